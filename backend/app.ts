@@ -38,7 +38,10 @@ import { mountStocks } from "./stocks/http.ts";
 import { mountStorefronts } from "./storefront/http.ts";
 import { mountOwnWebhooks } from "./webhooks/http.ts";
 
-/** The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and called in process by the app. */
+/**
+ * The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and
+ * called in process by the app.
+ */
 export function createHttpApp(
   backend: Backend,
   jobs: FailedJobs,
@@ -66,7 +69,10 @@ export function createHttpApp(
   return app;
 }
 
-/** Every service's calls. Of two paths that one request fits (`…/categories/suggested`, `…/categories/{id}`) the literal one is mounted first. */
+/**
+ * Every service's calls. Of two paths that one request fits (`…/categories/suggested`,
+ * `…/categories/{id}`) the literal one is mounted first.
+ */
 export function mountServices(app: HttpApp, backend: Backend): void {
   app.use((c, next) => {
     c.set("keepWithinScope", (...call) => keepWithinScope(backend, ...call));

@@ -8,13 +8,19 @@ import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config
 const schema = z.object({
   /** `postgres://…`, or the folder of the embedded database (`memory://` for tests). */
   DATABASE_URL: z.string().default(".data/database"),
-  /** `transaction`: DATABASE_URL is a pooler's that lends a connection for one transaction (pgbouncer). */
+  /**
+   * `transaction`: DATABASE_URL is a pooler's that lends a connection for one transaction
+   * (pgbouncer).
+   */
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   /** The server behind that pooler: for the queue and for what listens. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Uploaded pictures, labels and imported files: a folder, or `s3://bucket/prefix`. */
   FILES_URL: z.string().default(".data/files"),
-  /** The address people reach this server at. Origins, callbacks and webhooks are built from it, never from request headers. */
+  /**
+   * The address people reach this server at. Origins, callbacks and webhooks are built from it,
+   * never from request headers.
+   */
   PUBLIC_ORIGIN: z.url().default("http://localhost:3000"),
   /** Where the app's pages are, when they are not at PUBLIC_ORIGIN. */
   APP_ORIGIN: z.url().optional(),
@@ -23,7 +29,10 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** `on` fills an empty database with a demo shop. Off by default on PostgreSQL, which is somebody's real database. */
+  /**
+   * `on` fills an empty database with a demo shop. Off by default on PostgreSQL, which is
+   * somebody's real database.
+   */
   ETALASE_DEMO: z.enum(["on", "off"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Whoever sends it may read /metrics; without it there are none. */
@@ -32,12 +41,18 @@ const schema = z.object({
   INTERNAL_USERS: z.string().default(""),
   /** Reverse proxies whose X-Forwarded-For is believed: the count of hops. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  /** `on`: where no live marketplace is configured, one runs inside this process. Off by default unless the demo is on, which sells there. */
+  /**
+   * `on`: where no live marketplace is configured, one runs inside this process. Off by default
+   * unless the demo is on, which sells there.
+   */
   SANDBOX: z.enum(["on", "off"]).optional(),
   /** `sandbox`, where SANDBOX allows it; `live` needs the credentials below. */
   SHOPEE_MODE: z.enum(["sandbox", "live"]).optional(),
   SHOPEE_HOST: z.url().default("https://partner.shopeemobile.com"),
-  /** Where sellers consent. Shopee's own test environment has another: `https://open.sandbox.test-stable.shopee.com`. */
+  /**
+   * Where sellers consent. Shopee's own test environment has another:
+   * `https://open.sandbox.test-stable.shopee.com`.
+   */
   SHOPEE_AUTH_HOST: z.url().default("https://open.shopee.com"),
   SHOPEE_PARTNER_ID: z.string().optional(),
   SHOPEE_PARTNER_KEY: z.string().optional(),
@@ -47,14 +62,23 @@ const schema = z.object({
   ...META_VARIABLES,
   ...LAZADA_VARIABLES,
   ...COURIER_VARIABLES,
-  /** The server that takes our mails: `smtps://user:password@host:465` or `smtp://host:587`. Without it they stay in the database, for internal users to read. */
+  /**
+   * The server that takes our mails: `smtps://user:password@host:465` or `smtp://host:587`. Without
+   * it they stay in the database, for internal users to read.
+   */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Whom mails are from; needed with SMTP_URL: `Etalase <no-reply@example.com>` or the bare address. */
+  /**
+   * Whom mails are from; needed with SMTP_URL: `Etalase <no-reply@example.com>` or the bare
+   * address.
+   */
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
     .optional(),
-  /** Payments of Indonesian accounts. Without the key they are made in the sandbox, where SANDBOX allows it. */
+  /**
+   * Payments of Indonesian accounts. Without the key they are made in the sandbox, where SANDBOX
+   * allows it.
+   */
   XENDIT_SECRET_KEY: z.string().optional(),
   XENDIT_PUBLIC_KEY: z.string().optional(),
   /** The "verification token" of Xendit's dashboard. */
@@ -130,7 +154,10 @@ interface StripeSettings {
   scriptUrl: string;
 }
 
-/** Etalase's own person in the demo; of use on one's own machine alone, since everybody knows the password. */
+/**
+ * Etalase's own person in the demo; of use on one's own machine alone, since everybody knows the
+ * password.
+ */
 export const DEMO_INTERNAL_USER = "dewi@etalase.invalid";
 const isOwnMachine = (origin: string) =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname);

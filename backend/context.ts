@@ -14,7 +14,10 @@ import type { MetaGraph } from "./marketplaces/meta/graph.ts";
 import type { News } from "./news.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 
-/** What every use case may need. Made once at start (backend/main.ts) and passed explicitly; nothing is global. */
+/**
+ * What every use case may need. Made once at start (backend/main.ts) and passed explicitly; nothing
+ * is global.
+ */
 export interface Backend {
   readonly config: BackendConfig;
   readonly db: Database;
@@ -47,11 +50,16 @@ export interface Caller {
   readonly isInternal: boolean;
   readonly mode: AccountMode;
   readonly sessionId: string;
-  /** A program that calls with a key of the account, as the member who made it; absent: a person. */
+  /**
+   * A program that calls with a key of the account, as the member who made it; absent: a person.
+   */
   readonly apiKey?: { id: string; name: string };
   /** The internal user who opened the account as this member; null: the member. */
   readonly openedBy: { userId: string; email: string } | null;
-  /** The member looks at the account as a role sees it, and changes nothing meanwhile; absent: as themselves. */
+  /**
+   * The member looks at the account as a role sees it, and changes nothing meanwhile; absent: as
+   * themselves.
+   */
   readonly seesAs?: { roleId: string };
   /** The channels and warehouses the member may work on; null: all of the account's. */
   readonly channelIds: readonly string[] | null;

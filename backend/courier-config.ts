@@ -2,7 +2,10 @@ import { z } from "zod";
 
 /** The couriers' part of the environment (config.ts). */
 export const COURIER_VARIABLES = {
-  /** A gateway to couriers (backend/couriers/parcel-gateway.ts) for what the own shops sell. Without it one runs here, where SANDBOX allows it, or sellers deliver themselves. */
+  /**
+   * A gateway to couriers (backend/couriers/parcel-gateway.ts) for what the own shops sell. Without
+   * it one runs here, where SANDBOX allows it, or sellers deliver themselves.
+   */
   COURIER_HOST: z.url().optional(),
   COURIER_KEY: z.string().optional(),
 };

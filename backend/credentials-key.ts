@@ -5,8 +5,9 @@ import type { BackendConfig } from "./config.ts";
 import { makePrivateFolder } from "./private-folder.ts";
 
 /**
- * The key that channel credentials are encrypted with: CREDENTIALS_KEY, else one made at the first start and kept beside the embedded database,
- * readable by this user only. Whoever loses it must connect the channels again.
+ * The key that channel credentials are encrypted with: CREDENTIALS_KEY, else one made at the first
+ * start and kept beside the embedded database, readable by this user only. Whoever loses it must
+ * connect the channels again.
  */
 export function credentialsKey({ credentialsKey: configured, databaseUrl }: BackendConfig): string {
   if (configured) return configured;

@@ -3,12 +3,15 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import type { Transaction } from "./db/client.ts";
 
 /**
- * What a lower service tells the higher ones, which it may not import (docs/architecture.md). Past tense, ids and plain values; each is handled in the
- * transaction that raises it, so either all of it happens or nothing does.
+ * What a lower service tells the higher ones, which it may not import (docs/architecture.md). Past
+ * tense, ids and plain values; each is handled in the transaction that raises it, so either all of
+ * it happens or nothing does.
  */
 export interface Events {
   accountCreated: { accountId: string; language: Language; at: Date };
-  /** `isKnown`: the account sold with this shop before. `warehouses`: the shop's own, by its names. */
+  /**
+   * `isKnown`: the account sold with this shop before. `warehouses`: the shop's own, by its names.
+   */
   channelConnected: {
     accountId: string;
     channelId: string;
@@ -24,15 +27,25 @@ export interface Events {
   orderReported: { accountId: string; channelId: string; externalId: string };
   /** Somebody wrote in a chat on the marketplace. */
   chatReported: { accountId: string; channelId: string; externalId: string };
-  /** An order was made (`from` is null), or has another status or tracking code; its row is locked. */
+  /**
+   * An order was made (`from` is null), or has another status or tracking code; its row is locked.
+   */
   orderChanged: { accountId: string; orderId: string; from: OrderStatus | null };
   /** More or fewer of these variants may be sold than before. */
   availabilityChanged: { accountId: string; variantIds: readonly string[] };
-  /** What they were sold for, by which lines, when, or how they stand as a sale may be another. The row of a single one is locked; raised last. */
+  /**
+   * What they were sold for, by which lines, when, or how they stand as a sale may be another. The
+   * row of a single one is locked; raised last.
+   */
   salesChanged: { accountId: string; orderIds: readonly string[] };
-  /** An import of a shop's products is ready to be decided, or all of it is written or taken back. */
+  /**
+   * An import of a shop's products is ready to be decided, or all of it is written or taken back.
+   */
   shopImportMoved: { accountId: string; importId: string };
-  /** The marketplace keeps more or fewer units of an item for its campaigns; `isByOrder`: by an order, which is reported too. */
+  /**
+   * The marketplace keeps more or fewer units of an item for its campaigns; `isByOrder`: by an
+   * order, which is reported too.
+   */
   campaignReported: {
     accountId: string;
     channelId: string;
@@ -54,7 +67,10 @@ export interface Events {
     /** Their SKUs, where one or the product's category is another; empty: neither is. */
     renamed: readonly string[];
   };
-  /** Raised before it leaves the catalogue. On the target channels it is deleted too; the others keep what they show. */
+  /**
+   * Raised before it leaves the catalogue. On the target channels it is deleted too; the others
+   * keep what they show.
+   */
   productDeleted: {
     accountId: string;
     productId: string;
@@ -70,8 +86,8 @@ export interface Events {
   /** Its products are in `reassignedTo` now; "": in none. */
   categoryDeleted: { accountId: string; reassignedTo: string };
   /**
-   * By how many units each variant's availability changed; the levels are held. A handler that takes some adds what it took, so that the map says
-   * afterwards what is left.
+   * By how many units each variant's availability changed; the levels are held. A handler that
+   * takes some adds what it took, so that the map says afterwards what is left.
    */
   stockChanged: { accountId: string; changes: Map<string, number> };
 }

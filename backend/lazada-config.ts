@@ -11,7 +11,10 @@ export const LAZADA_VARIABLES = {
     .default("https://api.lazada.{domain}/rest"),
   /** Where codes become tokens. */
   LAZADA_TOKEN_HOST: z.url().default("https://auth.lazada.com/rest"),
-  /** Where sellers consent. Their app's redirect address is to be `…/api/v1/channels/auth/lazada/callback`, its message service `…/api/webhooks/lazada`. */
+  /**
+   * Where sellers consent. Their app's redirect address is to be
+   * `…/api/v1/channels/auth/lazada/callback`, its message service `…/api/webhooks/lazada`.
+   */
   LAZADA_CONSENT_HOST: z.url().default("https://auth.lazada.com"),
   LAZADA_APP_KEY: z.string().optional(),
   LAZADA_APP_SECRET: z.string().optional(),

@@ -10,7 +10,10 @@ export const LINE_VARIABLES = {
   LINE_HOST: z.url().default("https://developers-oaplus.line.biz"),
   LINE_MESSAGING_HOST: z.url().default("https://api.line.me"),
   LINE_MESSAGING_DATA_HOST: z.url().default("https://api-data.line.me"),
-  /** A JSON file of `[{ "id", "parentId", "name" }]`: the categories that MyShop's development guideline lists for those who are signed in there. */
+  /**
+   * A JSON file of `[{ "id", "parentId", "name" }]`: the categories that MyShop's development
+   * guideline lists for those who are signed in there.
+   */
   LINE_CATEGORIES: z.string().optional(),
 };
 const Variables = z.object(LINE_VARIABLES);

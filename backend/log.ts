@@ -16,8 +16,9 @@ const SAFE_FACTS = ["code", "severity", "schema", "table", "column", "constraint
 const MOST_CAUSES = 5;
 
 /**
- * What is logged of an error: type, message, stack, what kept a statement from being done, and the same of its causes. Not a statement's parameters,
- * which Drizzle adds to its message, nor the values that PostgreSQL quotes: they are people's names, addresses and secrets.
+ * What is logged of an error: type, message, stack, what kept a statement from being done, and the
+ * same of its causes. Not a statement's parameters, which Drizzle adds to its message, nor the
+ * values that PostgreSQL quotes: they are people's names, addresses and secrets.
  */
 export function errorFacts(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? error : typeof error;

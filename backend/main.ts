@@ -28,7 +28,9 @@ import { createProviders } from "./payments/providers.ts";
 import { createShopConnector } from "./storefront/index.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
-/** What stands in place of the real thing: in tests, or where a marketplace runs in this process. */
+/**
+ * What stands in place of the real thing: in tests, or where a marketplace runs in this process.
+ */
 export interface BackendOptions {
   connection?: DatabaseConnection;
   startQueue?: typeof startQueue;
@@ -53,8 +55,8 @@ export interface RunningBackend {
 }
 
 /**
- * Puts the backend together and starts it: configuration, database with its migrations, queue, files, marketplaces, HTTP, workers.
- * Throws an Error with a text for the person who starts it.
+ * Puts the backend together and starts it: configuration, database with its migrations, queue,
+ * files, marketplaces, HTTP, workers. Throws an Error with a text for the person who starts it.
  */
 export async function startBackend(
   env: Record<string, string | undefined>,
@@ -117,7 +119,10 @@ export async function startBackend(
   };
 }
 
-/** Those of this machine that are written to: the one beside which the embedded database lies, and the files'. */
+/**
+ * Those of this machine that are written to: the one beside which the embedded database lies, and
+ * the files'.
+ */
 function dataFolders(config: BackendConfig, given: BackendOptions): string[] {
   const isFolder = (url: string) => !url.includes("://");
   return [
@@ -126,7 +131,10 @@ function dataFolders(config: BackendConfig, given: BackendOptions): string[] {
   ];
 }
 
-/** With the key that credentials are sealed with, and the sandbox's keys, which nobody knows who does not know that one. */
+/**
+ * With the key that credentials are sealed with, and the sandbox's keys, which nobody knows who
+ * does not know that one.
+ */
 function withKeys(config: BackendConfig): BackendConfig {
   const key = credentialsKey(config);
   const derived = (purpose: string) =>

@@ -8,7 +8,10 @@ interface Reading {
   attributes: Attributes;
 }
 
-/** What this process counts about itself. Names and units are OpenTelemetry's semantic conventions where they have one, so that usual dashboards fit. */
+/**
+ * What this process counts about itself. Names and units are OpenTelemetry's semantic conventions
+ * where they have one, so that usual dashboards fit.
+ */
 export interface Metrics {
   request(seconds: number, attributes: { method: string; route: string; status: number }): void;
   job(seconds: number, attributes: { job: string; outcome: "done" | "failed" | "later" }): void;
@@ -16,14 +19,19 @@ export interface Metrics {
   counted(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   /** Read anew at each scrape; `read` answers all series of the gauge. */
   gauge(name: string, description: string, unit: string, read: () => Promise<Reading[]>): void;
-  /** Everything in Prometheus's text format (prometheus.io/docs/instrumenting/exposition_formats). */
+  /**
+   * Everything in Prometheus's text format (prometheus.io/docs/instrumenting/exposition_formats).
+   */
   expose(): Promise<string>;
 }
 
 /** From a hit in memory to what a proxy waits for, in seconds. */
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Of one process: nothing is global, so that tests and several backends in one process count for themselves. */
+/**
+ * Of one process: nothing is global, so that tests and several backends in one process count for
+ * themselves.
+ */
 export function createMetrics(): Metrics {
   const exporter = new PrometheusExporter({ preventServerStart: true });
   const meter = new MeterProvider({ readers: [exporter] }).getMeter("etalase");

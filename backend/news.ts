@@ -5,7 +5,10 @@ import type { DatabaseConnection, Transaction } from "./db/client.ts";
 const NEWS_CHANNEL = "etalase_news";
 
 export interface News {
-  /** Calls `onNews` when something may be new for the account, in whichever process it was told. Answers what ends it. */
+  /**
+   * Calls `onNews` when something may be new for the account, in whichever process it was told.
+   * Answers what ends it.
+   */
   follow(accountId: string, listener: NewsListener): Promise<() => void>;
   /** Ends every stream: the server stops. */
   close(): Promise<void>;

@@ -5,8 +5,8 @@ const TAG_BYTES = 16;
 const VERSION = "v1.";
 
 /**
- * AES-256-GCM: `v1.` + base64url of nonce, tag and ciphertext. `context` (the channel's id) is authenticated with it, so that a secret copied to
- * another row does not open there.
+ * AES-256-GCM: `v1.` + base64url of nonce, tag and ciphertext. `context` (the channel's id) is
+ * authenticated with it, so that a secret copied to another row does not open there.
  */
 export function seal(keyHex: string, context: string, plain: string): string {
   const iv = randomBytes(IV_BYTES);

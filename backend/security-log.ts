@@ -56,16 +56,25 @@ interface SecurityFacts {
   kind?: string;
 }
 
-/** The person who did it by their user id: of a key the member who made it, of an opened account the internal user behind it. */
+/**
+ * The person who did it by their user id: of a key the member who made it, of an opened account the
+ * internal user behind it.
+ */
 export const actorOf = ({ userId, openedBy }: Pick<Caller, "userId" | "openedBy">): string =>
   openedBy?.userId ?? userId;
 
-/** One line an event, after what it tells of is committed, in the same log as everything else; `security` names the event. */
+/**
+ * One line an event, after what it tells of is committed, in the same log as everything else;
+ * `security` names the event.
+ */
 export function logSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {
   log.info({ security: event, ...facts }, "security event");
 }
 
-/** Tells that two events are about the same thing without saying which: whoever has the log alone cannot try names against it. */
+/**
+ * Tells that two events are about the same thing without saying which: whoever has the log alone
+ * cannot try names against it.
+ */
 export function markOf({ config }: Pick<Backend, "config">, text: string): string {
   if (!config.credentialsKey) throw new Error("There is no key to make marks with");
   return createHmac("sha256", config.credentialsKey).update(text).digest("hex").slice(0, 16);

@@ -7,7 +7,10 @@ export const TIKTOK_VARIABLES = {
   TIKTOK_HOST: z.url().default("https://open-api.tiktokglobalshop.com"),
   /** Where codes become tokens. */
   TIKTOK_TOKEN_HOST: z.url().default("https://auth.tiktok-shops.com"),
-  /** Where sellers consent. Their app's redirect address is to be `…/api/v1/channels/auth/tiktok/callback`, its webhook `…/api/webhooks/tiktok`. */
+  /**
+   * Where sellers consent. Their app's redirect address is to be
+   * `…/api/v1/channels/auth/tiktok/callback`, its webhook `…/api/webhooks/tiktok`.
+   */
   TIKTOK_CONSENT_HOST: z.url().default("https://services.tiktokshop.com"),
   TIKTOK_APP_KEY: z.string().optional(),
   TIKTOK_APP_SECRET: z.string().optional(),

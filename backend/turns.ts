@@ -1,6 +1,7 @@
 /**
- * Who may do what costs much, and when: at most `limit` at once in this process, and of one owner one thing after another. In the order they came, but an owner
- * who has one under way waits for it and holds nobody else up.
+ * Who may do what costs much, and when: at most `limit` at once in this process, and of one owner
+ * one thing after another. In the order they came, but an owner who has one under way waits for it
+ * and holds nobody else up.
  */
 export class Turns {
   readonly #limit: number;
@@ -11,7 +12,10 @@ export class Turns {
     this.#limit = limit;
   }
 
-  /** `using turn = await turns.take()`: the turn ends with the block. Without an owner nobody but `limit` is in the way. */
+  /**
+   * `using turn = await turns.take()`: the turn ends with the block. Without an owner nobody but
+   * `limit` is in the way.
+   */
   take(owner: string | null = null): Promise<Disposable> {
     return new Promise((resolve) => {
       const begin = () => {

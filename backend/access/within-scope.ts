@@ -22,11 +22,16 @@ const STOCKS = new Set(["stockId", "stockIds"]);
 const ORDERS = new Set(["orderId", "orderIds"]);
 const LISTINGS = new Set(["channelProductId"]);
 
-/** Lists of listings and their figures: without a choice of channels they are about the member's. */
+/**
+ * Lists of listings and their figures: without a choice of channels they are about the member's.
+ */
 const OVER_CHANNELS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
 /** What is decided for the whole account, though its address begins as people's do. */
 const OF_THE_ACCOUNT = /^\/v1\/accounts\/(settings|api-keys|webhooks)/;
-/** Manage the account's connections and warehouses as a whole; their answers hold the member's own alone. */
+/**
+ * Manage the account's connections and warehouses as a whole; their answers hold the member's own
+ * alone.
+ */
 const READ_BY_ALL = new Set([
   "listChannels",
   "listChannelTypes",
@@ -35,9 +40,11 @@ const READ_BY_ALL = new Set([
 ]);
 
 /**
- * Keeps a member who is limited to some channels or warehouses to them, whatever the call: what is named and is not theirs is answered as if it were not
- * there (404), lists of listings without a choice are narrowed, and what manages connections or warehouses of the whole account is refused (403). Lists of
- * orders and stock levels are narrowed where they are read (db/limited-to.ts). The shared catalogue has no limits.
+ * Keeps a member who is limited to some channels or warehouses to them, whatever the call: what is
+ * named and is not theirs is answered as if it were not there (404), lists of listings without a
+ * choice are narrowed, and what manages connections or warehouses of the whole account is refused
+ * (403). Lists of orders and stock levels are narrowed where they are read (db/limited-to.ts). The
+ * shared catalogue has no limits.
  */
 export async function keepWithinScope(
   backend: Pick<Backend, "db">,

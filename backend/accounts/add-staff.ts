@@ -14,7 +14,10 @@ interface NewStaff {
   role: string;
 }
 
-/** Lets somebody into an account as staff with a role. Throws 404 for a role the account has not, 409 `already_member` for one who is in already. */
+/**
+ * Lets somebody into an account as staff with a role. Throws 404 for a role the account has not,
+ * 409 `already_member` for one who is in already.
+ */
 export async function addStaff(
   { db, log }: Pick<Backend, "db" | "log">,
   { accountId, userId, role }: NewStaff,

@@ -6,8 +6,9 @@ import { findKey } from "./api-keys/find-key.ts";
 import { findMember, type Member } from "./find-member.ts";
 
 /**
- * Sets the caller from `x-jwt: Bearer …`: a person's token, or a program's key. A link that cannot carry headers may have `?token=` with a short token instead, for reading only.
- * A bad token is no error here: the call's own access decides.
+ * Sets the caller from `x-jwt: Bearer …`: a person's token, or a program's key. A link that cannot
+ * carry headers may have `?token=` with a short token instead, for reading only. A bad token is no
+ * error here: the call's own access decides.
  */
 export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -1,4 +1,7 @@
-/** What attackers try first, most of it out of breaches; read when somebody first chooses a password. */
+/**
+ * What attackers try first, most of it out of breaches; read when somebody first chooses a
+ * password.
+ */
 let loading: Promise<ReadonlySet<string>> | undefined;
 
 async function commonPasswords(): Promise<ReadonlySet<string>> {
@@ -6,12 +9,16 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return new Set<string>(dictionary["passwords-common"]);
 }
 
-/** What stays when capitals and whatever was hung on in front and behind are taken off: `Manchester2026!` is `manchester`. */
+/**
+ * What stays when capitals and whatever was hung on in front and behind are taken off:
+ * `Manchester2026!` is `manchester`.
+ */
 const coreOf = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
 /**
- * Whether a password is among the first that anybody would try: on the list of common and breached ones, such a word with digits or signs around it, one
- * sign over and over, or one of the words `about` its owner, such as e-mail or shop name.
+ * Whether a password is among the first that anybody would try: on the list of common and breached
+ * ones, such a word with digits or signs around it, one sign over and over, or one of the words
+ * `about` its owner, such as e-mail or shop name.
  */
 export async function isCommonPassword(
   password: string,

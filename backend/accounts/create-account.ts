@@ -22,7 +22,10 @@ export interface NewAccount {
   emailVerifiedAt?: Date;
 }
 
-/** An owner with an account, its default roles and what other services give a new account, all or nothing. `hash` is slow on purpose. Throws 409 `email_taken`. */
+/**
+ * An owner with an account, its default roles and what other services give a new account, all or
+ * nothing. `hash` is slow on purpose. Throws 409 `email_taken`.
+ */
 export async function createAccount(
   backend: Backend,
   input: NewAccount,

@@ -44,15 +44,19 @@ interface MemberRow extends Record<string, unknown> {
   channels: ChannelSummary[];
 }
 
-/** Who holds a token, as the calls' rules need it and as the call `me` answers it: the active account with its connected channels, and the roles there. */
+/**
+ * Who holds a token, as the calls' rules need it and as the call `me` answers it: the active
+ * account with its connected channels, and the roles there.
+ */
 export interface Member {
   caller: Caller;
   me: Me;
 }
 
 /**
- * Who holds the token, in one query, with which every page starts: null when it is unknown, expired, idle for too long, revoked or of the other kind, or the membership is
- * disabled. Roles are read each time, so a changed role or a disabled member takes effect at once.
+ * Who holds the token, in one query, with which every page starts: null when it is unknown,
+ * expired, idle for too long, revoked or of the other kind, or the membership is disabled. Roles
+ * are read each time, so a changed role or a disabled member takes effect at once.
  */
 export async function findMember(
   backend: Pick<Backend, "config" | "db" | "now">,
@@ -85,7 +89,8 @@ export async function findMember(
   const [row] = found.rows;
   if (row?.kind !== kind) return null;
   await keepSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
-  // Anybody may sign up with any address. Where mails are sent, the one that makes internal has to have been confirmed by a link.
+  // Anybody may sign up with any address. Where mails are sent, the one that makes internal has to
+  // have been confirmed by a link.
   const isProven = row.email_verified_at !== null || backend.config.smtpUrl === null;
   const isInternal =
     isProven &&
@@ -159,7 +164,10 @@ function knownLocale(locale: string | null): Language | null {
   return LANGUAGES.find((language) => language === locale) ?? null;
 }
 
-/** Specification part 2 §4: internal users are known by the company's e-mail domain or a short list of addresses. */
+/**
+ * Internal users (docs/specification.md) are known by the company's e-mail domain or a short list
+ * of addresses.
+ */
 export function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
   const address = email.toLowerCase();
   return internalUsers.some(

@@ -2,8 +2,9 @@ import { ownPath } from "#contract/own-path.ts";
 import type { BackendConfig } from "../config.ts";
 
 /**
- * Where the browser goes with a fresh code: `{redirect}/{code}?target=…`. `redirect` counts only on the app's origin or ours, else the app's own callback
- * is taken, so that nobody can have codes sent elsewhere.
+ * Where the browser goes with a fresh code: `{redirect}/{code}?target=…`. `redirect` counts only on
+ * the app's origin or ours, else the app's own callback is taken, so that nobody can have codes
+ * sent elsewhere.
  */
 export function handOverUrl(
   { appOrigin, publicOrigin }: BackendConfig,

@@ -30,7 +30,10 @@ const SIGN_UP = "/v1/accounts/auth/signup";
 /** The app's page where a new account begins. */
 const ONBOARDING = "/onboarding";
 
-/** The pages for people who are not signed in. They are plain HTML: forms and links; only passkeys need a script. */
+/**
+ * The pages for people who are not signed in. They are plain HTML: forms and links; only passkeys
+ * need a script.
+ */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
   app.get("/v1/accounts/auth/page.css", (c) =>
@@ -40,7 +43,8 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     }),
   );
   implement(app, signInPage, async (_input, _caller, c) => {
-    // The app's "signup" flag: whoever was sent here by an invitation to join starts on the other page.
+    // The app's "signup" flag: whoever was sent here by an invitation to join starts on the other
+    // page.
     if (c.req.query("signup") !== undefined) return c.redirect(`signup?${visitOf(c).carried}`, 302);
     const visit = visitOf(c);
     const invitation = await invitationOf(backend, visit);

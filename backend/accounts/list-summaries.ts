@@ -3,7 +3,7 @@ import type { AccountSummary } from "#contract/accounts.ts";
 import type { Backend } from "../context.ts";
 import { accounts, memberships, users } from "../db/schema/accounts.ts";
 
-/** The accounts a user may switch to, by their owner's name and e-mail (specification part 2 §4 "Account summary"). */
+/** The accounts a user may switch to, by their owner's name and e-mail. */
 export async function listSummaries(
   { db }: Pick<Backend, "db">,
   userId: string,

@@ -9,8 +9,8 @@ import { forgetTries, takeTry } from "./try-limit.ts";
 const TRIES = 5;
 
 /**
- * Asks for the password again before something that a borrowed browser must not do. Throws 422 `password_wrong` (field `password`), 429
- * `too_many_tries`.
+ * Asks for the password again before something that a borrowed browser must not do. Throws 422
+ * `password_wrong` (field `password`), 429 `too_many_tries`.
  */
 export async function requirePassword(
   backend: Backend,
@@ -28,7 +28,10 @@ export async function requirePassword(
   await forgetTries(backend, [key]);
 }
 
-/** Counts a try, and answers what `giveBackTry` takes. Throws 429 `too_many_tries` (details: `retryAfter`, seconds) after five within ten minutes. */
+/**
+ * Counts a try, and answers what `giveBackTry` takes. Throws 429 `too_many_tries` (details:
+ * `retryAfter`, seconds) after five within ten minutes.
+ */
 export async function requireTry(
   backend: Pick<Backend, "db" | "now">,
   key: string,
@@ -43,7 +46,10 @@ export async function requireTry(
   return taken.tries;
 }
 
-/** What is wrong with a new password, as a code; null for a good one. `about` are words that its owner is known by. */
+/**
+ * What is wrong with a new password, as a code; null for a good one. `about` are words that its
+ * owner is known by.
+ */
 export async function passwordFault(
   password: string,
   about: readonly string[],

@@ -1,8 +1,13 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** OWASP's second recommendation for argon2id (the package's default algorithm): 19 MiB, two passes, one lane. */
+/**
+ * OWASP's second recommendation for argon2id (the package's default algorithm): 19 MiB, two passes,
+ * one lane.
+ */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** The hash of nothing anybody can type: an unknown e-mail costs the same work as a wrong password. */
+/**
+ * The hash of nothing anybody can type: an unknown e-mail costs the same work as a wrong password.
+ */
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$T4GvYt+GSim3r+QtwoceVw$BxND2gI+yBlgNUEbJF38YvLQxDZ8jHAXjQh1ZD9uoF4";
 

@@ -18,8 +18,9 @@ const SELLER: Needs = { permission: "integration-manage", modes: ["open"] };
 export const PAYER: Needs = { permission: "quota-manage", modes: ["open", "suspended"] };
 
 /**
- * Whom the sandboxes of this process know a request's browser as: the account, for a member who has what is needed there. By the session's cookie,
- * since they are pages at our address, or by `x-jwt`. Else the answer: to sign-in and back for who looks, a refusal for who acts.
+ * Whom the sandboxes of this process know a request's browser as: the account, for a member who has
+ * what is needed there. By the session's cookie, since they are pages at our address, or by
+ * `x-jwt`. Else the answer: to sign-in and back for who looks, a refusal for who acts.
  */
 export async function sandboxSeller(
   backend: Pick<Backend, "config" | "db" | "now">,

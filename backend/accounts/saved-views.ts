@@ -25,7 +25,10 @@ export async function listViews(
   return rows.map((row) => present(row, caller));
 }
 
-/** Keeps the view under its name; the caller's own of that name is replaced. Throws 409 `too_many_views`. */
+/**
+ * Keeps the view under its name; the caller's own of that name is replaced. Throws 409
+ * `too_many_views`.
+ */
 export async function storeView(
   backend: Backend,
   caller: Caller,

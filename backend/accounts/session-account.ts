@@ -3,7 +3,10 @@ import { sessionCookieName } from "#contract/cookies.ts";
 import type { Backend } from "../context.ts";
 import { findMember } from "./find-member.ts";
 
-/** The account that a browser works in, by its session's cookie, which comes along to our pages at the app's host; null for a browser that is not signed in. */
+/**
+ * The account that a browser works in, by its session's cookie, which comes along to our pages at
+ * the app's host; null for a browser that is not signed in.
+ */
 export async function sessionAccount(
   backend: Pick<Backend, "config" | "db" | "now">,
   request: Request,

@@ -8,7 +8,10 @@ import { hashSecret, newSecret } from "./tokens.ts";
 const OPENED_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = { session: 30 * DAY_MS, short: 60_000 };
-/** A session that nobody used for so long is over: a week's holiday is outlasted, a forgotten browser is not. */
+/**
+ * A session that nobody used for so long is over: a week's holiday is outlasted, a forgotten
+ * browser is not.
+ */
 const IDLE_MS = 10 * DAY_MS;
 /** How late the time a session was last used may be, so that not every call writes. */
 const SEEN_EVERY_MS = 3_600_000;

@@ -8,7 +8,10 @@ import { hashSecret, newSecret } from "./tokens.ts";
 
 export const CODE_LIFETIME_S = 60;
 
-/** What the sign-in page hands to the app instead of a token, since addresses end up in histories and logs. Works once, for a minute. */
+/**
+ * What the sign-in page hands to the app instead of a token, since addresses end up in histories
+ * and logs. Works once, for a minute.
+ */
 export async function issueCode(
   { db, now }: Backend,
   who: { userId: string; accountId: string },

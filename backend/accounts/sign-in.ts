@@ -20,10 +20,16 @@ export type SignInResult =
 /** Of one e-mail from one address: a stranger elsewhere pauses nobody but themselves. */
 const PER_PAIR = 5;
 const PER_ADDRESS = 30;
-/** Of one e-mail from everywhere: after so many, each next one waits, longer and longer, but never for as long as a pause. */
+/**
+ * Of one e-mail from everywhere: after so many, each next one waits, longer and longer, but never
+ * for as long as a pause.
+ */
 const PER_EMAIL = 20;
 
-/** Checks e-mail and password: the same work, the same queries and the same answer whether the e-mail is known or not. */
+/**
+ * Checks e-mail and password: the same work, the same queries and the same answer whether the
+ * e-mail is known or not.
+ */
 export async function signIn(
   backend: Backend,
   { email, password, clientAddress }: SignInInput,

@@ -41,7 +41,10 @@ export type SignUpResult =
 
 const PER_ADDRESS = 10;
 
-/** Opens an account. Whether an e-mail is taken shows here, so asking is limited (docs/decisions/0010-sign-up-and-taken-e-mails.md). */
+/**
+ * Opens an account. Whether an e-mail is taken shows here, so asking is limited
+ * (docs/decisions/0010-sign-up-and-taken-e-mails.md).
+ */
 export async function signUp(
   backend: Backend,
   form: SignUpForm,

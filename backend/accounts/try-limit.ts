@@ -8,7 +8,10 @@ import { hashSecret } from "./tokens.ts";
 
 /** Tries are counted in this window, and the pause after too many is as long. */
 const WINDOW_MS = 10 * 60_000;
-/** Where tries are delayed and not paused: a second after the limit, twice as long after each further one, at most this. */
+/**
+ * Where tries are delayed and not paused: a second after the limit, twice as long after each
+ * further one, at most this.
+ */
 const LONGEST_DELAY_MS = 64_000;
 const DELAY_STEPS = 7;
 
@@ -21,12 +24,15 @@ export interface TryLimit {
 }
 
 export type Try =
-  /** Counted. `left`: tries that remain before the pause; `giveBackTry` takes this one off again. */
+  /**
+   * Counted. `left`: tries that remain before the pause; `giveBackTry` takes this one off again.
+   */
   { allowed: true; left: number; tries: string[] } | { allowed: false; pausedUntil: Date };
 
 /**
- * Counts a try against every limit before the work is done, so that parallel tries cannot slip through. While paused nothing is counted: whoever
- * goes on trying does not lengthen the pause for the person whose e-mail it is.
+ * Counts a try against every limit before the work is done, so that parallel tries cannot slip
+ * through. While paused nothing is counted: whoever goes on trying does not lengthen the pause for
+ * the person whose e-mail it is.
  */
 export async function takeTry(
   { db, now }: Pick<Backend, "db" | "now">,
@@ -52,7 +58,9 @@ export async function takeTry(
   });
 }
 
-/** The latest `limit` tries, newest first. The lock makes two tries of one key wait for each other. */
+/**
+ * The latest `limit` tries, newest first. The lock makes two tries of one key wait for each other.
+ */
 async function recentTries(tx: Transaction, key: string, limit: number): Promise<Date[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const rows = await tx

@@ -1,6 +1,9 @@
 import { LANGUAGES, type Language } from "#contract/accounts.ts";
 
-/** The language of a page the backend serves itself: `?lang=`, the `lng` cookie, Accept-Language, English. */
+/**
+ * The language of a page the backend serves itself: `?lang=`, the `lng` cookie, Accept-Language,
+ * English.
+ */
 export function visitorLanguage(request: Request): Language {
   const [, cookie] = /(?:^|;\s*)lng=([a-z]{2})/.exec(request.headers.get("Cookie") ?? "") ?? [];
   return (

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Writes anew what the search goes through, a part at a time (rebuild-search.ts). Singleton key: the rebuild's id. */
+/**
+ * Writes anew what the search goes through, a part at a time (rebuild-search.ts). Singleton key:
+ * the rebuild's id.
+ */
 export const rebuildSearchJob = defineJob("rebuild-search", z.object({ rebuildId: z.string() }), {
   retryLimit: 3,
   expireInSeconds: 3600,

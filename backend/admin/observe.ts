@@ -4,7 +4,9 @@ import { channels } from "../db/schema/channels.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** Series of single shops: those that are furthest behind are worth one each, ten thousand are not. */
+/**
+ * Series of single shops: those that are furthest behind are worth one each, ten thousand are not.
+ */
 const MOST_SHOPS = 100;
 
 interface ShopLag {
@@ -12,7 +14,9 @@ interface ShopLag {
   channelType: string;
   accountId: string;
   name: string;
-  /** Seconds since orders were last pulled, or since the shop was connected where they never were. */
+  /**
+   * Seconds since orders were last pulled, or since the shop was connected where they never were.
+   */
   seconds: number;
 }
 

@@ -48,7 +48,10 @@ export async function startRebuild(
   }
 }
 
-/** The job, by parts that are kept, so that a repeat goes on where the last try ended. Texts that are right stay untouched. */
+/**
+ * The job, by parts that are kept, so that a repeat goes on where the last try ended. Texts that
+ * are right stay untouched.
+ */
 export async function rebuildSearch(
   backend: Backend,
   { rebuildId }: { rebuildId: string },

@@ -11,8 +11,9 @@ interface Call {
 }
 
 /**
- * Notes a call that wrote, after it did, unless its use case has: those that know what was there before note that themselves, in their transaction. A
- * person's own sign-in is noted without what was sent.
+ * Notes a call that wrote, after it did, unless its use case has: those that know what was there
+ * before note that themselves, in their transaction. A person's own sign-in is noted without what
+ * was sent.
  */
 export async function noteCall(
   backend: Pick<Backend, "db" | "now" | "log">,

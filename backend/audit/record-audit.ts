@@ -24,7 +24,10 @@ const noted = new WeakSet<NonNullable<Caller["from"]>>();
 export const isNoted = ({ from }: Pick<Caller, "from">): boolean =>
   from !== null && noted.has(from);
 
-/** Notes who changed what, in the transaction that changes it. Nobody alters or removes the note afterwards: the database refuses. */
+/**
+ * Notes who changed what, in the transaction that changes it. Nobody alters or removes the note
+ * afterwards: the database refuses.
+ */
 export async function recordAudit(
   db: Queryable,
   { now }: Pick<Backend, "now">,

@@ -4,7 +4,10 @@ const MOST_FIELDS = 40;
 const LONGEST_TEXT = 200;
 const DEEPEST = 5;
 
-/** What was sent, short enough to be kept for ever and to be read: long texts and lists cut off, files by name, secrets left out. */
+/**
+ * What was sent, short enough to be kept for ever and to be read: long texts and lists cut off,
+ * files by name, secrets left out.
+ */
 export function summaryOf(value: unknown, depth = 0): unknown {
   if (typeof value === "string")
     return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;

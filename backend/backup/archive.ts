@@ -12,13 +12,19 @@ export interface Manifest {
   database: "pglite" | "postgres";
   /** UTC, when it was begun. */
   madeAt: string;
-  /** Tells another CREDENTIALS_KEY from the one that the shops' tokens are sealed with, and nothing about it. */
+  /**
+   * Tells another CREDENTIALS_KEY from the one that the shops' tokens are sealed with, and nothing
+   * about it.
+   */
   keyFingerprint: string;
 }
 
 const MANIFEST = "manifest.json";
 const FILES = "files/";
-/** Headers of an entry beside tar's own (POSIX pax, vendor keywords): what a browser called the file, and its type. */
+/**
+ * Headers of an entry beside tar's own (POSIX pax, vendor keywords): what a browser called the
+ * file, and its type.
+ */
 const NAME = "ETALASE.name";
 const TYPE = "ETALASE.type";
 /** In milliseconds since 1970; tar's own is in seconds. */
@@ -31,7 +37,10 @@ export interface ArchiveWriter {
   finish(): Promise<void>;
 }
 
-/** Writes a gzipped tar at `path`, readable by this user only. Throws where something is there already. */
+/**
+ * Writes a gzipped tar at `path`, readable by this user only. Throws where something is there
+ * already.
+ */
 export async function writeArchive(path: string, manifest: Manifest): Promise<ArchiveWriter> {
   const tar = pack();
   const written = pipeline(
@@ -72,7 +81,10 @@ export interface ArchiveReader {
   onFile(key: string, file: File): Promise<void>;
 }
 
-/** Throws an Error with a sentence when the file is no backup, is damaged or is from a later version. */
+/**
+ * Throws an Error with a sentence when the file is no backup, is damaged or is from a later
+ * version.
+ */
 export async function readArchive(path: string, reader: ArchiveReader): Promise<void> {
   try {
     await readEntries(path, reader);

@@ -20,8 +20,10 @@ export const fingerprintOf = (key: string) =>
   createHmac("sha256", key).update("backup").digest("hex");
 
 /**
- * Writes everything there is into one file: the database with its queue, then the files, so that whatever a row names is there. PostgreSQL is copied as of one instant while servers run; the
- * embedded database is one process's, so its server has to be stopped. A key that was made here (no CREDENTIALS_KEY) goes with it. Throws an Error with a sentence where `file` exists.
+ * Writes everything there is into one file: the database with its queue, then the files, so that
+ * whatever a row names is there. PostgreSQL is copied as of one instant while servers run; the
+ * embedded database is one process's, so its server has to be stopped. A key that was made here (no
+ * CREDENTIALS_KEY) goes with it. Throws an Error with a sentence where `file` exists.
  */
 export async function backUp(
   config: BackendConfig,

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 
 /**
- * PostgreSQL's own `pg_dump` and `pg_restore` (of at least the server's version) for the database of `url`. The password goes by the environment: arguments are seen by everybody on the
- * machine. Throws an Error with what the program said.
+ * PostgreSQL's own `pg_dump` and `pg_restore` (of at least the server's version) for the database
+ * of `url`. The password goes by the environment: arguments are seen by everybody on the machine.
+ * Throws an Error with what the program said.
  */
 async function runPostgresTool(
   tool: "pg_dump" | "pg_restore",

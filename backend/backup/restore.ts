@@ -16,8 +16,9 @@ import { fingerprintOf, isPostgres, PARTS } from "./backup.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 
 /**
- * Puts a backup where the configuration points to. Throws an Error with a sentence, before anything is written, where there is something already, where the backup is of the other kind of database or
- * its key another; a PostgreSQL takes all of it or nothing.
+ * Puts a backup where the configuration points to. Throws an Error with a sentence, before anything
+ * is written, where there is something already, where the backup is of the other kind of database
+ * or its key another; a PostgreSQL takes all of it or nothing.
  */
 export async function restore(
   config: BackendConfig,

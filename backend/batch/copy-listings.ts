@@ -29,8 +29,9 @@ interface Copied {
 }
 
 /**
- * Copies the listings of one shop to drafts on another, by the rules of `insertDrafts`: fewer than a hundred in one transaction, more by a job. Answers
- * product ids, or the batch. Throws what `requireCopyable` throws.
+ * Copies the listings of one shop to drafts on another, by the rules of `insertDrafts`: fewer than
+ * a hundred in one transaction, more by a job. Answers product ids, or the batch. Throws what
+ * `requireCopyable` throws.
  */
 export async function copyListings(
   backend: Backend,
@@ -62,7 +63,10 @@ export async function copyListings(
   };
 }
 
-/** Copies some of a batch's listings inside the caller's transaction; answers what became of those that were not, by the listing's id. */
+/**
+ * Copies some of a batch's listings inside the caller's transaction; answers what became of those
+ * that were not, by the listing's id.
+ */
 export async function copyIn(
   backend: Backend,
   tx: Transaction,

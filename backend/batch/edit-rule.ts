@@ -7,7 +7,10 @@ interface Refusal {
   code: "price_not_positive" | "price_too_high";
 }
 
-/** What a bulk edit makes of a product, or why it must be left as it is: a product is changed whole or not at all. */
+/**
+ * What a bulk edit makes of a product, or why it must be left as it is: a product is changed whole
+ * or not at all.
+ */
 export function applyEdit(
   product: ProductInput,
   edit: ProductEdit,
@@ -25,7 +28,9 @@ export function applyEdit(
   };
 }
 
-/** Percent counts in hundredths, so that 7.5 % of an integer is exact before it is rounded half up. */
+/**
+ * Percent counts in hundredths, so that 7.5 % of an integer is exact before it is rounded half up.
+ */
 function editPrice(
   before: number,
   { mode, value, roundTo }: NonNullable<ProductEdit["price"]>,

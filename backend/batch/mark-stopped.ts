@@ -7,7 +7,10 @@ import { writeNext } from "./write-items.ts";
 
 const AT_ONCE = 2_000;
 
-/** Marks what waits in a stopped batch, and what is not written down yet, until nothing does or the time is over; answers whether anything may be left. */
+/**
+ * Marks what waits in a stopped batch, and what is not written down yet, until nothing does or the
+ * time is over; answers whether anything may be left.
+ */
 export async function markStopped(
   backend: Backend,
   batch: BatchKey,

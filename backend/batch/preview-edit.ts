@@ -8,7 +8,10 @@ const AT_ONCE = 500;
 const EXAMPLES = 20;
 const REFUSALS = 100;
 
-/** What the edit would do to these products, by the same rule that writes it. Those of other accounts are not counted. */
+/**
+ * What the edit would do to these products, by the same rule that writes it. Those of other
+ * accounts are not counted.
+ */
 export async function previewEdit(
   { db }: Pick<Backend, "db">,
   accountId: string,

@@ -11,8 +11,9 @@ interface Refusal {
 const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
 
 /**
- * A product as it was before `changes` (history.ts), everything else as it is now. Refused as a whole when one of the values has been changed since,
- * or when the history does not hold enough to restore: a variant that was removed.
+ * A product as it was before `changes` (history.ts), everything else as it is now. Refused as a
+ * whole when one of the values has been changed since, or when the history does not hold enough to
+ * restore: a variant that was removed.
  */
 export function revertChanges(
   product: ProductInput,

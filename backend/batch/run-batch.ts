@@ -29,8 +29,9 @@ const SLICE_MS = 30_000;
 const READ_AT_ONCE = 100;
 
 /**
- * Writes down what is not written yet of a batch, and does what waits in it until nothing is left or the slice is over; then enqueues the next slice.
- * Products are written one transaction each, listings a hundred. Safe to run twice or at once: an item is written by whoever locks it first.
+ * Writes down what is not written yet of a batch, and does what waits in it until nothing is left
+ * or the slice is over; then enqueues the next slice. Products are written one transaction each,
+ * listings a hundred. Safe to run twice or at once: an item is written by whoever locks it first.
  */
 export async function runBatch(backend: Backend, key: BatchKey, sliceMs = SLICE_MS): Promise<void> {
   const [batch] = await backend.db.select().from(productBatches).where(isBatch(key));
@@ -56,8 +57,9 @@ async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promis
 }
 
 /**
- * From where the last part ended: what is done still stands in the index until nobody can see it as waiting any more, and would be gone through with each
- * part. Then once more from the beginning, for what another run has left.
+ * From where the last part ended: what is done still stands in the index until nobody can see it as
+ * waiting any more, and would be gone through with each part. Then once more from the beginning,
+ * for what another run has left.
  */
 async function runParts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
   let behind = -1;
@@ -211,7 +213,10 @@ async function deleteInBatch(
     : { status: "done" };
 }
 
-/** So few are done within the request that asks for them; the job that is enqueued all the same finds nothing left. */
+/**
+ * So few are done within the request that asks for them; the job that is enqueued all the same
+ * finds nothing left.
+ */
 const FEW = 20;
 
 export async function runIfFew(backend: Backend, key: BatchKey): Promise<void> {

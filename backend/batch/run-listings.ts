@@ -13,8 +13,8 @@ import type { Outcome } from "./undo-product.ts";
 const PART = 100;
 
 /**
- * Does what waits in a batch about listings behind a position, a part of it, all in one transaction. Answers the last one's position; null where there was
- * nothing.
+ * Does what waits in a batch about listings behind a position, a part of it, all in one
+ * transaction. Answers the last one's position; null where there was nothing.
  */
 export async function runListings(
   backend: Backend,
@@ -60,7 +60,10 @@ async function write(
 
 const isArchive = ({ kind }: Batch): boolean => kind === "archive";
 
-/** By the places of the locked rows: by any key the database, which knows nothing yet of a batch that was just written, goes through the whole of it. */
+/**
+ * By the places of the locked rows: by any key the database, which knows nothing yet of a batch
+ * that was just written, goes through the whole of it.
+ */
 async function note(tx: Transaction, places: string[], outcome: Outcome): Promise<void> {
   await tx
     .update(productBatchItems)

@@ -52,7 +52,10 @@ export async function startDelete(
   );
 }
 
-/** Starts taking listings off their channels, or forgiving their failures. Throws 404 when the account has none of them. */
+/**
+ * Starts taking listings off their channels, or forgiving their failures. Throws 404 when the
+ * account has none of them.
+ */
 export async function startListingBatch(
   backend: Backend,
   by: By,
@@ -64,8 +67,8 @@ export async function startListingBatch(
 }
 
 /**
- * Starts taking a bulk change or an import back. Throws 404 when the account has no such batch, 409 `already_undone`, 409 `batch_running`,
- * 409 `not_undoable` for one that merged.
+ * Starts taking a bulk change or an import back. Throws 404 when the account has no such batch, 409
+ * `already_undone`, 409 `batch_running`, 409 `not_undoable` for one that merged.
  */
 export async function startUndo(backend: Backend, by: By, batchId: string): Promise<string> {
   try {
@@ -96,7 +99,10 @@ export async function startUndo(backend: Backend, by: By, batchId: string): Prom
   }
 }
 
-/** An import can be gone on with or tried again: until the transaction ends that waits, and then finds that it has been taken back. */
+/**
+ * An import can be gone on with or tried again: until the transaction ends that waits, and then
+ * finds that it has been taken back.
+ */
 async function lockAndSeeRunning(
   tx: Transaction,
   accountId: string,
@@ -119,7 +125,9 @@ async function lockAndSeeRunning(
 /** History types whose entries hold what was there before. */
 export const UNDOABLE: readonly string[] = ["updated", "imported", "created", ...DELETED];
 
-/** Starts a batch in the caller's transaction; throws 404 about `what` when there is nothing of it. */
+/**
+ * Starts a batch in the caller's transaction; throws 404 about `what` when there is nothing of it.
+ */
 export async function start(
   backend: Backend,
   tx: Transaction,
@@ -138,7 +146,10 @@ export async function start(
   return batchId;
 }
 
-/** What waits is not written any more; what is written stays. Of very many, the last are marked as stopped by the job. Throws 404. */
+/**
+ * What waits is not written any more; what is written stays. Of very many, the last are marked as
+ * stopped by the job. Throws 404.
+ */
 export async function stopBatch(
   backend: Backend,
   accountId: string,

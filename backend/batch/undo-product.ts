@@ -23,7 +23,10 @@ export interface Outcome {
   errorCode?: string;
 }
 
-/** Takes back what a batch did to one locked product: newest entry first, and a product that the batch made goes, if nothing uses it yet. */
+/**
+ * Takes back what a batch did to one locked product: newest entry first, and a product that the
+ * batch made goes, if nothing uses it yet.
+ */
 export async function undoProduct(
   backend: Backend,
   tx: Transaction,

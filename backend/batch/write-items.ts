@@ -5,10 +5,15 @@ import { pickedListings } from "../listings/index.ts";
 import { anyOf } from "../products/index.ts";
 import { type BatchKey, isBatch } from "./batch-key.ts";
 
-/** Items written in one transaction: the first of them within the request, the others by the job. */
+/**
+ * Items written in one transaction: the first of them within the request, the others by the job.
+ */
 const WRITTEN_AT_ONCE = 10_000;
 
-/** Writes down the first items of a new batch, and what is left when that is not all. Answers how many are written. */
+/**
+ * Writes down the first items of a new batch, and what is left when that is not all. Answers how
+ * many are written.
+ */
 export async function writeFirst(
   tx: Transaction,
   batch: Batch,
@@ -25,7 +30,10 @@ export async function writeFirst(
   return written;
 }
 
-/** Writes down the next items of a batch, of which nothing is done before all are; of a stopped one they are stopped at once. Answers whether there may be more. */
+/**
+ * Writes down the next items of a batch, of which nothing is done before all are; of a stopped one
+ * they are stopped at once. Answers whether there may be more.
+ */
 export async function writeNext(tx: Transaction, key: BatchKey): Promise<boolean> {
   const [batch] = await tx.select().from(productBatches).where(isBatch(key)).for("update");
   if (!batch?.wanted) return false;

@@ -6,7 +6,10 @@ import { accounts } from "../db/schema/accounts.ts";
 import { orderQuotaEntries } from "../db/schema/billing.ts";
 import { couponUses } from "../db/schema/promotions.ts";
 
-/** Orders a new account may process before it has to top up: above the level at which the sidebar begins to warn (part 2 §9: 500). */
+/**
+ * Orders a new account may process before it has to top up: above the level at which the sidebar
+ * begins to warn.
+ */
 export const SIGN_UP_BONUS = 1_000;
 /** How long an account goes on working after its quota is used up. */
 const GRACE_MS = 7 * 86_400_000;
@@ -28,16 +31,20 @@ export interface QuotaChange {
 }
 
 /**
- * The only writer of an account's order quota: moves the balance and writes its ledger row under the account's lock, so that the rows' balances are exact
- * however many changes run at once. A balance that is used up begins the grace period, one that is filled again ends it (part 2 §4 "Account status").
- * Answers the balance.
+ * The only writer of an account's order quota: moves the balance and writes its ledger row under
+ * the account's lock, so that the rows' balances are exact however many changes run at once. A
+ * balance that is used up begins the grace period, one that is filled again ends it
+ * (docs/specification.md "Account states"). Answers the balance.
  */
 export async function changeQuota(tx: Transaction, change: QuotaChange): Promise<number> {
   const account = await lockAccount(tx, change.accountId);
   return write(tx, account, change);
 }
 
-/** docs/domain.md "Order quota and billing": an order costs one unit, once. Charging an order again does nothing, and neither does one of an unlimited account. */
+/**
+ * docs/domain.md "Order quota and billing": an order costs one unit, once. Charging an order again
+ * does nothing, and neither does one of an unlimited account.
+ */
 export async function chargeOrder(
   tx: Transaction,
   order: { id: string; accountId: string },
@@ -107,7 +114,10 @@ async function write(tx: Transaction, account: Account, change: QuotaChange): Pr
   return balanceAfter;
 }
 
-/** Orders use what coupons gave before what was paid for, and of the coupons the one that ends first. */
+/**
+ * Orders use what coupons gave before what was paid for, and of the coupons the one that ends
+ * first.
+ */
 async function spendCoupons(tx: Transaction, accountId: string, orders: number): Promise<void> {
   const open = await tx
     .select({ id: couponUses.id, remaining: couponUses.remaining })
@@ -132,7 +142,10 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
   }
 }
 
-/** A closed or unused account stays what it is, and so does one that the back office suspended; an unlimited one is never out of quota. */
+/**
+ * A closed or unused account stays what it is, and so does one that the back office suspended; an
+ * unlimited one is never out of quota.
+ */
 function statusAfter(
   account: Account,
   balance: number,

@@ -3,7 +3,10 @@ import type { HttpApp } from "../http/implement.ts";
 import { readCapped } from "../http/read-capped.ts";
 import { receivePaymentEvent } from "./payment-webhooks.ts";
 
-/** Where payment providers send their messages: public, outside of the contract, each proved to be theirs. */
+/**
+ * Where payment providers send their messages: public, outside of the contract, each proved to be
+ * theirs.
+ */
 export function mountPaymentWebhooks(app: HttpApp, backend: Backend): void {
   app.post("/webhooks/payments/:provider", async (c) => {
     const rawBody = await readCapped(c.req.raw);

@@ -4,12 +4,18 @@ import type { TopUpPackage } from "#contract/top-up.ts";
 
 interface PriceList {
   currency: "IDR" | "THB";
-  /** Millionths. Indonesia: 12 % of 11/12 of the price since 2025 (PMK 131/2024). Thailand: 7 % (Royal Decree on the reduced rate). */
+  /**
+   * Millionths. Indonesia: 12 % of 11/12 of the price since 2025 (PMK 131/2024). Thailand: 7 %
+   * (Royal Decree on the reduced rate).
+   */
   vatPpm: number;
   packages: readonly TopUpPackage[];
 }
 
-/** What order quota costs, without VAT, in minor units. A transaction keeps the price it was made with, so a change here changes no bill. */
+/**
+ * What order quota costs, without VAT, in minor units. A transaction keeps the price it was made
+ * with, so a change here changes no bill.
+ */
 export const PRICE_LISTS: Record<CountryCode, PriceList> = {
   id: {
     currency: COUNTRIES.id.currency,

@@ -17,7 +17,7 @@ export interface Chosen {
   packageNumber: number | null;
 }
 
-/** Part 2 §3: "quota or packageNumber". Throws 422 `invalid_package_number`. */
+/** A number of orders or a package. Throws 422 `invalid_package_number`. */
 export function choose(countryCode: CountryCode, { quota, packageNumber }: Choice): Chosen {
   if (packageNumber === null || packageNumber === undefined) {
     if (!quota) throw invalidPackage();
@@ -30,8 +30,9 @@ export function choose(countryCode: CountryCode, { quota, packageNumber }: Choic
 }
 
 /**
- * At the price an order has in the largest package that is not above the quantity (the smallest package's below it), and never more than a larger package.
- * Part of a minor unit counts as a whole one.
+ * At the price an order has in the largest package that is not above the quantity (the smallest
+ * package's below it), and never more than a larger package. Part of a minor unit counts as a whole
+ * one.
  */
 function customPrice(countryCode: CountryCode, quota: number): number {
   const { packages } = PRICE_LISTS[countryCode];
@@ -43,7 +44,7 @@ function customPrice(countryCode: CountryCode, quota: number): number {
   return Math.min(price, ...larger);
 }
 
-/** Part 2 §9: VAT is floor(rate × (price − discount)). */
+/** VAT is floor(rate × (price − discount)). */
 export function priceTopUp(
   countryCode: CountryCode,
   { quota, price }: Chosen,
@@ -64,5 +65,5 @@ function discountOf(
   return Math.min(wanted, Math.floor((price * 9) / 10));
 }
 
-/** Part 2 §8 "Billing error texts". */
+/** The texts are agreed; the code is what the app goes by. */
 const invalidPackage = () => invalid("invalid_package_number", "invalid package number");

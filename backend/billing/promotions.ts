@@ -12,8 +12,9 @@ interface Buyer {
 }
 
 /**
- * The promotion of a code, if the buyer may use it now for that many orders. Throws 422 with the first of `promotion_unknown`, `promotion_not_started`,
- * `promotion_over`, `promotion_used_up`, `promotion_already_used` and `promotion_needs_more`.
+ * The promotion of a code, if the buyer may use it now for that many orders. Throws 422 with the
+ * first of `promotion_unknown`, `promotion_not_started`, `promotion_over`, `promotion_used_up`,
+ * `promotion_already_used` and `promotion_needs_more`.
  */
 export async function findPromotion(
   db: Queryable,
@@ -47,7 +48,10 @@ export async function findPromotion(
   return promotion;
 }
 
-/** Counts a use; the table's check refuses one too many. Whoever uses the last one at the same time waits here, and is refused. */
+/**
+ * Counts a use; the table's check refuses one too many. Whoever uses the last one at the same time
+ * waits here, and is refused.
+ */
 export async function claimPromotion(tx: Transaction, promotionId: string): Promise<void> {
   const claimed = await tx
     .update(promotions)

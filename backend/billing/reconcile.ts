@@ -15,8 +15,9 @@ const SETTLED_MS = HOUR_MS;
 const LONGEST_MS = 26 * HOUR_MS;
 
 /**
- * Compares what the providers took with what we have. A payment that no message told of is taken over as if it had; what we have and the provider does not
- * is only reported, since somebody got orders for it. Each difference is found once.
+ * Compares what the providers took with what we have. A payment that no message told of is taken
+ * over as if it had; what we have and the provider does not is only reported, since somebody got
+ * orders for it. Each difference is found once.
  */
 export async function reconcilePayments(backend: Backend): Promise<void> {
   for (const country of ["id", "th"] as const) {
@@ -54,7 +55,10 @@ async function reconcile(backend: Backend, provider: PaymentProvider): Promise<v
   }
 }
 
-/** The list and the messages of a provider may name one payment by two ids; the transaction it is for and the amount are the same in both. */
+/**
+ * The list and the messages of a provider may name one payment by two ids; the transaction it is
+ * for and the amount are the same in both.
+ */
 const keyOf = ({ reference, amount, id }: Pick<ProviderPayment, "reference" | "amount" | "id">) =>
   reference === "" ? `id:${id}` : `${reference}:${amount}`;
 

@@ -3,7 +3,10 @@ import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 
-/** Part 2 §4: whose grace is over is suspended, until it tops up. One statement: a top-up at the same moment is before it or after it. */
+/**
+ * Whose grace is over is suspended, until it tops up. One statement: a top-up at the
+ * same moment is before it or after it.
+ */
 export async function suspendOverdue({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
   await db
     .update(accounts)

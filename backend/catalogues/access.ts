@@ -75,7 +75,9 @@ export async function presentAccess(
 export const sealToken = (backend: Backend, accountId: string, token: string): string =>
   seal(keyOf(backend), `meta:${accountId}`, token);
 
-/** Asks Meta in the connected person's name. A token that is over is noted. Throws ConnectorError. */
+/**
+ * Asks Meta in the connected person's name. A token that is over is noted. Throws ConnectorError.
+ */
 export async function withMeta<T>(
   backend: Backend,
   access: AccessRow,
@@ -97,7 +99,10 @@ export async function withMeta<T>(
   }
 }
 
-/** The same for a call of the API. Throws 409 `meta_lost`, 502 `meta_refused` or `meta_unavailable` with Meta's words. */
+/**
+ * The same for a call of the API. Throws 409 `meta_lost`, 502 `meta_refused` or `meta_unavailable`
+ * with Meta's words.
+ */
 export async function askMeta<T>(
   backend: Backend,
   access: AccessRow,

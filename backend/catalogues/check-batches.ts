@@ -10,7 +10,10 @@ import type { TaskRow } from "./task-key.ts";
 
 type BatchRow = typeof metaBatches.$inferSelect;
 
-/** Asks Meta for each call that it was not done with, and writes down how its items went. Answers whether any is still under way. */
+/**
+ * Asks Meta for each call that it was not done with, and writes down how its items went. Answers
+ * whether any is still under way.
+ */
 export async function checkBatches(
   backend: Backend,
   task: TaskRow,
@@ -38,7 +41,10 @@ export async function checkBatches(
   return isAnyOpen;
 }
 
-/** Said of an item when Meta names it as refused and gives no reason: its lists of reasons are samples. */
+/**
+ * Said of an item when Meta names it as refused and gives no reason: its lists of reasons are
+ * samples.
+ */
 const UNEXPLAINED = "refused";
 
 async function noteStanding(
@@ -95,7 +101,8 @@ async function noteStanding(
     }
     await tx.update(metaTaskItems).set({ state: "done" }).where(ofBatch);
     const taken = items.filter(({ retailerId }) => errorOf(retailerId) === null);
-    // Of a call that was cancelled or failed it is not known how far it came: its items are sent again.
+    // Of a call that was cancelled or failed it is not known how far it came: its items are sent
+    // again.
     const isKnown = standing.status === "finished";
     await markSent(
       tx,

@@ -24,7 +24,10 @@ const State = z.object({ redirectUrl: z.string(), expiresAt: z.number() });
 
 type Member = Pick<Caller, "accountId" | "userId">;
 
-/** Where the member consents. The state can be opened by nobody but us and for nobody but them, so that no other browser ends what they began. */
+/**
+ * Where the member consents. The state can be opened by nobody but us and for nobody but them, so
+ * that no other browser ends what they began.
+ */
 export function consentUrl(backend: Backend, member: Member, redirectUrl: string): string {
   const graph = requireGraph(backend);
   const { appOrigin } = backend.config;
@@ -42,7 +45,10 @@ export function consentUrl(backend: Backend, member: Member, redirectUrl: string
   return graph.consentUrl({ state, redirectUrl: whole });
 }
 
-/** Ends what `consentUrl` began. The code is single use at Meta's, so a state that comes twice does nothing. */
+/**
+ * Ends what `consentUrl` began. The code is single use at Meta's, so a state that comes twice does
+ * nothing.
+ */
 export async function finishConsent(
   backend: Backend,
   member: Member,

@@ -17,7 +17,10 @@ interface Registered {
 }
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
-/** Answered by versions of the Graph API that have no edge of domains: "Unsupported get request", "Tried accessing nonexisting field". */
+/**
+ * Answered by versions of the Graph API that have no edge of domains: "Unsupported get request",
+ * "Tried accessing nonexisting field".
+ */
 const NO_SUCH_EDGE = "100";
 
 const readRegistered = (db: Queryable, accountId: string): Promise<Registered[]> =>
@@ -28,8 +31,9 @@ const readRegistered = (db: Queryable, accountId: string): Promise<Registered[]>
     .orderBy(asc(metaDomains.domain));
 
 /**
- * The shops' domains as Meta knows them. `fbResult` is `success`; `no_business` where none is chosen; `business_under_review` while Meta reviews it; else
- * Meta's words. Whatever it is, the domains can be linked to.
+ * The shops' domains as Meta knows them. `fbResult` is `success`; `no_business` where none is
+ * chosen; `business_under_review` while Meta reviews it; else Meta's words. Whatever it is, the
+ * domains can be linked to.
  */
 export async function listDomains(
   backend: Backend,
@@ -70,7 +74,10 @@ const presentDomain = ({ domain, channelId }: Registered, owned?: OwnedDomain): 
   verificationCode: owned && !owned.isVerified ? owned.verificationCode : null,
 });
 
-/** Throws 404 for a channel that is not the account's, 409 `domain_taken`, 422 for what is no domain. */
+/**
+ * Throws 404 for a channel that is not the account's, 409 `domain_taken`, 422 for what is no
+ * domain.
+ */
 export async function addDomain(
   { db }: Backend,
   accountId: string,
@@ -122,8 +129,9 @@ export async function requireDomain(
 }
 
 /**
- * Adds the domain to the business where it is not in it yet, and has Meta look for its code. Throws 409 `no_business`, `no_permission_to_add_domain`; 502
- * `meta_refused` with Meta's words, as long as the site does not show the code.
+ * Adds the domain to the business where it is not in it yet, and has Meta look for its code. Throws
+ * 409 `no_business`, `no_permission_to_add_domain`; 502 `meta_refused` with Meta's words, as long
+ * as the site does not show the code.
  */
 export async function verifyDomain(
   backend: Backend,

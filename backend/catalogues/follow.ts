@@ -75,7 +75,10 @@ export async function followSoon(
   if (left && left.total > 0) await enqueueFollow(backend, tx, accountId);
 }
 
-/** The job: makes a task of what has changed. While another is under way that one's end begins this again. */
+/**
+ * The job: makes a task of what has changed. While another is under way that one's end begins this
+ * again.
+ */
 export async function startFollowing(backend: Backend, accountId: string): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const access = await loadAccess(tx, accountId);

@@ -39,7 +39,10 @@ interface Picture {
   bytes: number;
 }
 
-/** The variants of the products, in the products' and their own order; of products that are not the account's, none. */
+/**
+ * The variants of the products, in the products' and their own order; of products that are not the
+ * account's, none.
+ */
 export async function readOffers(
   db: Queryable,
   config: Pick<BackendConfig, "publicOrigin">,
@@ -89,7 +92,10 @@ function variantFacts({ row }: StoredProduct, variant: Variant) {
   };
 }
 
-/** docs/decisions/0016-what-a-stock-mode-does.md: what is always in stock or made to order has no number; what has a waiting list is not sold now. */
+/**
+ * docs/decisions/0016-what-a-stock-mode-does.md: what is always in stock or made to order has no
+ * number; what has a waiting list is not sold now.
+ */
 function quantityOf(mode: Variant["stockMode"], available: number): number | null {
   if (mode === "always_in_stock" || mode === "pre_order") return null;
   return mode === "waiting_list" ? 0 : Math.max(0, available);

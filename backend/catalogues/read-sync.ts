@@ -18,7 +18,9 @@ const ofTask = ({ accountId, taskId }: TaskKey) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, taskId));
 const hasIssue = or(isNotNull(metaTaskItems.error), isNotNull(metaTaskItems.warning));
 
-/** Until the task is over one of the statuses is not final, whether a call has been made yet or not. */
+/**
+ * Until the task is over one of the statuses is not final, whether a call has been made yet or not.
+ */
 export async function checkSync(
   backend: Backend,
   key: TaskKey,

@@ -16,8 +16,9 @@ const POLL_MS = 2_000;
 const PATIENCE_MS = 24 * 3_600_000;
 
 /**
- * One round of a task: what is not prepared becomes items, what waits is sent, what was sent is asked for. Each part goes on where the last round was
- * interrupted. Comes back until Meta is done with all of it; what Meta refuses for good ends it with Meta's words.
+ * One round of a task: what is not prepared becomes items, what waits is sent, what was sent is
+ * asked for. Each part goes on where the last round was interrupted. Comes back until Meta is done
+ * with all of it; what Meta refuses for good ends it with Meta's words.
  */
 export async function runSync(backend: Backend, key: TaskKey, run: JobRun): Promise<void> {
   const [task] = await backend.db

@@ -15,7 +15,10 @@ type ItemRow = typeof metaTaskItems.$inferSelect;
 const ofTask = ({ accountId, id }: TaskRow) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, id));
 
-/** Sends what waits, a call after the other. One whose answer is lost is sent again: the catalogue then has the same. */
+/**
+ * Sends what waits, a call after the other. One whose answer is lost is sent again: the catalogue
+ * then has the same.
+ */
 export async function sendItems(
   backend: Backend,
   task: TaskRow,

@@ -19,8 +19,9 @@ interface Wanted {
 }
 
 /**
- * Begins sending the products to the chosen catalogue. Throws 409 `not_connected`, `meta_lost`, `other_catalog` where another one was chosen since,
- * `sync_running`; 422 for products that are not the account's, or a domain that is not the channel's.
+ * Begins sending the products to the chosen catalogue. Throws 409 `not_connected`, `meta_lost`,
+ * `other_catalog` where another one was chosen since, `sync_running`; 422 for products that are not
+ * the account's, or a domain that is not the channel's.
  */
 export async function startSync(
   backend: Backend,

@@ -1,6 +1,8 @@
 import type { Offer } from "./offers.ts";
 
-/** Variation types that Meta and Google have a field for, as sellers write them in our languages. */
+/**
+ * Variation types that Meta and Google have a field for, as sellers write them in our languages.
+ */
 const COLOR = /^(?:colou?rs?|warna|สี)$/iu;
 const SIZE = /^(?:sizes?|ukuran|ขนาด|ไซ[ซส]์?|ไซต์)$/iu;
 

@@ -11,12 +11,16 @@ import type { ItemRow } from "./read-items.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the item under way. */
 const SLICE_MS = 30_000;
-/** Written side by side, because most of the time is spent waiting for pictures and for the database. */
+/**
+ * Written side by side, because most of the time is spent waiting for pictures and for the
+ * database.
+ */
 const AT_ONCE = 4;
 
 /**
- * Links and creates what was decided, one transaction an item, until none is left, somebody stops it, or the slice is over; then enqueues the next
- * slice. Safe to run twice or at once: an item is written by whoever locks it first.
+ * Links and creates what was decided, one transaction an item, until none is left, somebody stops
+ * it, or the slice is over; then enqueues the next slice. Safe to run twice or at once: an item is
+ * written by whoever locks it first.
  */
 export async function applyChannelImportSlice(
   backend: Backend,
@@ -52,7 +56,7 @@ async function nextItems({ db }: Backend, { accountId, importId }: ImportKey): P
     .limit(AT_ONCE);
 }
 
-/** The shop counts as imported from here on (specification part 2 §4 "Onboarding": any channel imported). */
+/** The shop counts as imported from here on (docs/specification.md "Setup guide"). */
 async function finish(backend: Backend, job: ImportRow): Promise<void> {
   const { db, now } = backend;
   await transaction(db, async (tx) => {

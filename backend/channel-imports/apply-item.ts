@@ -25,7 +25,10 @@ export interface PreparedItem {
 
 const NO_PICTURES: StoredPictures = { imageIds: [], optionImages: new Map(), imageMap: {} };
 
-/** Fetches the pictures of an item that is to be created, and what its category is called: before the transaction, which must not wait for the network. */
+/**
+ * Fetches the pictures of an item that is to be created, and what its category is called: before
+ * the transaction, which must not wait for the network.
+ */
 export async function prepareItem(
   backend: Backend,
   job: ImportRow,
@@ -46,7 +49,10 @@ export async function prepareItem(
   };
 }
 
-/** Links or creates one item, with its stock and its outcome in one transaction: after a crash it is either all there or still waiting. */
+/**
+ * Links or creates one item, with its stock and its outcome in one transaction: after a crash it is
+ * either all there or still waiting.
+ */
 export async function applyItem(
   backend: Backend,
   job: ImportRow,

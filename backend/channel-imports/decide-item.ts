@@ -18,8 +18,9 @@ import { DECIDABLE, requireStatus } from "./steps.ts";
 type Choice = z.output<typeof decideChannelImportItem.body>;
 
 /**
- * Keeps what is to become of an item. Throws 404, 409 `import_state`, 409 `item_done`, and 422 with a field: `productId` (`product_missing`,
- * `product_linked`, `same_product`, `nothing_linked`), `variants[0].variantId` (`variant_unknown`, `variant_twice`), `variants[0].sku` (`sku_taken`).
+ * Keeps what is to become of an item. Throws 404, 409 `import_state`, 409 `item_done`, and 422 with
+ * a field: `productId` (`product_missing`, `product_linked`, `same_product`, `nothing_linked`),
+ * `variants[0].variantId` (`variant_unknown`, `variant_twice`), `variants[0].sku` (`sku_taken`).
  */
 export async function decideItem(
   backend: Backend,
@@ -48,7 +49,10 @@ export async function decideItem(
   return showItem(backend, accountId, importId, externalProductId);
 }
 
-/** Gives a variant another SKU; an item that only waited for its SKUs to be right is then to be created. Throws as `decideItem` does. */
+/**
+ * Gives a variant another SKU; an item that only waited for its SKUs to be right is then to be
+ * created. Throws as `decideItem` does.
+ */
 export async function updateSku(
   backend: Backend,
   which: ItemKey,

@@ -33,9 +33,11 @@ interface Which {
 const WRITE_BATCH = 500;
 
 /**
- * Decides the same for many items: those named, or all that a list shows. Items that cannot be decided like that stay as they are and are counted as
- * `left`: what is linked already, and for a link what has no proposed product, shares it with another item, or would link one of its variants twice.
- * A new product whose SKU is taken gets one with a number behind it. Throws 404, 409 `import_state`.
+ * Decides the same for many items: those named, or all that a list shows. Items that cannot be
+ * decided like that stay as they are and are counted as `left`: what is linked already, and for a
+ * link what has no proposed product, shares it with another item, or would link one of its variants
+ * twice. A new product whose SKU is taken gets one with a number behind it. Throws 404, 409
+ * `import_state`.
  */
 export async function decideMany(
   backend: Backend,
@@ -83,7 +85,10 @@ async function decideAll(
   return rows.length;
 }
 
-/** A master product is there, is no other item's of this shop, and each of its variants stands for one of the item's. */
+/**
+ * A master product is there, is no other item's of this shop, and each of its variants stands for
+ * one of the item's.
+ */
 async function canBeLinked(
   tx: Transaction,
   { id, accountId, channelId }: Job,
@@ -116,7 +121,10 @@ async function canBeLinked(
   );
 }
 
-/** Master products that more than one item would be linked to: of those picked, and of those decided before. */
+/**
+ * Master products that more than one item would be linked to: of those picked, and of those decided
+ * before.
+ */
 async function sharedProducts(
   tx: Transaction,
   job: Pick<Job, "accountId" | "id">,

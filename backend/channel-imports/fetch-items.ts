@@ -16,9 +16,11 @@ const SLICE_MS = 30_000;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 
 /**
- * Fetches pages until the shop has no more, somebody stops it, or the slice is over. A page and the place it ends at are kept together: after a crash
- * it goes on with the next page, and of two runs at once one keeps each page. A shop that is not reachable is tried again, then given up with a
- * code that a person sees: `channel_not_active` (connect again), `channel_unavailable`, `channel_refused`.
+ * Fetches pages until the shop has no more, somebody stops it, or the slice is over. A page and the
+ * place it ends at are kept together: after a crash it goes on with the next page, and of two runs
+ * at once one keeps each page. A shop that is not reachable is tried again, then given up with a
+ * code that a person sees: `channel_not_active` (connect again), `channel_unavailable`,
+ * `channel_refused`.
  */
 export async function fetchItems(
   backend: Backend,

@@ -9,7 +9,10 @@ import { readItemDetail } from "./read-item-detail.ts";
 import { getChannelImport } from "./read-items.ts";
 import * as steps from "./steps.ts";
 
-/** Imports from connected shops. Mounted before the imports of files, whose `/v2/products/imports/{importId}` would take `…/channels`. */
+/**
+ * Imports from connected shops. Mounted before the imports of files, whose
+ * `/v2/products/imports/{importId}` would take `…/channels`.
+ */
 export function mountChannelImports(app: HttpApp, backend: Backend): void {
   implement(app, calls.startChannelImport, async ({ body }, { accountId, userId }) => ({
     import: await steps.startChannelImport(backend, { accountId, actor: userId }, body.channelId),

@@ -14,7 +14,10 @@ export type ItemOutcome = Pick<
   "productId" | "mapping" | "channelProductId" | "isCreated" | "wasDraft"
 >;
 
-/** One variant's push sends with it what else differs on the listing (stocks/push-stock.ts); who moves another variant's stock from here on sees the mapping. */
+/**
+ * One variant's push sends with it what else differs on the listing (stocks/push-stock.ts); who
+ * moves another variant's stock from here on sees the mapping.
+ */
 export async function pushListing(
   backend: Backend,
   tx: Transaction,

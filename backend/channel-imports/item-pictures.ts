@@ -6,12 +6,18 @@ import type { ChannelItem, ChannelPicture, Listings } from "../marketplaces/chan
 import { fetchPicture, storeImage, storePlaceholder } from "../products/index.ts";
 import type { ItemPictures } from "./new-product.ts";
 
-/** An item's pictures as ours, and which picture of the marketplace each is, so that publishing sends none of them again. */
+/**
+ * An item's pictures as ours, and which picture of the marketplace each is, so that publishing
+ * sends none of them again.
+ */
 export interface StoredPictures extends ItemPictures {
   imageMap: Record<string, string>;
 }
 
-/** Fetches an item's pictures. Those that cannot be had are left out; when none can, a drawn one stands in, because channels ask for one. */
+/**
+ * Fetches an item's pictures. Those that cannot be had are left out; when none can, a drawn one
+ * stands in, because channels ask for one.
+ */
 export async function keepPictures(
   backend: Backend,
   accountId: string,

@@ -10,7 +10,10 @@ import { loadChannelImport } from "./read-channel-imports.ts";
 import { type ItemKey, loadItem, showItem } from "./read-items.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
-/** Tries an item again that failed, and with it whatever else is decided. Throws 404, 409 `import_state`, 409 `item_state`. */
+/**
+ * Tries an item again that failed, and with it whatever else is decided. Throws 404, 409
+ * `import_state`, 409 `item_state`.
+ */
 export async function retryItem(
   backend: Backend,
   { accountId, importId, externalProductId }: ItemKey,
@@ -41,7 +44,10 @@ export async function retryItem(
   return showItem(backend, accountId, importId, externalProductId);
 }
 
-/** Sends the master product to the shop: its words, pictures and prices replace the item's. Throws 404, 409 `item_state`, and what publishing throws. */
+/**
+ * Sends the master product to the shop: its words, pictures and prices replace the item's. Throws
+ * 404, 409 `item_state`, and what publishing throws.
+ */
 export async function republishItem(
   backend: Backend,
   which: ItemKey,

@@ -5,7 +5,10 @@ const Import = z.object({ accountId: z.string(), importId: z.string() });
 /** What a job knows of its import. */
 export type ImportKey = z.infer<typeof Import>;
 
-/** Fetches a slice of a shop's items and enqueues itself for the next; after the last, holds them against the catalogue. */
+/**
+ * Fetches a slice of a shop's items and enqueues itself for the next; after the last, holds them
+ * against the catalogue.
+ */
 export const fetchChannelItemsJob = defineJob("fetch-channel-items", Import, {
   retryLimit: 5,
   concurrency: 2,

@@ -10,7 +10,10 @@ import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-l
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** The item becomes the listing of a master product that is there. Nothing in the shop changes but its stock, which is ours from here on. */
+/**
+ * The item becomes the listing of a master product that is there. Nothing in the shop changes but
+ * its stock, which is ours from here on.
+ */
 export async function linkItem(
   backend: Backend,
   tx: Transaction,
@@ -67,7 +70,8 @@ export async function linkItem(
     },
     ...{ type: "imported", actor: job.actor, createdAt: backend.now() },
   });
-  // A movement under way either sees the mapping or is seen by the push; a push that waits already reads only after this transaction.
+  // A movement under way either sees the mapping or is seen by the push; a push that waits already
+  // reads only after this transaction.
   await tx
     .select({ id: stocks.id })
     .from(stocks)

@@ -21,7 +21,10 @@ import type { ImportRow } from "./read-channel-imports.ts";
 const BATCH = 5_000;
 const WRITE_BATCH = 500;
 
-/** Holds the fetched items against the catalogue and makes the import ready for decisions. Repeating it gives the same. */
+/**
+ * Holds the fetched items against the catalogue and makes the import ready for decisions. Repeating
+ * it gives the same.
+ */
 export async function matchImport(backend: Backend, row: ImportRow): Promise<void> {
   const found = await readMatchItems(backend.db, row);
   const matches = matchItems(found, await readCatalogue(backend.db, row, found));

@@ -48,8 +48,9 @@ const NOTHING: Match = {
 };
 
 /**
- * Proposes what becomes of each item (docs/domain.md "Import and merge"): exact SKUs one to one link by themselves, SKUs that nobody has are created;
- * duplicate, empty and conflicting ones ask, with a proposal where there is a sensible one.
+ * Proposes what becomes of each item (docs/domain.md "Import and merge"): exact SKUs one to one
+ * link by themselves, SKUs that nobody has are created; duplicate, empty and conflicting ones ask,
+ * with a proposal where there is a sensible one.
  */
 export function matchItems(
   items: readonly MatchItem[],
@@ -124,7 +125,10 @@ function questionOf(
   return hits.length > 0 && hits.length < item.variants.length ? "sku_partial" : null;
 }
 
-/** Without SKUs: the master product of exactly this name if there is one, else a new product whose SKUs are made up. */
+/**
+ * Without SKUs: the master product of exactly this name if there is one, else a new product whose
+ * SKUs are made up.
+ */
 function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match {
   const asks = { ...NOTHING, question: "sku_missing" as const };
   const master = byName.get(item.name.trim().toLowerCase());
@@ -133,7 +137,10 @@ function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match 
   return { ...asks, match: "name", proposal: "link", productId: master.productId, mapping };
 }
 
-/** Variants whose options have the same names; two products of a single variant each are each other's. */
+/**
+ * Variants whose options have the same names; two products of a single variant each are each
+ * other's.
+ */
 export function mapByOptions(
   item: Pick<MatchItem, "variants">,
   variants: readonly { variantId: string; options: string[] }[],
@@ -149,7 +156,10 @@ export function mapByOptions(
   );
 }
 
-/** A master product can be one item of a shop only: where several would be linked to it, somebody chooses. */
+/**
+ * A master product can be one item of a shop only: where several would be linked to it, somebody
+ * chooses.
+ */
 function askForSharedProducts(matches: Map<string, Match>): void {
   const links = [...matches.values()].filter(
     ({ decision, proposal }) => decision === "link" || proposal === "link",
@@ -164,7 +174,9 @@ function askForSharedProducts(matches: Map<string, Match>): void {
 /** Marketplace names are sentences; a SKU is typed and printed. */
 const WORDS_LENGTH = 28;
 
-/** The SKU of a variant that has none: of the name's first words and its options, `TAS-KANVAS-L`. */
+/**
+ * The SKU of a variant that has none: of the name's first words and its options, `TAS-KANVAS-L`.
+ */
 export function madeSku(name: string, options: readonly string[]): string {
   const [head = "", ...rest] = name.trim().split(/\s+/);
   let first = head;

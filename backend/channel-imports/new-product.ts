@@ -14,8 +14,8 @@ export interface ItemPictures {
 }
 
 /**
- * The master product that an item of a shop becomes. Its variants are in the item's order. Throws a ZodError where the shop allowed what a master
- * product does not (no variants, a price of 0).
+ * The master product that an item of a shop becomes. Its variants are in the item's order. Throws a
+ * ZodError where the shop allowed what a master product does not (no variants, a price of 0).
  */
 export function newProduct(
   item: ChannelItem,

@@ -26,8 +26,9 @@ interface Chosen {
 export const fitsNewSkus = ({ variants }: NewSkus): boolean => variants.length > 0;
 
 /**
- * The SKUs that items to be created get, each free in the account and among themselves: the one chosen before, else the item's own, else one made of its
- * name; with the first free number behind it where that is `taken` (lower case; these are added to it).
+ * The SKUs that items to be created get, each free in the account and among themselves: the one
+ * chosen before, else the item's own, else one made of its name; with the first free number behind
+ * it where that is `taken` (lower case; these are added to it).
  */
 export async function newSkusFor(
   db: Queryable,

@@ -30,7 +30,9 @@ const NONE: Counts = {
 export const undoUntil = ({ appliedAt }: Pick<ImportRow, "appliedAt">): Date | null =>
   appliedAt ? new Date(appliedAt.getTime() + UNDO_MS) : null;
 
-/** For a job: the import while it stands like that; null once somebody stopped it, or it is over. */
+/**
+ * For a job: the import while it stands like that; null once somebody stopped it, or it is over.
+ */
 export async function readRunning(
   { db }: Pick<Backend, "db">,
   { accountId, importId }: ImportKey,

@@ -10,8 +10,9 @@ import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts"
 type Detail = Output<typeof getChannelImportItem>;
 
 /**
- * An item with its variants beside those of a master product: the one asked for, else the one it is matched with. Throws 404 `not_found`, 404
- * `product_missing` for a product that was asked for and is not there.
+ * An item with its variants beside those of a master product: the one asked for, else the one it is
+ * matched with. Throws 404 `not_found`, 404 `product_missing` for a product that was asked for and
+ * is not there.
  */
 export async function readItemDetail(
   backend: Backend,
@@ -59,7 +60,10 @@ async function readMaster(
   return { id: product.id, name: product.name, variants };
 }
 
-/** ItemKey variant of the product each of the item's is: as it was decided, else by SKU, else by the options' names. */
+/**
+ * ItemKey variant of the product each of the item's is: as it was decided, else by SKU, else by the
+ * options' names.
+ */
 export function mappingFor(row: ItemRow, product: StoredProduct): Record<string, string> {
   if (row.productId === product.row.id && Object.keys(row.mapping).length > 0) return row.mapping;
   const bySku = new Map(product.variants.map((variant) => [skuKey(variant.sku), variant.id]));

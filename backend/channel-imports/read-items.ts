@@ -180,7 +180,10 @@ async function readPrices(
   return new Map(rows.map((row) => [row.id, row.price]));
 }
 
-/** Our stock replaces the shop's; the shop's prices stay, as this channel's own where they differ from the master's. */
+/**
+ * Our stock replaces the shop's; the shop's prices stay, as this channel's own where they differ
+ * from the master's.
+ */
 function effectOf(
   { item, mapping }: ItemRow,
   figures: ReadonlyMap<string, number | null>,

@@ -18,7 +18,10 @@ import {
 
 type By = { accountId: string; actor: string };
 
-/** Begins to fetch. Throws 404, 409 `channel_not_active`, 409 `import_open` while another import of the shop is not finished. */
+/**
+ * Begins to fetch. Throws 404, 409 `channel_not_active`, 409 `import_open` while another import of
+ * the shop is not finished.
+ */
 export async function startChannelImport(
   backend: Backend,
   by: By,
@@ -95,7 +98,10 @@ export async function acceptProposals(backend: Backend, which: Which): Promise<C
   return showChannelImport(backend, which);
 }
 
-/** Begins to write what was decided, goes on after a stop, or writes what was decided since. Throws 409 `channel_not_active` once the shop is disconnected. */
+/**
+ * Begins to write what was decided, goes on after a stop, or writes what was decided since. Throws
+ * 409 `channel_not_active` once the shop is disconnected.
+ */
 export async function applyChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
   const also = async (tx: Transaction, row: ImportRow) => {
     await requireShop(tx, row);
@@ -109,7 +115,10 @@ export async function applyChannelImport(backend: Backend, which: Which): Promis
   return showChannelImport(backend, which);
 }
 
-/** Throws 409 `undo_over` when the 7 days are over; `isAnyTime`: what the import is a part of says itself how long it can be taken back. */
+/**
+ * Throws 409 `undo_over` when the 7 days are over; `isAnyTime`: what the import is a part of says
+ * itself how long it can be taken back.
+ */
 export async function undoChannelImport(
   backend: Backend,
   which: Which,
@@ -178,7 +187,10 @@ async function step(
   );
 }
 
-/** Until the transaction ends the shop cannot be disconnected; a shop that only has to be connected again keeps its listings. */
+/**
+ * Until the transaction ends the shop cannot be disconnected; a shop that only has to be connected
+ * again keeps its listings.
+ */
 export async function requireShop(
   tx: Transaction,
   { accountId, channelId }: Pick<ImportRow, "accountId" | "channelId">,

@@ -24,8 +24,9 @@ const SLICE_MS = 30_000;
 const BATCH = 20;
 
 /**
- * Takes an import back, one transaction an item: its listings are forgotten here (nothing changes in the shop), and master products that it made are
- * deleted unless something uses them. Those stay, and the item says why. Safe to run twice or at once.
+ * Takes an import back, one transaction an item: its listings are forgotten here (nothing changes
+ * in the shop), and master products that it made are deleted unless something uses them. Those
+ * stay, and the item says why. Safe to run twice or at once.
  */
 export async function undoChannelImportSlice(
   backend: Backend,
@@ -89,7 +90,10 @@ async function undoItem(
     .where(isThis);
 }
 
-/** A draft that was there before is a draft again. A listing that was disconnected or removed meanwhile is gone already. */
+/**
+ * A draft that was there before is a draft again. A listing that was disconnected or removed
+ * meanwhile is gone already.
+ */
 async function unlink(
   backend: Backend,
   tx: Transaction,
@@ -150,7 +154,10 @@ async function unlink(
 
 type Reason = "listed_elsewhere" | "has_orders" | "stock_moved" | "changed";
 
-/** What uses a master product that the import made, or shows that somebody works with it; null: nothing does. */
+/**
+ * What uses a master product that the import made, or shows that somebody works with it; null:
+ * nothing does.
+ */
 async function reasonToKeep(
   tx: Transaction,
   { row, variants }: StoredProduct,

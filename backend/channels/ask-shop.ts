@@ -14,8 +14,9 @@ interface Shop {
 }
 
 /**
- * Reads a shop's own lists for a call of the API. Throws 404 for a shop that is not the account's, 409 `channel_not_active`, and 502
- * `channel_refused` or `channel_unavailable` with the marketplace's code.
+ * Reads a shop's own lists for a call of the API. Throws 404 for a shop that is not the account's,
+ * 409 `channel_not_active`, and 502 `channel_refused` or `channel_unavailable` with the
+ * marketplace's code.
  */
 export async function askShop<T>(
   backend: Backend,

@@ -9,7 +9,9 @@ export interface CategoryTree {
   parents(categoryId: string): CategoryChoice[];
   /** Directly below it; null is the top. */
   level(parentId: string | null): CategoryChoice[];
-  /** Leaves whose path has every word: those with all of them in their own name first, then by path. */
+  /**
+   * Leaves whose path has every word: those with all of them in their own name first, then by path.
+   */
   search(words: string): CategoryChoice[];
 }
 

@@ -52,8 +52,9 @@ export async function listChannelWarehouses(
 }
 
 /**
- * Binds channel warehouses to the account's warehouses (`unbound` unlinks), all or none, and has the touched channels' figures looked at again.
- * Answers the bindings as they now are. Throws 404 for a channel, channel warehouse or warehouse that is not the account's.
+ * Binds channel warehouses to the account's warehouses (`unbound` unlinks), all or none, and has
+ * the touched channels' figures looked at again. Answers the bindings as they now are. Throws 404
+ * for a channel, channel warehouse or warehouse that is not the account's.
  */
 export async function bindChannelWarehouses(
   backend: Backend,

@@ -21,12 +21,14 @@ type Use<P, T> = (part: P, credentials: Credentials, channel: ChannelRow) => Pro
 const AHEAD_MS = 5 * 60_000;
 
 /**
- * Runs `use` with a part of the channel's connector and valid credentials: refreshed ahead of their end, and once more when the marketplace calls the token
- * over all the same (then `use` runs a second time, so it must be safe to repeat). A grant that the marketplace says is over marks the channel.
+ * Runs `use` with a part of the channel's connector and valid credentials: refreshed ahead of their
+ * end, and once more when the marketplace calls the token over all the same (then `use` runs a
+ * second time, so it must be safe to repeat). A grant that the marketplace says is over marks the
+ * channel.
  *
- * Throws ConnectorError: `unauthorised` with `channel_not_active` for a channel that is not connected, `rejected` with `not_offered` for a
- * marketplace without that part, else whatever `use` met. `wait` is how a
- * caller sleeps while another one refreshes; tests pass their own.
+ * Throws ConnectorError: `unauthorised` with `channel_not_active` for a channel that is not
+ * connected, `rejected` with `not_offered` for a marketplace without that part, else whatever `use`
+ * met. `wait` is how a caller sleeps while another one refreshes; tests pass their own.
  */
 export async function withCapability<Name extends Capability, T>(
   backend: Backend,

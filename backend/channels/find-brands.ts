@@ -7,7 +7,10 @@ interface BrandQuery {
 }
 type Brand = ChannelBrands["brands"][number];
 
-/** Brands whose name has what is searched, names that begin with it first; those of `ids` before all. `total` counts what the search found. Pure. */
+/**
+ * Brands whose name has what is searched, names that begin with it first; those of `ids` before
+ * all. `total` counts what the search found. Pure.
+ */
 export function findBrands(
   brands: readonly Brand[],
   { search = "", ids = [], limit }: BrandQuery,

@@ -27,10 +27,11 @@ const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
 };
 
 /**
- * Ends what `startConnect` began: exchanges the code, creates or renews the channel and answers where the browser goes, with `channelId` or
- * `error` in the query. Errors: `state_invalid`, `state_used`, `state_expired`, `consent_refused`, `code_refused`, `channel_unavailable`,
- * `main_account`, `shop_taken`, `other_shop`, `connect_failed`. Throws OtherBrowser, with nothing done, when the browser is not the one
- * that began.
+ * Ends what `startConnect` began: exchanges the code, creates or renews the channel and answers
+ * where the browser goes, with `channelId` or `error` in the query. Errors: `state_invalid`,
+ * `state_used`, `state_expired`, `consent_refused`, `code_refused`, `channel_unavailable`,
+ * `main_account`, `shop_taken`, `other_shop`, `connect_failed`. Throws OtherBrowser, with nothing
+ * done, when the browser is not the one that began.
  */
 export async function finishConnect(
   backend: Backend,
@@ -54,7 +55,10 @@ export async function finishConnect(
   return back;
 }
 
-/** The app sets the cookie on its own host. Where the backend answers on another one it cannot be seen, and the account's single-use `state` is all there is. */
+/**
+ * The app sets the cookie on its own host. Where the backend answers on another one it cannot be
+ * seen, and the account's single-use `state` is all there is.
+ */
 function isSameBrowser(
   { config }: Backend,
   { browserChallenge, accountId }: Authorisation,
@@ -113,7 +117,10 @@ async function consumeState(backend: Backend, authorisation: Authorisation): Pro
   if (used.length === 0) throw new ConnectRefused("state_used");
 }
 
-/** Without its warehouses a shop still sells, so a failure here does not cost the seller the consent. */
+/**
+ * Without its warehouses a shop still sells, so a failure here does not cost the seller the
+ * consent.
+ */
 async function readWarehouses(
   backend: Backend,
   connection: Connection,

@@ -3,8 +3,9 @@ import type { Backend } from "../context.ts";
 import { webhookEvents } from "../db/schema/channels.ts";
 
 /**
- * Marketplaces repeat a push for hours, Shopee for some days; after a month its dedupe key guards against nothing any more, and whoever looks into what happened has
- * looked. What a push said is in the order or channel that was read because of it.
+ * Marketplaces repeat a push for hours, Shopee for some days; after a month its dedupe key guards
+ * against nothing any more, and whoever looks into what happened has looked. What a push said is in
+ * the order or channel that was read because of it.
  */
 const KEPT_MS = 30 * 24 * 3_600_000;
 

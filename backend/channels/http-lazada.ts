@@ -4,7 +4,10 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { askShop } from "./ask-shop.ts";
 import type { ChannelLists } from "./references.ts";
 
-/** Lazada's catalogue calls, answered from the cache where it is fresh. Its order calls are the orders service's. */
+/**
+ * Lazada's catalogue calls, answered from the cache where it is fresh. Its order calls are the
+ * orders service's.
+ */
 export function mountLazadaCatalogue(app: HttpApp, backend: Backend): void {
   const ask = <T>(
     { accountId }: Caller,

@@ -12,7 +12,10 @@ import {
   testKey,
 } from "./line-settings.ts";
 
-/** LINE's settings, and connecting by keys, which other marketplaces may want too. Its order calls are the orders service's. */
+/**
+ * LINE's settings, and connecting by keys, which other marketplaces may want too. Its order calls
+ * are the orders service's.
+ */
 export function mountLine(app: HttpApp, backend: Backend): void {
   implement(app, getChannelKeys, ({ params }) => ({
     fields: [...keyConnectionOf(backend, params.channelType).fields],

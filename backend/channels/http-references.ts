@@ -8,7 +8,10 @@ import { categoryTree } from "./category-tree.ts";
 import { findBrands } from "./find-brands.ts";
 import type { ChannelLists } from "./references.ts";
 
-/** What the listing editor needs to know of a shop, whichever marketplace it is of. Whole trees and lists stay here: only what was searched goes out. */
+/**
+ * What the listing editor needs to know of a shop, whichever marketplace it is of. Whole trees and
+ * lists stay here: only what was searched goes out.
+ */
 export function mountReferences(app: HttpApp, backend: Backend): void {
   const ask = <T>(
     { accountId }: Caller,

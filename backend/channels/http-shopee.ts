@@ -4,7 +4,10 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { askShop } from "./ask-shop.ts";
 import type { ChannelLists } from "./references.ts";
 
-/** Shopee's catalogue calls, answered from the cache where it is fresh. Its order calls are the orders service's. */
+/**
+ * Shopee's catalogue calls, answered from the cache where it is fresh. Its order calls are the
+ * orders service's.
+ */
 export function mountShopeeCatalogue(app: HttpApp, backend: Backend): void {
   const ask = <T>(
     { accountId }: Caller,

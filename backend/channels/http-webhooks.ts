@@ -6,7 +6,9 @@ import { readCapped } from "../http/read-capped.ts";
 import { receiveShopWebhook } from "./shop-webhooks.ts";
 import { receiveWebhook } from "./webhooks.ts";
 
-/** Where marketplaces push to: public, outside of the contract, each push proved by its signature. */
+/**
+ * Where marketplaces push to: public, outside of the contract, each push proved by its signature.
+ */
 export function mountWebhooks(app: HttpApp, backend: Backend): void {
   app.post("/webhooks/:channelType", async (c) => {
     const channelType = CHANNEL_TYPES.find((type) => type === c.req.param("channelType"));

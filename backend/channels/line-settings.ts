@@ -84,8 +84,9 @@ export async function testKey(
 }
 
 /**
- * Keeps secrets of the shop beside its key, once the marketplace has taken them. Throws 404 for a shop that is not the account's, 409 `channel_not_active` for
- * one that is not connected, 422 with the field that is wrong, 502 where the marketplace does not answer.
+ * Keeps secrets of the shop beside its key, once the marketplace has taken them. Throws 404 for a
+ * shop that is not the account's, 409 `channel_not_active` for one that is not connected, 422 with
+ * the field that is wrong, 502 where the marketplace does not answer.
  */
 export async function keepSecrets(
   backend: Backend,

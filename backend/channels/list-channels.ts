@@ -8,7 +8,10 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** The account's channels, oldest first, and the types that can be connected in this build. Three queries however many channels. */
+/**
+ * The account's channels, oldest first, and the types that can be connected in this build. Three
+ * queries however many channels.
+ */
 export async function listChannels(backend: Backend, accountId: string) {
   const connectable = CHANNEL_TYPES.filter((type) => backend.connector(type) !== null);
   return { channels: await readChannels(backend.db, accountId), connectable };

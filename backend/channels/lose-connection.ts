@@ -7,8 +7,9 @@ import { notify } from "../notifications/index.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 
 /**
- * Marks a channel whose grant is over. Mappings and orders stay; connecting again brings it back. `sealed`: only while these are still its
- * credentials, so that a late answer to an old token does not undo a new consent. `code` is what the marketplace said.
+ * Marks a channel whose grant is over. Mappings and orders stay; connecting again brings it back.
+ * `sealed`: only while these are still its credentials, so that a late answer to an old token does
+ * not undo a new consent. `code` is what the marketplace said.
  */
 export async function loseConnection(
   backend: Backend,

@@ -34,7 +34,10 @@ const TEXTS: Record<
   },
 };
 
-/** What a browser gets that comes back from a consent page it was not sent to by us: 403, in the visitor's language, and no way on but the app's own. */
+/**
+ * What a browser gets that comes back from a consent page it was not sent to by us: 403, in the
+ * visitor's language, and no way on but the app's own.
+ */
 export function answerOtherBrowser(
   c: HttpContext,
   { appOrigin }: BackendConfig,

@@ -49,7 +49,10 @@ const Logistics: z.ZodType<ChannelLogistics[]> = z.array(
 );
 const Ids = z.array(z.string());
 
-/** A channel's own lists, asked for at most once a day. `language` is the marketplace's two-letter code. Each throws ConnectorError. */
+/**
+ * A channel's own lists, asked for at most once a day. `language` is the marketplace's two-letter
+ * code. Each throws ConnectorError.
+ */
 export function channelLists(backend: Backend, channel: ChannelKey) {
   const list = <T>(
     key: string,

@@ -10,16 +10,21 @@ import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
 
 export type Wait = (ms: number) => Promise<void>;
 
-/** A claim older than this belongs to a process that is gone: one refresh takes at most four tries of 20 s. */
+/**
+ * A claim older than this belongs to a process that is gone: one refresh takes at most four tries
+ * of 20 s.
+ */
 const CLAIM_LIFE_MS = 120_000;
 const POLL_MS = 100;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Fresh credentials instead of `stale`. Refresh tokens are single use, so exactly one caller of all processes asks the marketplace: it claims the
- * row with a conditional update, calls outside of any transaction and saves the answer before anybody uses it; the others poll for the result.
- * Should a process die in between, the next one tries the same refresh token after two minutes: either it was not used yet, or the marketplace
- * refuses it and the channel ends as `expired`, which asks the seller to connect again. Throws ConnectorError.
+ * Fresh credentials instead of `stale`. Refresh tokens are single use, so exactly one caller of all
+ * processes asks the marketplace: it claims the row with a conditional update, calls outside of any
+ * transaction and saves the answer before anybody uses it; the others poll for the result. Should a
+ * process die in between, the next one tries the same refresh token after two minutes: either it
+ * was not used yet, or the marketplace refuses it and the channel ends as `expired`, which asks the
+ * seller to connect again. Throws ConnectorError.
  */
 export async function refreshCredentials(
   backend: Backend,

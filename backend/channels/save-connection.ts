@@ -31,9 +31,11 @@ type Authorisation = Pick<
 >;
 
 /**
- * Creates the channel, or renews the one of the same shop with its id, name, mappings and orders (also one that was disconnected). Its warehouses
- * are bound to the account's default one unless they are known already, and its orders are pulled. Throws ConnectRefused `shop_taken` when
- * another account sells with the shop and `other_shop` when the seller renewed one channel but consented for another shop.
+ * Creates the channel, or renews the one of the same shop with its id, name, mappings and orders
+ * (also one that was disconnected). Its warehouses are bound to the account's default one unless
+ * they are known already, and its orders are pulled. Throws ConnectRefused `shop_taken` when
+ * another account sells with the shop and `other_shop` when the seller renewed one channel but
+ * consented for another shop.
  */
 export async function saveConnection(
   backend: Backend,
@@ -51,7 +53,9 @@ export async function saveConnection(
   }
 }
 
-/** The same as part of a transaction; two accounts at the same moment break `channels_shop_unique`. */
+/**
+ * The same as part of a transaction; two accounts at the same moment break `channels_shop_unique`.
+ */
 export async function saveConnectionIn(
   backend: Backend,
   tx: Transaction,

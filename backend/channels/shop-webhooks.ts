@@ -14,8 +14,9 @@ export const shopWebhookUrl = (
 ): string => `${config.publicOrigin}/api/webhooks/shops/${channelType}/${channelId}`;
 
 /**
- * Takes one push to a shop's own address, as `receiveWebhook` does one to the marketplace's. Throws 404 for a shop that is not connected or sends none, 401
- * for a wrong signature, 400 for a body that is not the marketplace's.
+ * Takes one push to a shop's own address, as `receiveWebhook` does one to the marketplace's. Throws
+ * 404 for a shop that is not connected or sends none, 401 for a wrong signature, 400 for a body
+ * that is not the marketplace's.
  */
 export async function receiveShopWebhook(
   backend: Backend,

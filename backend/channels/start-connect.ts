@@ -16,8 +16,10 @@ export const challengeOf = (secret: string) =>
 export const hashState = (state: string) => createHash("sha256").update(state).digest("hex");
 
 /**
- * Begins connecting a shop and answers the address of the marketplace's consent page, or of ours where it takes keys. `redirect` is where the browser goes afterwards; it must be
- * a page of the app. Throws 404 for a channel type without a connector or a `channelId` that is not the account's, 422 for a foreign redirect.
+ * Begins connecting a shop and answers the address of the marketplace's consent page, or of ours
+ * where it takes keys. `redirect` is where the browser goes afterwards; it must be a page of the
+ * app. Throws 404 for a channel type without a connector or a `channelId` that is not the
+ * account's, 422 for a foreign redirect.
  */
 export async function startConnect(
   backend: Backend,

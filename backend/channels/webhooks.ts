@@ -13,8 +13,9 @@ import { handleWebhookJob } from "./jobs.ts";
 import { notifyLoss } from "./lose-connection.ts";
 
 /**
- * Takes one push: checks the signature over the raw bytes, keeps the event once and leaves the work to a job in the same transaction. A replay
- * changes nothing. Throws 404 for a type that sends none, 401 for a wrong signature, 400 for a body that is not the marketplace's.
+ * Takes one push: checks the signature over the raw bytes, keeps the event once and leaves the work
+ * to a job in the same transaction. A replay changes nothing. Throws 404 for a type that sends
+ * none, 401 for a wrong signature, 400 for a body that is not the marketplace's.
  */
 export async function receiveWebhook(
   backend: Backend,
@@ -66,8 +67,8 @@ export function parsePush(read: () => ChannelEvent[]): ChannelEvent[] {
 }
 
 /**
- * Does what a push asks for. It only ever says what to read again, so its order and repetition do not matter. A push for a shop that is not connected
- * is noted and dropped.
+ * Does what a push asks for. It only ever says what to read again, so its order and repetition do
+ * not matter. A push for a shop that is not connected is noted and dropped.
  */
 export async function handleWebhook(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));

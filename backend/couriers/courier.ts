@@ -1,12 +1,18 @@
 /**
- * The one interface to those who bring the own shop's parcels. Money is integer minor units, weights grams, times `Date` in UTC. Every method throws
- * CourierError and nothing else.
+ * The one interface to those who bring the own shop's parcels. Money is integer minor units,
+ * weights grams, times `Date` in UTC. Every method throws CourierError and nothing else.
  */
 export interface Courier {
   readonly id: string;
-  /** Which ways of sending there are between two places, and what each costs; none: it does not go there. */
+  /**
+   * Which ways of sending there are between two places, and what each costs; none: it does not go
+   * there.
+   */
   quote(parcel: QuotedParcel): Promise<CourierQuote[]>;
-  /** Has the parcel fetched, or expects it at a counter. With the same `reference` it is the same booking, however often. */
+  /**
+   * Has the parcel fetched, or expects it at a counter. With the same `reference` it is the same
+   * booking, however often.
+   */
   book(booking: CourierBooking): Promise<BookedParcel>;
   read(bookingId: string): Promise<BookedParcel>;
   /** A PDF. */

@@ -30,8 +30,10 @@ const Refusal = z.object({ code: z.string(), message: z.string() });
 const TIMEOUT_MS = 10_000;
 
 /**
- * Couriers behind a gateway that answers JSON over HTTP: `POST /v1/quotes`, `POST /v1/parcels` (twice with one `reference` is one parcel), `GET
- * /v1/parcels/{id}`, `GET /v1/parcels/{id}/label`, `POST /v1/parcels/{id}/cancel`; `Authorization: Bearer <key>`. A refusal is 4xx with `code` and `message`.
+ * Couriers behind a gateway that answers JSON over HTTP: `POST /v1/quotes`, `POST /v1/parcels`
+ * (twice with one `reference` is one parcel), `GET /v1/parcels/{id}`, `GET /v1/parcels/{id}/label`,
+ * `POST /v1/parcels/{id}/cancel`; `Authorization: Bearer <key>`. A refusal is 4xx with `code` and
+ * `message`.
  */
 export function createParcelGateway({ host, key, fetch: send }: GatewaySettings): Courier {
   async function call(method: "GET" | "POST", path: string, body?: unknown): Promise<Response> {

@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** A pipeline is worked off one after the other: what comes after the fourth had better go to another connection. */
+/**
+ * A pipeline is worked off one after the other: what comes after the fourth had better go to
+ * another connection.
+ */
 const MOST_TOGETHER = 4;
 
 interface Asked {
@@ -11,17 +14,20 @@ interface Asked {
 }
 
 /**
- * PostgreSQL's connections, where statements with a name (executeRepeated: short ones, planned already) that are asked for in the same turn of the event loop go to one
- * connection in one write: a page asks for two or three at once, and writing to a socket costs more than most of what else is done for them. All others have a connection of
- * their own each, as a long one would keep those after it waiting. Each statement is still a transaction of its own, and fails alone.
+ * PostgreSQL's connections, where statements with a name (executeRepeated: short ones, planned
+ * already) that are asked for in the same turn of the event loop go to one connection in one write:
+ * a page asks for two or three at once, and writing to a socket costs more than most of what else
+ * is done for them. All others have a connection of their own each, as a long one would keep those
+ * after it waiting. Each statement is still a transaction of its own, and fails alone.
  */
 export class BatchingPool extends pg.Pool {
   #asked: Asked[] = [];
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, pipeline: true });
-    // A connection that the server ends is dropped by the pool, and whatever was asked over it fails by itself. But the event comes too, at the pool for an idle connection, at
-    // the connection for one that is in use; unheard, either ends the process.
+    // A connection that the server ends is dropped by the pool, and whatever was asked over it
+    // fails by itself. But the event comes too, at the pool for an idle connection, at the
+    // connection for one that is in use; unheard, either ends the process.
     const heard = () => undefined;
     this.on("error", heard);
     this.on("connect", (client) => client.on("error", heard));

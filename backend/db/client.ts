@@ -20,7 +20,10 @@ export interface DatabaseConnection {
   readonly kind: "pglite" | "postgres";
   /** How pg-boss reaches the same database. */
   readonly queueOptions: ConstructorOptions;
-  /** Calls `onMessage` for each NOTIFY of the channel that is committed from now on. Answers what ends it. */
+  /**
+   * Calls `onMessage` for each NOTIFY of the channel that is committed from now on. Answers what
+   * ends it.
+   */
   readonly listen: (
     channel: string,
     onMessage: (payload: string) => void,

@@ -14,9 +14,10 @@ export interface Distribution {
 }
 
 /**
- * What makes a PostgreSQL with Citus of the database: every table whose primary key begins with the account is cut by it, all alike, so that an account's rows
- * lie together on one machine and what names them by account goes there alone (docs/scaling.md). What those point to, and what is found by a secret, is copied to each
- * machine; other tables stay where they are.
+ * What makes a PostgreSQL with Citus of the database: every table whose primary key begins with the
+ * account is cut by it, all alike, so that an account's rows lie together on one machine and what
+ * names them by account goes there alone (docs/scaling.md). What those point to, and what is found
+ * by a secret, is copied to each machine; other tables stay where they are.
  */
 export function planDistribution(keys: readonly Key[]): Distribution {
   const distributed = keys

@@ -8,9 +8,11 @@ const names = new Map<string, string>();
 const MOST_NAMES = 100;
 
 /**
- * Runs a statement that requests repeat under a name of its own: PostgreSQL then parses and plans it once a connection instead of each time, which costs
- * about as much as running it does. Only for a text of which there are few kinds, and whose best plan is the same whatever its parameters are: a constant
- * that the plan depends on (a page's length, a status with an index of its own) is written into the text.
+ * Runs a statement that requests repeat under a name of its own: PostgreSQL then parses and plans
+ * it once a connection instead of each time, which costs about as much as running it does. Only for
+ * a text of which there are few kinds, and whose best plan is the same whatever its parameters are:
+ * a constant that the plan depends on (a page's length, a status with an index of its own) is
+ * written into the text.
  */
 export async function executeRepeated<T extends Record<string, unknown>>(
   db: Database,

@@ -10,9 +10,11 @@ const held = new Set<DatabaseSync>();
 const BUSY = 5;
 
 /**
- * The embedded database is one process's: two servers on one folder would destroy it. Returns what gives the folder back; throws an Error with a sentence for
- * the person who starts the second. The lock is the operating system's on an open file: it holds between containers, which have the same process ids, stays with a
- * server that is frozen, and ends with one that is killed. Node can lock a file only through SQLite, which is made for it: an exclusive transaction on an empty database.
+ * The embedded database is one process's: two servers on one folder would destroy it. Returns what
+ * gives the folder back; throws an Error with a sentence for the person who starts the second. The
+ * lock is the operating system's on an open file: it holds between containers, which have the same
+ * process ids, stays with a server that is frozen, and ends with one that is killed. Node can lock
+ * a file only through SQLite, which is made for it: an exclusive transaction on an empty database.
  */
 export function lockFolder(folder: string): () => void {
   const path = folder.replace(/\/$/, "");

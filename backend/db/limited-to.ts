@@ -1,7 +1,10 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** Of a member's channels or warehouses (Caller): the rows of those; without a limit (null) no condition. */
+/**
+ * Of a member's channels or warehouses (Caller): the rows of those; without a limit (null) no
+ * condition.
+ */
 export function limitedTo(column: AnyPgColumn, ids: readonly string[] | null): SQL | undefined {
   if (ids === null) return undefined;
   return ids.length === 0 ? sql`false` : inArray(column, [...ids]);

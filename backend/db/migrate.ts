@@ -24,9 +24,10 @@ export const PRODUCT_TABLES: Migrations = {
 };
 
 /**
- * Applies the migrations that are not in yet, in order, then the functions and triggers if they have changed, in one transaction under an advisory lock.
- * Forward only: a migration that has been applied elsewhere is never edited. Returns how many were missing. Throws an Error with a text for the person who
- * starts the server when the database was made before the baseline.
+ * Applies the migrations that are not in yet, in order, then the functions and triggers if they
+ * have changed, in one transaction under an advisory lock. Forward only: a migration that has been
+ * applied elsewhere is never edited. Returns how many were missing. Throws an Error with a text for
+ * the person who starts the server when the database was made before the baseline.
  */
 export async function migrate(
   { db }: Pick<DatabaseConnection, "db">,
@@ -63,7 +64,10 @@ function requireBaseline([baseline]: readonly MigrationMeta[], done: ReadonlySet
     );
 }
 
-/** Creating a trigger again waits for all who write to its table: it is done when a file has changed, not at each start. */
+/**
+ * Creating a trigger again waits for all who write to its table: it is done when a file has
+ * changed, not at each start.
+ */
 async function applyFunctions(
   tx: Transaction,
   folder: string,

@@ -3,8 +3,9 @@ import pg from "pg";
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * PostgreSQL's connections behind a pooler that lends a server connection for one transaction: the next statement may reach another one, which knows none by the name that an earlier one
- * gave it. So each is sent whole, without the name that executeRepeated gives.
+ * PostgreSQL's connections behind a pooler that lends a server connection for one transaction: the
+ * next statement may reach another one, which knows none by the name that an earlier one gave it.
+ * So each is sent whole, without the name that executeRepeated gives.
  */
 export class NamelessPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {

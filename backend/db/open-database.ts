@@ -5,22 +5,27 @@ import type { Database, DatabaseConnection } from "./client.ts";
 import { listenOn } from "./listen.ts";
 import { NamelessPool } from "./nameless-pool.ts";
 
-/** For a connection of the server's or a free one of the pool; less than what a page waits for its calls. */
+/**
+ * For a connection of the server's or a free one of the pool; less than what a page waits for its
+ * calls.
+ */
 const CONNECT_WITHIN_MS = 8_000;
 
 interface OpenOptions {
   /** Connections for requests and jobs: 10 when absent. */
   poolSize?: number;
   /**
-   * `url` is a pooler's that gives a server connection for one transaction (pgbouncer's `pool_mode = transaction`): then nothing may outlive a transaction, so
-   * statements have no names, and what does outlive one, LISTEN and the queue's, goes to the server itself at this address.
+   * `url` is a pooler's that gives a server connection for one transaction (pgbouncer's `pool_mode
+   * = transaction`): then nothing may outlive a transaction, so statements have no names, and what
+   * does outlive one, LISTEN and the queue's, goes to the server itself at this address.
    */
   directUrl?: string | null;
 }
 
 /**
- * Opens PostgreSQL when `url` is a `postgres://` address, else PGlite: in memory for `memory://`, in the folder otherwise.
- * PGlite is one connection: never wait for another query inside a transaction.
+ * Opens PostgreSQL when `url` is a `postgres://` address, else PGlite: in memory for `memory://`,
+ * in the folder otherwise. PGlite is one connection: never wait for another query inside a
+ * transaction.
  */
 export async function openDatabase(
   url: string,

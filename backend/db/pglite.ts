@@ -19,7 +19,10 @@ export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
   return fromClient(client);
 }
 
-/** The database alone, as a backup needs it; filled from `loadDataDir`, what another one's `dumpDataDir` wrote, where it is given. */
+/**
+ * The database alone, as a backup needs it; filled from `loadDataDir`, what another one's
+ * `dumpDataDir` wrote, where it is given.
+ */
 export function openPgliteClient(dataDir: string, loadDataDir?: Blob): Promise<PGlite> {
   return PGlite.create(dataDir, {
     extensions: PGLITE_EXTENSIONS,

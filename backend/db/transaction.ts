@@ -1,13 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "./client.ts";
 
-/** PostgreSQL's codes for "somebody else was faster, the same again may work": serialization failure and deadlock. */
+/**
+ * PostgreSQL's codes for "somebody else was faster, the same again may work": serialization failure
+ * and deadlock.
+ */
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 /**
- * The one way to open a transaction. Retried on deadlocks and serialization failures, so `work` must do nothing but SQL on `tx`
- * (a network call inside would be repeated, and on PGlite it would hold the only connection). Whoever opens many, one after the other, lets the
- * process answer requests in between.
+ * The one way to open a transaction. Retried on deadlocks and serialization failures, so `work`
+ * must do nothing but SQL on `tx` (a network call inside would be repeated, and on PGlite it would
+ * hold the only connection). Whoever opens many, one after the other, lets the process answer
+ * requests in between.
  */
 export async function transaction<T>(
   db: Database,
@@ -17,7 +21,8 @@ export async function transaction<T>(
   for (let attempt = 1; ; attempt++) {
     try {
       const done = await db.transaction(work);
-      // PGlite works in this process and waits for no input: a job of thousands would leave no turn to anybody else.
+      // PGlite works in this process and waits for no input: a job of thousands would leave no turn
+      // to anybody else.
       await setImmediate();
       return done;
     } catch (error) {
@@ -34,10 +39,15 @@ function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** Whether a sum became larger than its column holds (numeric_value_out_of_range); what comes in is bounded by the contract. */
+/**
+ * Whether a sum became larger than its column holds (numeric_value_out_of_range); what comes in is
+ * bounded by the contract.
+ */
 export const isOutOfRange = (error: unknown): boolean => sqlState(error) === "22003";
 
-/** The name of the constraint a write broke (unique, check, foreign key), through Drizzle's wrapper. */
+/**
+ * The name of the constraint a write broke (unique, check, foreign key), through Drizzle's wrapper.
+ */
 export function brokenConstraint(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ("constraint" in e && typeof e.constraint === "string") return e.constraint;

@@ -495,7 +495,10 @@ const ROWS: Row[] = [
   ],
 ];
 
-/** The cost of goods is what a small Indonesian brand usually pays: about 45 % of the price, in round hundreds. */
+/**
+ * The cost of goods is what a small Indonesian brand usually pays: about 45 % of the price, in
+ * round hundreds.
+ */
 export const ASSORTMENT: readonly DemoProduct[] = ROWS.map(
   ([name, code, motif, palette, category, price, weightG, units, ...options]) => ({
     name,

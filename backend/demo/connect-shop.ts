@@ -8,7 +8,10 @@ import { channels } from "../db/schema/channels.ts";
 /** The shops were connected before their first order, so that the ledger tells of all of them. */
 const CONNECTED_DAYS = 95;
 
-/** Connects a shop whose owner has agreed: `params` are what the marketplace sends back. Answers the channel's id. */
+/**
+ * Connects a shop whose owner has agreed: `params` are what the marketplace sends back. Answers the
+ * channel's id.
+ */
 export async function connectShop(
   backend: Backend,
   accountId: string,

@@ -19,8 +19,9 @@ export async function noteDemoFinished(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Empties a database on which the demo was begun and, since the server was killed, not finished; it is then made again. Before anything works on the database: jobs
- * of the half that is there would go on. Nothing happens once anybody but the demo's people has an account.
+ * Empties a database on which the demo was begun and, since the server was killed, not finished; it
+ * is then made again. Before anything works on the database: jobs of the half that is there would
+ * go on. Nothing happens once anybody but the demo's people has an account.
  */
 export async function clearUnfinishedDemo(db: Database, log: Logger): Promise<void> {
   const [run] = await db.select().from(demoRuns);

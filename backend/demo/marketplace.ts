@@ -14,7 +14,10 @@ export type DemoOrderStatus =
   | "CANCELLED"
   | "TO_RETURN";
 
-/** What the demo asks of the marketplace that its shop is in: the controls of a Shopee that runs here (sandbox/shopee) do all of it. */
+/**
+ * What the demo asks of the marketplace that its shop is in: the controls of a Shopee that runs
+ * here (sandbox/shopee) do all of it.
+ */
 export interface DemoMarketplace {
   createShop(shop: {
     name: string;
@@ -47,7 +50,10 @@ export interface DemoMarketplace {
   setPace(shopId: number, ordersPerHour: number): Promise<void>;
 }
 
-/** What the demo asks of a marketplace where its shop is young: the controls of the one that runs here do all of it. */
+/**
+ * What the demo asks of a marketplace where its shop is young: the controls of the one that runs
+ * here do all of it.
+ */
 export interface DemoOtherMarketplace {
   channelType: ChannelType;
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;

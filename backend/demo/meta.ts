@@ -9,12 +9,18 @@ import {
 import type { Backend } from "../context.ts";
 import { addFeed } from "../feeds/index.ts";
 
-/** What Meta's consent page sends back when the seller has agreed; the controls of a Meta that runs here (sandbox/meta) know it. */
+/**
+ * What Meta's consent page sends back when the seller has agreed; the controls of a Meta that runs
+ * here (sandbox/meta) know it.
+ */
 export type DemoConsent = (seller: string, redirectUrl: string) => Promise<string>;
 
 const WEBSITE = "https://toko-laras.example";
 
-/** The demo's products in a catalogue of Meta's, which follows them from then on, and a feed of them. */
+/**
+ * The demo's products in a catalogue of Meta's, which follows them from then on, and a feed of
+ * them.
+ */
 export async function seedMeta(
   backend: Backend,
   consent: DemoConsent,

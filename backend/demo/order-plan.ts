@@ -59,8 +59,8 @@ const BY_AGE: { below: number; shares: [number, DemoOrderStatus][] }[] = [
 ];
 
 /**
- * Ninety days of orders, oldest first: two to five a day, more in the last one, their states as far on as their age. `variantIds` are those that may be
- * ordered, the popular ones first.
+ * Ninety days of orders, oldest first: two to five a day, more in the last one, their states as far
+ * on as their age. `variantIds` are those that may be ordered, the popular ones first.
  */
 export function planOrders(
   random: Random,
@@ -79,7 +79,9 @@ export function planOrders(
   return plan.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Hours of Jakarta by how many buyers order in them: few at night, most at noon and after supper. */
+/**
+ * Hours of Jakarta by how many buyers order in them: few at night, most at noon and after supper.
+ */
 const BUSY_HOURS = [
   ...[0, 6, 7, 8, 9, 9, 10, 10, 11, 11, 12, 12, 12, 12, 13, 13, 14, 15, 16, 17],
   ...[18, 18, 19, 19, 19, 20, 20, 20, 20, 20, 21, 21, 21, 22, 22, 23],

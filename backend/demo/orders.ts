@@ -23,7 +23,10 @@ interface Owner {
   channelId: string;
 }
 
-/** Buyers order in the marketplace; we pull ninety days of it at once, as for a shop that has just been connected. */
+/**
+ * Buyers order in the marketplace; we pull ninety days of it at once, as for a shop that has just
+ * been connected.
+ */
 export async function seedOrders(
   backend: Backend,
   marketplace: DemoMarketplace,

@@ -22,7 +22,10 @@ const BUYERS = [
   { name: "Budi Santoso", phone: "0813 9876 5402", payment: "cod" },
 ] as const;
 
-/** The seller's own storefront at /shop/toko-laras, open to buyers, with an order that waits for its transfer and one that is paid in cash at the door. */
+/**
+ * The seller's own storefront at /shop/toko-laras, open to buyers, with an order that waits for its
+ * transfer and one that is paid in cash at the door.
+ */
 export async function seedOwnShop(
   backend: Backend,
   by: { accountId: string; actor: string },

@@ -1,7 +1,10 @@
 import sharp from "sharp";
 import { MOTIFS, type Motif } from "./motifs.ts";
 
-/** A square product picture: the motif in its colour on a soft ground. `shift` moves the frame a little, so that a second picture differs. */
+/**
+ * A square product picture: the motif in its colour on a soft ground. `shift` moves the frame a
+ * little, so that a second picture differs.
+ */
 export async function drawPicture(
   motif: Motif,
   ink: string,

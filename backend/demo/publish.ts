@@ -8,7 +8,10 @@ import type { SeededProduct } from "./catalogue.ts";
 
 const PUBLISH_DEADLINE_MS = 180_000;
 
-/** Publishes the products in a shop and waits until it has taken or refused each; `approve` is asked meanwhile where a review stands before that. */
+/**
+ * Publishes the products in a shop and waits until it has taken or refused each; `approve` is asked
+ * meanwhile where a review stands before that.
+ */
 export async function publish(
   backend: Backend,
   by: { accountId: string; actor: string },

@@ -39,9 +39,10 @@ const ORDERS_PER_HOUR = 10;
 const REGISTRATION_NUMBER = "100963";
 
 /**
- * First run only: a shop in Bandung with 60 products, two warehouses, 90 days of orders in a Shopee shop, and younger shops in the other marketplaces and at an
- * address of its own. Everything goes through the same use cases, jobs and wire as a real seller's work, so that every figure adds up. Does nothing once anybody
- * has an account.
+ * First run only: a shop in Bandung with 60 products, two warehouses, 90 days of orders in a Shopee
+ * shop, and younger shops in the other marketplaces and at an address of its own. Everything goes
+ * through the same use cases, jobs and wire as a real seller's work, so that every figure adds up.
+ * Does nothing once anybody has an account.
  */
 export async function seedDemo(
   backend: Backend,
@@ -112,7 +113,10 @@ const topUp = (backend: Backend, accountId: string, delta: number) =>
     changeQuota(tx, { accountId, type: ORDER_QUOTA_TYPE.topUp, delta, now: backend.now() }),
   );
 
-/** A shop in Thailand of somebody else's, where the demo's owner is staff: there is something to switch to. Nobody knows its owner's password. */
+/**
+ * A shop in Thailand of somebody else's, where the demo's owner is staff: there is something to
+ * switch to. Nobody knows its owner's password.
+ */
 async function seedSecondAccount(backend: Backend, userId: string): Promise<void> {
   const owner = {
     email: DEMO_NEIGHBOUR,
@@ -151,7 +155,10 @@ async function connectShopee(
 /** What needs no registration number and no manual, so that every marketplace takes it as it is. */
 const isWearable = ({ category }: DemoProduct) => /^(Fashion|Sepatu|Tas|Kain)/.test(category);
 
-/** What is on hand covers the planned orders and leaves what the assortment says; the second warehouse has a third of that again. */
+/**
+ * What is on hand covers the planned orders and leaves what the assortment says; the second
+ * warehouse has a third of that again.
+ */
 async function seedStock(
   backend: Backend,
   by: { accountId: string; actor: string },
@@ -190,7 +197,9 @@ async function seedStock(
   }
 }
 
-/** Food and cosmetics need a registration number, which no rule can guess: the seller has typed it. */
+/**
+ * Food and cosmetics need a registration number, which no rule can guess: the seller has typed it.
+ */
 async function registerFood(
   backend: Backend,
   accountId: string,

@@ -1,7 +1,10 @@
 import { COLUMNS, type Column, OWN_COLUMNS } from "../imports/index.ts";
 
 const OWN: ReadonlySet<string> = new Set(OWN_COLUMNS);
-/** What Shopify's importer asks for beside the columns that we read, the same in every row of a variant. */
+/**
+ * What Shopify's importer asks for beside the columns that we read, the same in every row of a
+ * variant.
+ */
 export const SHOPIFY_CONSTANTS = {
   "Variant Inventory Tracker": "shopify",
   "Variant Inventory Policy": "deny",

@@ -20,7 +20,10 @@ const AT_ONCE = 200;
 const CSV = "text/csv; charset=utf-8";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The products that the filter finds, in its order, as a file that the import takes back. Of all products only the ids are held in memory. */
+/**
+ * The products that the filter finds, in its order, as a file that the import takes back. Of all
+ * products only the ids are held in memory.
+ */
 export async function exportProducts(
   backend: Backend,
   caller: Pick<Caller, "accountId" | "countryCode">,

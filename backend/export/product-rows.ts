@@ -10,7 +10,10 @@ interface Look {
   imageUrl: (imageId: string) => string;
 }
 
-/** A product as the importer reads it: a row a variant, then rows for the pictures that are left; what all rows share stands in the first. */
+/**
+ * A product as the importer reads it: a row a variant, then rows for the pictures that are left;
+ * what all rows share stands in the first.
+ */
 export function productRows(product: StoredProduct, look: Look): Cells[] {
   const pictures = picturesOf(product, look.imageUrl);
   const count = Math.max(product.variants.length, pictures.length);

@@ -20,7 +20,10 @@ import { type FeedRow, findFeed } from "./feeds.ts";
 const AT_ONCE = 200;
 const encoder = new TextEncoder();
 
-/** The file as the products are at this moment, sent as it is read: of all products a slice is held in memory. */
+/**
+ * The file as the products are at this moment, sent as it is read: of all products a slice is held
+ * in memory.
+ */
 export async function feedFile(backend: Backend, token: string, file: FeedFile): Promise<Response> {
   const feed = await findFeed(backend, token);
   const [account] = await backend.db

@@ -38,7 +38,8 @@ export function googleRow(offer: Offer, look: Look): FeedRow | null {
   if (!common) return null;
   return {
     ...common,
-    // Google wants a date for what is ordered before it is there, which nobody here knows: so it is not on sale there now.
+    // Google wants a date for what is ordered before it is there, which nobody here knows: so it is
+    // not on sale there now.
     availability: offer.isPreOrder || offer.quantity === 0 ? "out_of_stock" : "in_stock",
     brand: cut(offer.brand, GOOGLE.brand),
     identifier_exists: common.gtin === "" ? "no" : "yes",

@@ -20,13 +20,22 @@ import {
 type Query = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;
 
-/** So many behind the page are counted and no more: a history grows for ever, and nobody pages to its end. A search has to look at each. */
+/**
+ * So many behind the page are counted and no more: a history grows for ever, and nobody pages to
+ * its end. A search has to look at each.
+ */
 const MOST_COUNTED = 10_000;
 const MOST_COUNTED_OF_A_SEARCH = 1_000;
-/** Products that a search finds, up to which their entries are looked up one product after the other. */
+/**
+ * Products that a search finds, up to which their entries are looked up one product after the
+ * other.
+ */
 const FEW_FOUND = 1_000;
 
-/** The account's product history, newest first, with who did it and what belongs together. `hasMore`: there are more than `total`. */
+/**
+ * The account's product history, newest first, with who did it and what belongs together.
+ * `hasMore`: there are more than `total`.
+ */
 export async function listHistories(
   backend: Backend,
   accountId: string,
@@ -101,7 +110,10 @@ async function readPage({ db }: Backend, where: SQL | undefined, { limit, offset
   return { rows, counted, most };
 }
 
-/** What is found is counted while the page is looked for: where little of what is gone through has the words, that is nearly all of the time. */
+/**
+ * What is found is counted while the page is looked for: where little of what is gone through has
+ * the words, that is nearly all of the time.
+ */
 async function readSearched(
   { db }: Backend,
   accountId: string,
@@ -148,8 +160,9 @@ async function condition(
 }
 
 /**
- * By the name as it was then, which goes on finding what is gone, or by what the product is found by in its list. Of few products an index has the entries;
- * what more have is met on the way along the order, looked up in a list made once, or one by one where a quarter of all have it.
+ * By the name as it was then, which goes on finding what is gone, or by what the product is found
+ * by in its list. Of few products an index has the entries; what more have is met on the way along
+ * the order, looked up in a list made once, or one by one where a quarter of all have it.
  */
 async function searched(
   { db }: Backend,
@@ -202,7 +215,8 @@ async function readBatches(
   ids: string[],
 ): Promise<Map<string, NonNullable<History["batch"]>>> {
   if (ids.length === 0) return new Map();
-  // The ids are those of entries that the account has; an index has all that is asked here, and each product's entries side by side.
+  // The ids are those of entries that the account has; an index has all that is asked here, and
+  // each product's entries side by side.
   const each = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
     select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id) d)::int as "productCount",
       not exists (select from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id and not h.type = ${anyOf(UNDOABLE)}) as "isUndoable"

@@ -16,7 +16,10 @@ const CODES: Record<number, string> = {
   415: "unsupported_media_type",
 };
 
-/** Every failure becomes a Problem with the request's id. Only a ProblemError's text goes out; others are logged and kept. */
+/**
+ * Every failure becomes a Problem with the request's id. Only a ProblemError's text goes out;
+ * others are logged and kept.
+ */
 export function answerErrors(app: HttpApp): void {
   app.notFound((c) => answer(c, 404, { code: "unknown_call", message: "invalid api call" }));
   app.onError((error, c) => {

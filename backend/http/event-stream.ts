@@ -18,8 +18,9 @@ interface Told {
 }
 
 /**
- * Server-sent events (WHATWG HTML "Server-sent events"): one whenever the newest of something is another one. The id is the newest one's, so that whoever
- * comes back with `Last-Event-ID` is told at once of what came meanwhile. Every process hears of it (news.ts).
+ * Server-sent events (WHATWG HTML "Server-sent events"): one whenever the newest of something is
+ * another one. The id is the newest one's, so that whoever comes back with `Last-Event-ID` is told
+ * at once of what came meanwhile. Every process hears of it (news.ts).
  */
 export function streamEvents(
   backend: Hearing,
@@ -62,7 +63,8 @@ async function feed(
   let looking: Promise<void> = Promise.resolve();
   let isNext = false;
   const look = () => {
-    // One after the other: the last look sees what the last news told of, so one that has not begun is enough.
+    // One after the other: the last look sees what the last news told of, so one that has not begun
+    // is enough.
     if (isNext) return;
     isNext = true;
     looking = looking.then(async () => {

@@ -7,7 +7,10 @@ export type HealthChecks = Record<string, () => Promise<unknown>>;
 
 const TIMEOUT_MS = 2_000;
 
-/** `/healthz`: this process answers. `/readyz`: everything it needs answers too, else 503 (specification part 1 §8 has the text). */
+/**
+ * `/healthz`: this process answers. `/readyz`: everything it needs answers too, else 503
+ * (docs/specification.md "Refusals" has the text).
+ */
 export function mountHealth(app: HttpApp, checks: HealthChecks): void {
   app.get("/healthz", (c) => c.text("OK"));
   app.get("/readyz", async (c) => {

@@ -14,9 +14,11 @@ const KEPT_MS = 24 * 3_600_000;
 const ABANDONED_MS = 5 * 60_000;
 
 /**
- * A write of a signed-in caller that carries an `Idempotency-Key` happens once: a repeat gets the stored answer. Not kept, so that a repeat tries
- * again: failures of the server, answers that are not JSON, and answers marked no-store (they hold tokens). Throws 422 `idempotency_key_reused`
- * where the key was used for another request. To run after the caller was found to be allowed the call: who is not gets no stored answer.
+ * A write of a signed-in caller that carries an `Idempotency-Key` happens once: a repeat gets the
+ * stored answer. Not kept, so that a repeat tries again: failures of the server, answers that are
+ * not JSON, and answers marked no-store (they hold tokens). Throws 422 `idempotency_key_reused`
+ * where the key was used for another request. To run after the caller was found to be allowed the
+ * call: who is not gets no stored answer.
  */
 export function idempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -75,7 +77,10 @@ async function claimKey({ db, now }: Backend, claim: Claim): Promise<StoredAnswe
   return { status: found.status, body: found.body };
 }
 
-/** Of the query and the body. Of a form its fields and files: each time it is sent it has another boundary. */
+/**
+ * Of the query and the body. Of a form its fields and files: each time it is sent it has another
+ * boundary.
+ */
 async function digestOf(c: HttpContext): Promise<string> {
   const hash = createHash("sha256");
   const add = (bytes: string | Uint8Array) => hash.update(`${bytes.length}:`).update(bytes);

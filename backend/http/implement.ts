@@ -45,8 +45,9 @@ export type HttpApp = OpenAPIHono<HttpEnv>;
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
 
 /**
- * Mounts one call of the contract. First whether the caller may make it, then whether it was made already, then the work: a stored answer goes to
- * those only who may make the call. The handler gets parsed input; what it returns is the JSON answer (or the raw Response, for calls that answer
+ * Mounts one call of the contract. First whether the caller may make it, then whether it was made
+ * already, then the work: a stored answer goes to those only who may make the call. The handler
+ * gets parsed input; what it returns is the JSON answer (or the raw Response, for calls that answer
  * bytes). Answers are checked against the contract too, except in production.
  */
 export function implement<const E extends Endpoint>(
@@ -85,7 +86,10 @@ export function implement<const E extends Endpoint>(
 
 const CHECK_ANSWERS = process.env.NODE_ENV !== "production";
 
-/** Throws 409 `seeing_as`, 401 `unauthenticated`, 403 `forbidden`, `not_for_keys`, or 403 `account_suspended`, `account_blocked` or `account_closed`. */
+/**
+ * Throws 409 `seeing_as`, 401 `unauthenticated`, 403 `forbidden`, `not_for_keys`, or 403
+ * `account_suspended`, `account_blocked` or `account_closed`.
+ */
 function authorise(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === "public") return;
   if (!caller) throw new ProblemError(401, "unauthenticated", "Sign in first");
@@ -152,7 +156,10 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   }
 }
 
-/** Throws 422 with the fields, or 400 `unknown_filter` where a query has one that the call does not know (`z.strictObject`). */
+/**
+ * Throws 422 with the fields, or 400 `unknown_filter` where a query has one that the call does not
+ * know (`z.strictObject`).
+ */
 function check(schema: z.ZodType, value: unknown, code: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -194,7 +201,10 @@ function issueCode(issue: z.core.$ZodIssue): string {
   return /^[a-z][a-z0-9_]*$/.test(issue.message) ? issue.message : issue.code;
 }
 
-/** An answer with a token in it is kept nowhere: not by caches, and not for repeats of an Idempotency-Key. */
+/**
+ * An answer with a token in it is kept nowhere: not by caches, and not for repeats of an
+ * Idempotency-Key.
+ */
 export function secret<T>(c: HttpContext, answer: Promise<T>): Promise<T> {
   c.header("Cache-Control", "no-store");
   return answer;

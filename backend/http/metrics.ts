@@ -16,7 +16,8 @@ export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * `/metrics` for Prometheus, to whoever sends `Authorization: Bearer METRICS_TOKEN`. Without that variable there is none: behind a proxy on this machine everybody's address is a private one, so
+ * `/metrics` for Prometheus, to whoever sends `Authorization: Bearer METRICS_TOKEN`. Without that
+ * variable there is none: behind a proxy on this machine everybody's address is a private one, so
  * an address proves nothing.
  */
 export function mountMetrics(app: HttpApp, metrics: Metrics, token: string | null): void {

@@ -29,7 +29,10 @@ export function openApiDocument() {
   });
 }
 
-/** Swagger UI writes style attributes and shows its icons as data URLs; its scripts are files of ours (docs/decisions/0043-inline-styles-on-the-page-of-the-api.md). */
+/**
+ * Swagger UI writes style attributes and shows its icons as data URLs; its scripts are files of
+ * ours (docs/decisions/0043-inline-styles-on-the-page-of-the-api.md).
+ */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

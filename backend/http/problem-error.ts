@@ -15,7 +15,10 @@ export type ProblemStatus =
   | 502
   | 503;
 
-/** An expected failure of a use case. Becomes the HTTP answer as it is; anything else that is thrown becomes a 500 without its text. */
+/**
+ * An expected failure of a use case. Becomes the HTTP answer as it is; anything else that is thrown
+ * becomes a 500 without its text.
+ */
 export class ProblemError extends Error {
   readonly status: ProblemStatus;
   readonly problem: Problem;

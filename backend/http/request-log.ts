@@ -6,8 +6,9 @@ import type { HttpEnv } from "./implement.ts";
 const SANE_ID = /^[\w.-]{1,64}$/;
 
 /**
- * Gives the request an id (the caller's own when it is a plain token) and logs one line when it is answered: method, path, status, time. Queries,
- * headers and bodies carry codes, tokens and buyers' data, so they are never logged.
+ * Gives the request an id (the caller's own when it is a plain token) and logs one line when it is
+ * answered: method, path, status, time. Queries, headers and bodies carry codes, tokens and buyers'
+ * data, so they are never logged.
  */
 export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -36,7 +37,10 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Each trusted proxy appended one hop to X-Forwarded-For; whatever stands further left was written by the visitor and proves nothing. */
+/**
+ * Each trusted proxy appended one hop to X-Forwarded-For; whatever stands further left was written
+ * by the visitor and proves nothing.
+ */
 export function clientAddress(
   forwardedFor: string | undefined,
   socketAddress: string | undefined,

@@ -1,6 +1,8 @@
 /**
- * What comes in as PostgreSQL can keep it: without U+0000, which neither text nor JSON holds there, and with U+FFFD for half of a surrogate pair. Nobody
- * types either, so they are mended here once instead of failing in whichever statement meets them. Names of fields and files too; what is in files stays as it is.
+ * What comes in as PostgreSQL can keep it: without U+0000, which neither text nor JSON holds there,
+ * and with U+FFFD for half of a surrogate pair. Nobody types either, so they are mended here once
+ * instead of failing in whichever statement meets them. Names of fields and files too; what is in
+ * files stays as it is.
  */
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
@@ -17,7 +19,10 @@ function storableFile(file: File): File {
   return name === file.name ? file : new File([file], name, { type: file.type });
 }
 
-/** A JSON text's value, storable. Few texts have an escape that could need it, and only those are gone through. */
+/**
+ * A JSON text's value, storable. Few texts have an escape that could need it, and only those are
+ * gone through.
+ */
 export function parseStorable(json: string): unknown {
   const value: unknown = JSON.parse(json);
   return /\\u(?:0000|d[89a-f])/i.test(json) ? storable(value) : value;

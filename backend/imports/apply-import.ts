@@ -7,12 +7,16 @@ import { applyImportJob, type ImportKey } from "./jobs.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the product under way. */
 const SLICE_MS = 30_000;
-/** Written side by side, because most of the time is spent waiting for pictures and for the database. */
+/**
+ * Written side by side, because most of the time is spent waiting for pictures and for the
+ * database.
+ */
 const AT_ONCE = 4;
 
 /**
- * Writes the waiting products of an import, one transaction each, until none is left, somebody stops it, or the slice is over; then enqueues the
- * next slice. Safe to run twice or at once: an item is written by whoever locks it first.
+ * Writes the waiting products of an import, one transaction each, until none is left, somebody
+ * stops it, or the slice is over; then enqueues the next slice. Safe to run twice or at once: an
+ * item is written by whoever locks it first.
  */
 export async function applyImport(
   backend: Backend,
@@ -67,7 +71,10 @@ async function finish({ db, now }: Backend, key: ImportKey): Promise<void> {
     .where(isApplying(key));
 }
 
-/** Imports whose work a crash may have taken along. The queue would also notice, but only when the lost job's time is over. */
+/**
+ * Imports whose work a crash may have taken along. The queue would also notice, but only when the
+ * lost job's time is over.
+ */
 export async function resumableImports({
   db,
 }: Backend): Promise<(ImportKey & { status: string })[]> {

@@ -47,7 +47,10 @@ export async function prepareItem(
   };
 }
 
-/** Writes one product, its stock and the item's outcome in one transaction: after a crash it is either all there or still waiting. */
+/**
+ * Writes one product, its stock and the item's outcome in one transaction: after a crash it is
+ * either all there or still waiting.
+ */
 export async function applyItem(
   backend: Backend,
   row: ImportRow,

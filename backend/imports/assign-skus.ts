@@ -8,8 +8,8 @@ import { baseSku, takeSku } from "./sku-maker.ts";
 const NUMBERS_LOOKED_UP = 50;
 
 /**
- * Makes a SKU for every new variant whose cell is empty, free in the file and in the account, and says so as a warning. `taken` holds the file's SKUs in lower case;
- * what is made is added to it.
+ * Makes a SKU for every new variant whose cell is empty, free in the file and in the account, and
+ * says so as a warning. `taken` holds the file's SKUs in lower case; what is made is added to it.
  */
 export async function assignSkus(
   db: Queryable,

@@ -17,7 +17,10 @@ const INSERT_BATCH = 500;
 type ImportRow = typeof productImports.$inferSelect;
 type NewItem = typeof productImportItems.$inferInsert;
 
-/** The dry run: what the import would do with each product, and every problem. Repeating it gives the same; an import that is not being checked is left alone. */
+/**
+ * The dry run: what the import would do with each product, and every problem. Repeating it gives
+ * the same; an import that is not being checked is left alone.
+ */
 export async function checkImport(backend: Backend, key: ImportKey): Promise<void> {
   const [row] = await backend.db
     .select()
@@ -46,7 +49,10 @@ export async function failImport(
 const isImport = ({ accountId, importId }: ImportKey) =>
   and(eq(productImports.accountId, accountId), eq(productImports.id, importId));
 
-/** What becomes of each product of the file. The catalogue is held against it a part at a time: of a large one only that part is in memory. */
+/**
+ * What becomes of each product of the file. The catalogue is held against it a part at a time: of a
+ * large one only that part is in memory.
+ */
 async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> {
   const proposals: ProposalWithProblems[] = [];
   for await (const each of proposalsOf(backend, row)) proposals.push(each);

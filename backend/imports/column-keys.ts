@@ -6,7 +6,10 @@ const MOST = 200;
 /** Cut at whole characters: half of one is no text that the database takes. */
 export const cut = (text: string, most = MOST): string => text.slice(0, most).toWellFormed();
 
-/** A key for each column of a head, the same wherever the column stands; the second of a name has another than the first. */
+/**
+ * A key for each column of a head, the same wherever the column stands; the second of a name has
+ * another than the first.
+ */
 export function columnKeys(heads: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return heads.map((head) => {

@@ -1,4 +1,7 @@
-/** What our own file has beside Shopify's columns. `Description` is plain text and goes before `Body (HTML)`. */
+/**
+ * What our own file has beside Shopify's columns. `Description` is plain text and goes before `Body
+ * (HTML)`.
+ */
 export const OWN_COLUMNS = [
   "Description",
   "Active",
@@ -13,7 +16,10 @@ export const OWN_COLUMNS = [
 /** Of Shopify's, what no product of ours has a place for: read only to say so. */
 export const UNKEPT_COLUMNS = ["Tags", "Variant Compare At Price"] as const;
 
-/** The columns of Shopify's product CSV that are read (https://help.shopify.com/en/manual/products/import-export/using-csv). The others are left alone. */
+/**
+ * The columns of Shopify's product CSV that are read
+ * (https://help.shopify.com/en/manual/products/import-export/using-csv). The others are left alone.
+ */
 export const COLUMNS = [
   "Handle",
   "Title",

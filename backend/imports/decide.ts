@@ -20,7 +20,8 @@ export interface Decision {
 }
 
 /**
- * What an import does with a product of the file. `claimed` holds the products that rows before it mean; the decision adds its own.
+ * What an import does with a product of the file. `claimed` holds the products that rows before it
+ * mean; the decision adds its own.
  */
 export function decide(
   { proposal: given, problems: found }: ProposalWithProblems,

@@ -3,7 +3,10 @@ interface Decimal {
   scale: number;
 }
 
-/** `1250`, `9.99`: digits with a decimal point, as Shopify writes them. null: not such a number (thousands separators, signs, currency). */
+/**
+ * `1250`, `9.99`: digits with a decimal point, as Shopify writes them. null: not such a number
+ * (thousands separators, signs, currency).
+ */
 function parseDecimal(text: string): Decimal | null {
   const match = /^(\d{1,12})(?:\.(\d{1,10}))?$/.exec(text.trim());
   if (!match) return null;
@@ -16,8 +19,9 @@ export type Amount =
   | { ok: false; code: "price_invalid" | "price_fraction" };
 
 /**
- * The file's amount × rate in minor units, without floating point. A fraction of a minor unit is refused for a file in the account's own currency
- * (it is a mistake, not something to round away) and rounded half up when it comes from the rate.
+ * The file's amount × rate in minor units, without floating point. A fraction of a minor unit is
+ * refused for a file in the account's own currency (it is a mistake, not something to round away)
+ * and rounded half up when it comes from the rate.
  */
 export function toMinor(text: string, rate: number, minorDigits: number): Amount {
   const amount = parseDecimal(text);

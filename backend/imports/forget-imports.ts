@@ -4,7 +4,9 @@ import { productImports } from "../db/schema/product-imports.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { cancelImport } from "./run-import.ts";
 
-/** Who checks a file may wait for a supplier's answer before applying it, not for longer than this. */
+/**
+ * Who checks a file may wait for a supplier's answer before applying it, not for longer than this.
+ */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const AT_ONCE = 500;
 

@@ -25,15 +25,19 @@ const PHRASES = [...BY_HEAD].sort(([a], [b]) => b.length - a.length);
 const OPTIONS = new Set(OPTION_WORDS.map(words));
 const OTHERS = new Set(OTHER_WORDS.map(words));
 
-/** Thai stands without spaces, so that a word of it is found anywhere; one letter of it says nothing. */
+/**
+ * Thai stands without spaces, so that a word of it is found anywhere; one letter of it says
+ * nothing.
+ */
 const holds = (head: string, phrase: string): boolean =>
   /\p{Script=Thai}/u.test(phrase)
     ? phrase.length > 3 && head.includes(phrase)
     : ` ${head} `.includes(` ${phrase} `);
 
 /**
- * What each column of a file that nobody knows seems to be, by its head in English, Indonesian or Thai, else by its values. No field twice but pictures: the
- * column whose head says it exactly goes first.
+ * What each column of a file that nobody knows seems to be, by its head in English, Indonesian or
+ * Thai, else by its values. No field twice but pictures: the column whose head says it exactly goes
+ * first.
  */
 export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
   const guesses = columns.map((): ColumnChoice => "none");

@@ -1,6 +1,9 @@
 import type { ImportField } from "#contract/import-fields.ts";
 
-/** How programs and people of Indonesia and Thailand head these columns, in lower case, marks as spaces. */
+/**
+ * How programs and people of Indonesia and Thailand head these columns, in lower case, marks as
+ * spaces.
+ */
 export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   name: [
     ...["name", "product name", "item name", "title", "product title", "product", "item"],
@@ -174,7 +177,10 @@ export const OPTION_WORDS: readonly string[] = [
   ...["รสชาติ", "ลาย", "แบบ"],
 ];
 
-/** A head with one of these is something else than its other words say: a discount's price, a picture's name. */
+/**
+ * A head with one of these is something else than its other words say: a discount's price, a
+ * picture's name.
+ */
 export const OTHER_WORDS: readonly string[] = [
   ...["id", "date", "time", "tanggal", "waktu", "วันที่", "discount", "diskon", "ส่วนลด", "compare"],
   ...["coret", "promo", "sale", "min", "max", "minimum", "maximum", "minimal", "maksimal", "alt"],

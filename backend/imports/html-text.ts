@@ -41,8 +41,9 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A description's HTML as plain text: paragraphs and line breaks become lines, list items get a dash, everything else of the markup goes.
- * Text without markup comes back with its own line breaks.
+ * A description's HTML as plain text: paragraphs and line breaks become lines, list items get a
+ * dash, everything else of the markup goes. Text without markup comes back with its own line
+ * breaks.
  */
 export function htmlToText(html: string): string {
   const isMarkup = /<[a-z/!][^<>]*>/i.test(html);
@@ -55,7 +56,10 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** No tag holds another's opening: otherwise each of many openings would be searched to the end of the text. */
+/**
+ * No tag holds another's opening: otherwise each of many openings would be searched to the end of
+ * the text.
+ */
 function stripMarkup(html: string): string {
   return html
     .replace(/<!--[\s\S]*?(-->|$)/g, "")
@@ -88,7 +92,10 @@ export function textToHtml(text: string): string {
     .replace(/\n/g, "<br>\n");
 }
 
-/** Whether a file's description is what an export of this one reads like: HTML cannot say how many spaces there were. */
+/**
+ * Whether a file's description is what an export of this one reads like: HTML cannot say how many
+ * spaces there were.
+ */
 export const saysTheSame = (description: string, read: string | undefined): boolean =>
   read !== undefined &&
   (read === plainText(description) || read === htmlToText(textToHtml(description)));

@@ -42,7 +42,10 @@ export interface ObtainedPictures {
   standInId: string | null;
 }
 
-/** Fetches the pictures that the product has not had yet. One that cannot be had is a warning; when none can, a drawn one stands in if the options say so. */
+/**
+ * Fetches the pictures that the product has not had yet. One that cannot be had is a warning; when
+ * none can, a drawn one stands in if the options say so.
+ */
 export async function obtainPictures(
   backend: Backend,
   accountId: string,

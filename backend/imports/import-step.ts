@@ -8,7 +8,10 @@ import { checkImport } from "./check-import.ts";
 import { checkImportJob } from "./jobs.ts";
 import { type ImportRow, loadImport } from "./read-imports.ts";
 
-/** Up to this many bytes the check is done before the answer (some tenths of a second); a larger file's is a job. */
+/**
+ * Up to this many bytes the check is done before the answer (some tenths of a second); a larger
+ * file's is a job.
+ */
 export const CHECKED_AT_ONCE = 1024 * 1024;
 
 /** Before anything is written, a file can be read in another way. */
@@ -38,7 +41,10 @@ export async function checkAgain(
   if (!later) await checkImport(backend, { accountId, importId });
 }
 
-/** Moves an import on, if it stands at one of `from`; `also` belongs to the same transaction. Throws 404, 409 `import_state`. */
+/**
+ * Moves an import on, if it stands at one of `from`; `also` belongs to the same transaction. Throws
+ * 404, 409 `import_state`.
+ */
 export async function step(
   backend: Backend,
   accountId: string,

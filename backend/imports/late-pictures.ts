@@ -23,8 +23,9 @@ const SLICE_MS = 30_000;
 type PictureRow = typeof pictures.$inferSelect;
 
 /**
- * Tries the pictures that are due, and puts each that can be had into its product; the others wait longer each time. Safe to run twice or at once: whoever locks
- * the product first places its pictures.
+ * Tries the pictures that are due, and puts each that can be had into its product; the others wait
+ * longer each time. Safe to run twice or at once: whoever locks the product first places its
+ * pictures.
  */
 export async function fetchLatePictures(
   backend: Backend,

@@ -10,7 +10,10 @@ import { forgetMapping, rememberedMapping, rememberMapping } from "./columns-mem
 import { checkAgain, MAPPABLE, step } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
-/** Each column of an import's file, and what it is taken for. Throws 404, 409 `import_state` once the import writes. */
+/**
+ * Each column of an import's file, and what it is taken for. Throws 404, 409 `import_state` once
+ * the import writes.
+ */
 export async function getColumns(
   { db }: Backend,
   accountId: string,
@@ -33,7 +36,10 @@ export async function getColumns(
   };
 }
 
-/** Checks the file again with `choices`, one for each column, and remembers them for files with the same heads. Throws 422 `columns_unfit` with the fields that do not fit. */
+/**
+ * Checks the file again with `choices`, one for each column, and remembers them for files with the
+ * same heads. Throws 422 `columns_unfit` with the fields that do not fit.
+ */
 export async function setColumns(
   backend: Backend,
   accountId: string,
@@ -71,7 +77,10 @@ function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
     throw invalid("columns_unfit", Object.keys(fields).join(", "), fields);
 }
 
-/** The file is read by what its columns are known for, or waits to be told; files with the same heads are, too. */
+/**
+ * The file is read by what its columns are known for, or waits to be told; files with the same
+ * heads are, too.
+ */
 export async function forgetColumns(
   backend: Backend,
   accountId: string,

@@ -12,7 +12,10 @@ const GROUPED = {
   ",": /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
 } as const;
 
-/** `Rp 125.000,-` → `125000`, as programs write it: digits and a decimal point. What is no such number stays as it is. */
+/**
+ * `Rp 125.000,-` → `125000`, as programs write it: digits and a decimal point. What is no such
+ * number stays as it is.
+ */
 export function plainNumber(text: string, decimal: Decimal): string {
   const bare = text
     .replace(BEFORE, "")

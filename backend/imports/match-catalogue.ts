@@ -7,7 +7,10 @@ import type { Proposal } from "./proposal.ts";
 /** What of the catalogue the file's products could be, or be in the way of. */
 export interface Catalogue {
   byId: Map<string, StoredProduct>;
-  /** By the handle of an earlier import, and by the id itself: an export writes that for a product that no import made. */
+  /**
+   * By the handle of an earlier import, and by the id itself: an export writes that for a product
+   * that no import made.
+   */
   idByHandle: Map<string, string>;
   /** Lower-case SKU → the product that has it. Holds the SKUs that were asked for, no others. */
   idBySku: Map<string, string>;
@@ -77,7 +80,10 @@ function* batches<T>(values: readonly T[]): Generator<T[]> {
   for (let at = 0; at < values.length; at += BATCH) yield values.slice(at, at + BATCH);
 }
 
-/** The product that an earlier import made of this handle, else the one whose SKUs the rows name; "ambiguous" when that is more than one. */
+/**
+ * The product that an earlier import made of this handle, else the one whose SKUs the rows name;
+ * "ambiguous" when that is more than one.
+ */
 export function findMatch(
   catalogue: Catalogue,
   proposal: Proposal,

@@ -23,7 +23,10 @@ export const retryAfter = (now: Date, tries: number): Date | null => {
   return wait === undefined ? null : new Date(now.getTime() + wait);
 };
 
-/** Keeps which pictures of a written item could not be had, in its transaction, and when they are tried again: never where this backend fetches none. */
+/**
+ * Keeps which pictures of a written item could not be had, in its transaction, and when they are
+ * tried again: never where this backend fetches none.
+ */
 export async function tryLater(
   backend: Backend,
   tx: Transaction,
@@ -44,7 +47,10 @@ export async function tryLater(
   if (retryAt) await enqueueAt(backend, tx, { accountId, importId }, retryAt, "1");
 }
 
-/** One job waits for each number of tries: a later one does not keep an earlier one from being added. */
+/**
+ * One job waits for each number of tries: a later one does not keep an earlier one from being
+ * added.
+ */
 export const enqueueAt = (
   backend: Backend,
   tx: Transaction,

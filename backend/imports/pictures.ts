@@ -6,8 +6,8 @@ import type { Proposal } from "./proposal.ts";
 export type PictureMap = Record<string, string | null>;
 
 /**
- * Whether the file names other pictures than the last import did, or than the product has (an export names those, our own by our address). A file
- * that names none says nothing about pictures.
+ * Whether the file names other pictures than the last import did, or than the product has (an
+ * export names those, our own by our address). A file that names none says nothing about pictures.
  */
 export function picturesChanged(current: StoredProduct, proposal: Proposal): boolean {
   const known = current.row.importPictures;
@@ -33,7 +33,10 @@ function namesThoseOf(current: StoredProduct, urls: readonly string[]): boolean 
   return named.size === current.imageIds.length && current.imageIds.every((id) => named.has(id));
 }
 
-/** The addresses of a product's pictures, in order: where each came from, else ours; then those that could not be had. */
+/**
+ * The addresses of a product's pictures, in order: where each came from, else ours; then those that
+ * could not be had.
+ */
 export function picturesOf(current: StoredProduct, ourUrl: (imageId: string) => string): string[] {
   const known = Object.entries(current.row.importPictures);
   const cameFrom = (id: string) => known.find(([, imageId]) => imageId === id)?.[0];
@@ -44,7 +47,10 @@ export function picturesOf(current: StoredProduct, ourUrl: (imageId: string) => 
   );
 }
 
-/** The addresses that have never been fetched for this product. One that could not be had is not asked again by the same file. */
+/**
+ * The addresses that have never been fetched for this product. One that could not be had is not
+ * asked again by the same file.
+ */
 export function picturesToFetch(
   current: StoredProduct | null,
   proposal: Proposal,
@@ -55,7 +61,10 @@ export function picturesToFetch(
     : [];
 }
 
-/** The product's pictures after the import: the file's, and those the seller added. The seller's cover stays first on a product that no import made. */
+/**
+ * The product's pictures after the import: the file's, and those the seller added. The seller's
+ * cover stays first on a product that no import made.
+ */
 export function mergePictures(
   current: StoredProduct | null,
   proposal: Proposal,
@@ -77,8 +86,10 @@ export function mergePictures(
 }
 
 /**
- * The product's pictures once `late` ones (address → our image) could be had after all: each beside its neighbours in the file, which leaves the seller's order as
- * it is; the one that stood in goes. An address that the product does not name any more, or that it has, is left alone. null: nothing changes.
+ * The product's pictures once `late` ones (address → our image) could be had after all: each beside
+ * its neighbours in the file, which leaves the seller's order as it is; the one that stood in goes.
+ * An address that the product does not name any more, or that it has, is left alone. null: nothing
+ * changes.
  */
 export function placeLate(
   current: StoredProduct,

@@ -8,7 +8,10 @@ import type { Proposal, ProposedVariant } from "./proposal.ts";
 
 type Variant = StoredProduct["variants"][number];
 
-/** Colour and size swapped in the file are still the same colour and size: the proposal in the order of the product's own types. */
+/**
+ * Colour and size swapped in the file are still the same colour and size: the proposal in the order
+ * of the product's own types.
+ */
 export function alignOptions(
   { row: { variationTypes } }: StoredProduct,
   proposal: Proposal,
@@ -56,9 +59,10 @@ export function planCreate(
 }
 
 /**
- * The product as it would be after the import. An import adds and changes and takes nothing away: empty cells, variants that the file does not
- * name, other options and the seller's own pictures stay. `proposal` is aligned. null: the file has another number of variation types, and a variant that it does not
- * name would fall out of the matrix.
+ * The product as it would be after the import. An import adds and changes and takes nothing away:
+ * empty cells, variants that the file does not name, other options and the seller's own pictures
+ * stay. `proposal` is aligned. null: the file has another number of variation types, and a variant
+ * that it does not name would fall out of the matrix.
  */
 export function planUpdate(
   current: StoredProduct,

@@ -3,7 +3,10 @@ import type { ImportProblem } from "../db/schema/product-imports.ts";
 import { skuKey } from "../products/index.ts";
 import type { Column, Row } from "./columns.ts";
 
-/** A product as its rows describe it, before it is held against the catalogue. What the file leaves empty is absent: it changes nothing. */
+/**
+ * A product as its rows describe it, before it is held against the catalogue. What the file leaves
+ * empty is absent: it changes nothing.
+ */
 export interface Proposal {
   handle: string;
   name: string;

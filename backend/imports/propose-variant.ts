@@ -7,7 +7,10 @@ import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";
 
 const MAX_QUANTITY = 1_000_000_000;
 
-/** One row's variant. A row with an error still gives one, so that every problem of the file is found in one go. */
+/**
+ * One row's variant. A row with an error still gives one, so that every problem of the file is
+ * found in one go.
+ */
 export function proposeVariant(
   row: Row,
   optionCount: number,

@@ -18,10 +18,16 @@ const CONDITIONS: ReadonlyMap<string, "new" | "used"> = new Map([
   ["refurbished", "used"],
 ]);
 
-/** Of one product, of errors and of warnings each: a file has no more memory than that for one that is wrong in every row. */
+/**
+ * Of one product, of errors and of warnings each: a file has no more memory than that for one that
+ * is wrong in every row.
+ */
 const MAX_PROBLEMS = 1_000;
 
-/** The products of a file's rows, as they are read. Rows of one product stand together; a handle that comes again later is an error there. */
+/**
+ * The products of a file's rows, as they are read. Rows of one product stand together; a handle
+ * that comes again later is an error there.
+ */
 export async function* proposeProducts(
   rows: AsyncIterable<Row>,
   money: MoneyRule,
@@ -48,7 +54,10 @@ export async function* proposeProducts(
   }
 }
 
-/** Said once of a file, where it first has something: a column that vanishes without a word is missed when it is too late. */
+/**
+ * Said once of a file, where it first has something: a column that vanishes without a word is
+ * missed when it is too late.
+ */
 function reportUnkept(
   rows: readonly Row[],
   untold: Set<(typeof UNKEPT_COLUMNS)[number]>,
@@ -181,7 +190,10 @@ function condition(row: Row, report: Report): { condition?: "new" | "used" } {
   return known ? { condition: known } : {};
 }
 
-/** In the order of Image Position where it is given, each address once; those that only a variant names come last. */
+/**
+ * In the order of Image Position where it is given, each address once; those that only a variant
+ * names come last.
+ */
 function proposePictures(rows: readonly Row[], report: Report): Proposal["pictures"] {
   const found: { line: number; url: string; place: number }[] = [];
   const seen = new Set([""]);

@@ -4,8 +4,9 @@ import type { HeadOfFile } from "./read-head.ts";
 import type { FileReading, ReadingTask } from "./reading-task.ts";
 
 /**
- * The columns of an uploaded file, which is read through. `remembered`: see `readHead`. Throws what that throws, and 429 `import_busy` when as many files of
- * the account wait already as may. The bytes are given away.
+ * The columns of an uploaded file, which is read through. `remembered`: see `readHead`. Throws what
+ * that throws, and 429 `import_busy` when as many files of the account wait already as may. The
+ * bytes are given away.
  */
 export async function readFileHead(
   accountId: string,

@@ -20,8 +20,10 @@ export interface HeadOfFile extends FileHead {
 }
 
 /**
- * The columns of an uploaded product file, which is read through. The head is the first line that a system is known by or that is `remembered` (hashes of
- * column-keys.ts), else the line that seems to name most columns. Throws what `readRows` throws, `missing_columns` where no line has two cells.
+ * The columns of an uploaded product file, which is read through. The head is the first line that a
+ * system is known by or that is `remembered` (hashes of column-keys.ts), else the line that seems
+ * to name most columns. Throws what `readRows` throws, `missing_columns` where no line has two
+ * cells.
  */
 export async function readHead(
   bytes: Uint8Array,

@@ -15,7 +15,10 @@ export const MAX_ROWS = 100_000;
 /** Templates of marketplaces begin with lines about themselves. */
 export const MOST_ABOVE = 10;
 
-/** The lines of an uploaded file: a CSV (UTF-8 with or without BOM; comma, semicolon, tab or bar between the cells) or the first sheet of an XLSX. */
+/**
+ * The lines of an uploaded file: a CSV (UTF-8 with or without BOM; comma, semicolon, tab or bar
+ * between the cells) or the first sheet of an XLSX.
+ */
 export function recordsOf(bytes: Uint8Array): {
   kind: CellKind;
   records: Iterable<FileRecord> | AsyncIterable<FileRecord>;
@@ -30,9 +33,11 @@ export function recordsOf(bytes: Uint8Array): {
 }
 
 /**
- * The rows of an uploaded product file, ours, Shopify's or another system's that is known by its columns (formats/known-formats.ts), or, with `reading`, as the
- * seller said which column is what; blank lines are skipped. Throws what is wrong with the file as a whole: 413 `file_too_large`, 422 `not_utf8`, `not_xlsx`, `empty_file`,
- * `missing_columns` (details: which), `malformed_csv` (details: the line), `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit).
+ * The rows of an uploaded product file, ours, Shopify's or another system's that is known by its
+ * columns (formats/known-formats.ts), or, with `reading`, as the seller said which column is what;
+ * blank lines are skipped. Throws what is wrong with the file as a whole: 413 `file_too_large`, 422
+ * `not_utf8`, `not_xlsx`, `empty_file`, `missing_columns` (details: which), `malformed_csv`
+ * (details: the line), `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit).
  * A stranger wrote the file: only a thread of its own reads it (read-file.worker.ts).
  */
 export async function* readRows(

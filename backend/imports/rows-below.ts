@@ -19,8 +19,9 @@ const UNKNOWN: Omit<FileFormat, "name"> = {
 };
 
 /**
- * How the lines below a head are read: as the system that is known by it writes them, and where the seller said what a column is (`mapping`), as that.
- * A line may be shorter than its head: spreadsheet programs leave empty cells at the end away.
+ * How the lines below a head are read: as the system that is known by it writes them, and where the
+ * seller said what a column is (`mapping`), as that. A line may be shorter than its head:
+ * spreadsheet programs leave empty cells at the end away.
  */
 export function rowsBelow(
   known: FileFormat | null,
@@ -99,7 +100,10 @@ function readChoices(heads: readonly string[], { choices }: ImportMapping) {
     /** Several addresses may stand in one cell. */
     pictures: (cellAt: CellAt): string[] =>
       of("Image Src").flatMap(({ index }) => cellAt(index).split(/[\s,;|]+(?=https?:)/)),
-    /** Of an option whose name no column says: the head above its values ("Warna"), where the line has one. null: no such option. */
+    /**
+     * Of an option whose name no column says: the head above its values ("Warna"), where the line
+     * has one. null: no such option.
+     */
     nameOf(column: Column, cellAt: CellAt): string | null {
       if (column !== "Option1 Name" && column !== "Option2 Name") return null;
       const [value] = of(column === "Option1 Name" ? "Option1 Value" : "Option2 Value");
@@ -110,8 +114,8 @@ function readChoices(heads: readonly string[], { choices }: ImportMapping) {
 }
 
 /**
- * Which lines are one product, where no column says it: those of one name when the file has options, else those of one SKU. A line without a name goes with
- * the one above it.
+ * Which lines are one product, where no column says it: those of one name when the file has
+ * options, else those of one SKU. A line without a name goes with the one above it.
  */
 class HandleReader {
   readonly #chosen: Choices | null;

@@ -26,8 +26,9 @@ interface By {
 }
 
 /**
- * Keeps an uploaded file and checks it, or waits to be told its columns where nobody knows them; writes no product. A file that is wrong as a whole is refused and
- * not kept: see `readFileHead` for what it throws.
+ * Keeps an uploaded file and checks it, or waits to be told its columns where nobody knows them;
+ * writes no product. A file that is wrong as a whole is refused and not kept: see `readFileHead`
+ * for what it throws.
  */
 export async function startImport(
   backend: Backend,
@@ -76,7 +77,10 @@ export async function recheckImport(
   return showImport(backend, accountId, importId);
 }
 
-/** Starts writing, or goes on after a stop. Throws 409 `import_state`, 409 `already_undone` when what was written has been taken back. */
+/**
+ * Starts writing, or goes on after a stop. Throws 409 `import_state`, 409 `already_undone` when
+ * what was written has been taken back.
+ */
 export async function startApplying(
   backend: Backend,
   accountId: string,
@@ -97,8 +101,9 @@ export async function startApplying(
 }
 
 /**
- * Tries again what failed, after the seller has mended what was in the way; products that still wait after a stop go along. Throws 409 `import_state`
- * when nothing failed, 409 `already_undone` when the import has been taken back.
+ * Tries again what failed, after the seller has mended what was in the way; products that still
+ * wait after a stop go along. Throws 409 `import_state` when nothing failed, 409 `already_undone`
+ * when the import has been taken back.
  */
 export async function retryFailed(
   backend: Backend,
@@ -147,7 +152,10 @@ async function requireNotUndone(
     throw conflict("already_undone", "The import has been taken back");
 }
 
-/** Takes a finished import off the list, and its file; what it wrote stays, and the product history can still take it back. */
+/**
+ * Takes a finished import off the list, and its file; what it wrote stays, and the product history
+ * can still take it back.
+ */
 export async function clearImport(
   backend: Backend,
   accountId: string,

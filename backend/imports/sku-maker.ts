@@ -4,7 +4,10 @@ import { skuKey } from "../products/index.ts";
 /** Leaves room for a number after it. */
 const MAX_BASE = PRODUCT_LIMITS.sku - 5;
 
-/** The SKU of a variant whose cell is empty: `CLASSIC-VARSITY-TOP-SMALL`. The same words always make the same one, so a second import finds it. */
+/**
+ * The SKU of a variant whose cell is empty: `CLASSIC-VARSITY-TOP-SMALL`. The same words always make
+ * the same one, so a second import finds it.
+ */
 export function baseSku(handle: string, options: readonly string[]): string {
   const parts = [handle, ...options].map((part) =>
     part

@@ -4,8 +4,9 @@ import type { Database } from "../db/client.ts";
 import { defineJob } from "./queue.ts";
 
 /**
- * Every minute: has the database look at what has changed much since it last did. Without it one account's rows are taken for one row, and all are gone
- * through instead of one looked up. A server's autovacuum does the same at half of these changes; the embedded database has none.
+ * Every minute: has the database look at what has changed much since it last did. Without it one
+ * account's rows are taken for one row, and all are gone through instead of one looked up. A
+ * server's autovacuum does the same at half of these changes; the embedded database has none.
  */
 export const analyzeStaleJob = defineJob("analyze-stale", z.object({}), {
   retryLimit: 0,

@@ -9,7 +9,10 @@ export interface QueueDepth {
   active: number;
 }
 
-/** What is to be seen of the queues, and how failed jobs are put back to work; `deadLetters` is the queue of those. */
+/**
+ * What is to be seen of the queues, and how failed jobs are put back to work; `deadLetters` is the
+ * queue of those.
+ */
 export function inspectQueues(
   boss: PgBoss,
   deadLetters: string,

@@ -6,7 +6,10 @@ import type { z } from "zod";
 import type { DatabaseConnection, Transaction } from "../db/client.ts";
 import { inspectQueues, type QueueDepth } from "./inspect-queues.ts";
 
-/** A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what the work needs. */
+/**
+ * A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what
+ * the work needs.
+ */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly schema: S;
@@ -15,7 +18,9 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly retryDelay: number;
   readonly retryDelayMax: number;
   readonly expireInSeconds: number;
-  /** How many run at once in one process; at least 2, so that a full batch tells of more to come. */
+  /**
+   * How many run at once in one process; at least 2, so that a full batch tells of more to come.
+   */
   readonly concurrency: number;
 }
 
@@ -50,7 +55,10 @@ export type Enqueue = <S extends z.ZodType>(
   options?: EnqueueOptions,
 ) => Promise<void>;
 
-/** What a handler may throw to be tried again at a given time instead of by backoff. It does not count as a failed try. */
+/**
+ * What a handler may throw to be tried again at a given time instead of by backoff. It does not
+ * count as a failed try.
+ */
 export class RetryLater extends Error {
   readonly at: Date;
   constructor(at: Date, why: string) {
@@ -92,23 +100,31 @@ export interface Queue {
 
 const DEAD_LETTERS = "dead-letters";
 
-/** A job whose process gives no sign of life for this long is tried again; well above the pauses of a busy process, which gives one every ten seconds. */
+/**
+ * A job whose process gives no sign of life for this long is tried again; well above the pauses of
+ * a busy process, which gives one every ten seconds.
+ */
 const HEARTBEAT_SECONDS = 30;
 /** How often dead jobs are looked for. */
 const SUPERVISE_SECONDS = 20;
 
 interface QueueOptions {
   superviseSeconds?: number;
-  /** `false`: this process adds jobs and leaves it to others to run them, to notice dead ones and to keep the clock. */
+  /**
+   * `false`: this process adds jobs and leaves it to others to run them, to notice dead ones and to
+   * keep the clock.
+   */
   takesJobs?: boolean;
   /** Hears of each job that was run. */
   onRun?: (seconds: number, run: { job: string; outcome: "done" | "failed" | "later" }) => void;
 }
 
 /**
- * pg-boss on our own database. Any number of processes take jobs: each job is locked by the one that runs it, and what is due by the clock is added once.
- * `enqueue` is the only way to start a job: it takes the transaction that makes the job needed, so both happen or neither.
- * All queues are created and touched here first: on PGlite's single connection a first look-up inside a transaction would wait for itself for ever.
+ * pg-boss on our own database. Any number of processes take jobs: each job is locked by the one
+ * that runs it, and what is due by the clock is added once. `enqueue` is the only way to start a
+ * job: it takes the transaction that makes the job needed, so both happen or neither. All queues
+ * are created and touched here first: on PGlite's single connection a first look-up inside a
+ * transaction would wait for itself for ever.
  */
 export async function startQueue(
   connection: DatabaseConnection,
@@ -140,7 +156,8 @@ export async function startQueue(
       deadLetter: DEAD_LETTERS,
       notify: true,
     };
-    // At most one waiting job a key. Without this policy pg-boss ignores `singletonKey`; with it a job without a key needs one of its own.
+    // At most one waiting job a key. Without this policy pg-boss ignores `singletonKey`; with it a
+    // job without a key needs one of its own.
     await boss.createQueue(job.name, { ...settings, policy: "short" });
     // Creating leaves a queue that is there as an earlier release made it.
     await boss.updateQueue(job.name, settings);
@@ -202,7 +219,8 @@ export async function startQueue(
         {
           includeMetadata: true,
           perJobResults: true,
-          // A full batch is followed by the next at once; else NOTIFY wakes the worker, and the poll finds what was put off.
+          // A full batch is followed by the next at once; else NOTIFY wakes the worker, and the
+          // poll finds what was put off.
           batchSize: job.concurrency,
           heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
           burstWhenBatchFull: true,
@@ -225,7 +243,10 @@ export async function startQueue(
   };
 }
 
-/** The first send to a queue reads its settings through the main connection; do that once outside of any transaction. */
+/**
+ * The first send to a queue reads its settings through the main connection; do that once outside of
+ * any transaction.
+ */
 async function warm(boss: PgBoss, name: string): Promise<void> {
   const id = await boss.send(name, {}, { startAfter: 86_400 });
   if (id) await boss.deleteJob(name, id);

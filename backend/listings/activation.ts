@@ -12,13 +12,17 @@ import { publishIn, requirePublishable } from "./request-action.ts";
 
 /** A date further away is a slip of the finger. */
 const FARTHEST_MS = 366 * 86_400_000;
-/** A job of its own comes at the second; what it missed (a restored database, a queue that was emptied) is found this much later. */
+/**
+ * A job of its own comes at the second; what it missed (a restored database, a queue that was
+ * emptied) is found this much later.
+ */
 const OVERDUE_MS = 60_000;
 
 /**
- * Publishes the listing by itself at `date` (specification part 2 §4 "A channel product can also have a scheduled activation date set or cancelled").
- * Sent again it moves the date. What is being edited does not get stale by it. What
- * could not be published now is not scheduled either. Throws 404, 409 `channel_not_active` or `retries_paused`, 422 `date_past` or `date_too_far`.
+ * Publishes the listing by itself at `date` (docs/specification.md "Publishing"). Sent again it
+ * moves the date. What is being edited does not get stale by it. What could not be published now is
+ * not scheduled either. Throws 404, 409 `channel_not_active` or `retries_paused`, 422 `date_past`
+ * or `date_too_far`.
  */
 export async function setActiveDate(
   backend: Backend,
@@ -70,8 +74,9 @@ export async function cancelActiveDate(
 }
 
 /**
- * Publishes what is scheduled for exactly this instant, once: the date is taken away and the publish asked for in one transaction under the row's
- * lock, so that neither a second job, nor a cancel at the same moment, nor a moved date can make it happen twice or after all.
+ * Publishes what is scheduled for exactly this instant, once: the date is taken away and the
+ * publish asked for in one transaction under the row's lock, so that neither a second job, nor a
+ * cancel at the same moment, nor a moved date can make it happen twice or after all.
  */
 export async function activateListing(
   backend: Backend,

@@ -4,8 +4,9 @@ import type { ListingSource } from "./listing-source.ts";
 type Overrides = Pick<ListingRow, "name" | "description" | "condition" | "imageIds" | "prices">;
 
 /**
- * The product as one channel is to show it: where the seller chose something for that channel it takes the master's place, all else is inherited
- * (docs/domain.md "Channel products"). Pictures that the product no longer has are left out. Pure.
+ * The product as one channel is to show it: where the seller chose something for that channel it
+ * takes the master's place, all else is inherited (docs/domain.md "Channel products"). Pictures
+ * that the product no longer has are left out. Pure.
  */
 export function applyOverrides(source: ListingSource, own: Overrides | null): ListingSource {
   if (!own) return source;

@@ -34,10 +34,10 @@ interface Part extends PublishKey {
 }
 
 /**
- * Writes down what is not written yet of a publish, and makes what waits in it publishing, a hundred listings a transaction, until none is left or the
- * slice is over; then enqueues the next slice.
- * Safe to run twice or at once: a listing is begun by whoever locks its item first. Of a stopped
- * publish it gives back what still waits.
+ * Writes down what is not written yet of a publish, and makes what waits in it publishing, a
+ * hundred listings a transaction, until none is left or the slice is over; then enqueues the next
+ * slice. Safe to run twice or at once: a listing is begun by whoever locks its item first. Of a
+ * stopped publish it gives back what still waits.
  */
 export async function beginPublish(
   backend: Backend,
@@ -70,7 +70,10 @@ async function beginSlice(backend: Backend, key: PublishKey, sliceMs: number): P
   return false;
 }
 
-/** The same for a publish of few, inside the transaction that starts it: they are publishing as soon as it is there. */
+/**
+ * The same for a publish of few, inside the transaction that starts it: they are publishing as soon
+ * as it is there.
+ */
 export async function beginAll(backend: Backend, tx: Transaction, key: PublishKey): Promise<void> {
   while (await beginNext(backend, tx, key));
 }
@@ -99,7 +102,10 @@ export async function runBeginPublish(
   }
 }
 
-/** Answers whether there was anything left. The lock on the publish makes stopping wait for the part under way. */
+/**
+ * Answers whether there was anything left. The lock on the publish makes stopping wait for the part
+ * under way.
+ */
 async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Promise<boolean> {
   const isRunning = and(isPublish(key), isNull(publishJobs.stoppedAt));
   const [publish] = await tx.select().from(publishJobs).where(isRunning).for("share");
@@ -122,7 +128,10 @@ async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Pr
   return next.length > 0;
 }
 
-/** Makes a part of a publish, whose items are there, publishing inside the caller's transaction; what cannot be published is named as failed. */
+/**
+ * Makes a part of a publish, whose items are there, publishing inside the caller's transaction;
+ * what cannot be published is named as failed.
+ */
 export async function beginPart(
   backend: Backend,
   tx: Transaction,
@@ -213,7 +222,10 @@ async function makePublishing(
     .returning();
 }
 
-/** Writes into the items which listing and which revision of it they are about; other publishes' share in these listings ends. */
+/**
+ * Writes into the items which listing and which revision of it they are about; other publishes'
+ * share in these listings ends.
+ */
 async function tieItems(
   tx: Transaction,
   { accountId, publishId }: PublishKey,

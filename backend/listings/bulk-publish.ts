@@ -17,7 +17,10 @@ import { findSamePublish } from "./join-publish.ts";
 import { isOfPublish, isPublish } from "./publish-key.ts";
 import { writeFirst } from "./write-items.ts";
 
-/** So few are publishing when the answer comes; more become so by the job, while the publish's page shows how far it is. */
+/**
+ * So few are publishing when the answer comes; more become so by the job, while the publish's page
+ * shows how far it is.
+ */
 const AT_ONCE = 500;
 
 interface By {
@@ -27,9 +30,9 @@ interface By {
 }
 
 /**
- * Publishes products to channels, starting the listings that are missing: what is asked for is written down, of very many by the job, which does it part
- * by part.
- * Products that are gone are left out. Throws 404 for a foreign channel, or when no product is the account's.
+ * Publishes products to channels, starting the listings that are missing: what is asked for is
+ * written down, of very many by the job, which does it part by part. Products that are gone are
+ * left out. Throws 404 for a foreign channel, or when no product is the account's.
  */
 export async function startPublish(
   backend: Backend,
@@ -50,7 +53,9 @@ export async function startListingPublish(
   return start(backend, by, "The listings", { listings: pick });
 }
 
-/** Answers the publish that does it: a new one, or the one that the same click has started already. */
+/**
+ * Answers the publish that does it: a new one, or the one that the same click has started already.
+ */
 async function start(backend: Backend, by: By, what: string, wanted: Wanted): Promise<string> {
   const publishId = newId();
   return transaction(backend.db, async (tx) => {
@@ -78,7 +83,9 @@ async function start(backend: Backend, by: By, what: string, wanted: Wanted): Pr
   });
 }
 
-/** A bulk publish with its counts and one page of its items, optionally of one status. Throws 404. */
+/**
+ * A bulk publish with its counts and one page of its items, optionally of one status. Throws 404.
+ */
 export async function readPublish(
   backend: Backend,
   accountId: string,

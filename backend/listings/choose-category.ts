@@ -21,8 +21,10 @@ export interface Choice {
 }
 
 /**
- * What to publish with: the seller's own choice where there is one, else what the product's own category is mapped to (`mapped`), else the category the channel recommends for the name, the brand of the same
- * name, and for each mandatory attribute with a list the first value. Throws ConnectorError when the channel's lists cannot be read.
+ * What to publish with: the seller's own choice where there is one, else what the product's own
+ * category is mapped to (`mapped`), else the category the channel recommends for the name, the
+ * brand of the same name, and for each mandatory attribute with a list the first value. Throws
+ * ConnectorError when the channel's lists cannot be read.
  */
 export async function chooseCategory(
   lists: ChannelLists,
@@ -78,7 +80,10 @@ async function pickCategory(
   return leaves[0] ?? null;
 }
 
-/** Shopee and others list "no brand" with the id 0: a choice only the seller makes; without a brand of ours it is what is sent where none is asked for. */
+/**
+ * Shopee and others list "no brand" with the id 0: a choice only the seller makes; without a brand
+ * of ours it is what is sent where none is asked for.
+ */
 function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
   const chosen = list.brands.find((brand) => brand.brandId === chosenId);
   const wanted = name.trim().toLowerCase();
@@ -90,7 +95,10 @@ function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
   );
 }
 
-/** Answers to attributes of another category are dropped; what cannot be guessed stays open and is a finding. */
+/**
+ * Answers to attributes of another category are dropped; what cannot be guessed stays open and is a
+ * finding.
+ */
 function fillAttributes(
   attributes: ChannelAttribute[],
   own: ListingChoice["attributes"],

@@ -7,7 +7,10 @@ import { isListing, type ListingKey } from "./listing-key.ts";
 
 export type ListingRow = typeof channelProducts.$inferSelect;
 
-/** How long a run that gives no sign of life is believed to live; a killed process holds a listing no longer than this. */
+/**
+ * How long a run that gives no sign of life is believed to live; a killed process holds a listing
+ * no longer than this.
+ */
 export const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
 
@@ -28,8 +31,9 @@ export interface Claim {
 }
 
 /**
- * Takes a listing for one run, so that never two work on the same one, whatever jobs there are. The lease is renewed while the run lives. Answers
- * the row as it is under the claim; null when another run holds it.
+ * Takes a listing for one run, so that never two work on the same one, whatever jobs there are. The
+ * lease is renewed while the run lives. Answers the row as it is under the claim; null when another
+ * run holds it.
  */
 export async function claimListing(
   backend: Backend,

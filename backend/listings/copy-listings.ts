@@ -12,7 +12,10 @@ import { PUBLISH_PART } from "./begin-publish.ts";
 import type { ListingRow } from "./claim.ts";
 import { holdChannel, holdProducts } from "./hold-targets.ts";
 
-/** Whether both channels are of one type. Throws 404 for a foreign channel, 409 `channel_not_active` when `to` is not, 422 `same_channel`. */
+/**
+ * Whether both channels are of one type. Throws 404 for a foreign channel, 409 `channel_not_active`
+ * when `to` is not, 422 `same_channel`.
+ */
 export async function requireCopyable(
   db: Queryable,
   accountId: string,
@@ -38,7 +41,10 @@ export async function requireCopyable(
   return source.type === target.type;
 }
 
-/** The same later, by a job: null when the channels are no longer what they were when it was asked for. */
+/**
+ * The same later, by a job: null when the channels are no longer what they were when it was asked
+ * for.
+ */
 export async function stillSameType(
   db: Queryable,
   accountId: string,
@@ -53,7 +59,10 @@ export async function stillSameType(
   }
 }
 
-/** A channel's listings behind the id `after`, of these products only where they are given, as many as one transaction copies. */
+/**
+ * A channel's listings behind the id `after`, of these products only where they are given, as many
+ * as one transaction copies.
+ */
 export async function readPart(
   { db }: Backend,
   accountId: string,
@@ -90,9 +99,10 @@ export async function readCopyable(db: Queryable, which: SQL | undefined): Promi
 }
 
 /**
- * Starts drafts on `to` with what the listings on `from` say of name, description, pictures, prices and the like; of category, brand, attributes and
- * couriers too when both are of one channel type, since those are the channel's own lists. What is on `to` already is left as it is.
- * `part` is one account's. Answers the products that were not on `to` yet; none once `to` has been disconnected.
+ * Starts drafts on `to` with what the listings on `from` say of name, description, pictures, prices
+ * and the like; of category, brand, attributes and couriers too when both are of one channel type,
+ * since those are the channel's own lists. What is on `to` already is left as it is. `part` is one
+ * account's. Answers the products that were not on `to` yet; none once `to` has been disconnected.
  */
 export async function insertDrafts(
   backend: Backend,

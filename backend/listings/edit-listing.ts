@@ -22,10 +22,15 @@ type Override =
   | "imageSize"
   | "daysToShip"
   | "logisticsIds";
-/** The seller's own choice for one channel; what is left out stays, null goes back to the master's. */
+/**
+ * The seller's own choice for one channel; what is left out stays, null goes back to the master's.
+ */
 export type ListingChanges = { [K in Choice]?: ChannelProduct[K] | undefined };
 
-/** Starts a listing as a draft, or answers the one there is. Throws 404 for a product or channel that is not the account's, 409 `channel_not_active`. */
+/**
+ * Starts a listing as a draft, or answers the one there is. Throws 404 for a product or channel
+ * that is not the account's, 409 `channel_not_active`.
+ */
 export async function createListing(
   backend: Backend,
   accountId: string,
@@ -64,8 +69,9 @@ export async function createListing(
 }
 
 /**
- * Saves as a draft: nothing is sent until the listing is published, and a publish that waits is called off. A person who changes something has
- * looked at why it failed, so its retries begin again. Throws 404, and 409 `stale_version` when `version` is not the present one.
+ * Saves as a draft: nothing is sent until the listing is published, and a publish that waits is
+ * called off. A person who changes something has looked at why it failed, so its retries begin
+ * again. Throws 404, and 409 `stale_version` when `version` is not the present one.
  */
 export async function updateListing(
   backend: Backend,

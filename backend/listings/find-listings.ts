@@ -115,8 +115,9 @@ async function shopsOf(
 }
 
 /**
- * The ids of a page with their place. By time the index gives the newest few of each shop, or of each status there, and those are merged: no shop is
- * sorted or gone through whole. By name the products' own order is walked and each looked up.
+ * The ids of a page with their place. By time the index gives the newest few of each shop, or of
+ * each status there, and those are merged: no shop is sorted or gone through whole. By name the
+ * products' own order is walked and each looked up.
  */
 function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
   const { limit, offset } = query;
@@ -144,7 +145,10 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
     ) k order by ${order} limit ${limit} offset ${offset}`;
 }
 
-/** Besides the shops, which are the account's: so that what is counted by shop and status alone is counted in an index. */
+/**
+ * Besides the shops, which are the account's: so that what is counted by shop and status alone is
+ * counted in an index.
+ */
 function condition(
   accountId: string,
   {

@@ -24,7 +24,10 @@ export async function sendOutdated(
   await enqueue(tx, pushChannelStockJob, channel, { singletonKey: channel.channelId });
 }
 
-/** Stops what is being published there and forgets the channel's listings, which the products' history says. */
+/**
+ * Stops what is being published there and forgets the channel's listings, which the products'
+ * history says.
+ */
 export async function forgetChannel(
   _backend: Backend,
   tx: Transaction,

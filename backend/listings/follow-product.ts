@@ -9,7 +9,10 @@ import { forgiveListings } from "./paused.ts";
 import { requestDeletions } from "./request-action.ts";
 import { schedulePrices } from "./schedule-prices.ts";
 
-/** Listings follow a change of price by themselves, and their failures are forgiven: what made them fail may be mended. */
+/**
+ * Listings follow a change of price by themselves, and their failures are forgiven: what made them
+ * fail may be mended.
+ */
 export async function followProduct(
   { enqueue }: Backend,
   tx: Transaction,
@@ -20,7 +23,10 @@ export async function followProduct(
   await schedulePrices({ enqueue, now }, tx, accountId, repriced);
 }
 
-/** Has the listings on the target channels deleted there; the others stay on their channels, unknown to us. */
+/**
+ * Has the listings on the target channels deleted there; the others stay on their channels, unknown
+ * to us.
+ */
 export async function letListingsGo(
   backend: Backend,
   tx: Transaction,

@@ -8,8 +8,8 @@ import { type HistoryEntry, recordHistory } from "../products/index.ts";
 const AT_ONCE = 1000;
 
 /**
- * Forgets listings: what is on a channel stays there, unknown to us, and drafts are gone. Each product's history says so (part 1 §3 "channel product
- * deleted").
+ * Forgets listings: what is on a channel stays there, unknown to us, and drafts are gone. Each
+ * product's history says so.
  */
 export async function forgetListings(
   tx: Transaction,

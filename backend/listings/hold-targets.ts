@@ -6,8 +6,10 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 
 /**
- * Holds what is to be published until the transaction ends, in the one order in which every transaction about listings takes its rows, so that none waits for
- * another crosswise: channels, listings, products, each by id. The listings' triggers write their products; so the products come after them.
+ * Holds what is to be published until the transaction ends, in the one order in which every
+ * transaction about listings takes its rows, so that none waits for another crosswise: channels,
+ * listings, products, each by id. The listings' triggers write their products; so the products come
+ * after them.
  */
 export async function holdTargets(
   tx: Transaction,
@@ -35,8 +37,9 @@ export async function holdTargets(
 }
 
 /**
- * Those of the products that are the account's, held: until the transaction ends none of them can be deleted, so that no listing is begun of a product
- * that goes at the same moment. Not shared: of two that held a product together, neither could write its listings.
+ * Those of the products that are the account's, held: until the transaction ends none of them can
+ * be deleted, so that no listing is begun of a product that goes at the same moment. Not shared: of
+ * two that held a product together, neither could write its listings.
  */
 export async function holdProducts(
   tx: Transaction,
@@ -59,7 +62,10 @@ export async function holdProducts(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The status of one of the account's channels, held against being disconnected in the same way; null where there is none. */
+/**
+ * The status of one of the account's channels, held against being disconnected in the same way;
+ * null where there is none.
+ */
 export async function holdChannel(
   tx: Transaction,
   accountId: string,

@@ -15,7 +15,10 @@ interface Asker {
   actor: string;
 }
 
-/** Forgets which uploaded picture is which of ours, so that the next publish uploads all anew. Throws 404 in the specification's words (part 1 §5). */
+/**
+ * Forgets which uploaded picture is which of ours, so that the next publish uploads all anew.
+ * Throws 404 in the words of docs/specification.md "Refusals".
+ */
 export async function resetImageMapping(
   backend: Backend,
   accountId: string,

@@ -9,7 +9,9 @@ const Listing = z.object({
 
 /** Does what the listing's present revision asks for: publish it, or take it off the channel. */
 export const publishListingJob = defineJob("publish-listing", Listing, { concurrency: 4 });
-/** The same work for a bulk publish, in a queue of its own so that it does not hold up a single one. */
+/**
+ * The same work for a bulk publish, in a queue of its own so that it does not hold up a single one.
+ */
 export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, { concurrency: 4 });
 /** Makes a slice of a bulk publish's listings publishing and enqueues itself for the next. */
 export const beginPublishJob = defineJob(
@@ -25,7 +27,9 @@ export const startBulkPartJob = defineJob(
   z.object({ listings: z.array(Listing).max(100) }),
   { concurrency: 2 },
 );
-/** Copies the listings behind the id `after` from one channel to another and publishes them there. */
+/**
+ * Copies the listings behind the id `after` from one channel to another and publishes them there.
+ */
 export const migratePartJob = defineJob(
   "migrate-listings",
   z.object({
@@ -61,7 +65,10 @@ export const pushChannelStockJob = defineJob(
   { concurrency: 2 },
 );
 
-/** Brings a listing's prices on its channel to what they should be. `force`: also those that were sent already. */
+/**
+ * Brings a listing's prices on its channel to what they should be. `force`: also those that were
+ * sent already.
+ */
 export const pushPricesJob = defineJob(
   "push-prices",
   z.object({

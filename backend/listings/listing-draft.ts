@@ -28,7 +28,8 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
   const { product } = source;
   const types = usedVariationTypes(source);
   return {
-    // The seller sees it in the marketplace's own pages, so it is a word of theirs; no other listing of the shop has this SKU.
+    // The seller sees it in the marketplace's own pages, so it is a word of theirs; no other
+    // listing of the shop has this SKU.
     token: source.variants[0]?.sku ?? product.id,
     name: product.name,
     // Marketplaces refuse an empty description.
@@ -49,7 +50,9 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
   };
 }
 
-/** Options that no sold variant uses are left out: marketplaces refuse an option without a model. */
+/**
+ * Options that no sold variant uses are left out: marketplaces refuse an option without a model.
+ */
 export function usedVariationTypes(source: ListingSource): VariationType[] {
   const used = new Set(source.variants.flatMap((variant) => variant.optionIds));
   return source.product.variationTypes.map((type) => ({

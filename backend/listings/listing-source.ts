@@ -34,7 +34,10 @@ export type VariantRow = Pick<
 /** Of a size guide what buyers see; measures in centimetres. */
 export type SizeGuide = Pick<typeof sizeCharts.$inferSelect, "measures" | "rows" | "imageId">;
 
-/** A master product with what a listing is made of. Inactive variants are not sold and so are not in it. */
+/**
+ * A master product with what a listing is made of. Inactive variants are not sold and so are not in
+ * it.
+ */
 export interface ListingSource {
   product: ProductRow;
   variants: VariantRow[];
@@ -96,7 +99,10 @@ async function readSizeGuide(
   return guide ?? null;
 }
 
-/** A product that is not saved: what a listing would be made of. Its size guide is left out: it only takes the room that is left. */
+/**
+ * A product that is not saved: what a listing would be made of. Its size guide is left out: it only
+ * takes the room that is left.
+ */
 export function draftSource({
   variants: typed,
   imageIds,

@@ -18,8 +18,9 @@ interface Migration {
 }
 
 /**
- * Copies every listing of a channel to another one and publishes the copies, as one publish however many they are; the first channel is left as it is.
- * The answer counts them and does not wait: a job fills the publish, part by part. Throws what `requireCopyable` throws.
+ * Copies every listing of a channel to another one and publishes the copies, as one publish however
+ * many they are; the first channel is left as it is. The answer counts them and does not wait: a
+ * job fills the publish, part by part. Throws what `requireCopyable` throws.
  */
 export async function migrateProducts(
   backend: Backend,
@@ -43,8 +44,9 @@ export async function migrateProducts(
 }
 
 /**
- * One part of the listings; the next part is another job. A part's copies and their publishing are one transaction, so that none is left behind as a
- * draft; done twice it copies nothing twice. Ends where the publish was stopped or the channel lost.
+ * One part of the listings; the next part is another job. A part's copies and their publishing are
+ * one transaction, so that none is left behind as a draft; done twice it copies nothing twice. Ends
+ * where the publish was stopped or the channel lost.
  */
 export async function migratePart(
   backend: Backend,

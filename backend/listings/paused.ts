@@ -7,7 +7,10 @@ import { conflict } from "../http/problem-error.ts";
 /** The columns of a listing whose failures are forgotten. */
 export const FORGIVEN = { failureCode: null, failureCount: 0 };
 
-/** After three identical failures another try would only fail again (docs/domain.md "Channel products"). Throws 409 `retries_paused`. */
+/**
+ * After three identical failures another try would only fail again (docs/domain.md "Channel
+ * products"). Throws 409 `retries_paused`.
+ */
 export function requireRetries(listing: {
   failureCount: number;
   failureCode: string | null;

@@ -4,7 +4,10 @@ import type { Queryable } from "../db/client.ts";
 import { anyOf } from "../products/index.ts";
 import { matchingListings } from "./find-listings.ts";
 
-/** The condition on `channel_products k` that finds the account's picked listings: however many they are, they stay in the database. */
+/**
+ * The condition on `channel_products k` that finds the account's picked listings: however many they
+ * are, they stay in the database.
+ */
 export async function pickedListings(
   db: Queryable,
   accountId: string,

@@ -18,8 +18,9 @@ import { checkCategory, checkProduct, checkShipping, type Finding } from "./pref
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 
 /**
- * What each active channel would refuse about a product. The demands of the category are checked where it is known: the listing's own, else the one that
- * the product's category is mapped to; the others get theirs when they are published. Throws 404.
+ * What each active channel would refuse about a product. The demands of the category are checked
+ * where it is known: the listing's own, else the one that the product's category is mapped to; the
+ * others get theirs when they are published. Throws 404.
  */
 export async function preflightProduct(
   backend: Backend,
@@ -31,7 +32,10 @@ export async function preflightProduct(
   return preflight(backend, accountId, source, productId);
 }
 
-/** The same of a product as somebody types it, with the listings that `productId` has; null: it has none. */
+/**
+ * The same of a product as somebody types it, with the listings that `productId` has; null: it has
+ * none.
+ */
 export async function preflightDraft(
   backend: Backend,
   accountId: string,
@@ -106,7 +110,10 @@ const UNLISTED = {
   daysToShip: null,
 };
 
-/** What a shop would refuse about a product whose listing there is only planned; null: the product is gone. */
+/**
+ * What a shop would refuse about a product whose listing there is only planned; null: the product
+ * is gone.
+ */
 export async function preflightPlanned(
   backend: Backend,
   shop: Shop,

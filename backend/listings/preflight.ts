@@ -34,7 +34,10 @@ const error = (field: string, code: string, details: Record<string, unknown> = {
   details,
 });
 
-/** What the channel's own limits would refuse (docs/domain.md "Channel products"), and a product that its seller took off sale. Pure. */
+/**
+ * What the channel's own limits would refuse (docs/domain.md "Channel products"), and a product
+ * that its seller took off sale. Pure.
+ */
 export function checkProduct(source: ListingSource, rules: ListingRules): Finding[] {
   return [
     ...checkOnSale(source),
@@ -100,8 +103,9 @@ export function checkShipping(
 }
 
 /**
- * The days to ship of a pre-order, null for none: the listing's own, else the channel's shortest where a variant is sold as pre-order. Channels know
- * pre-order of a whole listing only; promising the later day for all of it is the promise that can be kept. Pure.
+ * The days to ship of a pre-order, null for none: the listing's own, else the channel's shortest
+ * where a variant is sold as pre-order. Channels know pre-order of a whole listing only; promising
+ * the later day for all of it is the promise that can be kept. Pure.
  */
 export function daysToShip(
   { variants }: ListingSource,
@@ -114,7 +118,10 @@ export function daysToShip(
   );
 }
 
-/** The shop's enabled couriers that carry the heaviest variant; of those the seller chose, where there is a choice. */
+/**
+ * The shop's enabled couriers that carry the heaviest variant; of those the seller chose, where
+ * there is a choice.
+ */
 export function usableLogistics(
   source: ListingSource,
   logistics: ChannelLogistics[],
@@ -145,12 +152,18 @@ function noLogistics(
 const heaviest = (source: ListingSource) =>
   Math.max(0, ...source.variants.map((variant) => variant.weightG));
 
-/** Its stock is shown as 0 everywhere (push-figure.ts): sent to a channel it would only be refused there, or sold by mistake. */
+/**
+ * Its stock is shown as 0 everywhere (push-figure.ts): sent to a channel it would only be refused
+ * there, or sold by mistake.
+ */
 function checkOnSale({ product }: ListingSource): Finding[] {
   return product.isActive ? [] : [error("isActive", "product_inactive")];
 }
 
-/** A marketplace that wants a courier and a weight with every item would refuse what has neither, in words about something else. */
+/**
+ * A marketplace that wants a courier and a weight with every item would refuse what has neither, in
+ * words about something else.
+ */
 function checkSending({ product }: ListingSource, rules: ListingRules): Finding[] {
   return product.isDigital && !rules.takesDigital ? [error("isDigital", "digital_refused")] : [];
 }
@@ -214,7 +227,10 @@ function checkVariations(source: ListingSource, rules: ListingRules): Finding[] 
   return findings;
 }
 
-/** A draft leaves out all of them then (listing-draft.ts): nothing is refused, but the seller who chose some should know. */
+/**
+ * A draft leaves out all of them then (listing-draft.ts): nothing is refused, but the seller who
+ * chose some should know.
+ */
 function checkOptionImages(source: ListingSource, type: VariationType | undefined): Finding[] {
   const without = type?.options.find((option) => option.imageId === null);
   if (!type || !without || type.options.every((option) => option.imageId === null)) return [];

@@ -27,7 +27,10 @@ export async function lockPublish(tx: Transaction, key: PublishKey): Promise<Pub
   return publish ?? null;
 }
 
-/** Names up to a hundred products of a publish that the caller holds, whose listings are there as drafts, and begins to publish them. */
+/**
+ * Names up to a hundred products of a publish that the caller holds, whose listings are there as
+ * drafts, and begins to publish them.
+ */
 export async function publishPart(
   backend: Backend,
   tx: Transaction,

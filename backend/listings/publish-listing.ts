@@ -28,8 +28,9 @@ import { withSizeGuide } from "./size-guide.ts";
 import { uploadListingImages } from "./upload-listing-images.ts";
 
 /**
- * Creates or updates the listing on its channel. Every step leaves behind what the next try needs, so it may be cut off anywhere: pictures are noted
- * one by one, the start of a create before its call, ids and mapping in one transaction. Throws ConnectorError when the channel did not take it.
+ * Creates or updates the listing on its channel. Every step leaves behind what the next try needs,
+ * so it may be cut off anywhere: pictures are noted one by one, the start of a create before its
+ * call, ids and mapping in one transaction. Throws ConnectorError when the channel did not take it.
  */
 export async function publishListing(run: Run): Promise<void> {
   const ready = await prepareDraft(run);
@@ -47,7 +48,10 @@ export async function publishListing(run: Run): Promise<void> {
   await saveListed(run, draft, ref, true);
 }
 
-/** The draft of a claimed listing, its pictures uploaded; or the first thing that our own checks refuse. */
+/**
+ * The draft of a claimed listing, its pictures uploaded; or the first thing that our own checks
+ * refuse.
+ */
 export async function prepareDraft(
   run: Run,
 ): Promise<{ draft: ListingDraft } | { finding: Finding }> {
@@ -182,7 +186,10 @@ async function update(
   return null;
 }
 
-/** What an interrupted try left behind may be of an older draft, so it is kept first and then brought up to date. */
+/**
+ * What an interrupted try left behind may be of an older draft, so it is kept first and then
+ * brought up to date.
+ */
 async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   const { backend, listing } = run;
   const wasInterrupted = listing.createStartedAt !== null;

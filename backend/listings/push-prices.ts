@@ -31,10 +31,12 @@ interface Item {
 }
 
 /**
- * Sends a listing's prices that the channel was not told yet, all of the item together. The channel's own price stands in front of the master's.
- * Left alone: a paused or disconnected channel (what it missed is sent when that ends, push-channel-listings.ts) and a draft, of which nothing is sent
- * before it is published. A price the channel refuses leaves the reason with its variant (`channel_variants.price_error`); a channel that asks to wait
- * or cannot be reached makes the job run again.
+ * Sends a listing's prices that the channel was not told yet, all of the item together. The
+ * channel's own price stands in front of the master's. Left alone: a paused or disconnected channel
+ * (what it missed is sent when that ends, push-channel-listings.ts) and a draft, of which nothing
+ * is sent before it is published. A price the channel refuses leaves the reason with its variant
+ * (`channel_variants.price_error`); a channel that asks to wait or cannot be reached makes the job
+ * run again.
  */
 export async function pushPrices(
   backend: Backend,
@@ -60,7 +62,10 @@ export async function pushPrices(
   }
 }
 
-/** A save that found this job waiting, and so enqueued none of its own, holds the product's row until it commits (schedule-prices.ts). */
+/**
+ * A save that found this job waiting, and so enqueued none of its own, holds the product's row
+ * until it commits (schedule-prices.ts).
+ */
 async function waitForWriters(backend: Backend, key: ListingKey): Promise<void> {
   await transaction(backend.db, (tx) =>
     tx
@@ -106,7 +111,10 @@ async function findListing(backend: Backend, key: ListingKey): Promise<Listing |
   return found?.externalProductId ? { ...found, externalProductId: found.externalProductId } : null;
 }
 
-/** Each run looks again after its own call: of two at once, whose calls may arrive in any order, the last to arrive repairs what it overwrote. */
+/**
+ * Each run looks again after its own call: of two at once, whose calls may arrive in any order, the
+ * last to arrive repairs what it overwrote.
+ */
 async function pushListing(backend: Backend, listing: Listing, force: boolean): Promise<void> {
   const sent = new Map<string, number>();
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -24,8 +24,9 @@ export async function readReviewed(
 }
 
 /**
- * The job. A listing that the review refused is failed with the channel's own words, and synced again once it passes. One that a run is working on is left
- * alone: what the run sends is reviewed anew.
+ * The job. A listing that the review refused is failed with the channel's own words, and synced
+ * again once it passes. One that a run is working on is left alone: what the run sends is reviewed
+ * anew.
  */
 export async function readReview(
   backend: Backend,

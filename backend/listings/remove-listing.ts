@@ -8,8 +8,9 @@ import { prepareDraft } from "./publish-listing.ts";
 import { lockClaimed, type Run, writeHistory } from "./save-outcome.ts";
 
 /**
- * Takes the listing off its channel (`unlist` keeps it there, hidden) and forgets it: an unpublished product has no row. What is gone from the
- * channel already is done. Throws ConnectorError.
+ * Takes the listing off its channel (`unlist` keeps it there, hidden) and forgets it: an
+ * unpublished product has no row. What is gone from the channel already is done. Throws
+ * ConnectorError.
  */
 export async function removeListing(run: Run): Promise<void> {
   const { backend, listing } = run;
@@ -27,7 +28,10 @@ export async function removeListing(run: Run): Promise<void> {
   await forget(run, isArchived);
 }
 
-/** A create that was cut off may have left something on the channel. The connector finds it by completing it. */
+/**
+ * A create that was cut off may have left something on the channel. The connector finds it by
+ * completing it.
+ */
 async function findInterrupted(run: Run): Promise<string | null> {
   const { backend, listing } = run;
   const { createStartedAt: since, createTokens } = listing;

@@ -14,7 +14,7 @@ import { isSameClick } from "./join-publish.ts";
 import { requireRetries } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 
-/** The specification's text (part 1 §5, §8). */
+/** The text is agreed (docs/specification.md "Refusals"). */
 const invalidParam = () => new ProblemError(404, "not_found", "invalid channel product param");
 
 interface Asker {
@@ -24,7 +24,10 @@ interface Asker {
 }
 type Action = NonNullable<ListingRow["action"]>;
 
-/** Asks for a listing to be published and answers it at once as publishing; a repeated click changes nothing. Throws 404, 409 `channel_not_active` and `retries_paused`. */
+/**
+ * Asks for a listing to be published and answers it at once as publishing; a repeated click changes
+ * nothing. Throws 404, 409 `channel_not_active` and `retries_paused`.
+ */
 export async function requestPublish(
   backend: Backend,
   by: Asker,
@@ -49,8 +52,9 @@ export async function publishIn(
 }
 
 /**
- * Asks for a listing to be taken off its channel: deleted there with `archiveFromChannel`, hidden otherwise. The row goes once that is done; until
- * then it is pending. Answers the listing as it was asked for. Throws 404, 409 `channel_not_active`.
+ * Asks for a listing to be taken off its channel: deleted there with `archiveFromChannel`, hidden
+ * otherwise. The row goes once that is done; until then it is pending. Answers the listing as it
+ * was asked for. Throws 404, 409 `channel_not_active`.
  */
 export async function requestUnpublish(
   backend: Backend,
@@ -67,7 +71,10 @@ export async function requestUnpublish(
   });
 }
 
-/** For a master product that is being deleted: its listings on these channels go with it. Call it in the transaction that deletes the product. */
+/**
+ * For a master product that is being deleted: its listings on these channels go with it. Call it in
+ * the transaction that deletes the product.
+ */
 export async function requestDeletions(
   backend: Backend,
   tx: Transaction,
@@ -119,7 +126,10 @@ export function requested(backend: Backend, actor: string, action: Action) {
   };
 }
 
-/** A bulk publish's share in these listings ends when a newer action takes its place, also where its turn has not come yet. The rows are locked. */
+/**
+ * A bulk publish's share in these listings ends when a newer action takes its place, also where its
+ * turn has not come yet. The rows are locked.
+ */
 export async function stopOlderItems(
   tx: Transaction,
   rows: Pick<ListingRow, "accountId" | "id" | "productId" | "channelId">[],

@@ -15,8 +15,9 @@ interface Asker {
 type Refusals = Map<string, "not_found" | "channel_not_active">;
 
 /**
- * Asks for up to a hundred listings to be taken off their channels (deleted there with `archive`, hidden otherwise) inside the caller's transaction, by
- * the rules of `requestUnpublish`; their jobs wait in the bulk queue.
+ * Asks for up to a hundred listings to be taken off their channels (deleted there with `archive`,
+ * hidden otherwise) inside the caller's transaction, by the rules of `requestUnpublish`; their jobs
+ * wait in the bulk queue.
  */
 export async function requestRemovals(
   backend: Backend,

@@ -14,8 +14,9 @@ interface Asker {
 }
 
 /**
- * Does the same with many listings, each for itself: one that cannot be done is named with its reason, the others stay done (docs/domain.md "Every table").
- * Listings of other accounts count as not found.
+ * Does the same with many listings, each for itself: one that cannot be done is named with its
+ * reason, the others stay done (docs/domain.md "Every table"). Listings of other accounts count as
+ * not found.
  */
 export async function runListingAction(
   backend: Backend,

@@ -12,8 +12,9 @@ const BUSY_PAUSE_MS = 2_000;
 const RATE_LIMIT_PAUSE_MS = 30_000;
 
 /**
- * Does what the listing's revision asks for, once: a job of an older revision, or one that comes after the work is done, changes nothing. A refusal
- * ends as failed or invalid; a channel that cannot be reached is tried again by the queue, and its last try ends as failed too.
+ * Does what the listing's revision asks for, once: a job of an older revision, or one that comes
+ * after the work is done, changes nothing. A refusal ends as failed or invalid; a channel that
+ * cannot be reached is tried again by the queue, and its last try ends as failed too.
  */
 export async function runListingJob(
   backend: Backend,

@@ -16,14 +16,19 @@ import { FORGIVEN } from "./paused.ts";
 import { readPrices } from "./push-prices.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
 
-/** What a run is working on: the listing as it was claimed. Its revision tells whether a newer action has come since. */
+/**
+ * What a run is working on: the listing as it was claimed. Its revision tells whether a newer
+ * action has come since.
+ */
 export interface Run {
   backend: Backend;
   claim: Claim;
   listing: ListingRow;
 }
 
-/** The row as it is now, locked. Throws ClaimLost when another run, or a disconnect, took it away. */
+/**
+ * The row as it is now, locked. Throws ClaimLost when another run, or a disconnect, took it away.
+ */
 export async function lockClaimed(tx: Transaction, claim: Claim): Promise<ListingRow> {
   const [row] = await tx.select().from(channelProducts).where(claim.isHeld).for("update");
   if (!row) throw new ClaimLost();
@@ -31,8 +36,9 @@ export async function lockClaimed(tx: Transaction, claim: Claim): Promise<Listin
 }
 
 /**
- * Keeps what the channel has now, whatever else was asked for meanwhile: a listing we forgot would be created twice. `isDone` also ends the action
- * as synced, unless a newer one has come. All in one transaction, with the stock pushes for figures that moved during the call.
+ * Keeps what the channel has now, whatever else was asked for meanwhile: a listing we forgot would
+ * be created twice. `isDone` also ends the action as synced, unless a newer one has come. All in
+ * one transaction, with the stock pushes for figures that moved during the call.
  */
 export async function saveListed(
   run: Run,
@@ -57,7 +63,10 @@ export async function saveListed(
   });
 }
 
-/** Ends the action with what a person can see and mend. `failed`: the channel refused; `invalid`: our own checks did. */
+/**
+ * Ends the action with what a person can see and mend. `failed`: the channel refused; `invalid`:
+ * our own checks did.
+ */
 export async function saveFailure(
   run: Run,
   failure: { status: "failed" | "invalid"; code: string; message: string },
@@ -109,7 +118,10 @@ async function finish(
   if (end.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
 }
 
-/** What the failure of this code adds to the count of tries and of identical failures in a row; a success begins again. */
+/**
+ * What the failure of this code adds to the count of tries and of identical failures in a row; a
+ * success begins again.
+ */
 function countTry(code: string | undefined) {
   if (code === undefined) return { attempts: 0, ...FORGIVEN };
   const isSame = sql`${channelProducts.failureCode} = ${code}`;
@@ -120,7 +132,10 @@ function countTry(code: string | undefined) {
   };
 }
 
-/** A channel's refusal in its own words; those of our checks by their code. One message for all listings of a channel that fail for the same reason. */
+/**
+ * A channel's refusal in its own words; those of our checks by their code. One message for all
+ * listings of a channel that fail for the same reason.
+ */
 export async function notifyFailure(
   tx: Transaction,
   { backend, listing }: Pick<Run, "backend" | "listing">,
@@ -171,7 +186,10 @@ export async function writeHistory(
   });
 }
 
-/** A model that is new on the channel shows the draft's quantity; of a known one the last pushed figure stays what it was. */
+/**
+ * A model that is new on the channel shows the draft's quantity; of a known one the last pushed
+ * figure stays what it was.
+ */
 async function saveMapping(
   tx: Transaction,
   { backend, listing }: Run,
@@ -223,8 +241,9 @@ async function saveMapping(
 }
 
 /**
- * A movement during the call, or a save that put the product on sale or off it, found no mapping and so scheduled no push. Locking the levels and the
- * product first makes sure that either it sees the mapping or this sees what it did.
+ * A movement during the call, or a save that put the product on sale or off it, found no mapping
+ * and so scheduled no push. Locking the levels and the product first makes sure that either it sees
+ * the mapping or this sees what it did.
  */
 async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promise<void> {
   const rows = await tx
@@ -262,8 +281,9 @@ async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promis
 }
 
 /**
- * A price that was saved during the call is not in the draft, and its own push may have arrived before the draft did: the listing's prices are sent
- * again. The product, held since `pushWhatMoved`, makes sure that either its save sees the mapping or this sees the price.
+ * A price that was saved during the call is not in the draft, and its own push may have arrived
+ * before the draft did: the listing's prices are sent again. The product, held since
+ * `pushWhatMoved`, makes sure that either its save sees the mapping or this sees the price.
  */
 async function pushWhatWasRepriced(
   tx: Transaction,

@@ -4,12 +4,16 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { pushPricesJob } from "./jobs.ts";
 
-/** "Save draft" is a save of the product and then one of its listings: long enough for both, so that a price which is to wait is not sent in between. */
+/**
+ * "Save draft" is a save of the product and then one of its listings: long enough for both, so that
+ * a price which is to wait is not sent in between.
+ */
 const SETTLE_MS = 3_000;
 
 /**
- * Enqueues a price push for each listing of variants whose price has just been saved. Call it in the transaction that saves them, with the product's
- * row locked: a job that waits already, and so takes this one's place, reads the prices only when this transaction is through (push-prices.ts).
+ * Enqueues a price push for each listing of variants whose price has just been saved. Call it in
+ * the transaction that saves them, with the product's row locked: a job that waits already, and so
+ * takes this one's place, reads the prices only when this transaction is through (push-prices.ts).
  */
 export async function schedulePrices(
   { enqueue, now }: { enqueue: Enqueue; now: Date },
@@ -38,7 +42,10 @@ export async function schedulePrices(
     );
 }
 
-/** Enqueues a push at once of listings of which something may be old. `force` sends what was sent already. */
+/**
+ * Enqueues a push at once of listings of which something may be old. `force` sends what was sent
+ * already.
+ */
 export async function schedulePricesOf(
   enqueue: Enqueue,
   tx: Transaction,

@@ -2,8 +2,9 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ListingSource, SizeGuide } from "./listing-source.ts";
 
 /**
- * The listing with its size guide where buyers of every channel find it: the picture after the product's own, the table below the description. What
- * the channel has no room for is left out, for a listing is worth more than its guide. `language` writes the numbers. Pure.
+ * The listing with its size guide where buyers of every channel find it: the picture after the
+ * product's own, the table below the description. What the channel has no room for is left out, for
+ * a listing is worth more than its guide. `language` writes the numbers. Pure.
  */
 export function withSizeGuide(
   source: ListingSource,

@@ -14,8 +14,9 @@ const STOP_MS = 2_000;
 const AT_ONCE = 1_000;
 
 /**
- * Stops a bulk publish: what waits gets its former status back (a new listing stays as a draft), what is under way or done stays. From now on nothing
- * more begins; of very many, the last are given back by the job. Throws 404.
+ * Stops a bulk publish: what waits gets its former status back (a new listing stays as a draft),
+ * what is under way or done stays. From now on nothing more begins; of very many, the last are
+ * given back by the job. Throws 404.
  */
 export async function stopPublish(
   backend: Backend,
@@ -35,7 +36,10 @@ export async function stopPublish(
   await giveBack(backend, { accountId, publishId }, STOP_MS);
 }
 
-/** Gives back what waits in a stopped publish, until nothing does or the time is over; answers whether anything may be left. */
+/**
+ * Gives back what waits in a stopped publish, until nothing does or the time is over; answers
+ * whether anything may be left.
+ */
 export async function giveBack(
   backend: Backend,
   key: PublishKey,
@@ -75,7 +79,10 @@ async function restoreBegun(
   return restored.rows.length > 0;
 }
 
-/** By their places: joined by key, the database, which knows nothing yet of a publish that was just written, once looked through all of it for each. */
+/**
+ * By their places: joined by key, the database, which knows nothing yet of a publish that was just
+ * written, once looked through all of it for each.
+ */
 async function stopUnbegun(
   tx: Transaction,
   { accountId, publishId }: PublishKey,

@@ -20,12 +20,16 @@ interface Asked {
 }
 
 const MOST = 5;
-/** Listings looked at for the categories used lately: enough of them, read off the index on the last change. */
+/**
+ * Listings looked at for the categories used lately: enough of them, read off the index on the last
+ * change.
+ */
 const LOOKED_AT = 200;
 
 /**
- * Leaf categories for a master product. What the channel no longer has is left out; a channel that recommends nothing now does not stand in the
- * way of the others. Throws 404 for a product that is not the account's, ConnectorError without the tree itself.
+ * Leaf categories for a master product. What the channel no longer has is left out; a channel that
+ * recommends nothing now does not stand in the way of the others. Throws 404 for a product that is
+ * not the account's, ConnectorError without the tree itself.
  */
 export async function suggestCategories(
   backend: Backend,

@@ -4,19 +4,28 @@ import { channelProducts, publishJobItems } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { publishBulkListingJob, publishListingJob } from "./jobs.ts";
 
-/** Longer than all tries of a job take together, so that a listing in backoff is not given a second job. */
+/**
+ * Longer than all tries of a job take together, so that a listing in backoff is not given a second
+ * job.
+ */
 const FORGOTTEN_MS = 15 * 60_000;
 const PART = 100;
-/** Of a bulk publish of a hundred thousand, most wait longer than that with a job each: only the killed and the oldest, whose turn has long been, are looked at. */
+/**
+ * Of a bulk publish of a hundred thousand, most wait longer than that with a job each: only the
+ * killed and the oldest, whose turn has long been, are looked at.
+ */
 const MOST = 500;
 
-/** In the queue where its job would be, so that a listing whose job waits there, be it for the end of a rate limit, gets no second one. */
+/**
+ * In the queue where its job would be, so that a listing whose job waits there, be it for the end
+ * of a rate limit, gets no second one.
+ */
 const isOfBulk = sql<boolean>`${channelProducts.action} <> 'publish' or exists (select 1 from ${publishJobItems}
   where ${publishJobItems.accountId} = ${channelProducts.accountId} and ${publishJobItems.channelProductId} = ${channelProducts.id} and ${publishJobItems.revision} = ${channelProducts.revision} and ${publishJobItems.status} = 'waiting')`;
 
 /**
- * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over), or the job itself is gone. A needless job does
- * nothing.
+ * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over),
+ * or the job itself is gone. A needless job does nothing.
  */
 export async function sweepPublishing(backend: Backend): Promise<number> {
   const now = backend.now();

@@ -8,8 +8,9 @@ import { imageUrl, readImage } from "../products/index.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 
 /**
- * Brings the pictures to the channel that are not there yet and answers where each is. Each is noted as soon as it is there, so a repeated run
- * uploads only what is missing; a picture whose file is gone is left out. Throws ConnectorError and ClaimLost.
+ * Brings the pictures to the channel that are not there yet and answers where each is. Each is
+ * noted as soon as it is there, so a repeated run uploads only what is missing; a picture whose
+ * file is gone is left out. Throws ConnectorError and ClaimLost.
  */
 export async function uploadListingImages(
   backend: Backend,

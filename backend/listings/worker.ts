@@ -12,7 +12,10 @@ import { readReview } from "./read-review.ts";
 import { runListingJob } from "./run-listing-job.ts";
 import { sweepPublishing } from "./sweep-publishing.ts";
 
-/** Takes the listings service's jobs, and looks soon after the start for listings that a killed process left behind. */
+/**
+ * Takes the listings service's jobs, and looks soon after the start for listings that a killed
+ * process left behind.
+ */
 export async function workListings(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
@@ -30,7 +33,8 @@ export async function workListings(backend: Backend, queue: Queue): Promise<void
     await sweepPublishing(backend);
   });
   await queue.schedule(jobs.sweepPublishingJob, "* * * * *");
-  // What a killed process held is free once its leases are over; a minute later the schedule would find it too.
+  // What a killed process held is free once its leases are over; a minute later the schedule would
+  // find it too.
   const leasesAreOver = new Date(backend.now().getTime() + LEASE_MS + 1_000);
   await transaction(backend.db, (tx) =>
     backend.enqueue(

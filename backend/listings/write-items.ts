@@ -5,7 +5,9 @@ import { anyOf } from "../products/index.ts";
 import { pickedListings } from "./pick-listings.ts";
 import { isPublish, type PublishKey } from "./publish-key.ts";
 
-/** Items written in one transaction: the first of them within the request, the others by the job. */
+/**
+ * Items written in one transaction: the first of them within the request, the others by the job.
+ */
 const WRITTEN_AT_ONCE = 10_000;
 
 type Publish = Pick<
@@ -14,8 +16,8 @@ type Publish = Pick<
 >;
 
 /**
- * Writes down the first items of a new publish, and what is left when that is not all. Answers how many are written; what is missing or another account's
- * is left out.
+ * Writes down the first items of a new publish, and what is left when that is not all. Answers how
+ * many are written; what is missing or another account's is left out.
  */
 export async function writeFirst(
   tx: Transaction,
@@ -39,7 +41,10 @@ export async function writeFirst(
   return written;
 }
 
-/** Writes down the next items of a publish; of a stopped one they are stopped at once. Answers whether there may be more. */
+/**
+ * Writes down the next items of a publish; of a stopped one they are stopped at once. Answers
+ * whether there may be more.
+ */
 export async function writeNext(tx: Transaction, key: PublishKey): Promise<boolean> {
   const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
   if (!publish?.wanted) return false;
@@ -72,8 +77,9 @@ async function rowsOf(tx: Transaction, accountId: string, wanted: Wanted): Promi
 }
 
 /**
- * Writes down that a publish is to begin `wanted` (rows of product_id and channel_id, each pair once), and answers how many they are. Where something else
- * has been asked of the listing since the publish was, that stands.
+ * Writes down that a publish is to begin `wanted` (rows of product_id and channel_id, each pair
+ * once), and answers how many they are. Where something else has been asked of the listing since
+ * the publish was, that stands.
  */
 export async function addItems(
   tx: Transaction,

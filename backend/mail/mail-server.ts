@@ -16,7 +16,10 @@ export class MailRefused extends Error {}
 
 const TIMEOUT_MS = 30_000;
 
-/** The server SMTP_URL names (`smtps://user:password@host:465`, `smtp://host:587`); null without one. Connects with the first mail. */
+/**
+ * The server SMTP_URL names (`smtps://user:password@host:465`, `smtp://host:587`); null without
+ * one. Connects with the first mail.
+ */
 export async function openMailServer({
   smtpUrl,
   mailFrom,
@@ -55,7 +58,8 @@ export async function openMailServer({
           subject,
           text,
           html,
-          // The same with each try, so that a mail that was taken but not acknowledged is known as one.
+          // The same with each try, so that a mail that was taken but not acknowledged is known as
+          // one.
           messageId: `<${id}@${mailFrom.split("@").at(-1)?.replace(/>.*$/, "")}>`,
           headers: { "Auto-Submitted": "auto-generated" },
         });

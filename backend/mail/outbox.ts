@@ -54,7 +54,10 @@ export async function readOutboxMail(backend: Backend, mailId: string) {
   };
 }
 
-/** Throws 404, or 409 `not_failed`: a mail that is under way, or was sent, goes out once. 409 `expired` when what it says is of no use any more. */
+/**
+ * Throws 404, or 409 `not_failed`: a mail that is under way, or was sent, goes out once. 409
+ * `expired` when what it says is of no use any more.
+ */
 export async function retryMail(backend: Backend, mailId: string): Promise<OutboxMail> {
   return transaction(backend.db, async (tx) => {
     const [row] = await tx.select().from(mails).where(eq(mails.id, mailId)).for("update");

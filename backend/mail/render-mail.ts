@@ -13,7 +13,10 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A mail in the reader's language, as plain text and as HTML that says the same. Names that people chose are shown on one line and as text. */
+/**
+ * A mail in the reader's language, as plain text and as HTML that says the same. Names that people
+ * chose are shown on one line and as text.
+ */
 export function renderMail<T extends MailTemplate>(
   template: T,
   language: Language,

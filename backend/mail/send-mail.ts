@@ -8,8 +8,9 @@ import { MailRefused, type MailServer } from "./mail-server.ts";
 const LONGEST_REASON = 500;
 
 /**
- * Hands a mail to the mail server, or keeps it where there is none. Throws to be tried again; after the last try, or when the server refuses the
- * mail for good, it stays as failed, from where a person can send it again. What was sent is not kept.
+ * Hands a mail to the mail server, or keeps it where there is none. Throws to be tried again; after
+ * the last try, or when the server refuses the mail for good, it stays as failed, from where a
+ * person can send it again. What was sent is not kept.
  */
 export async function sendMail(
   backend: Backend,

@@ -10,7 +10,10 @@ export interface MailParameters {
   "two-step-off": { name: string };
   /** `news`: the first of `count`, a sentence each. */
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
-  /** Figures are written out, with how they differ from the week before; `days`: the week's; `best`: the best seller, "" for none. */
+  /**
+   * Figures are written out, with how they differ from the week before; `days`: the week's; `best`:
+   * the best seller, "" for none.
+   */
   "weekly-report": Record<WeeklyFigure, string> & {
     shop: string;
     days: string;

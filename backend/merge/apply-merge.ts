@@ -28,9 +28,11 @@ import { type MergeState, readMerge } from "./read-merge.ts";
 import { recordMerge } from "./record-merge.ts";
 
 /**
- * Merges products into one of them, all in one transaction: listings, variants, stock (through the ledger), what orders hold and the lines of orders
- * go over to the survivor; the others leave the catalogue. What it changes is kept for seven days, to be taken back (undo-merge.ts). Throws 404 `product_missing`, 409 `stale_version` when a product changed since it was looked
- * at, 409 `cannot_merge` with `details.problems`, 422 `invalid_product`.
+ * Merges products into one of them, all in one transaction: listings, variants, stock (through the
+ * ledger), what orders hold and the lines of orders go over to the survivor; the others leave the
+ * catalogue. What it changes is kept for seven days, to be taken back (undo-merge.ts). Throws 404
+ * `product_missing`, 409 `stale_version` when a product changed since it was looked at, 409
+ * `cannot_merge` with `details.problems`, 422 `invalid_product`.
  */
 export async function applyMerge(
   backend: Backend,

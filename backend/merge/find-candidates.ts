@@ -14,8 +14,9 @@ interface Group {
 }
 
 /**
- * Groups of products that may be the same, those with most in common first. The same products are one group whatever speaks for them. With `ids` only
- * groups that one of these is in. After many changes at once it is a minute until all of them are in.
+ * Groups of products that may be the same, those with most in common first. The same products are
+ * one group whatever speaks for them. With `ids` only groups that one of these is in. After many
+ * changes at once it is a minute until all of them are in.
  */
 export async function findCandidates(
   backend: Backend,

@@ -12,8 +12,9 @@ const IN_A_JOB = 500;
 const MOST_PARTS = 200;
 
 /**
- * Looks for the duplicates of products that changed, the oldest changes first; at most a part of them. Answers whether there may be more. One at a time for an
- * account, so that none writes what was true before: does nothing while another does it.
+ * Looks for the duplicates of products that changed, the oldest changes first; at most a part of
+ * them. Answers whether there may be more. One at a time for an account, so that none writes what
+ * was true before: does nothing while another does it.
  */
 export async function findDuplicates(
   db: Database,
@@ -44,8 +45,8 @@ export async function findAllDuplicates({ db }: Pick<Backend, "db">): Promise<vo
 }
 
 /**
- * One other product with the same key is enough: where there were several already, they are known to be duplicates, and where there is one it becomes one with
- * this.
+ * One other product with the same key is enough: where there were several already, they are known
+ * to be duplicates, and where there is one it becomes one with this.
  */
 async function writeDuplicates(
   tx: Transaction,

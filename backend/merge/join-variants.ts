@@ -11,7 +11,10 @@ interface Joined {
   problems: MergeProblem[];
 }
 
-/** Finds for variants that go on as the survivor's own their options there, by name; what the survivor does not have yet is added. */
+/**
+ * Finds for variants that go on as the survivor's own their options there, by name; what the
+ * survivor does not have yet is added.
+ */
 export function joinVariants({ survivor, others }: MergeState, joining: readonly string[]): Joined {
   const variationTypes = survivor.row.variationTypes.map((type) => ({
     ...type,

@@ -5,9 +5,10 @@ import type { MergeRecord, productMerges } from "../db/schema/product-merges.ts"
 export type MergeRow = typeof productMerges.$inferSelect;
 
 /**
- * The order lines that go back to merged variants, as a query of `id`, `order_id`, `target_id`, `source_id`, `sku`, `is_new`: those that went over with the
- * merge, and those sold since through a listing that went over. What was sold through the survivor's own listing stays its own, and so does a line that
- * somebody has given to another variant meanwhile.
+ * The order lines that go back to merged variants, as a query of `id`, `order_id`, `target_id`,
+ * `source_id`, `sku`, `is_new`: those that went over with the merge, and those sold since through a
+ * listing that went over. What was sold through the survivor's own listing stays its own, and so
+ * does a line that somebody has given to another variant meanwhile.
  */
 export function linesBack({ id, accountId, record }: MergeRow): SQL {
   const merged = record.merged.map((variant) => ({
@@ -39,7 +40,10 @@ function modelsOf({ moved }: MergeRecord) {
   );
 }
 
-/** What lines that go back have done to a level of the survivor since the merge, and what they hold of it. */
+/**
+ * What lines that go back have done to a level of the survivor since the merge, and what they hold
+ * of it.
+ */
 export interface LineEffect {
   sourceId: string;
   warehouseId: string;

@@ -5,7 +5,10 @@ import { orderLines, orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { lockLevels, RECEIVABLE, WAITING_FOR_STOCK } from "../orders/index.ts";
 
-/** Holds all that a merge moves (`lockMoving`). A product that changes meanwhile is another version then. */
+/**
+ * Holds all that a merge moves (`lockMoving`). A product that changes meanwhile is another version
+ * then.
+ */
 export async function lockForMerge(
   tx: Transaction,
   accountId: string,
@@ -26,9 +29,11 @@ export async function lockForMerge(
 }
 
 /**
- * Holds variants whose orders and stock go over to others, in the order in which everything that moves stock locks it: orders, levels, listings, products
- * (which a level's trigger changes). A new order takes a share of the variants it names (backend/orders/map-lines.ts), so it is either there already and
- * locked here, or it waits and then finds what came of them. The transaction's retry ends the rare wait of two for each other.
+ * Holds variants whose orders and stock go over to others, in the order in which everything that
+ * moves stock locks it: orders, levels, listings, products (which a level's trigger changes). A new
+ * order takes a share of the variants it names (backend/orders/map-lines.ts), so it is either there
+ * already and locked here, or it waits and then finds what came of them. The transaction's retry
+ * ends the rare wait of two for each other.
  */
 export async function lockMoving(
   tx: Transaction,
@@ -71,7 +76,10 @@ export async function lockMoving(
     .for("update");
 }
 
-/** Orders whose next step moves stock: those to be sent or cancelled, and those whose goods may come back. */
+/**
+ * Orders whose next step moves stock: those to be sent or cancelled, and those whose goods may come
+ * back.
+ */
 async function lockMovingOrders(
   tx: Transaction,
   accountId: string,

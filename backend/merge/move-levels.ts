@@ -3,7 +3,10 @@ import type { WriteScope } from "../products/index.ts";
 import { moveStock } from "../stocks/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
-/** Empties the others' levels and adds to the survivor's, a row of the ledger each; which SKUs it was says their note. */
+/**
+ * Empties the others' levels and adds to the survivor's, a row of the ledger each; which SKUs it
+ * was says their note.
+ */
 export async function moveLevels(
   tx: Transaction,
   { accountId, actor }: WriteScope,

@@ -7,7 +7,10 @@ import type { WriteScope } from "../products/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
 
-/** Hangs the others' listings on the survivor, with the prices of their variants; drafts that give way go. Answers the ids of those that moved. */
+/**
+ * Hangs the others' listings on the survivor, with the prices of their variants; drafts that give
+ * way go. Answers the ids of those that moved.
+ */
 export async function moveListings(
   tx: Transaction,
   { survivor }: MergeState,
@@ -43,7 +46,10 @@ export async function moveListings(
   return moved.map(({ id }) => id);
 }
 
-/** The trigger that keeps it (db/functions/product-sync-mask.sql) follows listings that come, go or change their status, not those that change their product. */
+/**
+ * The trigger that keeps it (db/functions/product-sync-mask.sql) follows listings that come, go or
+ * change their status, not those that change their product.
+ */
 export async function keepSyncMask(
   tx: Transaction,
   accountId: string,

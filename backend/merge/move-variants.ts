@@ -8,8 +8,10 @@ import { WAITING_FOR_STOCK } from "../orders/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**
- * Puts the survivor's variants in the place of those merged into them: in order lines, closed ones too, so that sales are counted together; in what lines
- * hold and have taken, so that it comes back to the right level; in listings. Their levels are moved already. Answers the orders whose lines these are.
+ * Puts the survivor's variants in the place of those merged into them: in order lines, closed ones
+ * too, so that sales are counted together; in what lines hold and have taken, so that it comes back
+ * to the right level; in listings. Their levels are moved already. Answers the orders whose lines
+ * these are.
  */
 export async function replaceVariants(
   tx: Transaction,
@@ -56,7 +58,10 @@ export async function replaceVariants(
   return [...orderIds];
 }
 
-/** A reservation names a level; the survivor's of the same warehouse takes its place. One that was never emptied has it made. */
+/**
+ * A reservation names a level; the survivor's of the same warehouse takes its place. One that was
+ * never emptied has it made.
+ */
 async function moveReservations(
   tx: Transaction,
   accountId: string,
@@ -86,7 +91,10 @@ async function moveReservations(
     where gone.account_id = ${accountId} and r.account_id = ${accountId} and gone.id = r.stock_id and gone.variant_id in ${sourceIds}`);
 }
 
-/** Variants that go on as the survivor's own take all that is theirs with them: it all names the variant. */
+/**
+ * Variants that go on as the survivor's own take all that is theirs with them: it all names the
+ * variant.
+ */
 export async function joinSurvivor(
   tx: Transaction,
   survivorId: string,

@@ -26,8 +26,9 @@ export function optionNames(
 }
 
 /**
- * Proposes for each variant of another product the survivor's variant that it is: by barcode, by SKU apart from case and spaces, by its options, or
- * because each product has only one. No two variants of one product are proposed for the same.
+ * Proposes for each variant of another product the survivor's variant that it is: by barcode, by
+ * SKU apart from case and spaces, by its options, or because each product has only one. No two
+ * variants of one product are proposed for the same.
  */
 export function pairVariants(survivor: StoredProduct, other: StoredProduct): Pair[] {
   const free = new Set(survivor.variants);
@@ -56,7 +57,10 @@ export function pairVariants(survivor: StoredProduct, other: StoredProduct): Pai
   );
 }
 
-/** For each of the survivor's variation types the place of the other's type of that name; null: they have different ones. */
+/**
+ * For each of the survivor's variation types the place of the other's type of that name; null: they
+ * have different ones.
+ */
 export function typePlaces(survivor: StoredProduct, other: StoredProduct): number[] | null {
   const [ours, theirs] = [survivor.row.variationTypes, other.row.variationTypes];
   if (ours.length === 0 || ours.length !== theirs.length) return null;

@@ -19,7 +19,10 @@ export interface LevelPlan {
 
 const NOTHING = { onHand: 0, reserved: 0, damaged: 0, buffer: 0, locked: 0 };
 
-/** What orders hold goes over in any case; units on hand and damaged ones only when the stock is summed. */
+/**
+ * What orders hold goes over in any case; units on hand and damaged ones only when the stock is
+ * summed.
+ */
 export function planLevels(
   { levels }: MergeState,
   groups: readonly { target: StoredVariant; sources: StoredVariant[] }[],

@@ -9,8 +9,9 @@ export interface ListingPlan {
 }
 
 /**
- * A shop shows a product once: of two that are on the same shop's channel one must be taken off first, for which of them loses its reviews and sales is
- * the seller's to say. A draft that was never there gives way. A listing that is just being sent waits.
+ * A shop shows a product once: of two that are on the same shop's channel one must be taken off
+ * first, for which of them loses its reviews and sales is the seller's to say. A draft that was
+ * never there gives way. A listing that is just being sent waits.
  */
 export function planListings(
   { survivor, listings }: MergeState,

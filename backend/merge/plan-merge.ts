@@ -39,7 +39,10 @@ export interface MergePlan {
   isAsProposed: boolean;
 }
 
-/** What a merge would do; writes nothing. A choice that names something else than what is there counts as not made. */
+/**
+ * What a merge would do; writes nothing. A choice that names something else than what is there
+ * counts as not made.
+ */
 export function planMerge(state: MergeState, request: MergeRequest, now: Date): MergePlan {
   const { survivor, others } = state;
   const proposed = others.flatMap((other) => pairVariants(survivor, other));
@@ -147,7 +150,10 @@ const plain = ({
 const productOf = ({ survivor, others }: MergeState, id: string) =>
   [survivor, ...others].find(({ row }) => row.id === id);
 
-/** The product that was asked for; else the survivor, or the first that has a value where it has none. */
+/**
+ * The product that was asked for; else the survivor, or the first that has a value where it has
+ * none.
+ */
 function chooseProduct(
   state: MergeState,
   field: (typeof MERGE_FIELDS)[number],

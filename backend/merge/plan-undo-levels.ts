@@ -22,10 +22,12 @@ export interface UndoLevel {
 const NOTHING = { onHand: 0, damaged: 0, reserved: 0, locked: 0 };
 
 /**
- * Divides each level among the variants that were merged, as if they never had been: a variant gets what it brought, less what has left for its own orders
- * since and with what came back of them. Only where the others have used that up it gets what is left: what its orders hold in any case, for that much is
- * there. Everything else that happened since, counting and adjusting, was the survivor's. No unit is made or lost, but for those that were written off
- * when the survivor's count was kept for all: they are there again.
+ * Divides each level among the variants that were merged, as if they never had been: a variant gets
+ * what it brought, less what has left for its own orders since and with what came back of them.
+ * Only where the others have used that up it gets what is left: what its orders hold in any case,
+ * for that much is there. Everything else that happened since, counting and adjusting, was the
+ * survivor's. No unit is made or lost, but for those that were written off when the survivor's
+ * count was kept for all: they are there again.
  */
 export function planUndoLevels(
   record: MergeRecord,

@@ -27,7 +27,10 @@ export interface MergeState {
   levels: MergeLevel[];
 }
 
-/** Throws 404 `product_missing` when one of them is not the account's, or the survivor not one of them. */
+/**
+ * Throws 404 `product_missing` when one of them is not the account's, or the survivor not one of
+ * them.
+ */
 export async function readMerge(
   db: Queryable,
   accountId: string,

@@ -128,7 +128,10 @@ async function readLater(
   return rows.map((row) => row.id);
 }
 
-/** The SKUs of those that come back and those the survivor's variants had, where a variant of neither has one now. */
+/**
+ * The SKUs of those that come back and those the survivor's variants had, where a variant of
+ * neither has one now.
+ */
 async function readSkuOwners(
   db: Queryable,
   { accountId, survivorId, record }: MergeRow,

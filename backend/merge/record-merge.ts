@@ -21,7 +21,10 @@ const UNDO_MS = 7 * 86_400_000;
 /** Until when a merge can be taken back (docs/domain.md "Import and merge": 7 days). */
 export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
 
-/** Writes down what the merge is about to change. Call it with everything locked and nothing written yet. */
+/**
+ * Writes down what the merge is about to change. Call it with everything locked and nothing written
+ * yet.
+ */
 export async function recordMerge(
   tx: Transaction,
   { accountId, actor, now }: WriteScope,
@@ -76,7 +79,10 @@ export async function recordMerge(
   await forgetLines(tx, accountId, now);
 }
 
-/** The survivor afterwards has other options only where variants joined it, so its variation types are not among the fields. */
+/**
+ * The survivor afterwards has other options only where variants joined it, so its variation types
+ * are not among the fields.
+ */
 function survivorChanges({ survivor, others }: MergeState, { wanted, groups, joined }: MergePlan) {
   const before = asInput(survivor);
   const handle = survivor.row.importHandle;

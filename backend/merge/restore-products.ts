@@ -18,7 +18,10 @@ import { keepSyncMask } from "./move-listings.ts";
 import { sourceIn, type UndoPlan } from "./plan-undo.ts";
 import type { UndoState } from "./read-undo.ts";
 
-/** The order lines and what they hold or have taken. The levels are given back already. Answers the orders whose lines these are. */
+/**
+ * The order lines and what they hold or have taken. The levels are given back already. Answers the
+ * orders whose lines these are.
+ */
 export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<string[]> {
   const back = linesBack(merge);
   await tx.execute(sql`
@@ -41,7 +44,10 @@ export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<s
   return [...new Set(rows.map(({ order_id }) => order_id))];
 }
 
-/** Listings go back to their products with the prices of their variants, and drafts that gave way are there again. */
+/**
+ * Listings go back to their products with the prices of their variants, and drafts that gave way
+ * are there again.
+ */
 export async function bringBackListings(
   tx: Transaction,
   { accountId, now }: WriteScope,
@@ -127,7 +133,10 @@ export async function restoreSurvivor(
   );
 }
 
-/** Variants that were merged are themselves again, and so are those that were merged into them before. */
+/**
+ * Variants that were merged are themselves again, and so are those that were merged into them
+ * before.
+ */
 export async function bringBackVariants(
   tx: Transaction,
   { accountId, record }: MergeRow,
@@ -145,7 +154,10 @@ export async function bringBackVariants(
       .where(and(eq(variants.accountId, accountId), eq(variants.id, id)));
 }
 
-/** The products that went are in the catalogue again. A handle that a new product has taken since is that one's. */
+/**
+ * The products that went are in the catalogue again. A handle that a new product has taken since is
+ * that one's.
+ */
 export async function restoreProducts(
   tx: Transaction,
   scope: WriteScope,
@@ -166,7 +178,8 @@ export async function restoreProducts(
       .set(back)
       .where(and(eq(products.id, id), eq(products.accountId, accountId)));
   }
-  // The trigger that keeps it does not follow a listing that changes its product (move-listings.ts).
+  // The trigger that keeps it does not follow a listing that changes its product
+  // (move-listings.ts).
   for (const id of [survivorId, ...otherIds]) await keepSyncMask(tx, accountId, id);
   await recordHistory(
     tx,

@@ -27,9 +27,11 @@ interface Undone {
 }
 
 /**
- * Takes a merge back (docs/domain.md "Import and merge": within 7 days), all in one transaction: the products that went are in the catalogue again with their variants, pictures
- * and listings; their part of the stock comes back through the ledger, with what their orders hold; order lines are theirs again. The survivor has the
- * values it had, except what somebody changed since. Of a merge that is taken back already it answers the same. Throws 404, 409 `undo_over`, 409
+ * Takes a merge back (docs/domain.md "Import and merge": within 7 days), all in one transaction:
+ * the products that went are in the catalogue again with their variants, pictures and listings;
+ * their part of the stock comes back through the ledger, with what their orders hold; order lines
+ * are theirs again. The survivor has the values it had, except what somebody changed since. Of a
+ * merge that is taken back already it answers the same. Throws 404, 409 `undo_over`, 409
  * `cannot_undo` with `details.problems`.
  */
 export async function undoMerge(
@@ -90,7 +92,10 @@ async function undo(
   return answer;
 }
 
-/** Both the survivor's variants and those merged into them: an order in the midst of it may have found either. */
+/**
+ * Both the survivor's variants and those merged into them: an order in the midst of it may have
+ * found either.
+ */
 async function lockForUndo(
   tx: Transaction,
   { accountId, survivorId, otherIds, record }: MergeRow,

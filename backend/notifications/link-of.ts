@@ -2,8 +2,7 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { NotificationRow } from "../db/schema/notifications.ts";
 
 /**
- * The app's screen a notification concerns (specification part 2 §2 "Notification links"): master products, channels, channel products with a channel
- * parameter, orders by orderNumber, stock management by sku.
+ * The app's screen a notification concerns (docs/specification.md "Notifications").
  */
 export function linkOf({ category, data }: Pick<NotificationRow, "category" | "data">): string {
   switch (category) {

@@ -53,7 +53,10 @@ const wantsMail = (accountId: string, category: NotificationCategory) =>
     eq(notificationSettings.emailEnabled, true),
   );
 
-/** Whom to mail of a category with a mail of its own: members who want it, are enabled and may open its screens. */
+/**
+ * Whom to mail of a category with a mail of its own: members who want it, are enabled and may open
+ * its screens.
+ */
 export async function readersByMail(
   db: Queryable,
   accountId: string,
@@ -90,7 +93,10 @@ interface ReaderRow extends Record<string, unknown> {
   permissions: Permission[];
 }
 
-/** The job. What a mail has told of is noted in the transaction that queues it: run twice, it tells of nothing new. */
+/**
+ * The job. What a mail has told of is noted in the transaction that queues it: run twice, it tells
+ * of nothing new.
+ */
 export async function mailNews(
   backend: Backend,
   { accountId, userId }: { accountId: string; userId: string },

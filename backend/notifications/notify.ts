@@ -15,7 +15,10 @@ import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
 /** docs/domain.md "Notifications": repeats are grouped. */
 const GROUP_MS = 10 * 60_000;
 const BURST_MS = 5_000;
-/** More than this many things in one notification are counted without looking whether they are the same. */
+/**
+ * More than this many things in one notification are counted without looking whether they are the
+ * same.
+ */
 const MAX_SUBJECTS = 200;
 
 export interface News<T extends TemplateId = TemplateId> {
@@ -25,13 +28,17 @@ export interface News<T extends TemplateId = TemplateId> {
   data: NotificationRow["data"];
   /** What it is about: the same thing again is no second repeat. */
   subject: string;
-  /** News of one template with the same key within ten minutes become one notification that counts them. */
+  /**
+   * News of one template with the same key within ten minutes become one notification that counts
+   * them.
+   */
   groupBy: string;
 }
 
 /**
- * Tells the account's members of what `tx` does: the notification is there if, and only if, the transaction is committed. Several at once with one key
- * are counted one after the other, by a lock that lasts as long as `tx`.
+ * Tells the account's members of what `tx` does: the notification is there if, and only if, the
+ * transaction is committed. Several at once with one key are counted one after the other, by a lock
+ * that lasts as long as `tx`.
  */
 export async function notify<T extends TemplateId>(
   backend: Pick<Backend, "now" | "enqueue">,
@@ -64,7 +71,10 @@ export async function notify<T extends TemplateId>(
   await scheduleMails(backend, tx, news.accountId, CATEGORY_OF[news.template]);
 }
 
-/** A moment later, so that a burst of repeats rings once. An account without a browser to ring needs no job. */
+/**
+ * A moment later, so that a burst of repeats rings once. An account without a browser to ring needs
+ * no job.
+ */
 async function schedulePush(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
@@ -104,7 +114,10 @@ async function tell(tx: Transaction, news: News, groupKey: string, now: Date): P
   return id;
 }
 
-/** It counts as new again. What its repeats do not share (an order's number, a SKU) is left out of `data`. */
+/**
+ * It counts as new again. What its repeats do not share (an order's number, a SKU) is left out of
+ * `data`.
+ */
 async function repeat(
   tx: Transaction,
   open: NotificationRow,
@@ -131,7 +144,7 @@ async function repeat(
   return open.id;
 }
 
-/** Specification part 2 §4: "A channel notification for tokopedia with status pending is hidden." */
+/** docs/specification.md "Notifications". */
 function isHidden({ parameters }: News): boolean {
   return (
     "status" in parameters &&

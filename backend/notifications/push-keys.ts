@@ -12,8 +12,9 @@ const ONLY = 1;
 const CONTEXT = "push-keys";
 
 /**
- * This server's key pair (RFC 8292 "VAPID"), made at the first start and the same for ever, on every server of the database. The private key is sealed
- * with CREDENTIALS_KEY; whoever loses that must remove the row, and browsers subscribe anew.
+ * This server's key pair (RFC 8292 "VAPID"), made at the first start and the same for ever, on
+ * every server of the database. The private key is sealed with CREDENTIALS_KEY; whoever loses that
+ * must remove the row, and browsers subscribe anew.
  */
 export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
   const known = await readKeys(backend);

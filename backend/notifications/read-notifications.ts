@@ -73,7 +73,7 @@ export async function countUnread(
         eq(notifications.accountId, caller.accountId),
         eq(notifications.isHidden, false),
         inArray(notifications.category, visible),
-        // Part 2 §3: read when lastReadAt is later than createdAt.
+        // Read when lastReadAt is later than createdAt.
         or(
           isNull(notificationSettings.lastReadAt),
           gte(notifications.createdAt, notificationSettings.lastReadAt),

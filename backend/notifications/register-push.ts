@@ -6,7 +6,10 @@ import { pushSubscriptions } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 
-/** What a browser's `PushSubscription` is as JSON. Only https: the endpoint is an address a stranger chose. */
+/**
+ * What a browser's `PushSubscription` is as JSON. Only https: the endpoint is an address a stranger
+ * chose.
+ */
 const Subscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   keys: z.object({ p256dh: z.base64url().min(80).max(120), auth: z.base64url().min(16).max(40) }),
@@ -14,8 +17,9 @@ const Subscription = z.object({
 const MAX_DEVICES = 10;
 
 /**
- * Registers the browser for this session, and away from whoever was signed in there before. A member has at most ten; the longest unused go first.
- * Throws 422 (`token`) when it is not a subscription.
+ * Registers the browser for this session, and away from whoever was signed in there before. A
+ * member has at most ten; the longest unused go first. Throws 422 (`token`) when it is not a
+ * subscription.
  */
 export async function registerPush(
   backend: Backend,

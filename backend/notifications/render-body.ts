@@ -12,7 +12,7 @@ const LONGEST_REASON = 200;
 
 type Told = Pick<NotificationRow, "id" | "templateId" | "parameters" | "category" | "count">;
 
-/** The notification in words. Parameters that cannot be parsed are logged and count as none (specification part 2 §7). */
+/** The notification in words. Parameters that cannot be parsed are logged and count as none. */
 export function renderBody(row: Told, language: Language, log: Logger): string {
   const texts = TEXTS[language];
   const general = texts.general[row.category];

@@ -17,14 +17,17 @@ import { findListeners } from "./spread-push.ts";
 const STALE_MS = 24 * 3_600_000;
 const LONGEST_PAUSE_S = 3_600;
 const TIMEOUT_MS = 15_000;
-/** The browser is gone, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2): it never takes a message again. */
+/**
+ * The browser is gone, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2): it never takes a
+ * message again.
+ */
 const GONE = new Set([401, 403, 404, 410]);
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /**
- * Tells one browser, encrypted for it (RFC 8291), if it still is to hear of it. A browser that is gone is forgotten; a push service that is busy or
- * does not answer is asked again later.
+ * Tells one browser, encrypted for it (RFC 8291), if it still is to hear of it. A browser that is
+ * gone is forgotten; a push service that is busy or does not answer is asked again later.
  */
 export async function sendPush(
   backend: Backend,
@@ -99,7 +102,8 @@ async function encrypt(
     {
       vapidDetails: { subject: subjectOf(backend), ...(await ensurePushKeys(backend)) },
       TTL: STALE_MS / 1000,
-      // Of several the service still holds for a phone that is off, it keeps the last (RFC 8030 §5.4: at most 32 characters).
+      // Of several the service still holds for a phone that is off, it keeps the last (RFC 8030
+      // §5.4: at most 32 characters).
       topic: row.id.replaceAll("-", ""),
     },
   );

@@ -65,7 +65,10 @@ export async function updateSettings(
   return readSettings(backend, caller);
 }
 
-/** One notification of the account, as it is now; one that is gone, or of a category the member is not told of, is nothing to read. */
+/**
+ * One notification of the account, as it is now; one that is gone, or of a category the member is
+ * not told of, is nothing to read.
+ */
 export async function markOneRead(
   { db, now }: Backend,
   caller: Caller,

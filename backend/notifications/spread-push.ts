@@ -6,7 +6,10 @@ import { transaction } from "../db/transaction.ts";
 import { sendPushJob } from "./jobs.ts";
 import { PERMISSION_OF } from "./templates.ts";
 
-/** Gives each browser that is to hear of the notification a job of its own: one that does not answer holds up nobody. */
+/**
+ * Gives each browser that is to hear of the notification a job of its own: one that does not answer
+ * holds up nobody.
+ */
 export async function spreadPush(
   backend: Backend,
   { accountId, notificationId }: { accountId: string; notificationId: string },
@@ -28,7 +31,8 @@ export async function spreadPush(
 }
 
 /**
- * The account's browsers whose session lives, whose member is enabled, may open the category's screens, wants push for it and has not read it yet.
+ * The account's browsers whose session lives, whose member is enabled, may open the category's
+ * screens, wants push for it and has not read it yet.
  */
 export async function findListeners(
   db: Queryable,

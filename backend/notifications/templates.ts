@@ -13,7 +13,7 @@ const level = { sku: z.string(), productName: z.string(), available: z.number().
 export const PARAMETERS = {
   channel_revoked: z.object({ ...channel, status: z.literal("revoked") }),
   channel_expired: z.object({ ...channel, status: z.literal("expired") }),
-  /** The marketplace has yet to approve the connection (part 2 §3 "tokopediaIntegrationState"). */
+  /** The marketplace has yet to approve the connection. */
   channel_pending: z.object({ ...channel, status: z.literal("pending") }),
   listing_failed: z.object({ ...channel, ...refusal, productName: z.string() }),
   listing_invalid: z.object({ ...channel, ...refusal, productName: z.string() }),
@@ -67,7 +67,7 @@ export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(PARAME
 export const severityOf = (templateId: string): Notification["severity"] =>
   isTemplate(templateId) ? SEVERITY[templateId] : "info";
 
-/** A member is told of what happens on the screens they may open, and of nothing else (specification part 1 §6). */
+/** A member is told of what happens on the screens they may open, and of nothing else. */
 export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   stock: "stock-manage",
   order: "order-manage",
@@ -77,5 +77,8 @@ export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   report: "analytics-read",
 };
 
-/** Who raises it writes the mail, too, with more than a sentence in it; the mail that gathers what is new leaves it out. */
+/**
+ * Who raises it writes the mail, too, with more than a sentence in it; the mail that gathers what
+ * is new leaves it out.
+ */
 export const HAS_OWN_MAIL: ReadonlySet<NotificationCategory> = new Set(["report"]);

@@ -9,8 +9,8 @@ import { mapNewLines } from "./order-lines.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**
- * The seller takes the order. Lines that were not mapped or had no stock are tried again, also when it was accepted before. Throws 409 `wrong_status`
- * unless it is to be processed.
+ * The seller takes the order. Lines that were not mapped or had no stock are tried again, also when
+ * it was accepted before. Throws 409 `wrong_status` unless it is to be processed.
  */
 export async function acceptOrder(
   backend: Backend,

@@ -14,7 +14,10 @@ type Asked = Pick<
   "productVariationId" | "productId" | "warehouseId" | "onOrderUI"
 >;
 
-/** Units that open orders hold, or with `onOrderUI` units of all orders that the screen lists as open, by variation and warehouse. */
+/**
+ * Units that open orders hold, or with `onOrderUI` units of all orders that the screen lists as
+ * open, by variation and warehouse.
+ */
 export async function readActiveStats(
   backend: Backend,
   caller: Caller,
@@ -44,7 +47,9 @@ export async function findActiveOrders(
   return readOrderPage(backend, { where, order, limit, offset, isSearch: true }, backend.now());
 }
 
-/** Lines of open orders of mapped goods, each with the warehouse it is held in, or would come from. */
+/**
+ * Lines of open orders of mapped goods, each with the warehouse it is held in, or would come from.
+ */
 async function activeLines(
   { db }: Backend,
   { accountId }: Caller,
@@ -52,7 +57,8 @@ async function activeLines(
 ): Promise<SQL> {
   const warehouse =
     warehouseId === "all" ? null : await resolveWarehouseId(db, accountId, warehouseId);
-  // What is held nowhere yet would come from where its order's goods are, else from the default warehouse.
+  // What is held nowhere yet would come from where its order's goods are, else from the default
+  // warehouse.
   const fallback = await resolveWarehouseId(db, accountId, "default");
   const place = sql`coalesce(s.warehouse_id, orders.warehouse_id, ${fallback})`;
   return sql`

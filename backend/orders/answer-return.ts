@@ -16,9 +16,10 @@ import { pullOrder } from "./pull-orders.ts";
 type Answer = z.output<typeof answerCall.body>;
 
 /**
- * Tells the channel whether the buyer may send the goods back, and keeps what was said. The goods come into stock when a person has counted them
- * (receive-return.ts). Throws 404, 409 `wrong_status`, `already_answered`, `no_open_return`, 422 with the field `reason` for one that the channel does not
- * know, else as `toProblem` says.
+ * Tells the channel whether the buyer may send the goods back, and keeps what was said. The goods
+ * come into stock when a person has counted them (receive-return.ts). Throws 404, 409
+ * `wrong_status`, `already_answered`, `no_open_return`, 422 with the field `reason` for one that
+ * the channel does not know, else as `toProblem` says.
  */
 export async function answerReturn(
   backend: Backend,

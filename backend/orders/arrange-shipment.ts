@@ -33,7 +33,10 @@ const Choice = z.discriminatedUnion("method", [
     providerId: z.string().nullable().default(null),
   }),
 ]);
-/** `orders.shipment_choice`. `sentAt`: the channel may have got it, whether or not we saw its answer. */
+/**
+ * `orders.shipment_choice`. `sentAt`: the channel may have got it, whether or not we saw its
+ * answer.
+ */
 const Stored = z.object({ choice: Choice, sentAt: z.iso.datetime().nullable() });
 
 type Shipment = z.infer<typeof Stored>;
@@ -44,8 +47,9 @@ export function shipmentOf(order: OrderRow): Shipment | null {
 }
 
 /**
- * The seller's choice: the order is `processing` at once and a job tells the channel. Arranging accepts an order that was not accepted yet. Throws 409
- * `wrong_status` unless it is to be processed, `fulfilled_by_channel` when the marketplace ships it.
+ * The seller's choice: the order is `processing` at once and a job tells the channel. Arranging
+ * accepts an order that was not accepted yet. Throws 409 `wrong_status` unless it is to be
+ * processed, `fulfilled_by_channel` when the marketplace ships it.
  */
 export async function arrangeShipment(
   backend: Backend,
@@ -123,7 +127,8 @@ async function sendChoice(backend: Backend, order: OrderRow, shipment: Shipment)
     if (error.kind !== "wrong_state") throw error;
     const pulled = await pullOrder(backend, order, order.externalId);
     if (shipment.sentAt === null) {
-      // Not arranged by us: what the channel says now stands, unless it says that nothing has happened.
+      // Not arranged by us: what the channel says now stands, unless it says that nothing has
+      // happened.
       if (!pulled || pulled.report.status === "to_process" || pulled.report.status === null)
         throw error;
       return;

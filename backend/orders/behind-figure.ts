@@ -11,7 +11,10 @@ type Behind = Pick<
   "sale" | "productId" | "city" | "category" | "without" | "weekday" | "hour"
 >;
 
-/** The orders that a figure of the statistics counts (docs/decisions/0036): the list has as many. */
+/**
+ * The orders that a figure of the statistics counts
+ * (docs/decisions/0036-figures-of-the-hour-an-order-was-placed.md): the list has as many.
+ */
 export const behindFigure = (accountId: string, filter: Partial<Behind>): SQL | undefined =>
   and(
     filter.sale && SALE_CONDITIONS[filter.sale],
@@ -37,7 +40,10 @@ const WITHOUT: Record<Part, SQL> = {
   category: ofLine(sql`coalesce(p.category, '') = ''`),
 };
 
-/** By the account's clock, of the UTC hour in which it was placed: as the statistics count. An hour that a change of the offset repeats is one. */
+/**
+ * By the account's clock, of the UTC hour in which it was placed: as the statistics count. An hour
+ * that a change of the offset repeats is one.
+ */
 const atClock = (accountId: string, part: "isodow" | "hour", value: number): SQL =>
   sql`extract(${sql.raw(part)} from date_trunc('hour', ${orders.placedAt}, 'UTC') at time zone
     (select a.time_zone from ${accounts} a where a.id = ${accountId})) = ${value}`;

@@ -11,16 +11,20 @@ import { loadOrder, refOf, requireStatus } from "./load-order.ts";
 import { CANCELLABLE } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
 
-/** Reads the order from its channel again. Throws 404 `not_on_channel` where the channel does not know it, else as `toProblem` says. */
+/**
+ * Reads the order from its channel again. Throws 404 `not_on_channel` where the channel does not
+ * know it, else as `toProblem` says.
+ */
 export async function syncOrder(backend: Backend, caller: Caller, orderId: string): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   await readBack(backend, order);
 }
 
 /**
- * Cancels on the channel; the order here follows what the channel then says, and with it the stock. Throws 409 `wrong_status` for an order that cannot
- * be cancelled here, `wrong_state` when the channel will not (it has been read again by then), 422 with the field `reason` for one that the channel does
- * not know, else as `toProblem` says.
+ * Cancels on the channel; the order here follows what the channel then says, and with it the stock.
+ * Throws 409 `wrong_status` for an order that cannot be cancelled here, `wrong_state` when the
+ * channel will not (it has been read again by then), 422 with the field `reason` for one that the
+ * channel does not know, else as `toProblem` says.
  */
 export async function cancelOrder(
   backend: Backend,
@@ -77,8 +81,9 @@ export async function answerCancellation(
 }
 
 /**
- * What the seller brought by a courier of their own has arrived. Throws 409 `wrong_status` for an order that is not on its way, `wrong_state` when the
- * channel's courier brings it, `channel_refused` where the channel sees arrivals itself.
+ * What the seller brought by a courier of their own has arrived. Throws 409 `wrong_status` for an
+ * order that is not on its way, `wrong_state` when the channel's courier brings it,
+ * `channel_refused` where the channel sees arrivals itself.
  */
 export async function confirmDelivered(
   backend: Backend,
@@ -94,7 +99,9 @@ export async function confirmDelivered(
   );
 }
 
-/** The channel's refusal over its state means that ours is old: read it before the person is told. */
+/**
+ * The channel's refusal over its state means that ours is old: read it before the person is told.
+ */
 export async function tellChannel(
   backend: Backend,
   order: OrderRow,

@@ -13,9 +13,10 @@ export interface CancelledUnits {
 }
 
 /**
- * Takes off the lines what the channel has cancelled of an order that goes on. Only ever less, and only before the goods leave: of an order that is
- * cancelled whole some channels tell again all that was bought, and what comes back from a buyer is counted by a person. What the lines held is let go by
- * `reconcileStock`. The order's row is locked.
+ * Takes off the lines what the channel has cancelled of an order that goes on. Only ever less, and
+ * only before the goods leave: of an order that is cancelled whole some channels tell again all
+ * that was bought, and what comes back from a buyer is counted by a person. What the lines held is
+ * let go by `reconcileStock`. The order's row is locked.
  */
 export async function cancelUnits(
   tx: Transaction,
@@ -52,11 +53,17 @@ export const unitsCancelled = ({ sku, units }: CancelledUnits): NewEvent => ({
   detail: { sku, quantity: units },
 });
 
-/** One thing may be bought in several lines (within a bundle and beside it): the channel's ids say what, not which line. */
+/**
+ * One thing may be bought in several lines (within a bundle and beside it): the channel's ids say
+ * what, not which line.
+ */
 const keyOf = (line: Pick<LineRow, "externalProductId" | "externalVariantId">) =>
   `${line.externalProductId}/${line.externalVariantId}`;
 
-/** The line's discount is for all its units: what is left has its share, rounded down to the minor unit. */
+/**
+ * The line's discount is for all its units: what is left has its share, rounded down to the minor
+ * unit.
+ */
 async function takeOff(tx: Transaction, line: LineRow, units: number): Promise<void> {
   const quantity = line.quantity - units;
   await tx

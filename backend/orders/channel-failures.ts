@@ -14,8 +14,9 @@ export function pauseFor(backend: Backend, error: ConnectorError): RetryLater {
 }
 
 /**
- * A channel's failure as the answer to the person who waits for it: 409 `channel_disconnected` or `wrong_state`, 404 `not_on_channel`, 422
- * `channel_rejected`, 503 `channel_busy`, 502 `channel_unavailable`. The marketplace's own code and words are in the details.
+ * A channel's failure as the answer to the person who waits for it: 409 `channel_disconnected` or
+ * `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 503 `channel_busy`, 502
+ * `channel_unavailable`. The marketplace's own code and words are in the details.
  */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;

@@ -4,10 +4,15 @@ import { channelWarehouses } from "../db/schema/channels.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { defaultWarehouseId } from "../stocks/index.ts";
 
-/** What may still be promised: the buffer is kept from channels, not from orders (move-stock.ts). */
+/**
+ * What may still be promised: the buffer is kept from channels, not from orders (move-stock.ts).
+ */
 const free = sql<number>`${stocks.onHand} - ${stocks.reserved} - ${stocks.locked} - ${stocks.damaged}`;
 
-/** Where an order's goods should come from, best first: where its other lines are, the channel's bound warehouses, the account's default. */
+/**
+ * Where an order's goods should come from, best first: where its other lines are, the channel's
+ * bound warehouses, the account's default.
+ */
 export async function candidateWarehouses(
   tx: Transaction,
   order: { accountId: string; channelId: string; warehouseId: string | null },
@@ -48,7 +53,10 @@ export async function warehousesWithEnough(
   return rows.map((row) => row.warehouseId);
 }
 
-/** Of the preferred warehouses the one with most units free, its level locked until the transaction ends. */
+/**
+ * Of the preferred warehouses the one with most units free, its level locked until the transaction
+ * ends.
+ */
 export async function lockMostFree(
   tx: Transaction,
   accountId: string,
@@ -71,7 +79,10 @@ export async function lockMostFree(
   return levels.toSorted((a, b) => b.free - a.free)[0] ?? null;
 }
 
-/** Holds every level of some variants until the transaction ends, in the order in which all that lock several do it. */
+/**
+ * Holds every level of some variants until the transaction ends, in the order in which all that
+ * lock several do it.
+ */
 export async function lockLevels(
   tx: Transaction,
   accountId: string,

@@ -25,8 +25,9 @@ function waitsForPayment(
 }
 
 /**
- * The seller has the money. The channel is told, and the order here follows what it then says. Throws 409 `wrong_status` for an order that is paid or over,
- * 422 `not_offered` where the channel sees to payments itself, else as `toProblem` says.
+ * The seller has the money. The channel is told, and the order here follows what it then says.
+ * Throws 409 `wrong_status` for an order that is paid or over, 422 `not_offered` where the channel
+ * sees to payments itself, else as `toProblem` says.
  */
 export async function confirmPayment(
   backend: Backend,

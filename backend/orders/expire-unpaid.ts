@@ -10,12 +10,12 @@ import { expireUnpaidJob } from "./jobs.ts";
 import { type OrderKey, orderOfJob } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
 
-/** Specification part 1 §9 "admin line-order-expire poll limit 30". */
+/** docs/specification.md "Figures". */
 const EXPIRY_POLL = 30;
 
 /**
- * Has the unpaid orders cancelled whose shop gave buyers less time than they have taken, those that wait longest first. Repeating it is harmless. Answers how
- * many are being looked at.
+ * Has the unpaid orders cancelled whose shop gave buyers less time than they have taken, those that
+ * wait longest first. Repeating it is harmless. Answers how many are being looked at.
  */
 export async function pollUnpaid(
   backend: Pick<Backend, "db" | "now" | "connector" | "enqueue">,

@@ -20,9 +20,12 @@ interface WaitingOrder {
 }
 
 /**
- * Gives stock that has just come in to the order lines that wait for it, the order that must be shipped first before the others; a line that needs more
- * than one warehouse has lets a smaller one pass, for what stays free is sold to the next buyer anyway. Call it in the movement's transaction, which holds
- * the levels; `changes` says by how many units each variant's availability changed in it, and what is taken is added there for `notifyLevels`. An order that another transaction works on is left to a job, because that one may not try the stock itself.
+ * Gives stock that has just come in to the order lines that wait for it, the order that must be
+ * shipped first before the others; a line that needs more than one warehouse has lets a smaller one
+ * pass, for what stays free is sold to the next buyer anyway. Call it in the movement's
+ * transaction, which holds the levels; `changes` says by how many units each variant's availability
+ * changed in it, and what is taken is added there for `notifyLevels`. An order that another
+ * transaction works on is left to a job, because that one may not try the stock itself.
  */
 export async function fillWaitingOrders(
   backend: Backend,
@@ -55,7 +58,8 @@ export async function fillWaitingOrders(
 }
 
 /**
- * Has an order looked at again soon. Also for an order that has just found too little: a movement that runs at the same moment does not see it yet.
+ * Has an order looked at again soon. Also for an order that has just found too little: a movement
+ * that runs at the same moment does not see it yet.
  */
 export async function scheduleLook(
   backend: Backend,

@@ -51,8 +51,8 @@ export const OPEN: readonly OrderStatus[] = [
 const newestFirst = sql`${orders.placedAt} desc nulls last`;
 
 /**
- * One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). The counts by status, where they are asked for, are also the
- * total of a list of those statuses.
+ * One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). The
+ * counts by status, where they are asked for, are also the total of a list of those statuses.
  */
 export async function findOrderPage(
   backend: Backend,
@@ -95,7 +95,10 @@ const isWorked = (status: OrderStatus) => WORKED_STATUSES.includes(status);
 const sumOf = ({ counts }: StatusCounts, statuses: readonly OrderStatus[] = []): number =>
   [...new Set(statuses)].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
-/** Whether an index has just these orders by their ship-by time: those of one status, the open ones, or all (schema.ts). */
+/**
+ * Whether an index has just these orders by their ship-by time: those of one status, the open ones,
+ * or all (schema.ts).
+ */
 function beginsAnIndex(filter: Partial<OrderFilter>): boolean {
   const { statuses } = filter;
   return (
@@ -106,7 +109,10 @@ function beginsAnIndex(filter: Partial<OrderFilter>): boolean {
   );
 }
 
-/** How many orders are in each status, and of the open ones how many are late, due within the account's hours of warning, and flagged. */
+/**
+ * How many orders are in each status, and of the open ones how many are late, due within the
+ * account's hours of warning, and flagged.
+ */
 export async function countByStatus(
   backend: Backend,
   caller: Caller,
@@ -129,7 +135,8 @@ export async function countByStatus(
     isIn(OPEN.filter((status) => asked.includes(status))),
     isFlagged(NEEDS_ATTENTION),
   );
-  // Status by status: of a list of them PostgreSQL may make one pass over all orders that the account ever had (executeRepeated).
+  // Status by status: of a list of them PostgreSQL may make one pass over all orders that the
+  // account ever had (executeRepeated).
   const statement = sql`
     select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,
       (select count(*)::int from ${orders} where ${and(scope, needsAttention)}) as flagged
@@ -170,7 +177,10 @@ export async function listPaymentTypes(
   return { paymentTypes: await distinct(backend, caller, sql.identifier("payment_type")) };
 }
 
-/** In alphabetical order. From one to the next in the column's index: there are few of them and many orders. */
+/**
+ * In alphabetical order. From one to the next in the column's index: there are few of them and many
+ * orders.
+ */
 async function distinct({ db }: Backend, { accountId }: Caller, column: SQL | Name) {
   const next = (after: SQL) =>
     sql`select min(o.${column}) from orders o where o.account_id = ${accountId} and o.${column} > ${after}`;

@@ -11,7 +11,10 @@ import { pauseFor } from "./channel-failures.ts";
 import { importOrdersJob } from "./jobs.ts";
 import { pullChannel } from "./pull-orders.ts";
 
-/** Starts a pull of the named channels; none named: of all that are connected. Another account's channels are 404. */
+/**
+ * Starts a pull of the named channels; none named: of all that are connected. Another account's
+ * channels are 404.
+ */
 export async function startOrderImport(
   backend: Backend,
   caller: Pick<Caller, "accountId">,
@@ -53,8 +56,9 @@ export async function getOrderImport(backend: Backend, caller: Caller, importId:
 }
 
 /**
- * The job. A repeat pulls from the cursors again and counts anew. A channel that is not connected does not hold up the others, but its code ends the
- * import as failed; so does whatever the last try meets.
+ * The job. A repeat pulls from the cursors again and counts anew. A channel that is not connected
+ * does not hold up the others, but its code ends the import as failed; so does whatever the last
+ * try meets.
  */
 export async function runOrderImport(
   backend: Backend,

@@ -32,9 +32,10 @@ export interface OrderChannel {
 }
 
 /**
- * Takes an order as its channel reports it: makes it, or moves it on. Safe to call any number of times, at once, and in any order: a report older
- * than the last one taken changes nothing, and each stock effect happens once. `isAnswered`: it was read after the channel took our answer to a cancel
- * request, so it is newer although channels count in whole seconds. Answers the order's id.
+ * Takes an order as its channel reports it: makes it, or moves it on. Safe to call any number of
+ * times, at once, and in any order: a report older than the last one taken changes nothing, and
+ * each stock effect happens once. `isAnswered`: it was read after the channel took our answer to a
+ * cancel request, so it is newer although channels count in whole seconds. Answers the order's id.
  */
 export async function ingestOrder(
   backend: Backend,
@@ -109,7 +110,10 @@ export async function ingestReport(
   return order.id;
 }
 
-/** An order that the seller sends from here on; not what left before the shop was connected, nor what the marketplace sends itself. */
+/**
+ * An order that the seller sends from here on; not what left before the shop was connected, nor
+ * what the marketplace sends itself.
+ */
 function isCharged(
   channel: OrderChannel,
   { before, order, isNew }: { before: OrderRow; order: OrderRow; isNew: boolean },
@@ -118,7 +122,9 @@ function isCharged(
   return isBegun && !leftBefore(channel, order) && !order.flags.includes("fulfilled_by_channel");
 }
 
-/** The channel has news of parcels that are on their way: the courier's scans are likely among them. */
+/**
+ * The channel has news of parcels that are on their way: the courier's scans are likely among them.
+ */
 function hasMoved(
   channel: OrderChannel,
   { before, order, isNew }: { before: OrderRow; order: OrderRow; isNew: boolean },
@@ -153,15 +159,19 @@ async function notifyRequest(
 }
 
 /**
- * Goods that left before the shop was connected were gone when the seller counted what to enter here; taking them off again would be wrong for good.
- * What was open at that time is held like any other order.
+ * Goods that left before the shop was connected were gone when the seller counted what to enter
+ * here; taking them off again would be wrong for good. What was open at that time is held like any
+ * other order.
  */
 function leftBefore(channel: OrderChannel, order: OrderRow): boolean {
   return order.shippedAt !== null && order.shippedAt < channel.createdAt;
 }
 const LEFT_BEFORE: NewEvent = { axis: "stock", type: "left_before" };
 
-/** Two ingests of one new order at once: the unique index lets one make it, the other waits for that and then finds it. */
+/**
+ * Two ingests of one new order at once: the unique index lets one make it, the other waits for that
+ * and then finds it.
+ */
 async function lockOrMake(
   tx: Transaction,
   channel: OrderChannel,
@@ -200,7 +210,10 @@ async function lockOrMake(
   return { order, isNew: false };
 }
 
-/** Writes the report's facts and the status that follows from it. What we know and the channel does not say stays. */
+/**
+ * Writes the report's facts and the status that follows from it. What we know and the channel does
+ * not say stays.
+ */
 async function update(
   tx: Transaction,
   before: OrderRow,

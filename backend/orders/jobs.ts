@@ -48,7 +48,10 @@ export const createLabelJob = defineJob("create-label", order);
 /** … and fetches it when it is there. */
 export const fetchLabelJob = defineJob("fetch-label", waiting);
 
-/** Looks once more whether there is stock for an order that waits for some. Singleton key: the order's id. */
+/**
+ * Looks once more whether there is stock for an order that waits for some. Singleton key: the
+ * order's id.
+ */
 export const fillWaitingJob = defineJob("fill-waiting-order", order);
 
 /** Makes one PDF of many orders' papers. */

@@ -22,7 +22,9 @@ import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { nextTry } from "./wait-times.ts";
 
-/** Asks the channel for the label: the order's documents are `requested` and a job does the rest. */
+/**
+ * Asks the channel for the label: the order's documents are `requested` and a job does the rest.
+ */
 export async function requestLabel(
   backend: Backend,
   tx: Transaction,
@@ -49,7 +51,10 @@ export async function requestLabel(
   );
 }
 
-/** A person asks, for the first time or again. Throws 409 `wrong_status` unless the order waits to be handed over, `no_tracking_code` before the courier's. */
+/**
+ * A person asks, for the first time or again. Throws 409 `wrong_status` unless the order waits to
+ * be handed over, `no_tracking_code` before the courier's.
+ */
 export async function askForLabel(
   backend: Backend,
   caller: Caller,
@@ -198,7 +203,10 @@ async function failLabel(
   });
 }
 
-/** A refusal, or the last try, leaves the label `failed` with the reason; a person may then ask again. */
+/**
+ * A refusal, or the last try, leaves the label `failed` with the reason; a person may then ask
+ * again.
+ */
 async function orFail(
   backend: Backend,
   order: OrderRow,

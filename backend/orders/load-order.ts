@@ -21,7 +21,9 @@ export const keyOf = ({ accountId, id }: Pick<OrderRow, "accountId" | "id">): Or
 /** A member, with their limits; a job knows the account alone, and has none. */
 type Reader = Pick<Caller, "accountId"> & Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
 
-/** The orders a member may work on: of their channels, and of their warehouses once one is chosen. */
+/**
+ * The orders a member may work on: of their channels, and of their warehouses once one is chosen.
+ */
 export const ofCaller = ({
   accountId,
   channelIds = null,

@@ -18,8 +18,10 @@ export interface MappedVariant {
 }
 
 /**
- * Finds our variant of each line: by the listing's ids, else by SKU (case-insensitive). Absent from the map: not mapped. Variants that were merged into
- * another stand for that one; the others are held against merging until the transaction ends, so that the line it writes is part of a merge to come.
+ * Finds our variant of each line: by the listing's ids, else by SKU (case-insensitive). Absent from
+ * the map: not mapped. Variants that were merged into another stand for that one; the others are
+ * held against merging until the transaction ends, so that the line it writes is part of a merge to
+ * come.
  */
 export async function mapLines<L extends LineKey>(
   tx: Transaction,
@@ -27,7 +29,8 @@ export async function mapLines<L extends LineKey>(
   lines: readonly L[],
 ): Promise<Map<L, MappedVariant>> {
   if (lines.length === 0) return new Map();
-  // A merge that is taken back while this waits for its variants changes what lines stand for: what was read before is then looked up again.
+  // A merge that is taken back while this waits for its variants changes what lines stand for: what
+  // was read before is then looked up again.
   for (let known = await undoneMerges(tx, channel.accountId); ; ) {
     const mapped = await lookUp(tx, channel, lines);
     const now = await undoneMerges(tx, channel.accountId);

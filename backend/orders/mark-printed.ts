@@ -17,7 +17,10 @@ interface Printable {
   documentStatus: (typeof orders.$inferSelect)["documentStatus"];
 }
 
-/** Counts a print of each order's document; what cannot be printed comes back with why: `not_found`, or of a label `label_not_ready`. */
+/**
+ * Counts a print of each order's document; what cannot be printed comes back with why: `not_found`,
+ * or of a label `label_not_ready`.
+ */
 export async function markPrinted(backend: Backend, caller: Caller, { orderIds, document }: Asked) {
   const ids = [...new Set(orderIds)];
   return transaction(backend.db, async (tx) => {

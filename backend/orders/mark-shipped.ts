@@ -16,8 +16,8 @@ export const mayMarkShipped = (order: Facts, connector: Connector | null) =>
   order.trackingCode !== null;
 
 /**
- * Tells the channel that the parcel has left; the order here follows what it then says. Throws 409 `wrong_status`, `no_tracking_code` or `not_offered`, else as
- * `cancelOrder`.
+ * Tells the channel that the parcel has left; the order here follows what it then says. Throws 409
+ * `wrong_status`, `no_tracking_code` or `not_offered`, else as `cancelOrder`.
  */
 export async function markShipped(
   backend: Backend,
@@ -36,7 +36,9 @@ export async function markShipped(
   );
 }
 
-/** Throws 409 `wrong_status` for an order that has not left, `not_offered`, else as `cancelOrder`. */
+/**
+ * Throws 409 `wrong_status` for an order that has not left, `not_offered`, else as `cancelOrder`.
+ */
 export async function changeTracking(
   backend: Backend,
   caller: Caller,

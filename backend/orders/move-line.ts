@@ -26,7 +26,10 @@ export interface LineMoves {
   tx: Transaction;
   order: OrderRow;
   actor: string;
-  /** The only variants to hold anything of: those whose levels the transaction has locked already, so that it waits for no others. Absent: all. */
+  /**
+   * The only variants to hold anything of: those whose levels the transaction has locked already,
+   * so that it waits for no others. Absent: all.
+   */
   only?: ReadonlySet<string> | undefined;
   /** Collects what happened. */
   result: Reconciled;
@@ -41,8 +44,8 @@ export interface Reservation {
 }
 
 /**
- * Reserves the whole line in the first warehouse that has enough: a preferred one, else any, else with the units that are kept for a campaign of the order's
- * channel. Null: none has.
+ * Reserves the whole line in the first warehouse that has enough: a preferred one, else any, else
+ * with the units that are kept for a campaign of the order's channel. Null: none has.
  */
 export async function hold(
   moves: LineMoves,
@@ -131,8 +134,10 @@ export async function advance(
 }
 
 /**
- * Gives back what a held line holds beyond its units. The ledger's row names the order and not the line: a line's units may be cancelled several times,
- * and its own release is still to come (the index `stock_movements_line_once`). That it happens once is the reservation's quantity, of which it is taken.
+ * Gives back what a held line holds beyond its units. The ledger's row names the order and not the
+ * line: a line's units may be cancelled several times, and its own release is still to come (the
+ * index `stock_movements_line_once`). That it happens once is the reservation's quantity, of which
+ * it is taken.
  */
 async function letGo(
   moves: LineMoves,
@@ -153,8 +158,8 @@ async function letGo(
 }
 
 /**
- * For goods that left although nothing was held: deducts what one warehouse has, never below zero, and says what the books lack. `isEnough`: they lack
- * nothing, the variant is always in stock.
+ * For goods that left although nothing was held: deducts what one warehouse has, never below zero,
+ * and says what the books lack. `isEnough`: they lack nothing, the variant is always in stock.
  */
 export async function shipWhatIsThere(
   moves: LineMoves,
@@ -202,7 +207,10 @@ function movementOf(
   };
 }
 
-/** The unique line id makes a second reservation of the same line impossible, whatever the code above believes. */
+/**
+ * The unique line id makes a second reservation of the same line impossible, whatever the code
+ * above believes.
+ */
 async function keep(
   { tx, order, result }: LineMoves,
   line: MappedLine,

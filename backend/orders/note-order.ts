@@ -21,7 +21,10 @@ export async function noteOrder(
   });
 }
 
-/** One note on many orders, all at once: those that are gone, or whose note would be too long, are named and left. */
+/**
+ * One note on many orders, all at once: those that are gone, or whose note would be too long, are
+ * named and left.
+ */
 export async function noteOrders(
   backend: Backend,
   caller: Caller,

@@ -10,7 +10,10 @@ type OrderNews =
   | { template: "order_out_of_stock" }
   | { template: "shipment_failed" | "label_failed"; reason: string };
 
-/** Tells the members about an order, in the transaction that changed it. `isOwn`: never counted together with other orders. */
+/**
+ * Tells the members about an order, in the transaction that changed it. `isOwn`: never counted
+ * together with other orders.
+ */
 export async function notifyOrder(
   backend: Backend,
   tx: Transaction,

@@ -3,7 +3,10 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { CANCELLABLE, RECEIVABLE } from "./order-states.ts";
 
-/** Those that the order's own row decides; the others are the channel's, too (mark-shipped.ts, confirm-payment.ts). */
+/**
+ * Those that the order's own row decides; the others are the channel's, too (mark-shipped.ts,
+ * confirm-payment.ts).
+ */
 type OrderAction = Exclude<(typeof ORDER_ACTIONS)[number], "mark_shipped" | "confirm_payment">;
 type Facts = Pick<
   OrderRow,

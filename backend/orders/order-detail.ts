@@ -16,7 +16,9 @@ import { actionsOf } from "./order-actions.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
 
-/** The order whole, with its lines, timeline and what may be done to it. 404 for another account's. */
+/**
+ * The order whole, with its lines, timeline and what may be done to it. 404 for another account's.
+ */
 export async function readOrder(
   backend: Backend,
   caller: Pick<Caller, "accountId">,
@@ -155,8 +157,14 @@ async function readEvents(db: Queryable, order: OrderRow): Promise<z.input<typeo
   });
 }
 
-/** Orders the same name placed before on the same channel; channels mask everything else that could tell a buyer. */
-/** By name and phone. What the channel masks (`H******n`) fits many buyers, so it counts as nobody we know. */
+/**
+ * Orders the same name placed before on the same channel; channels mask everything else that could
+ * tell a buyer.
+ */
+/**
+ * By name and phone. What the channel masks (`H******n`) fits many buyers, so it counts as nobody
+ * we know.
+ */
 async function countEarlier(db: Queryable, order: OrderRow): Promise<number> {
   if (order.buyerName === "" || /\*/.test(order.buyerName + order.buyerPhone)) return 0;
   const [count] = await db

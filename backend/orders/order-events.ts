@@ -10,7 +10,10 @@ export interface NewEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Adds rows to the order's timeline. `at` is given where several rows of one transaction must keep their order. */
+/**
+ * Adds rows to the order's timeline. `at` is given where several rows of one transaction must keep
+ * their order.
+ */
 export async function recordEvents(
   tx: Transaction,
   order: { id: string; accountId: string },

@@ -31,7 +31,7 @@ export type OrderFilter = Omit<
   "limit" | "offset" | "sortBy" | "countUpTo"
 >;
 
-/** The specification's order filters (part 1 §3) and docs/domain.md's. `createdAfter` and `createdBefore` are about when the buyer placed the order. */
+/** `createdAfter` and `createdBefore` are about when the buyer placed the order. */
 export function orderCondition(
   db: Queryable,
   accountId: string,
@@ -99,7 +99,10 @@ const partsOf = ({
 export const looksForText = (filter: Partial<OrderFilter>): boolean =>
   Boolean(filter.search || filter.orderNumber) || partsOf(filter).length > 0;
 
-/** An order that is not handed over although its ship-by time is past. Not stored: it comes true by itself. */
+/**
+ * An order that is not handed over although its ship-by time is past. Not stored: it comes true by
+ * itself.
+ */
 export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
 
 /** The order has any of these flags. */
@@ -122,7 +125,10 @@ function flagged(flags: readonly OrderFlag[] | undefined, now: Date): SQL | unde
   );
 }
 
-/** Written out: in place of parameters PostgreSQL's plan would not know which index has them (executeRepeated). They are the contract's own words. */
+/**
+ * Written out: in place of parameters PostgreSQL's plan would not know which index has them
+ * (executeRepeated). They are the contract's own words.
+ */
 export const isIn = (statuses: readonly OrderStatus[]): SQL =>
   statuses.length === 0
     ? sql`false`

@@ -9,7 +9,10 @@ interface Owner {
   accountId: string;
 }
 
-/** The lines of a new order. A channel only takes units off them afterwards (cancel-units.ts): what a buyer adds is another order. */
+/**
+ * The lines of a new order. A channel only takes units off them afterwards (cancel-units.ts): what
+ * a buyer adds is another order.
+ */
 export async function writeLines(
   tx: Transaction,
   channel: Owner,

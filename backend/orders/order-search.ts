@@ -2,10 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { contains } from "../db/contains.ts";
 import { orders } from "../db/schema/orders.ts";
 
-/** Stands between the texts of an order (db/functions/order-search.sql): what has one in it is in none of them. */
+/**
+ * Stands between the texts of an order (db/functions/order-search.sql): what has one in it is in
+ * none of them.
+ */
 const BETWEEN = "\u001f";
 
-/** The number, the buyer's name or phone, the tracking code, or a line's name or SKU has it, in whatever case. */
+/**
+ * The number, the buyer's name or phone, the tracking code, or a line's name or SKU has it, in
+ * whatever case.
+ */
 export const anywhereIn = (accountId: string, search: string): SQL =>
   search.includes(BETWEEN)
     ? sql`false`

@@ -19,8 +19,10 @@ const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /**
- * The few ways back, each with its cause: the job that arranges failed; the courier did not come and wants to be booked again (`retry_pickup`);
- * the channel looks at a paid order again before it may be shipped; a return was withdrawn or refused. A rejected cancel request is in `afterRejection`.
+ * The few ways back, each with its cause: the job that arranges failed; the courier did not come
+ * and wants to be booked again (`retry_pickup`); the channel looks at a paid order again before it
+ * may be shipped; a return was withdrawn or refused. A rejected cancel request is in
+ * `afterRejection`.
  */
 const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   processing: ["to_process"],
@@ -29,7 +31,10 @@ const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   return_requested: ["delivered", "completed"],
 };
 
-/** What the order's lines have done to the stock once the order is in a status. Returned goods come in when a person has counted them. */
+/**
+ * What the order's lines have done to the stock once the order is in a status. Returned goods come
+ * in when a person has counted them.
+ */
 export type StockState = "held" | "deducted" | "released";
 export const STOCK_STATE: Record<OrderStatus, StockState> = {
   unpaid: "held",
@@ -67,8 +72,9 @@ export interface Reported {
 }
 
 /**
- * The status after a channel's report, or null when the report cannot be true of an order in this status and is refused (a cancelled order that is
- * shipped, a delivered one that waits). A channel may jump any number of steps ahead. Reports of the same instant only move ahead.
+ * The status after a channel's report, or null when the report cannot be true of an order in this
+ * status and is refused (a cancelled order that is shipped, a delivered one that waits). A channel
+ * may jump any number of steps ahead. Reports of the same instant only move ahead.
  */
 export function statusAfter(
   current: { status: OrderStatus; beforeCancel: OrderStatus | null },
@@ -78,7 +84,8 @@ export function statusAfter(
   const to = reported.status;
   if (to === status || isAhead(status, to)) return to;
   if (!reported.isNewer) return status;
-  // The goods have left: they come back by a person's hand, not by releasing what is no longer held.
+  // The goods have left: they come back by a person's hand, not by releasing what is no longer
+  // held.
   if (STOCK_STATE[status] === "deducted" && STOCK_STATE[to] === "released")
     return isAhead(status, "delivery_failed") ? "delivery_failed" : null;
   if (status === "cancel_requested")
@@ -111,13 +118,19 @@ export const CANCELLABLE = [
   "on_hold",
   "to_process",
 ] as const satisfies readonly OrderStatus[];
-/** Statuses in which goods that left may come back; some channels say `returned` themselves, before a person has counted them. */
+/**
+ * Statuses in which goods that left may come back; some channels say `returned` themselves, before
+ * a person has counted them.
+ */
 export const RECEIVABLE = [
   "return_requested",
   "delivery_failed",
   "returned",
 ] as const satisfies readonly OrderStatus[];
-/** Statuses whose lines are filled when stock comes in. Of an order that is about to be cancelled nothing more is held. */
+/**
+ * Statuses whose lines are filled when stock comes in. Of an order that is about to be cancelled
+ * nothing more is held.
+ */
 export const WAITING_FOR_STOCK = [
   "unpaid",
   "on_hold",

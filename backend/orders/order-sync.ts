@@ -59,7 +59,10 @@ export async function readOrderSync(
   };
 }
 
-/** Enqueues a read for shops that were not read for so long, the longest ago first; a shop that is named whenever it was. Answers how many. */
+/**
+ * Enqueues a read for shops that were not read for so long, the longest ago first; a shop that is
+ * named whenever it was. Answers how many.
+ */
 export async function retryOrderSync(
   backend: Backend,
   wish: { limit: number; readOlderThanSeconds: number; channelId?: string | undefined },

@@ -16,7 +16,10 @@ const PULL_EVERY_MS = 5 * MINUTE_MS;
 const OVERLAP_MS = 10 * MINUTE_MS;
 const FIRST_PULL_MS = 15 * DAY_MS;
 
-/** Reads one order and takes what the channel says. Null: the channel does not have it. Throws ConnectorError. */
+/**
+ * Reads one order and takes what the channel says. Null: the channel does not have it. Throws
+ * ConnectorError.
+ */
 export async function pullOrder(
   backend: Backend,
   channelKey: ChannelKey,
@@ -39,8 +42,9 @@ export async function pullOrder(
 }
 
 /**
- * Reads every order that changed since the channel's cursor (the first time: in the last 15 days), span by span; the cursor moves on only after a
- * span is in. Answers how many orders were read. Throws ConnectorError, after leaving its code with the channel.
+ * Reads every order that changed since the channel's cursor (the first time: in the last 15 days),
+ * span by span; the cursor moves on only after a span is in. Answers how many orders were read.
+ * Throws ConnectorError, after leaving its code with the channel.
  */
 export async function pullChannel(backend: Backend, key: ChannelKey): Promise<number> {
   try {
@@ -58,7 +62,10 @@ export async function pullChannel(backend: Backend, key: ChannelKey): Promise<nu
   }
 }
 
-/** As a job: a channel that asks to wait is asked again then; one that is not connected any more is left alone. */
+/**
+ * As a job: a channel that asks to wait is asked again then; one that is not connected any more is
+ * left alone.
+ */
 export async function pullAsJob(backend: Backend, pull: () => Promise<unknown>): Promise<void> {
   try {
     await pull();
@@ -121,7 +128,8 @@ async function pullSpans(backend: Backend, key: ChannelKey, until: Date): Promis
     for (let start = 0; start < span.externalIds.length; start += span.batch)
       await pullBatch(backend, span.channel, span.externalIds.slice(start, start + span.batch));
     found += span.externalIds.length;
-    // Two pulls at once: the one that is behind must not turn the cursor back. Only one that a clock ahead of time has left is given up.
+    // Two pulls at once: the one that is behind must not turn the cursor back. Only one that a
+    // clock ahead of time has left is given up.
     const to = sql`${span.to.toISOString()}::timestamptz`;
     const latest = sql`${latestCursor(backend.now()).toISOString()}::timestamptz`;
     const cursor = sql`case when ${channels.orderCursorAt} > ${latest} then ${to} else greatest(${channels.orderCursorAt}, ${to}) end`;
@@ -136,16 +144,23 @@ async function firstInstant(backend: Backend, key: ChannelKey, until: Date): Pro
     .select({ cursor: channels.orderCursorAt })
     .from(channels)
     .where(isChannel(key));
-  // What lies between the real time of such a pull and now is anybody's guess: everything is read again.
+  // What lies between the real time of such a pull and now is anybody's guess: everything is read
+  // again.
   if (!channel?.cursor || channel.cursor > latestCursor(until))
     return new Date(until.getTime() - FIRST_PULL_MS);
   return new Date(Math.min(channel.cursor.getTime(), until.getTime()) - OVERLAP_MS);
 }
 
-/** A cursor beyond it was written while this machine's clock, or another server's, was wrong; a few minutes are what two clocks may differ by. */
+/**
+ * A cursor beyond it was written while this machine's clock, or another server's, was wrong; a few
+ * minutes are what two clocks may differ by.
+ */
 const latestCursor = (now: Date) => new Date(now.getTime() + OVERLAP_MS);
 
-/** An order that cannot be taken does not hold up the rest: it gets a job of its own, whose failure is seen. */
+/**
+ * An order that cannot be taken does not hold up the rest: it gets a job of its own, whose failure
+ * is seen.
+ */
 async function pullBatch(
   backend: Backend,
   channel: OrderChannel,

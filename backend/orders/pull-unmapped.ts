@@ -4,7 +4,10 @@ import type { Transaction } from "../db/client.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { pullOrderJob } from "./jobs.ts";
 
-/** Has the orders read again that hold an item nobody knew when they came in: its listing has just been linked, in this transaction. */
+/**
+ * Has the orders read again that hold an item nobody knew when they came in: its listing has just
+ * been linked, in this transaction.
+ */
 export async function pullUnmappedOrders(
   backend: Backend,
   tx: Transaction,

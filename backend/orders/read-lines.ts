@@ -12,7 +12,10 @@ export interface ReadLine extends LineRow {
   warehouseName: string | null;
 }
 
-/** The lines of these orders in their order, by order id. The channel's picture, else our product's. Two queries however many orders. */
+/**
+ * The lines of these orders in their order, by order id. The channel's picture, else our product's.
+ * Two queries however many orders.
+ */
 export async function readLinesOf(
   backend: Pick<Backend, "db" | "config">,
   accountId: string,

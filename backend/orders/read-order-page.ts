@@ -39,7 +39,10 @@ export interface OrderPage {
   offset: number;
   /** How many there are in all, where that is known already. */
   total?: Promise<number> | undefined;
-  /** Of texts: all that is found is looked up first. In the list's order PostgreSQL would go through the whole account for the few that are rare. */
+  /**
+   * Of texts: all that is found is looked up first. In the list's order PostgreSQL would go through
+   * the whole account for the few that are rare.
+   */
   isSearch?: boolean;
   /** The beginning of an index, whatever the account: its plan can be kept. */
   isBeginning?: boolean;
@@ -48,8 +51,9 @@ export interface OrderPage {
 }
 
 /**
- * A page of orders as lists show them, and how many there are in all. One statement: the page first, by index, then what each row shows. PostgreSQL
- * answers it as one JSON text; row by row, most of the time would go into taking fifty columns apart.
+ * A page of orders as lists show them, and how many there are in all. One statement: the page
+ * first, by index, then what each row shows. PostgreSQL answers it as one JSON text; row by row,
+ * most of the time would go into taking fifty columns apart.
  */
 export async function readOrderPage(
   backend: Backend,

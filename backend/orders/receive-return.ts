@@ -20,10 +20,13 @@ type Received = z.output<typeof receiveCall.body>;
 type Counted = Received["lines"][number];
 
 /**
- * Takes back what a buyer returned or the courier could not deliver, as a person has counted it: good units are on hand again, damaged ones are on hand
- * and damaged. They go where they came from, else where the order's goods should come from. The order is `returned` afterwards, and orders that wait for
- * the goods get them. Throws 404, 409 `wrong_status`, `already_received`, `fulfilled_by_channel` or `no_warehouse`, 422 with a field for each line of
- * which more came back than was ordered (`too_many_units`), that has no product (`unmapped_line`) or is not the order's (`not_found`).
+ * Takes back what a buyer returned or the courier could not deliver, as a person has counted it:
+ * good units are on hand again, damaged ones are on hand and damaged. They go where they came from,
+ * else where the order's goods should come from. The order is `returned` afterwards, and orders
+ * that wait for the goods get them. Throws 404, 409 `wrong_status`, `already_received`,
+ * `fulfilled_by_channel` or `no_warehouse`, 422 with a field for each line of which more came back
+ * than was ordered (`too_many_units`), that has no product (`unmapped_line`) or is not the order's
+ * (`not_found`).
  */
 export async function receiveReturn(
   backend: Backend,
@@ -88,8 +91,9 @@ function checkCounts(lines: LineRow[], received: Received["lines"]): Map<string,
 }
 
 /**
- * The units go back even of a line that held fewer, or none, when it left (order-states.ts): they lie here now. That it happens once is the order's lock
- * and `return_received_at`; the ledger's unique index (one `return_good` a line) stands behind it.
+ * The units go back even of a line that held fewer, or none, when it left (order-states.ts): they
+ * lie here now. That it happens once is the order's lock and `return_received_at`; the ledger's
+ * unique index (one `return_good` a line) stands behind it.
  */
 async function putBack(
   tx: Transaction,

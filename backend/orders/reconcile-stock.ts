@@ -17,13 +17,16 @@ import {
 import { STOCK_STATE, type StockState } from "./order-states.ts";
 
 /**
- * Brings every line of the order from what it has done to the stock so far to what the order's status says (order-states.ts), only ever forward:
- * nothing → held → deducted, or held → released. A held line lets go of units that were cancelled before the order is sent. Runs inside the transaction that locked the order's row, so each effect happens exactly once.
+ * Brings every line of the order from what it has done to the stock so far to what the order's
+ * status says (order-states.ts), only ever forward: nothing → held → deducted, or held → released.
+ * A held line lets go of units that were cancelled before the order is sent. Runs inside the
+ * transaction that locked the order's row, so each effect happens exactly once.
  *
- * A line without enough stock in any one warehouse holds nothing (no partial holds) and flags the order; later runs try again. When the order ships
- * all the same, what is there is deducted, once, and an event says how many units the books lack. Of a variant that is always in stock the books need
- * not have enough: its line holds what it can like any other, but lacks nothing. `was` is the stock state of the order's status
- * before, null for a new order. `only`: see LineMoves.
+ * A line without enough stock in any one warehouse holds nothing (no partial holds) and flags the
+ * order; later runs try again. When the order ships all the same, what is there is deducted, once,
+ * and an event says how many units the books lack. Of a variant that is always in stock the books
+ * need not have enough: its line holds what it can like any other, but lacks nothing. `was` is the
+ * stock state of the order's status before, null for a new order. `only`: see LineMoves.
  */
 export async function reconcileStock(
   tx: Transaction,
@@ -84,7 +87,9 @@ async function begin(
     : 0;
 }
 
-/** The lines' variants that are always in stock. Null, a line without a variant, is none of them. */
+/**
+ * The lines' variants that are always in stock. Null, a line without a variant, is none of them.
+ */
 type Unlimited = ReadonlySet<string | null>;
 
 async function readUnlimited(
@@ -111,7 +116,10 @@ function addFlag(result: Reconciled, flag: OrderFlag): void {
   if (!result.flags.includes(flag)) result.flags.push(flag);
 }
 
-/** In the order of their variants, so that orders for the same goods lock the levels in the same order. */
+/**
+ * In the order of their variants, so that orders for the same goods lock the levels in the same
+ * order.
+ */
 async function readLines(tx: Transaction, order: OrderRow): Promise<LineRow[]> {
   return tx
     .select()

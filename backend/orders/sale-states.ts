@@ -8,7 +8,10 @@ const isReturned = sql`(${orders.status} in ('returned', 'delivery_failed'))`;
 /** Handed over by the seller, who has a time to do it by. */
 const hadToBeShipped = sql`(${orders.shippedAt} is not null and ${orders.shipByAt} is not null and not ${orders.flags} @> '["fulfilled_by_channel"]'::jsonb)`;
 
-/** The one written definition of each (contract/statuses.ts "SALE_STATES"), of the table `orders`: the statistics count by it, and the list behind a figure finds by it. */
+/**
+ * The one written definition of each (contract/statuses.ts "SALE_STATES"), of the table `orders`:
+ * the statistics count by it, and the list behind a figure finds by it.
+ */
 export const SALE_CONDITIONS: Record<SaleState, SQL> = {
   placed: isPlaced,
   kept: sql`(${isPlaced} and ${orders.status} <> 'cancelled' and not ${isReturned})`,

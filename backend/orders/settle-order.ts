@@ -25,8 +25,8 @@ const STOCK_EVENT = (flag: OrderFlag): NewEvent => ({
 });
 
 /**
- * Makes what follows from a status true: the lines' stock effects, flags, timeline, and the channels' figures. Also for changes of our own. The order's
- * row is locked.
+ * Makes what follows from a status true: the lines' stock effects, flags, timeline, and the
+ * channels' figures. Also for changes of our own. The order's row is locked.
  */
 export async function settleOrder(
   backend: Backend,
@@ -69,7 +69,8 @@ export async function settleOrder(
   await recordEvents(tx, order, actor, [...events, ...done.events, ...raised], backend.now());
   await schedulePush(backend.enqueue, tx, order.accountId, done.variantIds);
   if (isNew || isReleasedNow(before, order)) await refillFigures(backend.enqueue, tx, order);
-  // Stock that came in and is taken in the same transaction is no fall: who brought it tells of what is left.
+  // Stock that came in and is taken in the same transaction is no fall: who brought it tells of
+  // what is left.
   if (!only) await notifyLevels(backend, tx, order.accountId, done.available);
   if (raised.some((event) => event.type === "out_of_stock"))
     await notifyOrder(backend, tx, order, { template: "order_out_of_stock" });

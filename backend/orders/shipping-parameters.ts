@@ -9,7 +9,10 @@ import {
   suggestShipment,
 } from "./shipping-settings/suggest-shipment.ts";
 
-/** What the channel offers for shipping this order now. Throws 409 `wrong_status` unless it is to be processed, else as `toProblem` says. */
+/**
+ * What the channel offers for shipping this order now. Throws 409 `wrong_status` unless it is to be
+ * processed, else as `toProblem` says.
+ */
 export async function readShippingParameters(
   backend: Backend,
   caller: Caller,

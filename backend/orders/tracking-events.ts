@@ -22,7 +22,10 @@ const OVER: readonly OrderRow["status"][] = ["completed", "returned"];
 const isTracked = ({ status }: Pick<OrderRow, "status">) =>
   status === "to_ship" || STOCK_STATE[status] === "deducted";
 
-/** What is kept, at once. What may be out of date is asked for by a job: the person who looks again sees it. 404 for another account's order. */
+/**
+ * What is kept, at once. What may be out of date is asked for by a job: the person who looks again
+ * sees it. 404 for another account's order.
+ */
 export async function readTracking(
   backend: Backend,
   caller: Caller,
@@ -66,7 +69,9 @@ export async function askForTracking(
   await enqueue(tx, readTrackingJob, { accountId, orderId: id }, { singletonKey: id });
 }
 
-/** The job. Repeating it is harmless: a scan that is there already stays one. Throws ConnectorError. */
+/**
+ * The job. Repeating it is harmless: a scan that is there already stays one. Throws ConnectorError.
+ */
 export async function readTrackingEvents(backend: Backend, job: OrderKey): Promise<void> {
   const order = await orderOfJob(backend, job);
   if (!order || !isTracked(order)) return;

@@ -14,7 +14,10 @@ import { keyOf, lockOrder, type OrderKey, orderOfJob, refOf } from "./load-order
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { nextTry } from "./wait-times.ts";
 
-/** The job: asks for the tracking code until the courier has given one; then the order is to be handed over and its label is asked for. */
+/**
+ * The job: asks for the tracking code until the courier has given one; then the order is to be
+ * handed over and its label is asked for.
+ */
 export async function awaitTrackingCode(
   backend: Backend,
   job: OrderKey & { since: string },
@@ -42,7 +45,10 @@ export async function awaitTrackingCode(
   await transaction(backend.db, (tx) => returnToSeller(backend, tx, order, "tracking_timeout"));
 }
 
-/** Arranged here, and the channel's own word of its code came before the job asked for it. The seller's own courier has a label of its own. */
+/**
+ * Arranged here, and the channel's own word of its code came before the job asked for it. The
+ * seller's own courier has a label of its own.
+ */
 const isUnlabelled = (order: OrderRow) =>
   order.status === "to_ship" &&
   order.trackingCode !== null &&
@@ -56,7 +62,10 @@ async function labelArranged(backend: Backend, { id, accountId }: OrderRow): Pro
   });
 }
 
-/** A channel that hears of the parcel when it leaves has no code before: it is the one that the seller gave. */
+/**
+ * A channel that hears of the parcel when it leaves has no code before: it is the one that the
+ * seller gave.
+ */
 async function ownCode(order: OrderRow): Promise<string | null> {
   const choice = shipmentOf(order)?.choice;
   return choice?.method === "manual" ? choice.trackingCode : null;

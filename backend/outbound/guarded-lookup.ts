@@ -8,7 +8,10 @@ export class AddressNotAllowed extends Error {
   }
 }
 
-/** Refuses a name when any of its addresses is not allowed. The connection goes to what was checked, so a second DNS answer cannot slip in between. */
+/**
+ * Refuses a name when any of its addresses is not allowed. The connection goes to what was checked,
+ * so a second DNS answer cannot slip in between.
+ */
 export function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -19,7 +19,10 @@ interface PostAnswer {
   text: string;
 }
 
-/** Whether the address may be called as far as it tells by itself; what its name stands for is looked at with the call. */
+/**
+ * Whether the address may be called as far as it tells by itself; what its name stands for is
+ * looked at with the call.
+ */
 export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boolean {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -28,8 +31,10 @@ export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boo
 }
 
 /**
- * Posts to an address that a stranger chose: only https to public addresses, checked on what the name resolves to, for the very connection that is then
- * made; redirects are not followed. `textBytes`: how much of the answer is read. Throws an AddressNotAllowed, or when there is no answer in time.
+ * Posts to an address that a stranger chose: only https to public addresses, checked on what the
+ * name resolves to, for the very connection that is then made; redirects are not followed.
+ * `textBytes`: how much of the answer is read. Throws an AddressNotAllowed, or when there is no
+ * answer in time.
  */
 export function guardedPost(
   address: string,

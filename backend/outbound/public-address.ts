@@ -1,6 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** IANA's special-purpose IPv4 addresses: what a stranger's URL must never make this server call. */
+/**
+ * IANA's special-purpose IPv4 addresses: what a stranger's URL must never make this server call.
+ */
 const PRIVATE_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -32,7 +34,10 @@ for (const [net, prefix] of NOT_PUBLIC_V6) blocked.addSubnet(net, prefix, "ipv6"
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is on the public internet. IPv6 is allowed only inside global unicast, which leaves out mapped, local and multicast addresses. */
+/**
+ * Whether an address is on the public internet. IPv6 is allowed only inside global unicast, which
+ * leaves out mapped, local and multicast addresses.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, "ipv4");
   return isIPv6(address) && globalUnicast.check(address, "ipv6") && !blocked.check(address, "ipv6");

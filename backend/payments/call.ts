@@ -13,7 +13,10 @@ interface ProviderCall<T> {
   refusal: (body: unknown) => { code: string; message: string };
 }
 
-/** One call of a payment provider. Throws PaymentRefused for its 4xx, ProviderUnavailable for everything that leaves open whether it was done. */
+/**
+ * One call of a payment provider. Throws PaymentRefused for its 4xx, ProviderUnavailable for
+ * everything that leaves open whether it was done.
+ */
 export async function callProvider<T>(
   fetcher: typeof fetch,
   { url, method, headers, body, answer, refusal }: ProviderCall<T>,

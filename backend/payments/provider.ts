@@ -1,7 +1,10 @@
 import type { BankCode, PaymentMethod } from "#contract/payment-methods.ts";
 import type { CardReference, ProviderName } from "../db/schema/top-ups.ts";
 
-/** What is to be paid. Made again with the same `reference` it is the same payment: each provider is told so by its idempotency key. */
+/**
+ * What is to be paid. Made again with the same `reference` it is the same payment: each provider is
+ * told so by its idempotency key.
+ */
 export interface PaymentOrder {
   /** The transaction's id: comes back in whatever the provider tells about it. */
   reference: string;
@@ -56,15 +59,24 @@ export interface WebhookRequest {
   header: (name: string) => string | undefined;
 }
 
-/** One interface to those who take money for us. Amounts go out and come in as minor units of the currency. */
+/**
+ * One interface to those who take money for us. Amounts go out and come in as minor units of the
+ * currency.
+ */
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly methods: readonly PaymentMethod[];
   /** The script that turns a card into a token in the payer's browser. */
   readonly page: { scriptUrl: string; publishableKey: string };
-  /** Throws PaymentRefused when it will not be done, ProviderUnavailable when it is not known whether it was. */
+  /**
+   * Throws PaymentRefused when it will not be done, ProviderUnavailable when it is not known
+   * whether it was.
+   */
   open(order: PaymentOrder, means: PaymentMeans): Promise<Opened>;
-  /** Nobody is to pay any more. Doing it again, or too late, is no error. Throws ProviderUnavailable. */
+  /**
+   * Nobody is to pay any more. Doing it again, or too late, is no error. Throws
+   * ProviderUnavailable.
+   */
   close(externalId: string, means: PaymentMeans["kind"]): Promise<void>;
   /** What was paid for a reference. */
   paymentsOf(reference: string, externalId: string | null): Promise<ProviderPayment[]>;

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Stripe's wire (docs.stripe.com/api/payment_intents, docs.stripe.com/webhooks), as far as we use it. Baht in satang. */
+/**
+ * Stripe's wire (docs.stripe.com/api/payment_intents, docs.stripe.com/webhooks), as far as we use
+ * it. Baht in satang.
+ */
 export const PaymentIntent = z.object({
   id: z.string(),
   object: z.literal("payment_intent"),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * Xendit's wire, in the versions its reference publishes (developers.xendit.co/api-reference): fixed virtual accounts, QR codes (api-version 2022-07-31),
- * credit card charges by token, and the list of transactions. Rupiah as whole numbers.
+ * Xendit's wire, in the versions its reference publishes (developers.xendit.co/api-reference):
+ * fixed virtual accounts, QR codes (api-version 2022-07-31), credit card charges by token, and the
+ * list of transactions. Rupiah as whole numbers.
  */
 export const VirtualAccount = z.object({
   id: z.string(),

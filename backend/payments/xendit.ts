@@ -150,7 +150,8 @@ export function createXendit(config: XenditConfig): PaymentProvider {
     page: { scriptUrl: config.scriptUrl, publishableKey: config.publicKey },
     open,
     async close(externalId, kind) {
-      // Xendit has no way to end a QR code before its time, and a card is charged at once or not at all.
+      // Xendit has no way to end a QR code before its time, and a card is charged at once or not at
+      // all.
       if (kind !== "bank") return;
       await endVirtualAccount(
         call("PATCH", `/callback_virtual_accounts/${externalId}`, wire.VirtualAccount, {

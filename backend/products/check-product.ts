@@ -6,7 +6,10 @@ import { brokenConstraint } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 import { checkProduct, type FieldErrors, skuKey } from "./product-rules.ts";
 
-/** Throws 422 `invalid_product` with a code for each wrong field. `known`: the product that is being changed, and its variants. */
+/**
+ * Throws 422 `invalid_product` with a code for each wrong field. `known`: the product that is being
+ * changed, and its variants.
+ */
 export async function requireValid(
   tx: Queryable,
   accountId: string,
@@ -100,7 +103,10 @@ async function checkImages(
   );
 }
 
-/** Two saves that take the same SKU at once both pass the check; the index stops the second, whose second try then gets the field error. */
+/**
+ * Two saves that take the same SKU at once both pass the check; the index stops the second, whose
+ * second try then gets the field error.
+ */
 export async function retrySkuRace<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();

@@ -13,8 +13,9 @@ import { loadProduct, type StoredProduct } from "./stored-product.ts";
 import { reservedVariants } from "./update-product.ts";
 
 /**
- * Deletes master products: they leave the catalogue for the trash and their SKUs are free again, while orders, ledger and history keep pointing at them.
- * A product that open orders hold stays; 409 `variant_reserved` when nothing could be deleted for that reason.
+ * Deletes master products: they leave the catalogue for the trash and their SKUs are free again,
+ * while orders, ledger and history keep pointing at them. A product that open orders hold stays;
+ * 409 `variant_reserved` when nothing could be deleted for that reason.
  */
 export async function deleteProducts(
   backend: Backend,
@@ -59,7 +60,10 @@ async function deleteOne(
     : "missing";
 }
 
-/** Deletes a locked product, unless open orders hold it, and with it its listings on the target channels. */
+/**
+ * Deletes a locked product, unless open orders hold it, and with it its listings on the target
+ * channels.
+ */
 export async function deleteProduct(
   backend: Backend,
   tx: Transaction,
@@ -82,7 +86,10 @@ export async function deleteProduct(
   return "deleted";
 }
 
-/** Takes a locked product without listings out of the catalogue into the trash: its SKUs are free again, while orders, ledger and history keep pointing at it. */
+/**
+ * Takes a locked product without listings out of the catalogue into the trash: its SKUs are free
+ * again, while orders, ledger and history keep pointing at it.
+ */
 export async function removeProduct(
   tx: Transaction,
   scope: WriteScope,

@@ -16,8 +16,9 @@ export interface FetchRules {
 const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS };
 
 /**
- * The bytes at a picture's address from an imported file, or null for whatever reason it cannot be had. A stranger wrote the address: only http(s),
- * only to public addresses (checked on what the name resolves to, for the very connection that is then made, after each redirect), at most 10 MB,
+ * The bytes at a picture's address from an imported file, or null for whatever reason it cannot be
+ * had. A stranger wrote the address: only http(s), only to public addresses (checked on what the
+ * name resolves to, for the very connection that is then made, after each redirect), at most 10 MB,
  * 10 s and 3 redirects.
  */
 export async function fetchPicture(

@@ -20,7 +20,7 @@ import {
 
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
-/** The specification's text (part 1 §5, §8). */
+/** The text is agreed (docs/specification.md "Refusals"). */
 export const invalidIds = () => new ProblemError(400, "invalid_ids_param", "invalid ids param");
 
 interface Row {
@@ -53,9 +53,11 @@ export interface SyncRow {
 }
 
 /**
- * A page of master products and how many there are in all, in one statement. Count and page are planned apart, as each has an index of its own: what
- * matches often is met on the way along the order, what is rare is found and then sorted. Only the page's rows are looked up whole. The counts of all products,
- * where they are asked for, are also the total of a list that leaves nothing out: in a large catalogue counting is most of what both cost.
+ * A page of master products and how many there are in all, in one statement. Count and page are
+ * planned apart, as each has an index of its own: what matches often is met on the way along the
+ * order, what is rare is found and then sorted. Only the page's rows are looked up whole. The
+ * counts of all products, where they are asked for, are also the total of a list that leaves
+ * nothing out: in a large catalogue counting is most of what both cost.
  */
 export async function findProducts(
   backend: Backend,
@@ -171,7 +173,10 @@ export async function findProductIds(
   return result.rows.map((row) => row.id);
 }
 
-/** The categories that products are in and those above them, by one look into the index each, however many products are in it. */
+/**
+ * The categories that products are in and those above them, by one look into the index each,
+ * however many products are in it.
+ */
 export async function listCategories({ db }: Backend, accountId: string): Promise<string[]> {
   const following = (than: SQL) =>
     sql`select min(p.category collate "C") from products p where p.account_id = ${accountId} and p.deleted_at is null and p.category collate "C" > ${than}`;
@@ -189,7 +194,10 @@ export async function listCategories({ db }: Backend, accountId: string): Promis
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The sync status per channel of some products, in the order asked. Products of other accounts are left out. */
+/**
+ * The sync status per channel of some products, in the order asked. Products of other accounts are
+ * left out.
+ */
 export async function getSyncInfos({ db }: Backend, accountId: string, ids: string[] | undefined) {
   if (!ids?.length) throw invalidIds();
   const result = await db.execute<{ id: string; channels: SyncRow[] | null }>(sql`
@@ -220,7 +228,7 @@ function checkIds<T extends { ids?: string[] | undefined }>(filter: T): T {
   return filter;
 }
 
-/** Part 1 §5: with ids given, offset and limit slice that list. */
+/** With ids given, offset and limit slice that list. */
 const sliceOf = ({ ids, limit, offset }: ProductQuery): SQL =>
   ids ? sql`p.id = ${anyOf(ids.slice(offset, offset + limit))}` : sql`true`;
 const window = ({ ids, limit, offset }: ProductQuery): SQL =>

@@ -2,7 +2,10 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { images, productImages } from "../db/schema/products.ts";
 
-/** The picture each product is shown with in lists: the first of its own. Products without one are left out. */
+/**
+ * The picture each product is shown with in lists: the first of its own. Products without one are
+ * left out.
+ */
 export async function firstPictures(
   db: Queryable,
   accountId: string,

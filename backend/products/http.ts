@@ -19,7 +19,7 @@ import { deleteSizeChart, listSizeCharts, readSizeChart, saveSizeChart } from ".
 import { readTrash, restoreProducts } from "./trash.ts";
 import { updateProduct } from "./update-product.ts";
 
-/** Part 1 §9: the master list's page, and a fetch by id list. */
+/** The master list's page, and a fetch by id list. */
 const PAGE = 15;
 const IDS_PAGE = 100;
 

@@ -51,7 +51,10 @@ export async function storeImage(
   return { id };
 }
 
-/** null: there is no such picture. Ids cannot be guessed and pictures never change, so this asks no account and no database. */
+/**
+ * null: there is no such picture. Ids cannot be guessed and pictures never change, so this asks no
+ * account and no database.
+ */
 export async function readImage(
   { files }: Pick<Backend, "files">,
   imageId: string,
@@ -67,7 +70,10 @@ export async function readImage(
     : null;
 }
 
-/** What is kept of the account's pictures, in the order of the ids. Throws 400 `invalid_ids_param` without ids. */
+/**
+ * What is kept of the account's pictures, in the order of the ids. Throws 400 `invalid_ids_param`
+ * without ids.
+ */
 export async function getImages(backend: Backend, accountId: string, ids: readonly string[] = []) {
   if (ids.length === 0) throw invalidIds();
   const rows = await backend.db
@@ -82,7 +88,10 @@ export async function getImages(backend: Backend, accountId: string, ids: readon
     }));
 }
 
-/** One of the account's pictures once more, for another use. Pictures never change, so its files are copied as they are. null: it has no such picture. */
+/**
+ * One of the account's pictures once more, for another use. Pictures never change, so its files are
+ * copied as they are. null: it has no such picture.
+ */
 export async function copyImage(
   backend: Backend,
   accountId: string,

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 
-/** Those of `productIds` that are the account's and not deleted, each once, in their order. One statement, however many they are. */
+/**
+ * Those of `productIds` that are the account's and not deleted, each once, in their order. One
+ * statement, however many they are.
+ */
 export async function ownProducts(
   { db }: Pick<Backend, "db">,
   accountId: string,

@@ -14,7 +14,8 @@ const TIMEOUT_S = 30;
 
 /** Each may hold what is above and its encoders' buffers. */
 const turns = new Turns(2);
-// One picture has no use for as many threads as the machine has cores, each with buffers of its own; and none is asked for twice.
+// One picture has no use for as many threads as the machine has cores, each with buffers of its
+// own; and none is asked for twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -26,9 +27,11 @@ export interface PictureFiles {
 }
 
 /**
- * Decodes a picture that a stranger may have made, and makes the files to keep: turned upright by its EXIF orientation, without its metadata (which may hold a
- * place), in all sizes. JPEG, PNG, WebP and GIF (its first frame), told by content and not by name. One of an account at once, two of the process.
- * Throws 413 `image_too_large`, `image_dimensions`, `image_pixels` or `image_encoding`, 415 `image_type`, 422 `unreadable_image`; the details name the file.
+ * Decodes a picture that a stranger may have made, and makes the files to keep: turned upright by
+ * its EXIF orientation, without its metadata (which may hold a place), in all sizes. JPEG, PNG,
+ * WebP and GIF (its first frame), told by content and not by name. One of an account at once, two
+ * of the process. Throws 413 `image_too_large`, `image_dimensions`, `image_pixels` or
+ * `image_encoding`, 415 `image_type`, 422 `unreadable_image`; the details name the file.
  */
 export async function makePictureFiles(
   accountId: string,
@@ -66,7 +69,10 @@ function requireDecodable(facts: Metadata, name: string): void {
   if (heldBytes(facts) > MAX_HELD_BYTES) throw refuse(413, "image_encoding", name);
 }
 
-/** What has to be in memory whole: a picture in passes until its last one, WebP and GIF always, and what is turned by a quarter once more. */
+/**
+ * What has to be in memory whole: a picture in passes until its last one, WebP and GIF always, and
+ * what is turned by a quarter once more.
+ */
 function heldBytes(facts: Metadata): number {
   const { width, height, channels, depth, format, isProgressive, orientation = 1 } = facts;
   const samples = width * height * channels;
@@ -84,7 +90,8 @@ async function encode(upright: Sharp): Promise<PictureFiles> {
   const original = await upright
     .clone()
     .flatten({ background: "#ffffff" })
-    // The best coding is found in a second pass, for which all of the picture is held: a few percent of the file for a third of a gigabyte.
+    // The best coding is found in a second pass, for which all of the picture is held: a few
+    // percent of the file for a third of a gigabyte.
     .jpeg({ quality: 88, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   const small = await upright
@@ -106,7 +113,10 @@ async function encode(upright: Sharp): Promise<PictureFiles> {
   return { width: original.info.width, height: original.info.height, files };
 }
 
-/** The first bytes of JPEG, PNG, GIF and WebP files. Decides which decoder a stranger's bytes may reach. */
+/**
+ * The first bytes of JPEG, PNG, GIF and WebP files. Decides which decoder a stranger's bytes may
+ * reach.
+ */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return (

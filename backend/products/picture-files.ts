@@ -1,6 +1,9 @@
 import type { PictureFiles } from "./picture-file.ts";
 
-/** `makePictureFiles`, brought in when it is needed: libvips is 10 MB of memory that many a process never uses. */
+/**
+ * `makePictureFiles`, brought in when it is needed: libvips is 10 MB of memory that many a process
+ * never uses.
+ */
 export async function pictureFiles(
   accountId: string,
   bytes: Uint8Array,

@@ -5,7 +5,10 @@ import { storeImage } from "./images.ts";
 
 const SIDE = 1024;
 
-/** Draws what stands in for a picture that could not be had: told apart at a glance by colour and initials, and marked as a placeholder. */
+/**
+ * Draws what stands in for a picture that could not be had: told apart at a glance by colour and
+ * initials, and marked as a placeholder.
+ */
 export async function storePlaceholder(
   backend: Backend,
   accountId: string,

@@ -27,7 +27,10 @@ const VARIANT_FIELDS = [
   "optionIds",
 ] as const;
 
-/** What a save changes, as the history shows it; empty when it changes nothing. Variants are told apart by id and named by the SKU they had. */
+/**
+ * What a save changes, as the history shows it; empty when it changes nothing. Variants are told
+ * apart by id and named by the SKU they had.
+ */
 export function productChanges(before: ProductInput, after: ProductInput): Changes {
   const changes: Changes = {};
   for (const field of FIELDS)

@@ -4,7 +4,6 @@ import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { searchCondition } from "./product-search.ts";
 
-/** Part 1 §3 "Product filter fields". */
 export interface ProductFilter {
   search?: string | undefined;
   ids?: string[] | undefined;
@@ -22,7 +21,10 @@ export interface ProductFilter {
   orderBy: "asc" | "desc";
 }
 
-/** With the account's level, where low stock is asked for: the database then knows how much that finds, which it takes for a third of all otherwise. */
+/**
+ * With the account's level, where low stock is asked for: the database then knows how much that
+ * finds, which it takes for a third of all otherwise.
+ */
 type Asked = Omit<ProductFilter, "sortBy" | "orderBy"> & { lowStockLevel?: number | undefined };
 
 export async function withLevel<T extends ProductFilter>(
@@ -42,7 +44,10 @@ export async function withLevel<T extends ProductFilter>(
 export const anyOf = (values: readonly (string | number)[], type: "text" | "int" = "text"): SQL =>
   sql`any(${`{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`}::${sql.raw(type)}[])`;
 
-/** One thing asked for of `products p`, and where it is known without them, how many that are not deleted have it. */
+/**
+ * One thing asked for of `products p`, and where it is known without them, how many that are not
+ * deleted have it.
+ */
 interface Part {
   condition: SQL;
   total?: SQL;
@@ -96,7 +101,9 @@ function partsOf(accountId: string, filter: Asked): Part[] {
 const categoryCondition = (category: string): SQL =>
   sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
 
-/** Part 1 §5: a chosen status brings "publishing" with it, and "unpublished" means not connected. */
+/**
+ * A chosen status brings "publishing" with it, and "unpublished" means not connected.
+ */
 function connectionPart(accountId: string, filter: Asked): Part | null {
   const statuses = filter.syncStatuses?.length
     ? [...new Set([...filter.syncStatuses, SYNC_STATUS.publishing])]
@@ -134,7 +141,10 @@ const maskOf = (statuses: readonly SyncStatus[]): number =>
     .filter((status) => status !== SYNC_STATUS.unpublished)
     .reduce((mask, status) => mask | (1 << status), 0);
 
-/** The masks spelled out: unlike of `&`, the planner knows how many rows have each of these, and the index finds them. */
+/**
+ * The masks spelled out: unlike of `&`, the planner knows how many rows have each of these, and the
+ * index finds them.
+ */
 function hasBits(
   column: "sync_mask" | "gaps",
   bits: number,
@@ -168,9 +178,11 @@ export const lowLevels = (accountId: string, level?: number): SQL =>
   sql`from product_levels l where l.account_id = ${accountId} and l.lowest_available < ${level ?? sql`(select a.low_stock_level from accounts a where a.id = ${accountId})`}`;
 
 /**
- * Each channel is asked by itself ("failed on this shop", "not on this shop"), and the answers are joined by AND (`onAll`) or OR. A product has one listing
- * a channel at most, so that "has one that is wanted, or none" is "has none that is not wanted". Written for joins by index: an OR or NOT IN over two lists
- * would keep both of them in memory. The products are the account's, and so are their listings.
+ * Each channel is asked by itself ("failed on this shop", "not on this shop"), and the answers are
+ * joined by AND (`onAll`) or OR. A product has one listing a channel at most, so that "has one that
+ * is wanted, or none" is "has none that is not wanted". Written for joins by index: an OR or NOT IN
+ * over two lists would keep both of them in memory. The products are the account's, and so are
+ * their listings.
  */
 function onChannels(
   accountId: string,
@@ -207,7 +219,10 @@ function listedAs(statuses: SyncStatus[] | null): SQL {
   return statuses ? sql`${listed} and c.sync_status = ${anyOf(statuses, "int")}` : listed;
 }
 
-/** An index has a shop's listings by status; those of deleted products, which few are left of (sync_mask), are taken off. */
+/**
+ * An index has a shop's listings by status; those of deleted products, which few are left of
+ * (sync_mask), are taken off.
+ */
 function totalOn(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
   const wanted = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${listedAs(statuses)}`;
   const isOwn = sql`exists (select from channels h where h.id = ${channelId} and h.account_id = ${accountId})`;
@@ -215,7 +230,10 @@ function totalOn(accountId: string, channelId: string, statuses: SyncStatus[] | 
     join channel_products c on c.product_id = g.id where g.account_id = ${accountId} and g.deleted_at is not null and g.sync_mask <> 0 and ${wanted})`;
 }
 
-/** Every order ends in the id, so that pages never overlap; directions and the place of nulls (there are none) follow the indexes, or they are not used. */
+/**
+ * Every order ends in the id, so that pages never overlap; directions and the place of nulls (there
+ * are none) follow the indexes, or they are not used.
+ */
 export function productOrder({ sortBy, orderBy }: Pick<ProductFilter, "sortBy" | "orderBy">): SQL {
   if (sortBy === "name")
     return orderBy === "asc" ? sql`lower(p.name), p.id` : sql`lower(p.name) desc, p.id desc`;

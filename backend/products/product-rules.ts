@@ -6,15 +6,20 @@ import type { ProductInput } from "#contract/products.ts";
 export type FieldErrors = Record<string, string>;
 
 const LONGEST_CM = 1_000_000;
-/** As small as a file can say, beside 0 for "not measured"; what is smaller the database's numbers of four bytes do not keep. */
+/**
+ * As small as a file can say, beside 0 for "not measured"; what is smaller the database's numbers
+ * of four bytes do not keep.
+ */
 const SHORTEST_CM = 1e-10;
 const SIDES = ["widthCm", "heightCm", "lengthCm"] as const;
 
 export const skuKey = (sku: string): string => sku.trim().toLowerCase();
 
 /**
- * What a master product must keep beyond its field lengths (docs/domain.md "Master products"): its variants are cells of the options' matrix, each at
- * most once; option and type names differ; SKUs differ; barcodes can be scanned; what is sent has a weight. Whether a SKU is free in the account is asked of the database.
+ * What a master product must keep beyond its field lengths (docs/domain.md "Master products"): its
+ * variants are cells of the options' matrix, each at most once; option and type names differ; SKUs
+ * differ; barcodes can be scanned; what is sent has a weight. Whether a SKU is free in the account
+ * is asked of the database.
  */
 export function checkProduct(product: ProductInput): FieldErrors {
   return { ...checkVariationTypes(product), ...checkMatrix(product), ...checkVariants(product) };

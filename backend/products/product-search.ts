@@ -1,14 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** The condition on `product_search s`: name, SKUs and barcodes. Null where nothing is asked for. */
+/**
+ * The condition on `product_search s`: name, SKUs and barcodes. Null where nothing is asked for.
+ */
 export function searchCondition(accountId: string, search: string): SQL | null {
   const found = hasWords(sql`s.text`, search);
   return found && sql`s.account_id = ${accountId} and ${found}`;
 }
 
 /**
- * Each word must stand somewhere in the text, whatever its case, width, dashes and, in Thai, the order it was typed in: `search_form` of the database, which
- * made the text, folds the words alike. Null where there are none.
+ * Each word must stand somewhere in the text, whatever its case, width, dashes and, in Thai, the
+ * order it was typed in: `search_form` of the database, which made the text, folds the words alike.
+ * Null where there are none.
  */
 export function hasWords(text: SQL, search: string): SQL | null {
   // Full-width signs too are taken as they are.

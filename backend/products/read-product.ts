@@ -10,7 +10,7 @@ import { ProblemError } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
 import { asInput, loadProduct } from "./stored-product.ts";
 
-/** The specification's text (part 1 §5, §8). */
+/** The text is agreed (docs/specification.md "Refusals"). */
 export const productMissing = () => new ProblemError(404, "product_missing", "product missing");
 
 /** A master product whole, with its stock over all warehouses. Throws 404 `product_missing`. */

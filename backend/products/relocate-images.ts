@@ -16,8 +16,10 @@ interface Wanted {
 type Read = (url: string) => Promise<Uint8Array | null>;
 
 /**
- * Takes pictures from other addresses into the account, in order; its own are answered as they are, or copied for another type. All are asked for before one is
- * refused, so that the caller hears of each. Throws 422 `uploaded_image_mismatch`, 422 `picture_unreachable` (fields: `urls[<n>]`), and what `storeImage` throws.
+ * Takes pictures from other addresses into the account, in order; its own are answered as they are,
+ * or copied for another type. All are asked for before one is refused, so that the caller hears of
+ * each. Throws 422 `uploaded_image_mismatch`, 422 `picture_unreachable` (fields: `urls[<n>]`), and
+ * what `storeImage` throws.
  */
 export async function relocateImages(
   backend: Backend,
@@ -73,7 +75,10 @@ async function take(
   return ids;
 }
 
-/** A marketplace that serves its pictures itself is asked as its API is; any other address as carefully as a stranger's. */
+/**
+ * A marketplace that serves its pictures itself is asked as its API is; any other address as
+ * carefully as a stranger's.
+ */
 function reading(backend: Backend): Read {
   return async (url) => {
     for (const type of CHANNEL_TYPES) {

@@ -56,7 +56,10 @@ export async function readSizeChart(
   return { sizeChart, products: users };
 }
 
-/** What a change leaves out stays as it is. Throws 404 `not_found`, 409 `stale_version`, 422 `invalid_size_chart` with the wrong fields. */
+/**
+ * What a change leaves out stays as it is. Throws 404 `not_found`, 409 `stale_version`, 422
+ * `invalid_size_chart` with the wrong fields.
+ */
 export async function saveSizeChart(
   backend: Backend,
   accountId: string,

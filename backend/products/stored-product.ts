@@ -11,7 +11,10 @@ export interface StoredProduct {
   imageIds: string[];
 }
 
-/** null: there is none, it is deleted, or it is another account's. `lock` holds its row against other saves until the transaction ends. */
+/**
+ * null: there is none, it is deleted, or it is another account's. `lock` holds its row against
+ * other saves until the transaction ends.
+ */
 export async function loadProduct(
   db: Queryable,
   accountId: string,

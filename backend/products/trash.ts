@@ -64,7 +64,10 @@ export async function readTrash(
   };
 }
 
-/** Brings products back from the trash, each by itself. `kept`: what stays there, and why; what is in the catalogue again counts as brought back. */
+/**
+ * Brings products back from the trash, each by itself. `kept`: what stays there, and why; what is
+ * in the catalogue again counts as brought back.
+ */
 export async function restoreProducts(
   backend: Backend,
   by: { accountId: string; actor: string },
@@ -89,8 +92,9 @@ export async function restoreProducts(
 }
 
 /**
- * Brings a product back as it was deleted, with its levels and its history; what it was on a channel is not brought back. Throws 409 `sku_taken` (details:
- * the SKUs) where another product has taken one since. `there`: it is in the catalogue; `gone`: it is in no trash.
+ * Brings a product back as it was deleted, with its levels and its history; what it was on a
+ * channel is not brought back. Throws 409 `sku_taken` (details: the SKUs) where another product has
+ * taken one since. `there`: it is in the catalogue; `gone`: it is in no trash.
  */
 export async function restoreProduct(
   backend: Backend,
@@ -181,7 +185,10 @@ async function freeHandle(
   return (await tx.$count(products, others)) > 0 ? null : importHandle;
 }
 
-/** Takes out of every trash what was deleted too long ago: its text and pictures go, its name and SKUs stay for orders, ledger and history. */
+/**
+ * Takes out of every trash what was deleted too long ago: its text and pictures go, its name and
+ * SKUs stay for orders, ledger and history.
+ */
 export async function emptyTrash({ db, now }: Backend): Promise<void> {
   const over = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
   for (;;) {

@@ -17,8 +17,10 @@ import { productMissing, readProduct } from "./read-product.ts";
 import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
 
 /**
- * Changes the fields that are sent; `variants`, when sent, is the whole list, and one that is left out of it is removed. A save that changes
- * nothing raises no version and has no `batchId`, by which the history takes it back. Throws 404 `product_missing`, 409 `stale_version` (details: what is there now), 409 `variant_reserved`, 422 `invalid_product`.
+ * Changes the fields that are sent; `variants`, when sent, is the whole list, and one that is left
+ * out of it is removed. A save that changes nothing raises no version and has no `batchId`, by
+ * which the history takes it back. Throws 404 `product_missing`, 409 `stale_version` (details: what
+ * is there now), 409 `variant_reserved`, 422 `invalid_product`.
  */
 export async function updateProduct(
   backend: Backend,
@@ -69,8 +71,8 @@ export type ChangeScope = WriteScope & {
 };
 
 /**
- * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction, and tells the services that show or count it.
- * Answers whether anything was written.
+ * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction, and
+ * tells the services that show or count it. Answers whether anything was written.
  */
 export async function changeProduct(
   backend: Backend,
@@ -140,7 +142,10 @@ const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) 
   return next.some(({ id, sku }) => skus.has(id) && skus.get(id) !== sku);
 };
 
-/** Those that go on sale or off it, or are sold from stock in another way; a removed one is sold no more. Their channels show another figure. */
+/**
+ * Those that go on sale or off it, or are sold from stock in another way; a removed one is sold no
+ * more. Their channels show another figure.
+ */
 function offeredOtherwise(
   current: StoredProduct,
   next: { isActive: boolean; variants: { id: string; isActive: boolean; stockMode: string }[] },
@@ -205,7 +210,10 @@ const differs = (before: Record<string, unknown>, after: Record<string, unknown>
     ([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
   );
 
-/** Orders and the ledger go on pointing at removed variants. Throws 409 `variant_reserved` while an order holds one. */
+/**
+ * Orders and the ledger go on pointing at removed variants. Throws 409 `variant_reserved` while an
+ * order holds one.
+ */
 async function removeVariants(
   tx: Transaction,
   { accountId, now }: WriteScope,
@@ -227,7 +235,10 @@ async function removeVariants(
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
 }
 
-/** Which of these variants open orders hold. Locks their levels, so that no order takes one meanwhile. */
+/**
+ * Which of these variants open orders hold. Locks their levels, so that no order takes one
+ * meanwhile.
+ */
 export async function reservedVariants(
   tx: Transaction,
   accountId: string,

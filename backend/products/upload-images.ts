@@ -9,12 +9,13 @@ import { storeImage } from "./images.ts";
 
 const Types = z.array(z.literal(Object.values(IMAGE_TYPE)));
 
-/** The specification's text (part 1 §5, §8). */
+/** The text is agreed (docs/specification.md "Refusals"). */
 const mismatch = () => invalid("uploaded_image_mismatch", "uploaded image mismatch");
 
 /**
- * Stores uploaded pictures; `imageTypes` match them in order. All are checked for size before one is decoded, and a bad one refuses the upload.
- * Throws 422 `uploaded_image_mismatch` or `unreadable_image`, 413 `image_too_large` or `too_many_images`, 415 `image_type`.
+ * Stores uploaded pictures; `imageTypes` match them in order. All are checked for size before one
+ * is decoded, and a bad one refuses the upload. Throws 422 `uploaded_image_mismatch` or
+ * `unreadable_image`, 413 `image_too_large` or `too_many_images`, 415 `image_type`.
  */
 export async function uploadImages(
   backend: Backend,

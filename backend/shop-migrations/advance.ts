@@ -29,8 +29,9 @@ const SLICE_MS = 30_000;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 
 /**
- * Does a slice of what a migration's status asks for; then enqueues itself for the next, or leaves the migration where a person or an import has the
- * next word. Each part is a transaction that can be repeated, so a crash at any place loses nothing. A shop that cannot be reached is tried again,
+ * Does a slice of what a migration's status asks for; then enqueues itself for the next, or leaves
+ * the migration where a person or an import has the next word. Each part is a transaction that can
+ * be repeated, so a crash at any place loses nothing. A shop that cannot be reached is tried again,
  * then left with a code that a person sees.
  */
 export async function advanceMigration(
@@ -73,7 +74,10 @@ async function takeStep(backend: Backend, row: MigrationRow, ends: number): Prom
   }
 }
 
-/** What is new and in no doubt goes on by itself; what asks, or changes a product that is there, waits for the seller. */
+/**
+ * What is new and in no doubt goes on by itself; what asks, or changes a product that is there,
+ * waits for the seller.
+ */
 async function applyFetched(backend: Backend, row: MigrationRow): Promise<void> {
   const job = await findImport(backend, row);
   if (!job) return;

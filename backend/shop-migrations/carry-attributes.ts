@@ -5,8 +5,9 @@ type Answer = { attributeId: string; valueId?: string; value?: string };
 const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase();
 
 /**
- * What a product answers to the attributes of its category in the target: what it says in the source under the same name, where the target takes that
- * value; else what was chosen for the whole category. Pure.
+ * What a product answers to the attributes of its category in the target: what it says in the
+ * source under the same name, where the target takes that value; else what was chosen for the whole
+ * category. Pure.
  */
 export function carryAttributes(
   source: { asked: readonly ChannelAttribute[]; answers: readonly Answer[] },
@@ -41,7 +42,9 @@ function answerWith(attribute: ChannelAttribute, word: string): Answer | null {
   return isFree ? { attributeId, value: word } : null;
 }
 
-/** What a category's mandatory attributes get where nobody has chosen: the first of the list. Pure. */
+/**
+ * What a category's mandatory attributes get where nobody has chosen: the first of the list. Pure.
+ */
 export function proposeAttributes(asked: readonly ChannelAttribute[]): Answer[] {
   return asked.flatMap(({ attributeId, isMandatory, values: [first] }) =>
     isMandatory && first ? [{ attributeId, valueId: first.valueId, value: first.name }] : [],

@@ -21,7 +21,10 @@ import {
 import { isCategoryOf } from "./propose-categories.ts";
 import { showMigration } from "./read-migration.ts";
 
-/** The categories with most products first, each with what the target asks there. Throws what `askShop` throws, 404 without a migration. */
+/**
+ * The categories with most products first, each with what the target asks there. Throws what
+ * `askShop` throws, 404 without a migration.
+ */
 export async function readCategories(
   backend: Backend,
   { accountId, language }: { accountId: string; language: string },

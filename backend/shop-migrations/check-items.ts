@@ -25,8 +25,9 @@ interface Checked {
 }
 
 /**
- * Holds what is not looked at yet against what the target takes, part by part, until the time is over; answers whether anything is left. What is on
- * the target already is known without asking. Safe to repeat: nothing but the items is written.
+ * Holds what is not looked at yet against what the target takes, part by part, until the time is
+ * over; answers whether anything is left. What is on the target already is known without asking.
+ * Safe to repeat: nothing but the items is written.
  */
 export async function checkItems(
   backend: Backend,
@@ -50,7 +51,10 @@ export async function checkItems(
   return true;
 }
 
-/** Products that were deleted meanwhile are no longer of the migration; those that the target shows already are not brought again. */
+/**
+ * Products that were deleted meanwhile are no longer of the migration; those that the target shows
+ * already are not brought again.
+ */
 async function forgetGone(tx: Transaction, row: PairedMigration): Promise<void> {
   await tx.execute(sql`
     delete from shop_migration_items i using products p
@@ -94,7 +98,10 @@ const gone: MigrationFinding = {
   details: {},
 };
 
-/** Answers whether the migration is still being checked: a choice made meanwhile has the items looked at again. */
+/**
+ * Answers whether the migration is still being checked: a choice made meanwhile has the items
+ * looked at again.
+ */
 async function keepChecked(
   tx: Transaction,
   row: PairedMigration,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import type { MigrationRow } from "./migration-row.ts";
 
-/** Every product that the source shows becomes an item, whichever import brought it, and every category of theirs a row; what is known already stays. */
+/**
+ * Every product that the source shows becomes an item, whichever import brought it, and every
+ * category of theirs a row; what is known already stays.
+ */
 export async function collectItems(
   tx: Transaction,
   { accountId, id, fromChannelId }: MigrationRow,

@@ -17,8 +17,9 @@ const wordsOf = (text: string) =>
   );
 
 /**
- * The target's leaf category that a category of the source becomes: the one of the same name, nearest by the names above it; else the one that the
- * target recommends for most of its products; else the one that shares most words with it. null: none does. Pure.
+ * The target's leaf category that a category of the source becomes: the one of the same name,
+ * nearest by the names above it; else the one that the target recommends for most of its products;
+ * else the one that shares most words with it. null: none does. Pure.
  */
 export function matchCategory(
   { path, recommended }: Source,

@@ -45,7 +45,10 @@ export async function readMigrationRow(
   return row ?? null;
 }
 
-/** The account's latest, held. Throws 404 where there is none, 409 `migration_state` where it stands otherwise. */
+/**
+ * The account's latest, held. Throws 404 where there is none, 409 `migration_state` where it stands
+ * otherwise.
+ */
 export async function holdMigration(
   tx: Transaction,
   accountId: string,
@@ -81,7 +84,9 @@ export const enqueueAdvance = (
     ...(startAfter ? { startAfter } : {}),
   });
 
-/** From a job: to the next status, unless somebody changed it meanwhile; then the job goes on there. */
+/**
+ * From a job: to the next status, unless somebody changed it meanwhile; then the job goes on there.
+ */
 export async function moveOn(
   backend: Backend,
   row: MigrationRow,

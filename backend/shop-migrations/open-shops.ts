@@ -15,7 +15,10 @@ export interface Shops {
   language: string;
 }
 
-/** The two shops of a migration, with their lists kept in memory for as long as the answer is. Throws 409 `channel_not_active`. */
+/**
+ * The two shops of a migration, with their lists kept in memory for as long as the answer is.
+ * Throws 409 `channel_not_active`.
+ */
 export async function openShops(
   backend: Backend,
   { accountId, fromChannelId, toChannelId }: PairedMigration,
@@ -46,7 +49,10 @@ export async function openShops(
   };
 }
 
-/** Each list is read once: thousands of products ask for the same few. Names are asked for one by one, so they are not kept. */
+/**
+ * Each list is read once: thousands of products ask for the same few. Names are asked for one by
+ * one, so they are not kept.
+ */
 function kept(lists: ChannelLists): ChannelLists {
   const once = <T>(ask: (...key: string[]) => Promise<T>) => {
     const answers = new Map<string, Promise<T>>();

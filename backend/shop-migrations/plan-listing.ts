@@ -41,7 +41,10 @@ export async function readChoices(db: Queryable, row: PairedMigration) {
 }
 export type Choices = Awaited<ReturnType<typeof readChoices>>;
 
-/** Category, brand and attributes of a product in the target. Throws ConnectorError when the shops' lists cannot be read. */
+/**
+ * Category, brand and attributes of a product in the target. Throws ConnectorError when the shops'
+ * lists cannot be read.
+ */
 export async function planListing(
   shops: Shops,
   source: SourceListing,

@@ -21,7 +21,10 @@ type CategoryRow = typeof categories.$inferSelect;
 export const isCategoryOf = (row: Pick<PairedMigration, "accountId" | "id">) =>
   and(eq(categories.accountId, row.accountId), eq(categories.migrationId, row.id));
 
-/** Finds for each category of the source what it becomes, once; what the seller chose stays. Throws ConnectorError when the target's tree cannot be read. */
+/**
+ * Finds for each category of the source what it becomes, once; what the seller chose stays. Throws
+ * ConnectorError when the target's tree cannot be read.
+ */
 export async function proposeCategories(backend: Backend, row: PairedMigration): Promise<void> {
   const open = await backend.db
     .select()
@@ -71,7 +74,10 @@ async function readSourceCategories({ from, language }: Shops) {
   }
 }
 
-/** For a few products of the category. A shop that recommends nothing now does not stand in the way of the other means. */
+/**
+ * For a few products of the category. A shop that recommends nothing now does not stand in the way
+ * of the other means.
+ */
 async function recommendFor(
   { db }: Backend,
   row: PairedMigration,

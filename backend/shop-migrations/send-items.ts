@@ -24,8 +24,9 @@ import { openShops, type Shops } from "./open-shops.ts";
 import { type Choices, type Plan, planListing, readChoices, readSources } from "./plan-listing.ts";
 
 /**
- * Begins drafts of the products on the target, a part a transaction, and with the mode `publish` hands those that fit to the publish; answers whether
- * anything is left. Safe to repeat: what has a listing there is not brought again, and a product's draft and its place in the publish are one
+ * Begins drafts of the products on the target, a part a transaction, and with the mode `publish`
+ * hands those that fit to the publish; answers whether anything is left. Safe to repeat: what has a
+ * listing there is not brought again, and a product's draft and its place in the publish are one
  * transaction.
  */
 export async function sendItems(

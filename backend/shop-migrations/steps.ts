@@ -35,7 +35,10 @@ export interface By {
 const CHOOSABLE = ["choosing"] as const;
 const OVER: readonly MigrationRow["status"][] = ["finished", "undone", "cancelled"];
 
-/** Throws 404 for a shop that is not the account's, 409 `channel_not_active`, 409 `migration_state` while one is under way. */
+/**
+ * Throws 404 for a shop that is not the account's, 409 `channel_not_active`, 409 `migration_state`
+ * while one is under way.
+ */
 export async function chooseSource(
   backend: Backend,
   by: By,
@@ -130,7 +133,9 @@ export async function checkAgain(backend: Backend, { accountId }: By): Promise<M
   return showMigration(backend, accountId);
 }
 
-/** Throws 409 `migration_state`; `nothing_to_send` where everything is left out or there already. */
+/**
+ * Throws 409 `migration_state`; `nothing_to_send` where everything is left out or there already.
+ */
 export async function sendMigration(
   backend: Backend,
   by: By,
@@ -176,7 +181,9 @@ export async function cancelMigration(backend: Backend, { accountId }: By): Prom
   return { ...shown, status: "cancelled" };
 }
 
-/** Throws 409 `already_sold` once the target has sold one of the products, 409 `migration_state`. */
+/**
+ * Throws 409 `already_sold` once the target has sold one of the products, 409 `migration_state`.
+ */
 export async function undoMigration(backend: Backend, by: By): Promise<Migration> {
   const { accountId } = by;
   const row = await transaction(backend.db, async (tx) => {

@@ -10,8 +10,9 @@ import { isOfMigration, keyOf, type MigrationRow } from "./migration-row.ts";
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Asks for what was begun on the target to be deleted there, a part a transaction. Answers when to go on: `now` after a slice, later while the target
- * is still at it, null once nothing is under way. What the target does not let go stays, and is counted as kept.
+ * Asks for what was begun on the target to be deleted there, a part a transaction. Answers when to
+ * go on: `now` after a slice, later while the target is still at it, null once nothing is under
+ * way. What the target does not let go stays, and is counted as kept.
  */
 export async function takeItemsBack(
   backend: Backend,

@@ -13,8 +13,9 @@ import {
 } from "./sale-facts.ts";
 
 /**
- * Takes off the roll-ups what changed orders added before, and adds what they add now (db/schema/sales.ts). Whoever changes one order holds its row, so
- * that it is counted by one at a time; a change of many (lines of merged products) and a rebuild let nobody else count.
+ * Takes off the roll-ups what changed orders added before, and adds what they add now
+ * (db/schema/sales.ts). Whoever changes one order holds its row, so that it is counted by one at a
+ * time; a change of many (lines of merged products) and a rebuild let nobody else count.
  */
 export async function countOrders(
   _backend: Backend,
@@ -33,7 +34,10 @@ export async function countOrders(
 const lockOf = (accountId: string) => sql`hashtextextended(${`sales ${accountId}`}, 0)`;
 const countWithOthers = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`);
-/** Waits until transactions that have counted an order of the account have ended; those that come wait for this one. */
+/**
+ * Waits until transactions that have counted an order of the account have ended; those that come
+ * wait for this one.
+ */
 export const countAlone = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lockOf(accountId)})`);
 
@@ -43,7 +47,10 @@ interface Which {
   counted: SQL;
 }
 
-/** Nothing is written of orders that add what they added. Roll-ups are taken in the order of their keys, so that two never wait for each other. */
+/**
+ * Nothing is written of orders that add what they added. Roll-ups are taken in the order of their
+ * keys, so that two never wait for each other.
+ */
 export async function recount(tx: Transaction, accountId: string, which: Which): Promise<void> {
   await tx.execute(
     statement({

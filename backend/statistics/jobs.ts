@@ -13,7 +13,9 @@ export const findWeeklyReportsJob = defineJob("find-weekly-reports", z.object({}
   retryLimit: 0,
   concurrency: 2,
 });
-/** Tells one account of its week, which is named by its Monday. Singleton key: `<accountId>:<week>`. */
+/**
+ * Tells one account of its week, which is named by its Monday. Singleton key: `<accountId>:<week>`.
+ */
 export const weeklyReportJob = defineJob(
   "weekly-report",
   z.object({ accountId: z.string(), week: z.iso.date() }),

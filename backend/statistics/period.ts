@@ -27,7 +27,8 @@ export interface Period {
 }
 
 /**
- * The period as its caller may read it: of their channels. An order counts for its shop, whichever warehouse it leaves from. Throws 422 with the field `endDate` (`before_start`, `too_long`).
+ * The period as its caller may read it: of their channels. An order counts for its shop, whichever
+ * warehouse it leaves from. Throws 422 with the field `endDate` (`before_start`, `too_long`).
  */
 export function periodOf(caller: FigureReader, asked: Asked, interval: Interval = "day"): Period {
   const { startDate, endDate } = asked;
@@ -59,7 +60,10 @@ export function ofChannels(
   return ids === null ? sql`true` : sql`${column} = any(string_to_array(${ids.join(",")}, ','))`;
 }
 
-/** Local time is the account's, or that of a fixed offset. A zone whose offset changes has days of 23 and 25 hours. */
+/**
+ * Local time is the account's, or that of a fixed offset. A zone whose offset changes has days of
+ * 23 and 25 hours.
+ */
 function clockOf({ timeZone }: Pick<Caller, "timeZone">, offset: number | undefined) {
   if (offset === undefined)
     return {

@@ -36,7 +36,10 @@ const ORDERS = {
   returnedUnits: sql`returned_units`,
 };
 
-/** By product: variants of one together, SKUs without a product each by itself. `orders` counts an order once for each variant of the product that it has. */
+/**
+ * By product: variants of one together, SKUs without a product each by itself. `orders` counts an
+ * order once for each variant of the product that it has.
+ */
 export async function readProductStatistics(
   backend: Pick<Backend, "db" | "config">,
   caller: FigureReader,

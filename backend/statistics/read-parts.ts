@@ -14,7 +14,10 @@ interface Row extends Record<string, unknown> {
   total: number;
 }
 
-/** What orders are parted by: their courier and city; and their lines' categories, where cancelled and returned count pieces. */
+/**
+ * What orders are parted by: their courier and city; and their lines' categories, where cancelled
+ * and returned count pieces.
+ */
 export async function readParts(
   { db }: Pick<Backend, "db">,
   caller: Caller,

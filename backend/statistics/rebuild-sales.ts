@@ -49,7 +49,10 @@ export async function startRebuild(backend: Backend, accountId: string): Promise
   }
 }
 
-/** The job, a day at a time, so that orders come in meanwhile; a repeat goes on where the last try ended. */
+/**
+ * The job, a day at a time, so that orders come in meanwhile; a repeat goes on where the last try
+ * ended.
+ */
 export async function rebuildSales(
   backend: Backend,
   job: { accountId: string; rebuildId: string },
@@ -75,8 +78,9 @@ const isThis = ({ accountId, rebuildId }: { accountId: string; rebuildId: string
   );
 
 /**
- * Whether there is more to do. The orders of the day, and those that were counted on it, are counted by what they are; then the day's roll-ups are made
- * anew of what was counted. Nobody counts an order of the account meanwhile; who comes later finds both as they ought to be.
+ * Whether there is more to do. The orders of the day, and those that were counted on it, are
+ * counted by what they are; then the day's roll-ups are made anew of what was counted. Nobody
+ * counts an order of the account meanwhile; who comes later finds both as they ought to be.
  */
 async function rebuildDay(
   tx: Transaction,
@@ -172,7 +176,10 @@ async function rollUp(tx: Transaction, of: RollUp): Promise<number> {
   return rows[0]?.mended ?? 0;
 }
 
-/** The days of UTC from the first to the last that orders were placed on or are counted on; `first` null: there is nothing. */
+/**
+ * The days of UTC from the first to the last that orders were placed on or are counted on; `first`
+ * null: there is nothing.
+ */
 async function spanOf(
   db: Queryable,
   accountId: string,

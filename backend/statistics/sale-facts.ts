@@ -21,7 +21,10 @@ const one = (condition: SQL) => sql`(${condition})::int`;
 const only = (condition: SQL, amount: SQL) => sql`case when ${condition} then ${amount} else 0 end`;
 const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
 
-/** What each order of an account adds, as the orders stand now: `sale_orders`' columns. `condition` is about the table `orders`. */
+/**
+ * What each order of an account adds, as the orders stand now: `sale_orders`' columns. `condition`
+ * is about the table `orders`.
+ */
 export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
   select ${orders.accountId}, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${orders.courier},
     coalesce(${orders.address}->>'city', '') as city,
@@ -41,8 +44,10 @@ export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
   where ${orders.accountId} = ${accountId} and ${placed} and ${condition}`;
 
 /**
- * What each line adds: `sale_lines`' columns. What the order's amount is below its lines' (a voucher of the whole order, units cancelled since) is divided
- * among them by their amounts; the parts' running sums are rounded, so that together they are exactly the order's. An order counts once for each variant that it has.
+ * What each line adds: `sale_lines`' columns. What the order's amount is below its lines' (a
+ * voucher of the whole order, units cancelled since) is divided among them by their amounts; the
+ * parts' running sums are rounded, so that together they are exactly the order's. An order counts
+ * once for each variant that it has.
  */
 export const lineFacts = (accountId: string, condition: SQL): SQL => sql`
   select part.account_id, part.order_line_id, part.order_id, part.hour, part.channel_id, part.variant_key,

@@ -21,8 +21,8 @@ const UNTIL_HOUR = 48;
 const STALE_MS = 3 * DAY_MS;
 
 /**
- * Gives each account whose Monday has begun a job for the week before, once: accounts that sell in this week or the one before, which is what its report
- * would compare.
+ * Gives each account whose Monday has begun a job for the week before, once: accounts that sell in
+ * this week or the one before, which is what its report would compare.
  */
 export async function findWeeklyReports({ db, now, enqueue }: Backend): Promise<void> {
   const local = sql`(${now().toISOString()}::timestamptz at time zone a.time_zone)`;
@@ -42,7 +42,10 @@ export async function findWeeklyReports({ db, now, enqueue }: Backend): Promise<
     );
 }
 
-/** The job. The week's row makes it one report, however often it runs: notice, push and mails are queued in its transaction or not at all. */
+/**
+ * The job. The week's row makes it one report, however often it runs: notice, push and mails are
+ * queued in its transaction or not at all.
+ */
 export async function reportWeek(
   backend: Backend,
   { accountId, week }: { accountId: string; week: string },

@@ -18,8 +18,10 @@ import { resolveWarehouseId } from "./warehouses.ts";
 type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
 
 /**
- * Changes what is on hand, damaged, kept back or expected, by a difference or to a figure; orders that wait for it get it. All of the adjustments happen or
- * none. 404 for a level that is not the account's, 409 `below_committed` (details: the level) when less would be on hand than is reserved, locked and damaged.
+ * Changes what is on hand, damaged, kept back or expected, by a difference or to a figure; orders
+ * that wait for it get it. All of the adjustments happen or none. 404 for a level that is not the
+ * account's, 409 `below_committed` (details: the level) when less would be on hand than is
+ * reserved, locked and damaged.
  */
 export async function adjust(
   backend: Backend,
@@ -54,7 +56,10 @@ export async function adjust(
   return { stocks: await readStocks(backend, accountId, ids), movementIds };
 }
 
-/** After levels were changed by hand: who waits gets what is there now, channels and people hear of it. `available`: by how much, by variant. */
+/**
+ * After levels were changed by hand: who waits gets what is there now, channels and people hear of
+ * it. `available`: by how much, by variant.
+ */
 export async function tellOfChange(
   backend: Backend,
   tx: Transaction,

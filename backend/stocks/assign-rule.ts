@@ -14,8 +14,9 @@ import { readStocks } from "./read-stocks.ts";
 import { findRule } from "./write-rules.ts";
 
 /**
- * The SKUs of these levels leave the SKU rules they are in and join `ruleId`, if any: a channel shows a SKU's warehouses together, so a rule is the
- * SKU's and not one level's. Throws 404 for a level or rule that is not the account's, 409 `rule_scope` for a rule that does not name SKUs.
+ * The SKUs of these levels leave the SKU rules they are in and join `ruleId`, if any: a channel
+ * shows a SKU's warehouses together, so a rule is the SKU's and not one level's. Throws 404 for a
+ * level or rule that is not the account's, 409 `rule_scope` for a rule that does not name SKUs.
  */
 export async function assignRule(
   backend: Backend,

@@ -10,7 +10,10 @@ type Connected = Events["channelConnected"];
 /** What stands for a shop's stock on marketplaces, or in shops, without warehouses of their own. */
 const WHOLE_SHOP = "default";
 
-/** Binds a connected shop's warehouses to the account's default one. A binding that a person changed stays as it is. */
+/**
+ * Binds a connected shop's warehouses to the account's default one. A binding that a person changed
+ * stays as it is.
+ */
 export async function bindWarehouses(
   _backend: Backend,
   tx: Transaction,

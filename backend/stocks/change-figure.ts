@@ -33,12 +33,18 @@ interface FigureChange {
   undoes?: number | undefined;
 }
 
-/** `moved`: by how many units its availability changed, and whether it moved at all; then `movementId` is its row in the ledger. */
+/**
+ * `moved`: by how many units its availability changed, and whether it moved at all; then
+ * `movementId` is its row in the ledger.
+ */
 export type FigureOutcome =
   | { ok: true; moved: boolean; movementId: number | null; availableDelta: number }
   | { ok: false; code: "too_big" | "negative" | "below_committed" };
 
-/** Changes one figure of a level by a movement of the ledger, and the held figures with it. Nothing is written where it is refused. */
+/**
+ * Changes one figure of a level by a movement of the ledger, and the held figures with it. Nothing
+ * is written where it is refused.
+ */
 export async function changeFigure(
   tx: Transaction,
   level: LockedLevel,

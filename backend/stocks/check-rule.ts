@@ -10,14 +10,20 @@ import { readRules } from "./read-figures.ts";
 
 type Kind = Rule["kind"];
 
-/** An account's rules change one after the other, so that two that overlap are never saved at once. Holds until the transaction ends. */
+/**
+ * An account's rules change one after the other, so that two that overlap are never saved at once.
+ * Holds until the transaction ends.
+ */
 export async function lockRules(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`stock-rules:${accountId}`}, 0))`,
   );
 }
 
-/** Without what the other fields make meaningless: values of the scope `all`, a shop that is first with nothing to be first for, doubles. */
+/**
+ * Without what the other fields make meaningless: values of the scope `all`, a shop that is first
+ * with nothing to be first for, doubles.
+ */
 export function tidyRule<R extends RuleInput>(rule: R, kind: Kind): R {
   const everything = { scope: "all" as const, scopeValues: [], channelIds: [], warehouseIds: [] };
   const seen = new Map(
@@ -34,8 +40,9 @@ export function tidyRule<R extends RuleInput>(rule: R, kind: Kind): R {
 }
 
 /**
- * Throws 422 `invalid_rule` with a code a field (`unknown_sku` and `unknown_category` name them in details.values), and 409 `rule_overlap` where
- * another custom rule than `ruleId` speaks for the same (details: that rule's `ruleId` and `name`, and the `value` they share).
+ * Throws 422 `invalid_rule` with a code a field (`unknown_sku` and `unknown_category` name them in
+ * details.values), and 409 `rule_overlap` where another custom rule than `ruleId` speaks for the
+ * same (details: that rule's `ruleId` and `name`, and the `value` they share).
  */
 export async function checkRule(
   db: Queryable,

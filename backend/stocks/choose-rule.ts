@@ -12,18 +12,27 @@ export interface RuleItem {
   warehouseIds: readonly string[];
 }
 
-/** docs/domain.md "Rules": SKU beats custom beats general; among the custom ones a category beats everything. The lowest wins. */
+/**
+ * docs/domain.md "Rules": SKU beats custom beats general; among the custom ones a category beats
+ * everything. The lowest wins.
+ */
 export function rankOf({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
   if (kind === "general") return 3;
   return { sku: 0, category: 1, all: 2 }[scope];
 }
 
-/** SKUs are kept unique without regard to case; categories are names that products carry as they are. */
+/**
+ * SKUs are kept unique without regard to case; categories are names that products carry as they
+ * are.
+ */
 export function comparable(scope: Rule["scope"], value: string): string {
   return scope === "sku" ? value.trim().toLowerCase() : value.trim();
 }
 
-/** The one rule that decides, or null. A rule whose warehouses the channel does not sell from has nothing to say about it. */
+/**
+ * The one rule that decides, or null. A rule whose warehouses the channel does not sell from has
+ * nothing to say about it.
+ */
 export function chooseRule<R extends Named>(rules: readonly R[], item: RuleItem): R | null {
   const speaking = rules.filter((rule) => speaksFor(rule, item));
   return speaking.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
@@ -42,8 +51,8 @@ function speaksFor(rule: Named, item: RuleItem): boolean {
 }
 
 /**
- * Something that both rules name on the same channel, so that neither would win; null where there is none. Warehouses make no difference: a channel
- * may sell from those of both.
+ * Something that both rules name on the same channel, so that neither would win; null where there
+ * is none. Warehouses make no difference: a channel may sell from those of both.
  */
 export function overlapOf(one: Named, other: Named): { value: string } | null {
   if (one.kind === "general" || other.kind === "general" || one.scope !== other.scope) return null;

@@ -3,7 +3,10 @@ import type { Transaction } from "../db/client.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { openWarehouses } from "./warehouses.ts";
 
-/** Gives new variants an empty level in every warehouse, so that they can be seen and counted before anything has moved. */
+/**
+ * Gives new variants an empty level in every warehouse, so that they can be seen and counted before
+ * anything has moved.
+ */
 export async function ensureLevels(
   tx: Transaction,
   accountId: string,

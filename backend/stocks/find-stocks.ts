@@ -39,7 +39,10 @@ const byColumn = {
   rack: [asc(stocks.rack), asc(stocks.id)],
 } as const satisfies Record<Filter["sortBy"], readonly SQL[]>;
 
-/** One page and how many there are in all. The page's ids are found first, so that only its rows are joined and decorated. */
+/**
+ * One page and how many there are in all. The page's ids are found first, so that only its rows are
+ * joined and decorated.
+ */
 export async function findStockPage(
   backend: Backend,
   caller: Caller,
@@ -106,7 +109,10 @@ export async function aggregateByProduct(
   return { products: sums };
 }
 
-/** Where names are asked for, all that is found is looked up before it is sorted, and counted with it; else the page may be the beginning of an index. */
+/**
+ * Where names are asked for, all that is found is looked up before it is sorted, and counted with
+ * it; else the page may be the beginning of an index.
+ */
 async function pageOf(
   db: Queryable,
   where: SQL | undefined,

@@ -15,7 +15,10 @@ export const isNamed = ({ search, productName, sku }: Named): boolean =>
 /** The product's name is its first text (db/functions/product-search.sql). */
 const NAME = sql`split_part(s.written, E'\\x1f', 1)`;
 
-/** The ids of these variants, of those that are not deleted. An index tells which products have the letters in one of their texts. */
+/**
+ * The ids of these variants, of those that are not deleted. An index tells which products have the
+ * letters in one of their texts.
+ */
 export function variantsNamed(accountId: string, { search, productName, sku }: Named): SQL {
   const has = (text: SQL, part: string) => sql`${text} like lower(${contains(part)})`;
   const conditions = [sql`s.account_id = ${accountId}`, sql`v.deleted_at is null`];

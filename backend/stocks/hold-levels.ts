@@ -17,7 +17,10 @@ const COLUMNS = {
   syncEnabled: stocks.syncEnabled,
 };
 
-/** Locked in one order, so that `to` is exact and two changes of the same levels never wait for each other crosswise. */
+/**
+ * Locked in one order, so that `to` is exact and two changes of the same levels never wait for each
+ * other crosswise.
+ */
 export async function holdLevels(
   tx: Transaction,
   accountId: string,
@@ -43,8 +46,8 @@ export const placeKey = ({ variantId, warehouseId }: Place): string =>
   `${variantId} ${warehouseId}`;
 
 /**
- * The levels of these places by `placeKey`, made where a variant that is not deleted has none yet in a warehouse that is not; what is not the account's has
- * none. Their rows are not held.
+ * The levels of these places by `placeKey`, made where a variant that is not deleted has none yet
+ * in a warehouse that is not; what is not the account's has none. Their rows are not held.
  */
 export async function levelsAt(
   tx: Transaction,

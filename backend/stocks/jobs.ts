@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Brings every listing of a variant to the figure it should show. `force`: also where nothing changed. */
+/**
+ * Brings every listing of a variant to the figure it should show. `force`: also where nothing
+ * changed.
+ */
 export const pushStockJob = defineJob(
   "push-stock",
   z.object({ accountId: z.string(), variantId: z.string(), force: z.boolean().default(false) }),
 );
 
-/** Pushes the listed variants that changed rules name, a part at a time: those whose id is behind `after`. SKUs are in lower case. */
+/**
+ * Pushes the listed variants that changed rules name, a part at a time: those whose id is behind
+ * `after`. SKUs are in lower case.
+ */
 export const pushRuleJob = defineJob(
   "push-stock-rule",
   z.object({
@@ -21,7 +27,10 @@ export const pushRuleJob = defineJob(
   }),
 );
 
-/** Makes the levels of a new warehouse, a part at a time: those of the variants whose id is behind `after`. */
+/**
+ * Makes the levels of a new warehouse, a part at a time: those of the variants whose id is behind
+ * `after`.
+ */
 export const populateWarehouseJob = defineJob(
   "populate-warehouse",
   z.object({ accountId: z.string(), warehouseId: z.string(), after: z.string() }),
@@ -42,7 +51,10 @@ export const postCountJob = defineJob(
   { concurrency: 2 },
 );
 
-/** Reads a part of a channel's campaigns: of the listings whose id is behind `after`. `startedAt`, ISO, is the same for all parts of one reading. */
+/**
+ * Reads a part of a channel's campaigns: of the listings whose id is behind `after`. `startedAt`,
+ * ISO, is the same for all parts of one reading.
+ */
 export const readPromotionsJob = defineJob(
   "read-promotions",
   z.object({

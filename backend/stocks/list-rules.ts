@@ -7,7 +7,10 @@ import { stockRules } from "../db/schema/stocks.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { type Rule, rankOf } from "./choose-rule.ts";
 
-/** The general rule first, then custom ones: of SKUs, of categories, of everything, by name. Throws 403 when `accountId` is another account than the caller's. */
+/**
+ * The general rule first, then custom ones: of SKUs, of categories, of everything, by name. Throws
+ * 403 when `accountId` is another account than the caller's.
+ */
 export async function listRules(
   db: Queryable,
   caller: Caller,
@@ -34,8 +37,9 @@ export function presentRule(
 }
 
 /**
- * The levels the rule's scope and warehouses name, whatever another rule says of them. SKUs are compared as they are kept unique: without case.
- * Spelt out, because Drizzle drops the tables' names from columns in the selection of a single table.
+ * The levels the rule's scope and warehouses name, whatever another rule says of them. SKUs are
+ * compared as they are kept unique: without case. Spelt out, because Drizzle drops the tables'
+ * names from columns in the selection of a single table.
  */
 const levelsNamed: SQL = sql`from stocks s
   join variants v on v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is null

@@ -71,7 +71,10 @@ async function readLags(db: Queryable, accountId: string): Promise<Monitor["chan
   }));
 }
 
-/** Listings whose level changed after they were told last, those that the change makes another figure of. */
+/**
+ * Listings whose level changed after they were told last, those that the change makes another
+ * figure of.
+ */
 async function findBehind(
   db: Queryable,
   accountId: string,

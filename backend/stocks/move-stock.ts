@@ -43,12 +43,14 @@ export interface LevelAfter {
 }
 
 /**
- * With `moveFirstStock` the only writer of stock levels: changes one level and writes its ledger row in one statement, so the row's figures are exact however many
- * movements run at once. Makes the level when the variant has none in the warehouse yet. Throws 409 `out_of_stock` (a reservation or shipment)
- * `below_committed` (anything else) when the level does not allow it, or `warehouse_gone` for what would come into a deleted warehouse; nothing is
- * written then.
+ * With `moveFirstStock` the only writer of stock levels: changes one level and writes its ledger
+ * row in one statement, so the row's figures are exact however many movements run at once. Makes
+ * the level when the variant has none in the warehouse yet. Throws 409 `out_of_stock` (a
+ * reservation or shipment) `below_committed` (anything else) when the level does not allow it, or
+ * `warehouse_gone` for what would come into a deleted warehouse; nothing is written then.
  *
- * Call afterwards in the same transaction: `raise` of `stockChanged` when there may be more than before, then `schedulePush`.
+ * Call afterwards in the same transaction: `raise` of `stockChanged` when there may be more than
+ * before, then `schedulePush`.
  */
 export async function moveStock(tx: Transaction, movement: Movement): Promise<LevelAfter> {
   const moved = await tryMoveStock(tx, movement);
@@ -88,8 +90,9 @@ async function makeLevel(tx: Transaction, movement: Movement): Promise<void> {
 }
 
 /**
- * What an import brings of variants that the same transaction made (their levels are there, and nobody else's movement can be): all levels and all
- * ledger rows in one statement. `units` by variant id.
+ * What an import brings of variants that the same transaction made (their levels are there, and
+ * nobody else's movement can be): all levels and all ledger rows in one statement. `units` by
+ * variant id.
  */
 export async function moveFirstStock(
   tx: Transaction,
@@ -126,9 +129,11 @@ function fitsAnEmptyLevel({ onHandDelta = 0, ...parts }: Movement): boolean {
 }
 
 /**
- * The condition and the change are one statement: a concurrent movement makes it wait for the row and check the new figures. The buffer is not
- * part of the condition: it keeps units from being shown on channels, and an order that came all the same may have them. What comes in holds the
- * warehouse, so that it cannot be deleted under it (warehouses/delete-warehouse.ts), and comes into none that was.
+ * The condition and the change are one statement: a concurrent movement makes it wait for the row
+ * and check the new figures. The buffer is not part of the condition: it keeps units from being
+ * shown on channels, and an order that came all the same may have them. What comes in holds the
+ * warehouse, so that it cannot be deleted under it (warehouses/delete-warehouse.ts), and comes into
+ * none that was.
  */
 async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAfter | null> {
   const {

@@ -8,9 +8,12 @@ import { raise } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 
 /**
- * Tells the account's own systems what may be sold of each variant now, and the members of variants that have run low or out by what `tx` moved, once, when the level is crossed: not of each movement below it. `changes`:
- * by how many units each variant's availability has changed, over all warehouses. Call it after the movements, in their transaction. Of variants that
- * are not on sale, or not sold from stock, nobody is told: nothing follows from their level (as in the product list's low-stock mark).
+ * Tells the account's own systems what may be sold of each variant now, and the members of variants
+ * that have run low or out by what `tx` moved, once, when the level is crossed: not of each
+ * movement below it. `changes`: by how many units each variant's availability has changed, over all
+ * warehouses. Call it after the movements, in their transaction. Of variants that are not on sale,
+ * or not sold from stock, nobody is told: nothing follows from their level (as in the product
+ * list's low-stock mark).
  */
 export async function notifyLevels(
   backend: Backend,

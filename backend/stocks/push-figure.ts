@@ -14,7 +14,10 @@ export interface Place {
   channelId: string;
   /** The warehouses the channel sells from. */
   warehouseIds: readonly string[];
-  /** Units that are kept for the channel's own campaigns: it never shows fewer, and they are available to no other. */
+  /**
+   * Units that are kept for the channel's own campaigns: it never shows fewer, and they are
+   * available to no other.
+   */
   locked: number;
 }
 
@@ -47,16 +50,21 @@ export function sellingWarehouses(boundIds: readonly string[], defaultId: string
   return boundIds.length > 0 ? [...new Set(boundIds)] : defaultId === null ? [] : [defaultId];
 }
 
-/** What a variant that is always in stock shows where no rule names a fixed number: enough to be bought, too little for an order nobody could make. */
+/**
+ * What a variant that is always in stock shows where no rule names a fixed number: enough to be
+ * bought, too little for an order nobody could make.
+ */
 export const ALWAYS_SHOWN = 100;
 
 /**
- * What a channel should show for a variant and how that comes about: the sum of what is available in its warehouses, and what the rule makes of it
- * (docs/domain.md "Rules"); never below zero. Null when none of the warehouses has a level that is synced: then the channel's own figure is left alone,
- * except of what is not on sale, which shows 0 everywhere.
+ * What a channel should show for a variant and how that comes about: the sum of what is available
+ * in its warehouses, and what the rule makes of it (docs/domain.md "Rules"); never below zero. Null
+ * when none of the warehouses has a level that is synced: then the channel's own figure is left
+ * alone, except of what is not on sale, which shows 0 everywhere.
  *
- * The stock mode decides first (docs/decisions/0016-what-a-stock-mode-does.md): "use stock" and "pre-order" show the stock, "waiting list" 0, "always
- * in stock" a number that does not depend on the stock.
+ * The stock mode decides first (docs/decisions/0016-what-a-stock-mode-does.md): "use stock" and
+ * "pre-order" show the stock, "waiting list" 0, "always in stock" a number that does not depend on
+ * the stock.
  */
 export function pushFigure(
   levels: readonly SellableLevel[],
@@ -100,7 +108,10 @@ function figure(
   };
 }
 
-/** What campaigns sell comes on top of what is counted; of a number that counts nothing it is a part. */
+/**
+ * What campaigns sell comes on top of what is counted; of a number that counts nothing it is a
+ * part.
+ */
 const besides = (locked: number, quantity: number): Step[] =>
   locked > 0 ? [{ step: "campaign", by: locked, after: quantity + locked }] : [];
 const atLeast = (locked: number, quantity: number): Step[] =>
@@ -108,7 +119,10 @@ const atLeast = (locked: number, quantity: number): Step[] =>
 
 const nothing = (step: Step["step"]): Step => ({ step, by: 0, after: 0 });
 
-/** Of a rule only what does not count pieces speaks for a variant that is always in stock: its fixed number and its maximum. */
+/**
+ * Of a rule only what does not count pieces speaks for a variant that is always in stock: its fixed
+ * number and its maximum.
+ */
 const limitsAlways = (rule: FigureRule | null) =>
   rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
 
@@ -130,7 +144,10 @@ function atMost(maximum: number | null, locked: number, quantity: number): Step[
   return quantity > most ? [{ step: "maximum", by: most, after: most }] : [];
 }
 
-/** The safety level and the last units decide alone; else ratio or fixed quantity, rounded down, then the offset, then the campaigns' units, then the maximum. */
+/**
+ * The safety level and the last units decide alone; else ratio or fixed quantity, rounded down,
+ * then the offset, then the campaigns' units, then the maximum.
+ */
 function ruleSteps(
   rule: FigureRule,
   available: number,
@@ -160,7 +177,9 @@ function ruleSteps(
 
 const fixed = (quantity: number): Step => ({ step: "fixed", by: quantity, after: quantity });
 
-/** Whole per cent of whole pieces: hundredths are exact, so nothing is lost before rounding down. */
+/**
+ * Whole per cent of whole pieces: hundredths are exact, so nothing is lost before rounding down.
+ */
 function shareSteps(available: number, ratioPercent: number): Step[] {
   const hundredths = Math.max(0, available) * ratioPercent;
   const share: Step = { step: "ratio", by: ratioPercent, after: hundredths / 100 };

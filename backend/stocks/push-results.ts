@@ -20,7 +20,10 @@ export interface Item {
   variantId: string;
   externalVariantId: string;
   quantity: number;
-  /** Its stock is not synced and it is not on sale: what the channel shows by itself is remembered before it is set to 0. */
+  /**
+   * Its stock is not synced and it is not on sale: what the channel shows by itself is remembered
+   * before it is set to 0.
+   */
   isWithdrawn: boolean;
   /** Nothing is to be put back once the channel has this figure. */
   isReturned: boolean;
@@ -76,7 +79,10 @@ export async function recordResults(
   });
 }
 
-/** Whether trying again is useless (or was the last try). The reason is then left where a person sees it. */
+/**
+ * Whether trying again is useless (or was the last try). The reason is then left where a person
+ * sees it.
+ */
 export async function endsHere(
   backend: Backend,
   listing: Listing,

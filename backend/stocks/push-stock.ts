@@ -16,9 +16,10 @@ const RATE_LIMIT_PAUSE_MS = 5_000;
 const MAX_ROUNDS = 5;
 
 /**
- * Sends the variant's figure to each listing that shows another one, together with whatever else changed on the same listing. Paused and
- * disconnected channels are skipped. A channel that refuses an item leaves the reason with it (`channel_variants.push_error`); a channel that
- * asks to wait or cannot be reached makes the job run again.
+ * Sends the variant's figure to each listing that shows another one, together with whatever else
+ * changed on the same listing. Paused and disconnected channels are skipped. A channel that refuses
+ * an item leaves the reason with it (`channel_variants.push_error`); a channel that asks to wait or
+ * cannot be reached makes the job run again.
  */
 export async function pushStock(
   backend: Backend,
@@ -29,7 +30,8 @@ export async function pushStock(
   let failure: unknown = null;
   for (const listing of await findListings(backend, job)) {
     try {
-      // A repeated try does not know what the interrupted one has sent, so it sends the figure again.
+      // A repeated try does not know what the interrupted one has sent, so it sends the figure
+      // again.
       await pushListing(backend, listing, job.variantId, job.force || run.retryCount > 0);
     } catch (error) {
       if (await endsHere(backend, listing, job.variantId, error, run)) continue;
@@ -45,8 +47,9 @@ export async function pushStock(
 }
 
 /**
- * A transaction that found this job waiting, and so enqueued none of its own, holds the level's row, or the product's where it changed whether it is on
- * sale, until it commits (schedule-push.ts). One after the other: who holds both must never wait for this.
+ * A transaction that found this job waiting, and so enqueued none of its own, holds the level's
+ * row, or the product's where it changed whether it is on sale, until it commits
+ * (schedule-push.ts). One after the other: who holds both must never wait for this.
  */
 async function waitForWriters(
   backend: Backend,
@@ -113,8 +116,9 @@ async function findListings(
 }
 
 /**
- * Pushes until the channel was told the present figures. Two jobs may push the same item at once and their calls may arrive in any order; each
- * looks again after its own call, so the last to arrive always repairs what it overwrote.
+ * Pushes until the channel was told the present figures. Two jobs may push the same item at once
+ * and their calls may arrive in any order; each looks again after its own call, so the last to
+ * arrive always repairs what it overwrote.
  */
 async function pushListing(
   backend: Backend,
@@ -148,7 +152,9 @@ async function pushListing(
   }
 }
 
-/** Kept from the first withdrawal on: a repeated try would read the 0 that the first one has sent. */
+/**
+ * Kept from the first withdrawal on: a repeated try would read the 0 that the first one has sent.
+ */
 async function rememberOwn(
   backend: Backend,
   listing: Listing,
@@ -172,7 +178,10 @@ async function rememberOwn(
   });
 }
 
-/** The listing's variants whose figure differs from the one sent in this run or, before that, from the one last acknowledged. */
+/**
+ * The listing's variants whose figure differs from the one sent in this run or, before that, from
+ * the one last acknowledged.
+ */
 async function staleItems(
   backend: Backend,
   listing: Listing,

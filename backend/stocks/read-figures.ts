@@ -24,7 +24,10 @@ interface Asked {
   rules?: readonly Rule[];
 }
 
-/** What each of the channels should show for each of the variants; everything that decides it is read once for all of them. */
+/**
+ * What each of the channels should show for each of the variants; everything that decides it is
+ * read once for all of them.
+ */
 export async function readFigureOf(
   db: Queryable,
   { accountId, variantIds, channelIds, rules: tried }: Asked,
@@ -127,7 +130,10 @@ export async function sellingWarehousesOf(
   return (channelId) => found.get(channelId) ?? [];
 }
 
-/** The last units are kept for nobody once their shop is disconnected: the others may sell them again. */
+/**
+ * The last units are kept for nobody once their shop is disconnected: the others may sell them
+ * again.
+ */
 async function withoutLostPriorities(
   db: Queryable,
   accountId: string,
@@ -160,7 +166,10 @@ interface OfferedVariant extends Offer {
   category: string;
 }
 
-/** A variant that was taken out of its product is on sale no longer, though its channels may list it until the product is published again. */
+/**
+ * A variant that was taken out of its product is on sale no longer, though its channels may list it
+ * until the product is published again.
+ */
 async function readOffers(
   db: Queryable,
   accountId: string,

@@ -7,7 +7,10 @@ import { stockMovements, stockRules, stocks } from "../db/schema/stocks.ts";
 
 type Setup = z.output<typeof getStockSetup.response>;
 
-/** Steps 4 to 6 of the onboarding (specification part 2 §4): any rule, any stock history, any stock that is synced. */
+/**
+ * Steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): any rule, any stock
+ * history, any stock that is synced.
+ */
 export async function readSetup(db: Queryable, { accountId }: Caller): Promise<Setup> {
   const { rows } = await db.execute<Setup & Record<string, unknown>>(sql`select
     exists (select from ${stockRules} where ${stockRules.accountId} = ${accountId}) as "hasRule",

@@ -9,7 +9,10 @@ import { firstPictures, imageUrl } from "../products/index.ts";
 import { readFigureOf } from "./read-figures.ts";
 import { variantName } from "./variant-name.ts";
 
-/** The account's levels of these ids as the contract shows them, in the order of `ids`; ids of others are left out. A handful of queries however many. */
+/**
+ * The account's levels of these ids as the contract shows them, in the order of `ids`; ids of
+ * others are left out. A handful of queries however many.
+ */
 export async function readStocks(
   backend: Backend,
   accountId: string,

@@ -5,10 +5,13 @@ import type { Enqueue } from "../jobs/queue.ts";
 import { pushStockJob } from "./jobs.ts";
 
 /**
- * Enqueues a stock push for each of the variants that has a listing; one that waits already is not added again.
+ * Enqueues a stock push for each of the variants that has a listing; one that waits already is not
+ * added again.
  *
- * Call it after `moveStock` in the same transaction, or with the product's row locked where it changed how its variants are sold: that lock is what
- * makes leaving out a second job safe, because the waiting job reads the level and the product only when this transaction is through (push-stock.ts).
+ * Call it after `moveStock` in the same transaction, or with the product's row locked where it
+ * changed how its variants are sold: that lock is what makes leaving out a second job safe, because
+ * the waiting job reads the level and the product only when this transaction is through
+ * (push-stock.ts).
  */
 export async function schedulePush(
   enqueue: Enqueue,

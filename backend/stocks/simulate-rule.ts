@@ -17,7 +17,10 @@ type Outcome = z.output<typeof simulateStockRule.response>;
 /** SKUs shown where none is asked for. */
 const EXAMPLES = 5;
 
-/** What every channel would show for some SKUs with the rule beside what it should show now. Writes nothing; throws what saving it would throw. */
+/**
+ * What every channel would show for some SKUs with the rule beside what it should show now. Writes
+ * nothing; throws what saving it would throw.
+ */
 export async function simulateRule(db: Queryable, caller: Caller, trial: Trial): Promise<Outcome> {
   const { accountId } = caller;
   const rules = await readRules(db, accountId);

@@ -19,7 +19,10 @@ import { resolveWarehouseId } from "./warehouses.ts";
 
 type Movement = z.infer<typeof StockMovement>;
 
-/** The ledger, newest first. A user who moved stock is shown by name; `system` and `channel:<id>` stay as they are. */
+/**
+ * The ledger, newest first. A user who moved stock is shown by name; `system` and `channel:<id>`
+ * stay as they are.
+ */
 export async function listHistories(
   db: Queryable,
   caller: Caller,

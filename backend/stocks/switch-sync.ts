@@ -5,7 +5,10 @@ import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-/** Whether channels are told these levels' figures. All or none: 404 for a level that is not the account's. */
+/**
+ * Whether channels are told these levels' figures. All or none: 404 for a level that is not the
+ * account's.
+ */
 export async function switchSync(
   backend: Backend,
   { accountId }: Caller,

@@ -15,8 +15,10 @@ import { readStocks } from "./read-stocks.ts";
 type Movement = typeof stockMovements.$inferSelect;
 
 /**
- * Takes adjustments back by the same units the other way, all of them or none; what was sold meanwhile stays sold. 404 for what is not the account's or
- * was moved by something else than an adjustment, 409 `already_undone`, 409 `below_committed` where the units are promised or gone by now.
+ * Takes adjustments back by the same units the other way, all of them or none; what was sold
+ * meanwhile stays sold. 404 for what is not the account's or was moved by something else than an
+ * adjustment, 409 `already_undone`, 409 `below_committed` where the units are promised or gone by
+ * now.
  */
 export async function undoAdjustments(
   backend: Backend,
@@ -58,7 +60,10 @@ export async function undoAdjustments(
   return { stocks: await readStocks(backend, accountId, ids) };
 }
 
-/** What came in goes first, as what left went last: damaged units that were thrown away come back before they are damaged again. */
+/**
+ * What came in goes first, as what left went last: damaged units that were thrown away come back
+ * before they are damaged again.
+ */
 async function readAdjustments(
   tx: Transaction,
   caller: Caller,

@@ -4,7 +4,10 @@ import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 
-/** The account's first warehouse, made with the account. A second default is refused by a unique index. */
+/**
+ * The account's first warehouse, made with the account. A second default is refused by a unique
+ * index.
+ */
 export async function createDefaultWarehouse(
   tx: Transaction,
   accountId: string,
@@ -23,7 +26,10 @@ export async function defaultWarehouseId(db: Queryable, accountId: string): Prom
   return found?.id ?? null;
 }
 
-/** The callers' `default` stands for the account's default warehouse (specification part 1 §9). `""` when there is none: it matches nothing. */
+/**
+ * The callers' `default` stands for the account's default warehouse (docs/specification.md
+ * "Calls"). `""` when there is none: it matches nothing.
+ */
 export async function resolveWarehouseId(
   db: Queryable,
   accountId: string,

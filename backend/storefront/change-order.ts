@@ -23,8 +23,9 @@ type Changes = Partial<StorefrontOrderRow>;
 const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "expired"];
 
 /**
- * Changes an order of the shop and lets the orders service follow, in one transaction: the row is locked first, here and everywhere. `change` answers what
- * becomes of it, null for nothing, or throws. Every change is later than the one before, whatever the clock says. Throws 404.
+ * Changes an order of the shop and lets the orders service follow, in one transaction: the row is
+ * locked first, here and everywhere. `change` answers what becomes of it, null for nothing, or
+ * throws. Every change is later than the one before, whatever the clock says. Throws 404.
  */
 export async function changeOrder(
   backend: Backend,

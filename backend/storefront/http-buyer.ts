@@ -10,7 +10,10 @@ import { placeOrder } from "./place-order.ts";
 import { quoteShipping } from "./quotes.ts";
 import { storefrontAt } from "./storefront-of.ts";
 
-/** What buyers' browsers ask. Whose shop it is comes from the slug alone: a session that happens to ride along is not looked at. */
+/**
+ * What buyers' browsers ask. Whose shop it is comes from the slug alone: a session that happens to
+ * ride along is not looked at.
+ */
 export function mountStorefront(app: HttpApp, backend: Backend): void {
   implement(app, calls.getStorefront, async ({ params }) => ({
     // Also of a shop that is closed: its buyers' order pages stay.

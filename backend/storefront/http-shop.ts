@@ -13,7 +13,10 @@ import { readReceipt, readShippingCosts } from "./receipts.ts";
 import { integrateShop, listShops, shopOfChannel, updateShop } from "./shops.ts";
 import { readWallet } from "./wallet.ts";
 
-/** The own shop at its addresses of the specification (part 1 §7 "Shop channel"). What every channel's orders have is the orders service's. */
+/**
+ * The own shop at its own addresses (docs/specification.md "Calls"). What every channel's orders
+ * have is the orders service's.
+ */
 export function mountShop(app: HttpApp, backend: Backend): void {
   implement(app, calls.listShops, async (_input, caller) => ({
     shops: await listShops(backend, caller),

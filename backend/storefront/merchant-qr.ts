@@ -2,8 +2,9 @@ import type { CountryCode } from "#contract/countries.ts";
 import { emvCrc, readEmvPayload } from "../billing/index.ts";
 
 /**
- * The seller's own QR with an order's amount in it: EMVCo "Merchant-Presented Mode" as QRIS and the Thai QR Payment Standard use it. The money goes
- * from the buyer's bank to the seller's; nobody is in between, so the seller says when it is there.
+ * The seller's own QR with an order's amount in it: EMVCo "Merchant-Presented Mode" as QRIS and the
+ * Thai QR Payment Standard use it. The money goes from the buyer's bank to the seller's; nobody is
+ * in between, so the seller says when it is there.
  */
 
 const field = (id: string, value: string) =>
@@ -19,7 +20,10 @@ function close(fields: readonly (readonly [id: string, value: string])[]): strin
 const ONCE = "12";
 const PROMPTPAY = "A000000677010111";
 
-/** A PromptPay id as it stands in the QR: a mobile number with its country, a national or tax id as it is; null: neither. */
+/**
+ * A PromptPay id as it stands in the QR: a mobile number with its country, a national or tax id as
+ * it is; null: neither.
+ */
 function promptPayAccount(id: string): string | null {
   const digits = id.replace(/\D/g, "");
   if (/^0\d{9}$/.test(digits)) return field("01", `0066${digits.slice(1)}`);

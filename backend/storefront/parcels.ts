@@ -29,7 +29,10 @@ export async function askCourier<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** The buyer does not want it any more and the courier has not fetched it. Throws ConnectorError `wrong_state` where it has. */
+/**
+ * The buyer does not want it any more and the courier has not fetched it. Throws ConnectorError
+ * `wrong_state` where it has.
+ */
 export async function callOff(backend: Backend, order: StorefrontOrderRow): Promise<void> {
   const courier = courierOf(backend, order);
   const { bookingId } = order;
@@ -52,12 +55,18 @@ export async function callOff(backend: Backend, order: StorefrontOrderRow): Prom
 /** A courier is asked about each parcel once a minute at most, so many a run. */
 const ASKED_AGAIN_MS = 60_000;
 const ASKED_A_RUN = 100;
-/** A parcel that has come is the buyer's for good, and one that the seller's own hand brought is taken to have come. */
+/**
+ * A parcel that has come is the buyer's for good, and one that the seller's own hand brought is
+ * taken to have come.
+ */
 const COMPLETE_AFTER_MS = 2 * 86_400_000;
 const OWN_COMPLETE_AFTER_MS = 14 * 86_400_000;
 const CLOSED_A_RUN = 200;
 
-/** The job of every minute: parcels that moved, orders nobody paid, orders that are over. One that fails does not hold up the others. */
+/**
+ * The job of every minute: parcels that moved, orders nobody paid, orders that are over. One that
+ * fails does not hold up the others.
+ */
 export async function keepShopsMoving(backend: Backend): Promise<void> {
   await expireUnpaid(backend);
   await followParcels(backend);

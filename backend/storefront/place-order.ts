@@ -40,8 +40,9 @@ const MOST_TRIES = { ofPhone: 20, ofShop: 300 };
 export const SHIP_WITHIN_MS = 48 * 3_600_000;
 
 /**
- * Orders a cart: the goods are taken off the shelf, the shop's order and the back office's are made and every line holds its stock in one transaction, or
- * nothing happens. The couriers are asked before. Throws as the contract says (placeStorefrontOrder).
+ * Orders a cart: the goods are taken off the shelf, the shop's order and the back office's are made
+ * and every line holds its stock in one transaction, or nothing happens. The couriers are asked
+ * before. Throws as the contract says (placeStorefrontOrder).
  */
 export async function placeOrder(
   backend: Backend,
@@ -221,7 +222,10 @@ const linesOf = (order: StorefrontOrderRow, lines: readonly Line[]) =>
     unitPrice: variant.price,
   }));
 
-/** In one order for everybody, so that two carts with the same goods never wait for each other crosswise. */
+/**
+ * In one order for everybody, so that two carts with the same goods never wait for each other
+ * crosswise.
+ */
 async function takeOffShelf(
   tx: Transaction,
   { accountId }: OpenStorefront,
@@ -249,7 +253,10 @@ async function takeOffShelf(
   }
 }
 
-/** What the shop showed may be minutes old; the levels are not. A line that holds nothing, of what is not always in stock, takes the order back. */
+/**
+ * What the shop showed may be minutes old; the levels are not. A line that holds nothing, of what
+ * is not always in stock, takes the order back.
+ */
 async function requireHeld(tx: Transaction, accountId: string, orderId: string): Promise<void> {
   const [missing] = await tx
     .select({ name: orderLines.name })

@@ -12,8 +12,9 @@ const OWN_DELIVERY = { courierId: "own", serviceId: "flat" } as const;
 const OWN_DAYS = { minDays: 1, maxDays: 4 };
 
 /**
- * Which ways there are to bring a weight to a place, the cheapest first; none: nobody goes there. A courier that does not answer is left out while another
- * does. Throws 503 `couriers_unavailable` where none does.
+ * Which ways there are to bring a weight to a place, the cheapest first; none: nobody goes there. A
+ * courier that does not answer is left out while another does. Throws 503 `couriers_unavailable`
+ * where none does.
  */
 export async function quoteShipping(
   { couriers, log }: Pick<Backend, "couriers" | "log">,

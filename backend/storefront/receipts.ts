@@ -8,7 +8,9 @@ import { balanceOf, creditOf } from "./wallet.ts";
 
 type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
 
-/** The shop's own side of an order of the back office. Throws 404 for an order of another channel. */
+/**
+ * The shop's own side of an order of the back office. Throws 404 for an order of another channel.
+ */
 async function own(backend: Backend, order: Order) {
   const shop = await shopOfChannel(backend.db, order, order.channelId);
   const [found] = await backend.db

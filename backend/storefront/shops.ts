@@ -103,8 +103,9 @@ const slugTaken = () =>
   });
 
 /**
- * Opens the account's own shop as a channel of its; one that was disconnected is the same shop again, at the address and under the name that is given now. Throws
- * 409 `slug_taken`, and `shop_exists` where it has one.
+ * Opens the account's own shop as a channel of its; one that was disconnected is the same shop
+ * again, at the address and under the name that is given now. Throws 409 `slug_taken`, and
+ * `shop_exists` where it has one.
  */
 export async function integrateShop(
   backend: Backend,

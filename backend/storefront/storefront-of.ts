@@ -50,8 +50,9 @@ const present = ({ storefront, countryCode, orderExpMins, ...more }: Found): Ope
 });
 
 /**
- * The shop that an address leads to. `orders`: its buyers' order pages stay there while it sells nothing. Throws 404 where there is none, it is closed to
- * buyers, not connected any more, or its account is closed.
+ * The shop that an address leads to. `orders`: its buyers' order pages stay there while it sells
+ * nothing. Throws 404 where there is none, it is closed to buyers, not connected any more, or its
+ * account is closed.
  */
 export async function storefrontAt(
   { db }: Pick<Backend, "db">,

@@ -3,7 +3,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Problem } from "#contract/problem.ts";
 import { ProblemError, type ProblemStatus } from "../http/problem-error.ts";
 
-/** What a thread of read-in-thread.ts answers: items, each time until it is asked for more, then how it ended. */
+/**
+ * What a thread of read-in-thread.ts answers: items, each time until it is asked for more, then how
+ * it ended.
+ */
 export type ReadingAnswer<Item> =
   | { items: Item[] }
   | { end: "read" }
@@ -12,8 +15,9 @@ export type ReadingAnswer<Item> =
 const BATCH = 200;
 
 /**
- * The thread's side: reads the file of its task and hands on what is in it, a batch at a time, so that it does not pile up on the other side. A thread is begun
- * for each file, so it imports the reading and nothing else.
+ * The thread's side: reads the file of its task and hands on what is in it, a batch at a time, so
+ * that it does not pile up on the other side. A thread is begun for each file, so it imports the
+ * reading and nothing else.
  */
 export async function answerReading<Task, Item>(
   read: (task: Task) => AsyncIterable<Item>,

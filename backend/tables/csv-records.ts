@@ -6,7 +6,10 @@ import { MAX_CELL, MAX_COLUMNS, MAX_SEPARATORS, tooMuch, WorkMeter } from "./rea
 const CHUNK = 64 * 1024;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
-/** In chunks: only what of the file is under way is in memory a second time. A record's first line is the one after the record before it. */
+/**
+ * In chunks: only what of the file is under way is in memory a second time. A record's first line
+ * is the one after the record before it.
+ */
 export async function* csvRecords(
   bytes: Uint8Array,
   meter = new WorkMeter(),
@@ -54,7 +57,8 @@ function meterRecord({ cells }: FileRecord, meter: WorkMeter): void {
 function decode(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // One kind of line end: the parser would count the two characters of a quoted CRLF as two lines.
+    // One kind of line end: the parser would count the two characters of a quoted CRLF as two
+    // lines.
     if (!text.includes("\0")) return text.replace(/\r\n?/g, "\n");
   } catch {
     // Not UTF-8: the same answer as for a NUL byte.
@@ -62,7 +66,10 @@ function decode(bytes: Uint8Array): string {
   throw refuse("not_utf8");
 }
 
-/** What stands most often between the headings: spreadsheet programs of this part of the world save semicolons. */
+/**
+ * What stands most often between the headings: spreadsheet programs of this part of the world save
+ * semicolons.
+ */
 function delimiterOf(text: string): string {
   const head =
     text
@@ -75,7 +82,10 @@ function delimiterOf(text: string): string {
   );
 }
 
-/** Before the parser makes a list of twenty million cells of a line. Within quotes no cell begins, and a line break there only begins the count anew. */
+/**
+ * Before the parser makes a list of twenty million cells of a line. Within quotes no cell begins,
+ * and a line break there only begins the count anew.
+ */
 function requireShortLines(text: string, delimiter: string): void {
   const code = delimiter.charCodeAt(0);
   let count = 0;

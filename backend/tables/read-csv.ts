@@ -8,7 +8,10 @@ export interface CsvTask {
   rows: number;
 }
 
-/** The records of an uploaded CSV. Throws what `csvRecords` throws, and 429 `import_busy` when as many files of the account wait already as may. The bytes are given away. */
+/**
+ * The records of an uploaded CSV. Throws what `csvRecords` throws, and 429 `import_busy` when as
+ * many files of the account wait already as may. The bytes are given away.
+ */
 export function readCsv(accountId: string, task: CsvTask): AsyncGenerator<FileRecord> {
   requireRoomToWait(accountId);
   return readInThread(accountId, new URL("./csv-records.worker.ts", import.meta.url), task);

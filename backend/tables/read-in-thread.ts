@@ -5,7 +5,10 @@ import { Turns } from "../turns.ts";
 import type { ReadingAnswer } from "./answer-reading.ts";
 import { tooMuch } from "./read-limits.ts";
 
-/** The last line: what a file may cost is counted while it is read (read-limits.ts), and comes to a third of this. */
+/**
+ * The last line: what a file may cost is counted while it is read (read-limits.ts), and comes to a
+ * third of this.
+ */
 const LIMITS = { ms: 60_000, heapMb: 256 };
 /** Each has a core to itself and up to 400 MB. */
 const AT_ONCE = 2;
@@ -23,8 +26,9 @@ export function requireRoomToWait(accountId: string): void {
 }
 
 /**
- * What `thread` (a file that calls `answerReading`) reads from a file of a stranger, away from the thread that answers everybody: whatever the file does to its
- * reader, it ends with the thread. Throws what the reading refuses, and 422 `file_too_complex`. The bytes are given away.
+ * What `thread` (a file that calls `answerReading`) reads from a file of a stranger, away from the
+ * thread that answers everybody: whatever the file does to its reader, it ends with the thread.
+ * Throws what the reading refuses, and 422 `file_too_complex`. The bytes are given away.
  */
 export async function* readInThread<Item>(
   accountId: string,

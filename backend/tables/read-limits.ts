@@ -3,8 +3,8 @@ import { refuse } from "./file-record.ts";
 const MI = 1024 * 1024;
 
 /**
- * What one product file may cost to read. Its own size says little: a zip of kilobytes unpacks to gigabytes, and a text of a workbook is written once and named by
- * a million cells.
+ * What one product file may cost to read. Its own size says little: a zip of kilobytes unpacks to
+ * gigabytes, and a text of a workbook is written once and named by a million cells.
  */
 export const READ_LIMITS = {
   /** Files in the zip, read or not. */
@@ -23,10 +23,16 @@ export const READ_LIMITS = {
   text: 64 * MI,
 } as const;
 
-/** Unpacked bytes for each packed one, beyond `RATIO_FROM` bytes: where Apache POI draws the line too. */
+/**
+ * Unpacked bytes for each packed one, beyond `RATIO_FROM` bytes: where Apache POI draws the line
+ * too.
+ */
 export const MAX_RATIO = 100;
 export const RATIO_FROM = 16 * MI;
-/** Of one cell, in characters. Excel's own limit is 32,767; a description's HTML in a CSV can be longer. */
+/**
+ * Of one cell, in characters. Excel's own limit is 32,767; a description's HTML in a CSV can be
+ * longer.
+ */
 export const MAX_CELL = 256 * 1024;
 /** Of one row. Shopify's files have some sixty. */
 export const MAX_COLUMNS = 1_000;

@@ -15,15 +15,17 @@ export interface XmlReader<T> {
 }
 
 /**
- * The items that `reader` makes of a part, as it is unpacked. In one pass, and strictly: what is not well-formed ends there (422 `not_xlsx`), as do document type
- * declarations, which workbooks never have (ECMA-376 part 2 §8.2.5).
+ * The items that `reader` makes of a part, as it is unpacked. In one pass, and strictly: what is
+ * not well-formed ends there (422 `not_xlsx`), as do document type declarations, which workbooks
+ * never have (ECMA-376 part 2 §8.2.5).
  */
 export function* readXml<T>(
   pieces: Iterable<string>,
   reader: XmlReader<T>,
   meter: WorkMeter,
 ): Generator<T> {
-  // It counts its position (the default), and by that notices a name, attribute or comment that goes on for ever.
+  // It counts its position (the default), and by that notices a name, attribute or comment that
+  // goes on for ever.
   const parser = sax.parser(true);
   let ready: T[] = [];
   let depth = 0;

@@ -1,8 +1,8 @@
 import { MAX_CELL, tooMuch } from "./read-limits.ts";
 
 /**
- * Collects a text that stands in one piece or in runs of different looks, without the readings that stand above East Asian words
- * (ECMA-376 part 1 §18.4.8, §18.4.6).
+ * Collects a text that stands in one piece or in runs of different looks, without the readings that
+ * stand above East Asian words (ECMA-376 part 1 §18.4.8, §18.4.6).
  */
 export class TextRun {
   #parts: string[] = [];

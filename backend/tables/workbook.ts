@@ -14,7 +14,10 @@ export interface Workbook {
   is1904: boolean;
 }
 
-/** What the first sheet's cells refer to (ECMA-376 part 1 §12.3, §18.4, §18.8). Throws 422 `not_xlsx` for a zip that is no workbook, `file_too_complex`. */
+/**
+ * What the first sheet's cells refer to (ECMA-376 part 1 §12.3, §18.4, §18.8). Throws 422
+ * `not_xlsx` for a zip that is no workbook, `file_too_complex`.
+ */
 export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
   const { firstId, is1904 } = readContents(bytes, meter);
   const target = firstId === undefined ? undefined : readTarget(bytes, firstId, meter);

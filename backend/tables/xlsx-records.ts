@@ -8,8 +8,10 @@ import { partText } from "./zip-part.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * The rows of the first sheet (ECMA-376 part 1 §18.3), read as it is unpacked: neither the sheet nor its cells are ever in memory whole. Numbers come as the
- * shortest text that means them, dates as 2026-11-21, formulas as what they last came to; rows without cells are left out. Throws 422 `not_xlsx`, `file_too_complex`.
+ * The rows of the first sheet (ECMA-376 part 1 §18.3), read as it is unpacked: neither the sheet
+ * nor its cells are ever in memory whole. Numbers come as the shortest text that means them, dates
+ * as 2026-11-21, formulas as what they last came to; rows without cells are left out. Throws 422
+ * `not_xlsx`, `file_too_complex`.
  */
 export function* xlsxRecords(bytes: Uint8Array, meter = new WorkMeter()): Generator<FileRecord> {
   const workbook = readWorkbook(bytes, meter);
@@ -23,7 +25,8 @@ export function* xlsxRecords(bytes: Uint8Array, meter = new WorkMeter()): Genera
     }
   };
   for (const { line, cells } of readXml(pieces(), reader, meter)) {
-    // A sheet has no cells after the last full one, or has some that are only coloured; that is not a row of another width.
+    // A sheet has no cells after the last full one, or has some that are only coloured; that is not
+    // a row of another width.
     while (cells.length > width && cells.at(-1) === "") cells.pop();
     width ||= cells.length;
     while (cells.length < width) cells.push("");
@@ -32,7 +35,10 @@ export function* xlsxRecords(bytes: Uint8Array, meter = new WorkMeter()): Genera
   if (!isSheet) throw refuse("not_xlsx");
 }
 
-/** Cells of a sheet; what else it holds (columns, filters, validations) has elements of the same names, outside of rows. */
+/**
+ * Cells of a sheet; what else it holds (columns, filters, validations) has elements of the same
+ * names, outside of rows.
+ */
 class SheetReader implements XmlReader<FileRecord> {
   readonly #workbook: Workbook;
   readonly #meter: WorkMeter;
@@ -117,7 +123,10 @@ function columnOf(address: string | undefined): number | null {
   return place - 1;
 }
 
-/** Days since the last day of 1899 (1900 was no leap year, but Excel counts its 29 February), or since 1904. */
+/**
+ * Days since the last day of 1899 (1900 was no leap year, but Excel counts its 29 February), or
+ * since 1904.
+ */
 function dateText(days: number, is1904: boolean): string {
   const date = new Date(
     (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + Math.floor(days) * DAY_MS,

@@ -9,7 +9,10 @@ const CHUNK = 8 * 1024;
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-/** A file of the zip as text, piece by piece; nothing when there is none of that name. Throws 422 `not_xlsx`, `file_too_complex`. */
+/**
+ * A file of the zip as text, piece by piece; nothing when there is none of that name. Throws 422
+ * `not_xlsx`, `file_too_complex`.
+ */
 export function* partText(bytes: Uint8Array, name: string, meter: WorkMeter): Generator<string> {
   const decoder = new TextDecoder();
   let ready: Uint8Array[] = [];

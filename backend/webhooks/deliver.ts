@@ -18,12 +18,18 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** After which pause each further try follows; when all have failed, after some three days, the delivery is given up. */
+/**
+ * After which pause each further try follows; when all have failed, after some three days, the
+ * delivery is given up.
+ */
 export const RETRY_AFTER_MS = [
   ...[5 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS, DAY_MS],
 ];
-/** A webhook that fails this often in a row is paused as a whole: what else waits for it does not hold up what others are told. */
+/**
+ * A webhook that fails this often in a row is paused as a whole: what else waits for it does not
+ * hold up what others are told.
+ */
 const PAUSED_FROM = 5;
 const OFF_AFTER_MS = 5 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;

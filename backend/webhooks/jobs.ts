@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Sends one delivery. When it is tried again is the delivery's own business (deliver.ts), so a try that fails is no failed job. */
+/**
+ * Sends one delivery. When it is tried again is the delivery's own business (deliver.ts), so a try
+ * that fails is no failed job.
+ */
 export const deliverWebhookJob = defineJob(
   "deliver-webhook",
   z.object({ accountId: z.string(), deliveryId: z.string() }),

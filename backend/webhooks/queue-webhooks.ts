@@ -8,7 +8,10 @@ import { deliverWebhookJob } from "./jobs.ts";
 
 type Sending = Pick<Backend, "enqueue" | "now">;
 
-/** The events of one change for each webhook that asked for them: they go out if, and only if, `tx` is committed. `read` is asked only where somebody listens. */
+/**
+ * The events of one change for each webhook that asked for them: they go out if, and only if, `tx`
+ * is committed. `read` is asked only where somebody listens.
+ */
 export async function queueWebhooks(
   backend: Sending,
   tx: Transaction,

@@ -37,7 +37,10 @@ export async function loadWebhook(
   return row;
 }
 
-/** The secret is returned once and never again. Throws 409 `too_many_webhooks`, 422 for an address that is never called. */
+/**
+ * The secret is returned once and never again. Throws 409 `too_many_webhooks`, 422 for an address
+ * that is never called.
+ */
 export async function addWebhook(
   backend: Backend,
   caller: Caller,

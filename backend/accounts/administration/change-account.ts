@@ -9,7 +9,7 @@ import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { readAccount } from "./read-accounts.ts";
 
-/** Part 2 §4: as long as an account that ran out of orders goes on working. */
+/** As long as an account that ran out of orders goes on working. */
 const GRACE_MS = 7 * 86_400_000;
 
 type Row = typeof accounts.$inferSelect;
@@ -29,7 +29,9 @@ export function suspendAccount(
   }));
 }
 
-/** Open, or in a new grace period where no orders are left: a way back from every state. Throws 404. */
+/**
+ * Open, or in a new grace period where no orders are left: a way back from every state. Throws 404.
+ */
 export function restoreAccount(
   backend: Backend,
   caller: Caller,
@@ -42,7 +44,10 @@ export function restoreAccount(
   }));
 }
 
-/** An account that may process any number of orders is not held back by having none left. Throws 404. */
+/**
+ * An account that may process any number of orders is not held back by having none left. Throws
+ * 404.
+ */
 export function setFlags(
   backend: Backend,
   caller: Caller,
@@ -69,7 +74,10 @@ function standingOf({ orderQuota, flags }: Row, now: Date) {
     : { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(now.getTime() + GRACE_MS) };
 }
 
-/** Under the account's lock, as changes of its quota are; noted in the account's own log, where its owner sees it. */
+/**
+ * Under the account's lock, as changes of its quota are; noted in the account's own log, where its
+ * owner sees it.
+ */
 async function change(
   backend: Backend,
   caller: Caller,

@@ -8,8 +8,8 @@ import { logSecurity } from "../../security-log.ts";
 import { type IssuedSession, issueSession, retireSession } from "../sessions.ts";
 
 /**
- * A session as the account's owner for an internal user, which ends after an hour or with the internal user's own. The account's log says so, with the
- * reason. Throws 404.
+ * A session as the account's owner for an internal user, which ends after an hour or with the
+ * internal user's own. The account's log says so, with the reason. Throws 404.
  */
 export async function openAccount(
   backend: Backend,
@@ -50,7 +50,10 @@ export async function openAccount(
   return issued;
 }
 
-/** Ends the opened account, and answers a session of whoever opened it in the account they came from. Throws 409 `not_opened`. */
+/**
+ * Ends the opened account, and answers a session of whoever opened it in the account they came
+ * from. Throws 409 `not_opened`.
+ */
 export async function leaveAccount(backend: Backend, caller: Caller): Promise<IssuedSession> {
   const { openedBy, sessionId } = caller;
   if (!openedBy) throw conflict("not_opened", "You are in an account of your own");

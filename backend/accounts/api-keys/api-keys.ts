@@ -33,7 +33,10 @@ export async function readKeys(db: Queryable, accountId: string): Promise<ApiKey
   }));
 }
 
-/** The secret is returned once and never again. Throws 409 `too_many_keys` or `beyond_own_permissions`. */
+/**
+ * The secret is returned once and never again. Throws 409 `too_many_keys` or
+ * `beyond_own_permissions`.
+ */
 export async function createKey(
   backend: Backend,
   caller: Caller,

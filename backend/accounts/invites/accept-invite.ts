@@ -23,7 +23,10 @@ interface Acceptance {
   isNew: boolean;
 }
 
-/** The invitation a link belongs to, in whatever state; null for a code that is nobody's, or that a newer one has replaced. */
+/**
+ * The invitation a link belongs to, in whatever state; null for a code that is nobody's, or that a
+ * newer one has replaced.
+ */
 export async function findInvite(db: Queryable, code: string): Promise<FoundInvite | null> {
   const [found] = await db
     .select({ invite: staffInvites, shop: accounts.name, inviter: users.name })
@@ -35,8 +38,10 @@ export async function findInvite(db: Queryable, code: string): Promise<FoundInvi
 }
 
 /**
- * Makes the person a member, once: the same person with the same link again is a member already and nothing changes. Answers the account, for
- * `logJoined` once it is committed. Throws 404 for a code that is nobody's; 409 `invite_used`, `invite_cancelled`, `invite_expired`, or `invite_other_email` for an invitation of somebody else's.
+ * Makes the person a member, once: the same person with the same link again is a member already and
+ * nothing changes. Answers the account, for `logJoined` once it is committed. Throws 404 for a code
+ * that is nobody's; 409 `invite_used`, `invite_cancelled`, `invite_expired`, or
+ * `invite_other_email` for an invitation of somebody else's.
  */
 export async function acceptInvite(
   backend: Pick<Backend, "now">,

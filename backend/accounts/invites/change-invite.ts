@@ -17,8 +17,9 @@ import { readInvite } from "./read-invites.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * A new link by a new mail; the former link works no more. Who sends it again answers for it, so they need what it gives. Throws 404, also for a role
- * that is gone; 409 `invite_closed` for one that was used or taken back; else as `inviteStaff`.
+ * A new link by a new mail; the former link works no more. Who sends it again answers for it, so
+ * they need what it gives. Throws 404, also for a role that is gone; 409 `invite_closed` for one
+ * that was used or taken back; else as `inviteStaff`.
  */
 export async function resendInvite(
   backend: Backend,

@@ -10,11 +10,17 @@ export interface Invitation {
   email: string;
   inviter: string;
   shop: string;
-  /** Somebody signs in with its address already. Told to who has the link, which went to that address alone. */
+  /**
+   * Somebody signs in with its address already. Told to who has the link, which went to that
+   * address alone.
+   */
   isKnown: boolean;
 }
 
-/** The invitation a visitor is on the way to, while it is open: the app sends who is not signed in here, with its page as the target. */
+/**
+ * The invitation a visitor is on the way to, while it is open: the app sends who is not signed in
+ * here, with its page as the target.
+ */
 export async function invitationOf(
   backend: Pick<Backend, "db" | "now">,
   { carried }: Pick<Visit, "carried">,

@@ -28,8 +28,9 @@ interface NewStaff {
 }
 
 /**
- * Asks somebody in by e-mail. Whether the address signs in to another account makes no difference, neither to the answer nor to the mail. Throws 404
- * for a role, channel or warehouse the account has not; 409 `already_member`, `already_invited`, `owners_only`, `beyond_own_permissions`,
+ * Asks somebody in by e-mail. Whether the address signs in to another account makes no difference,
+ * neither to the answer nor to the mail. Throws 404 for a role, channel or warehouse the account
+ * has not; 409 `already_member`, `already_invited`, `owners_only`, `beyond_own_permissions`,
  * `beyond_own_scope`; 422 `owner_limited`; 429 `too_many_mails`.
  */
 export async function inviteStaff(

@@ -25,8 +25,9 @@ interface Joining {
 }
 
 /**
- * Makes a sign-in with the invitation's address and takes the invitation, all or nothing. Answers who signs in now, or the field's fault. Throws as
- * `acceptInvite`, and on the unique address when somebody signed up with it meanwhile.
+ * Makes a sign-in with the invitation's address and takes the invitation, all or nothing. Answers
+ * who signs in now, or the field's fault. Throws as `acceptInvite`, and on the unique address when
+ * somebody signed up with it meanwhile.
  */
 export async function join(
   backend: Backend,

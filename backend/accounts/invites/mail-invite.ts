@@ -7,7 +7,10 @@ import { ProblemError } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/index.ts";
 import { languageOf } from "../reader-language.ts";
 
-/** How many an account sends in an hour, and how many one address gets from all accounts together: we are nobody's way to fill a mailbox. */
+/**
+ * How many an account sends in an hour, and how many one address gets from all accounts together:
+ * we are nobody's way to fill a mailbox.
+ */
 const WINDOW_MS = 3_600_000;
 const PER_ACCOUNT = 50;
 const PER_ADDRESS = 5;

@@ -25,7 +25,8 @@ export async function handOver(
   start = "/",
 ): Promise<Response> {
   const code = await issueCode(backend, { userId: who.userId, accountId: who.accountId });
-  // Tells the app that it was this browser that signed in: a code that came with somebody's link signs nobody in unasked.
+  // Tells the app that it was this browser that signed in: a code that came with somebody's link
+  // signs nobody in unasked.
   const secure = backend.config.publicOrigin.startsWith("https:");
   c.header(
     "Set-Cookie",
@@ -36,7 +37,10 @@ export async function handOver(
   return c.redirect(handOverUrl(backend.config, code, carried), 303);
 }
 
-/** Logs why the database cannot be reached; throws whatever else went wrong. What was typed goes back into the form either way. */
+/**
+ * Logs why the database cannot be reached; throws whatever else went wrong. What was typed goes
+ * back into the form either way.
+ */
 export function noteUnavailable(c: HttpContext, error: unknown): void {
   if (!isUnavailable(error)) throw error;
   c.get("log").error({ err: error }, "sign-in or sign-up failed");
@@ -58,7 +62,10 @@ export function visitOf(c: HttpContext): Visit {
   };
 }
 
-/** The fields of a form that came from a page of ours. Throws 403 `cross_origin`, 400 `malformed_body`. */
+/**
+ * The fields of a form that came from a page of ours. Throws 403 `cross_origin`, 400
+ * `malformed_body`.
+ */
 export async function readForm(
   c: HttpContext,
   { config }: Backend,

@@ -9,7 +9,10 @@ export interface JoinPage extends Visit {
   isUnavailable?: boolean;
 }
 
-/** A sign-in for who was asked into a shop and has none yet. The address is the invitation's: who has the link has the mailbox. */
+/**
+ * A sign-in for who was asked into a shop and has none yet. The address is the invitation's: who
+ * has the link has the mailbox.
+ */
 export function renderJoinPage({
   invitation,
   name = "",

@@ -2,7 +2,10 @@ import { html } from "hono/html";
 import { renderField, renderPage, type Visit } from "./page.ts";
 import { PAGE_TEXTS } from "./texts.ts";
 
-/** What a link for a new password opens. Looking at it uses nothing up: mail programs look at links too. */
+/**
+ * What a link for a new password opens. Looking at it uses nothing up: mail programs look at links
+ * too.
+ */
 export function renderResetPage({
   code,
   error,

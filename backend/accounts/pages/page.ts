@@ -14,7 +14,10 @@ type PageName = "signin" | "signup" | "forgot" | "reset" | "confirm-email" | "se
 export interface Visit {
   language: Language;
   theme: Theme;
-  /** `redirect`, `target` and the like: must survive errors, a change of language and the way to the other page. */
+  /**
+   * `redirect`, `target` and the like: must survive errors, a change of language and the way to the
+   * other page.
+   */
   carried: URLSearchParams;
 }
 
@@ -36,7 +39,10 @@ interface Page extends Visit {
 const ALERT = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>`;
 const BRAND = html`<span class="brand"><svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#4169E0"/><g fill="#fff"><rect x="7" y="6.6" width="14" height="2.6" rx="1.3"/><rect x="7" y="12.7" width="8.6" height="2.6" rx="1.3"/><rect x="17.4" y="11.7" width="3.6" height="3.6" rx="1"/><rect x="7" y="18.8" width="14" height="2.6" rx="1.3"/></g></svg>Etalase</span>`;
 
-/** Addresses are relative, so the pages work wherever the backend is mounted. They name a language only where the visitor chose one: a guess is not to stick. */
+/**
+ * Addresses are relative, so the pages work wherever the backend is mounted. They name a language
+ * only where the visitor chose one: a guess is not to stick.
+ */
 const hrefOf = (
   page: PageName,
   { carried, own = {} }: Pick<Page, "carried" | "own">,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The one script of the sign-in pages, inside of the page, allowed by its hash alone. It shows the button where the browser knows passkeys, and sends what
- * the device signed with the page's form.
+ * The one script of the sign-in pages, inside of the page, allowed by its hash alone. It shows the
+ * button where the browser knows passkeys, and sends what the device signed with the page's form.
  */
 export const PASSKEY_SCRIPT = `"use strict";
 (() => {

@@ -38,7 +38,10 @@ const CHANNELS = [
   { mark: "Ln", type: "line", name: "LINE", state: (t: PageTexts) => t.synced("11:58"), dot: "ok" },
 ];
 
-/** The picture beside the forms: a shop window, and the channels it is shown on. Decoration, so hidden from assistive technology. */
+/**
+ * The picture beside the forms: a shop window, and the channels it is shown on. Decoration, so
+ * hidden from assistive technology.
+ */
 export function shopWindow(t: PageTexts) {
   const shelf = (from: number) =>
     html`<div class="sh">${GOODS.slice(from, from + 4).map((good, n) => thumb(good, from + n + 1))}</div>`;

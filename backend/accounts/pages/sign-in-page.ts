@@ -21,7 +21,10 @@ export interface SignInPage extends Visit {
     | { kind: "over" };
 }
 
-/** Not written into the template below: bundlers write a tag's template with an end of a script by a helper that is not there when the server runs. */
+/**
+ * Not written into the template below: bundlers write a tag's template with an end of a script by a
+ * helper that is not there when the server runs.
+ */
 const SCRIPT = raw(`<script>${PASSKEY_SCRIPT}</script>`);
 
 function problemOf(t: PageTexts, failure: SignInPage["failure"]): string | null {

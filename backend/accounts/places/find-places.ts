@@ -5,7 +5,10 @@ import { readIndonesia } from "./indonesia.ts";
 import type { KnownPlace } from "./known-place.ts";
 import { readThailand } from "./thailand.ts";
 
-/** Read when somebody first looks, and kept: some 84,000 places, which are gone through in a few milliseconds. */
+/**
+ * Read when somebody first looks, and kept: some 84,000 places, which are gone through in a few
+ * milliseconds.
+ */
 const lists = new Map<CountryCode, Promise<readonly KnownPlace[]>>();
 
 function listOf(country: CountryCode): Promise<readonly KnownPlace[]> {
@@ -14,7 +17,10 @@ function listOf(country: CountryCode): Promise<readonly KnownPlace[]> {
   return known;
 }
 
-/** Those that have every word, the ones that begin with the first word before the others, each in the list's order. */
+/**
+ * Those that have every word, the ones that begin with the first word before the others, each in
+ * the list's order.
+ */
 export async function findPlaces(
   country: CountryCode,
   { search, limit, offset }: z.output<typeof findCall.query>,

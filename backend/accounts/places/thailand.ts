@@ -3,7 +3,10 @@ import type { KnownPlace } from "./known-place.ts";
 /** Bangkok has khwaeng and khet where the other provinces have tambon and amphoe. */
 const BANGKOK = "10";
 
-/** The Department of Provincial Administration's list with the post office's codes (thai-address-universal). */
+/**
+ * The Department of Provincial Administration's list with the post office's codes
+ * (thai-address-universal).
+ */
 export async function readThailand(): Promise<KnownPlace[]> {
   const { getDistricts, getProvinces, getSubDistricts } = await import("thai-address-universal");
   const places: KnownPlace[] = [];

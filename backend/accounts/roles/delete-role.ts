@@ -10,7 +10,10 @@ import { requireRoles } from "./known-roles.ts";
 import { lockMembers } from "./owners.ts";
 import { requireOwnPermissions } from "./within-reach.ts";
 
-/** Throws 404; 409 `role_fixed` for a default role, `role_in_use` while somebody has it or is invited to it, `beyond_own_permissions`. */
+/**
+ * Throws 404; 409 `role_fixed` for a default role, `role_in_use` while somebody has it or is
+ * invited to it, `beyond_own_permissions`.
+ */
 export async function deleteRole(
   backend: Backend,
   caller: Caller,

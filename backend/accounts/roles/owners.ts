@@ -4,7 +4,10 @@ import type { Transaction } from "../../db/client.ts";
 import { accounts, memberships } from "../../db/schema/accounts.ts";
 import { conflict } from "../../http/problem-error.ts";
 
-/** One change of an account's members or roles after the other: two owners who take each other out at once must not both succeed. */
+/**
+ * One change of an account's members or roles after the other: two owners who take each other out
+ * at once must not both succeed.
+ */
 export async function lockMembers(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .select({ id: accounts.id })
@@ -13,7 +16,10 @@ export async function lockMembers(tx: Transaction, accountId: string): Promise<v
     .for("update");
 }
 
-/** What only an owner may do: make somebody an owner, or change one. Throws 409 `owners_only`. Inside of `lockMembers`. */
+/**
+ * What only an owner may do: make somebody an owner, or change one. Throws 409 `owners_only`.
+ * Inside of `lockMembers`.
+ */
 export async function requireOwner(tx: Transaction, caller: Caller): Promise<void> {
   const [own] = await tx
     .select({ userType: memberships.userType })
@@ -30,8 +36,8 @@ export async function requireOwner(tx: Transaction, caller: Caller): Promise<voi
 }
 
 /**
- * For who stops being an owner: another one stays, and the account's summaries name one who is still there. Throws 409 `last_owner`.
- * Inside of `lockMembers`.
+ * For who stops being an owner: another one stays, and the account's summaries name one who is
+ * still there. Throws 409 `last_owner`. Inside of `lockMembers`.
  */
 export async function letOwnerGo(
   tx: Transaction,

@@ -16,7 +16,10 @@ import { requireOwnPermissions } from "./within-reach.ts";
 
 /** More than any shop needs, few enough for one page. */
 const MOST_ROLES = 100;
-/** The default roles' names in every language, lest a role of the account's own looks like one of them. */
+/**
+ * The default roles' names in every language, lest a role of the account's own looks like one of
+ * them.
+ */
 const TAKEN = new Set([
   ...Object.keys(DEFAULT_ROLES).map((name) => name.toLowerCase()),
   ...["pemilik", "staf", "dukungan", "เจ้าของ", "พนักงาน", "ฝ่ายสนับสนุน"],
@@ -55,8 +58,9 @@ export async function createRole(
 }
 
 /**
- * What is left out stays. Throws 404; 409 `beyond_own_permissions` also when the role has now what the caller has not; 409 `role_fixed` for the
- * name of a default role and for anything of Owner; 409 `role_name_taken`.
+ * What is left out stays. Throws 404; 409 `beyond_own_permissions` also when the role has now what
+ * the caller has not; 409 `role_fixed` for the name of a default role and for anything of Owner;
+ * 409 `role_name_taken`.
  */
 export async function updateRole(
   backend: Backend,

@@ -3,8 +3,9 @@ import type { Caller } from "../../context.ts";
 import { conflict } from "../../http/problem-error.ts";
 
 /**
- * Nobody gives out, or takes from somebody, a permission that they have not themselves: else whoever manages staff could make themselves anything.
- * Throws 409 `beyond_own_permissions` (details: the permissions).
+ * Nobody gives out, or takes from somebody, a permission that they have not themselves: else
+ * whoever manages staff could make themselves anything. Throws 409 `beyond_own_permissions`
+ * (details: the permissions).
  */
 export function requireOwnPermissions(
   caller: Pick<Caller, "permissions">,
@@ -23,7 +24,10 @@ interface Scope {
   warehouseIds?: readonly string[] | null | undefined;
 }
 
-/** Who is limited to some channels or warehouses lets nobody work on others. Throws 409 `beyond_own_scope`. */
+/**
+ * Who is limited to some channels or warehouses lets nobody work on others. Throws 409
+ * `beyond_own_scope`.
+ */
 export function requireWithinScope(
   caller: Pick<Caller, "channelIds" | "warehouseIds">,
   scope: Scope,

@@ -14,8 +14,9 @@ const CONFIRM_PAGE = "/api/v1/accounts/auth/confirm-email";
 const SIGN_IN_PAGE = "/api/v1/accounts/auth/signin";
 
 /**
- * Mails a link to the new address, which confirms it. Where somebody signs in with that address already, the mail tells its owner so; the answer is
- * the same. Throws 422 `password_wrong`, 429 `too_many_tries`.
+ * Mails a link to the new address, which confirms it. Where somebody signs in with that address
+ * already, the mail tells its owner so; the answer is the same. Throws 422 `password_wrong`, 429
+ * `too_many_tries`.
  */
 export async function startEmailChange(
   backend: Backend,
@@ -65,7 +66,10 @@ export async function startEmailChange(
   });
 }
 
-/** Takes the link's address as the person's, once; the former address is told. Answers it, or null for a link that works no more. */
+/**
+ * Takes the link's address as the person's, once; the former address is told. Answers it, or null
+ * for a link that works no more.
+ */
 export async function confirmEmail(
   backend: Backend,
   code: string,

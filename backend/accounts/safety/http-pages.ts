@@ -34,7 +34,9 @@ import { passSecondStep } from "./second-step.ts";
 const AUTH = "/v1/accounts/auth";
 const Email = z.string().trim().max(254).pipe(z.email());
 
-/** The pages that mails lead to, and the second step of the sign-in. Plain HTML, as the sign-in is. */
+/**
+ * The pages that mails lead to, and the second step of the sign-in. Plain HTML, as the sign-in is.
+ */
 export function mountSafetyPages(app: HttpApp, backend: Backend): void {
   app.get(`${AUTH}/forgot`, (c) => answerPage(c, backend, renderForgotPage(visitOf(c))));
   app.post(`${AUTH}/forgot`, (c) => answerForgot(c, backend));

@@ -16,7 +16,10 @@ interface Addressed {
   email: string;
 }
 
-/** A code for a link by mail, in whose place the former ones of this purpose end; null when the person was mailed enough of them. */
+/**
+ * A code for a link by mail, in whose place the former ones of this purpose end; null when the
+ * person was mailed enough of them.
+ */
 export async function newMailCode(
   { now }: Pick<Backend, "now">,
   tx: Transaction,

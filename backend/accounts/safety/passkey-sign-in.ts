@@ -29,7 +29,10 @@ const Response = z.object({
   }),
 });
 
-/** What a browser that is not signed in is asked to sign, whoever it belongs to. Null for an address that asks too often. */
+/**
+ * What a browser that is not signed in is asked to sign, whoever it belongs to. Null for an address
+ * that asks too often.
+ */
 export async function startPasskeySignIn(
   backend: Backend,
   clientAddress: string,
@@ -51,7 +54,10 @@ export type PasskeySignIn =
   /** Unknown, removed, too late, or not signed by it: the same for all. */
   | { outcome: "refused" };
 
-/** Signs in whoever holds the key: password and code are not asked for, as the device asked for a finger, a face or a PIN. */
+/**
+ * Signs in whoever holds the key: password and code are not asked for, as the device asked for a
+ * finger, a face or a PIN.
+ */
 export async function signInWithPasskey(
   backend: Backend,
   sent: string,

@@ -27,7 +27,10 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
   return rows.map(present);
 }
 
-/** What the browser makes a key pair with. Throws 422 `password_wrong`, 429, 409 `too_many_passkeys`. */
+/**
+ * What the browser makes a key pair with. Throws 422 `password_wrong`, 429, 409
+ * `too_many_passkeys`.
+ */
 export async function startPasskey(
   backend: Backend,
   caller: Caller,
@@ -47,7 +50,8 @@ export async function startPasskey(
     userID: new TextEncoder().encode(userId),
     userName: user.email,
     userDisplayName: user.name,
-    // The browser finds the key by itself, and asks for the finger, the face or the PIN: two factors in one.
+    // The browser finds the key by itself, and asks for the finger, the face or the PIN: two
+    // factors in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     excludeCredentials: known.map(({ credentialId, transports }) => ({
       id: credentialId,

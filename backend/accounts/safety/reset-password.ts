@@ -25,8 +25,8 @@ const RESET_PAGE = "/api/v1/accounts/auth/reset";
 const FORGOT_PAGE = "/api/v1/accounts/auth/forgot";
 
 /**
- * Takes the wish for a new password. Whether somebody signs in with the e-mail shows neither in the answer nor in its time: a job finds out. Answers
- * the seconds to wait for whoever asks too often.
+ * Takes the wish for a new password. Whether somebody signs in with the e-mail shows neither in the
+ * answer nor in its time: a job finds out. Answers the seconds to wait for whoever asks too often.
  */
 export async function askReset(
   backend: Backend,
@@ -90,7 +90,10 @@ export type ResetResult =
   | { outcome: "dead-link" }
   | { outcome: "refused"; fault: NonNullable<Awaited<ReturnType<typeof passwordFault>>> };
 
-/** Sets the password of the link's owner, once, and signs them out everywhere. A password that is refused leaves the link as it is. */
+/**
+ * Sets the password of the link's owner, once, and signs them out everywhere. A password that is
+ * refused leaves the link as it is.
+ */
 export async function resetPassword(
   backend: Backend,
   code: string,

@@ -9,7 +9,10 @@ import { readTwoStep, takeCode, triesOf } from "./two-step.ts";
 const LIFETIME_MS = 10 * 60_000;
 const TRIES = 5;
 
-/** For whose password was right: a challenge to carry to the second step, or null where the password is all that is asked for. */
+/**
+ * For whose password was right: a challenge to carry to the second step, or null where the password
+ * is all that is asked for.
+ */
 export async function startSecondStep(backend: Backend, userId: string): Promise<string | null> {
   const { hasTwoStep } = await readTwoStep(backend.db, userId);
   if (!hasTwoStep) return null;
@@ -31,7 +34,10 @@ export type SecondStep =
   /** Unknown, used or too old: back to the password. */
   | { outcome: "over" };
 
-/** Checks the code of a challenge. A challenge passes once; wrong codes are counted for the person, whatever challenges they start. */
+/**
+ * Checks the code of a challenge. A challenge passes once; wrong codes are counted for the person,
+ * whatever challenges they start.
+ */
 export async function passSecondStep(
   backend: Backend,
   { challenge, code }: { challenge: string; code: string },

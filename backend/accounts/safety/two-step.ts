@@ -39,7 +39,10 @@ export async function readTwoStep(db: Queryable, userId: string) {
   return { hasTwoStep: own !== undefined, recoveryCodesLeft: left?.n ?? 0 };
 }
 
-/** A new secret, in the place of one that was never confirmed. Throws 409 `two_step_on`, 422 `password_wrong`, 429. */
+/**
+ * A new secret, in the place of one that was never confirmed. Throws 409 `two_step_on`, 422
+ * `password_wrong`, 429.
+ */
 export async function startTwoStep(
   backend: Backend,
   caller: Caller,
@@ -64,7 +67,10 @@ export async function startTwoStep(
   return { secret, uri, qrCode: await qrCode(uri) };
 }
 
-/** Turns it on with a first code of the app. Answers the recovery codes. Throws 409 `two_step_not_started`, 422 `code_wrong`, 429. */
+/**
+ * Turns it on with a first code of the app. Answers the recovery codes. Throws 409
+ * `two_step_not_started`, 422 `code_wrong`, 429.
+ */
 export async function confirmTwoStep(
   backend: Backend,
   caller: Caller,
@@ -148,8 +154,8 @@ async function requireBoth(
 export const triesOf = (userId: string) => `two-step:user:${userId}`;
 
 /**
- * Takes a code of the app or a recovery code, in the form the contract gives it. Each works once, however many try at once. Wrong ones are to be counted
- * by the caller.
+ * Takes a code of the app or a recovery code, in the form the contract gives it. Each works once,
+ * however many try at once. Wrong ones are to be counted by the caller.
  */
 export async function takeCode(backend: Backend, userId: string, code: string): Promise<boolean> {
   if (code.length !== 6) return takeRecoveryCode(backend, userId, code);

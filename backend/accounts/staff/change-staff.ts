@@ -28,8 +28,9 @@ interface Changes {
 }
 
 /**
- * Lets a member in, keeps them out (their sessions here end at once), or says what they may work on. Throws 404; 409 `own_membership`,
- * `last_owner`, `owners_only`, `owner_unlimited`, `beyond_own_permissions`, `beyond_own_scope`.
+ * Lets a member in, keeps them out (their sessions here end at once), or says what they may work
+ * on. Throws 404; 409 `own_membership`, `last_owner`, `owners_only`, `owner_unlimited`,
+ * `beyond_own_permissions`, `beyond_own_scope`.
  */
 export async function updateStaff(
   backend: Backend,
@@ -109,7 +110,10 @@ export async function updateStaffRoles(
   return changed;
 }
 
-/** What the member did stays under their name. Invited again they start anew. Throws 404; 409 as `updateStaff`. */
+/**
+ * What the member did stays under their name. Invited again they start anew. Throws 404; 409 as
+ * `updateStaff`.
+ */
 export async function removeStaff(
   backend: Backend,
   caller: Caller,
@@ -136,7 +140,10 @@ export async function removeStaff(
   return staffId;
 }
 
-/** The member, with the account's members locked, if the caller may change them: all they may do, the caller may do too. */
+/**
+ * The member, with the account's members locked, if the caller may change them: all they may do,
+ * the caller may do too.
+ */
 async function reach(tx: Transaction, caller: Caller, staffId: string): Promise<Staff> {
   await lockMembers(tx, caller.accountId);
   const staff = await readStaff(tx, caller.accountId, staffId);
@@ -167,7 +174,10 @@ function requireOther(caller: Caller, staffId: string): void {
     throw conflict("own_membership", "Somebody else has to do this for you");
 }
 
-/** Ends what they have open in this account: their sessions, codes that would start one, and whom they asked in. */
+/**
+ * Ends what they have open in this account: their sessions, codes that would start one, and whom
+ * they asked in.
+ */
 async function letOut(
   backend: Backend,
   tx: Transaction,

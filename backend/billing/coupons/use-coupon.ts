@@ -15,8 +15,10 @@ const UNKNOWN = "coupon_unknown";
 type User = Pick<Caller, "accountId" | "userId" | "countryCode">;
 
 /**
- * Adds a coupon's orders to the caller's quota, once an account. Throws 422 with the first of `coupon_unknown`, `coupon_not_started`, `coupon_over`,
- * `coupon_already_used` and `coupon_used_up`; 429 `too_many_tries` after five codes within ten minutes that nobody made: codes are short and worth money.
+ * Adds a coupon's orders to the caller's quota, once an account. Throws 422 with the first of
+ * `coupon_unknown`, `coupon_not_started`, `coupon_over`, `coupon_already_used` and
+ * `coupon_used_up`; 429 `too_many_tries` after five codes within ten minutes that nobody made:
+ * codes are short and worth money.
  */
 export async function applyCoupon(
   backend: Pick<Backend, "db" | "now">,

@@ -1,6 +1,7 @@
 /**
- * EMVCo "QR Code Specification for Payment Systems: Merchant-Presented Mode" 1.1: fields of two digits of id, two of length and a value, the last one (63) a
- * CRC of everything before its value. QRIS (Bank Indonesia) and PromptPay (Bank of Thailand) are countries' uses of it.
+ * EMVCo "QR Code Specification for Payment Systems: Merchant-Presented Mode" 1.1: fields of two
+ * digits of id, two of length and a value, the last one (63) a CRC of everything before its value.
+ * QRIS (Bank Indonesia) and PromptPay (Bank of Thailand) are countries' uses of it.
  */
 export interface EmvPayload {
   /** The top fields by id. */
@@ -40,7 +41,10 @@ function readFields(text: string): ReadonlyMap<string, string> | null {
   return fields;
 }
 
-/** CRC-16/CCITT-FALSE (polynomial 1021, start FFFF), four capital hex digits; over the text with the CRC field's own id and length. */
+/**
+ * CRC-16/CCITT-FALSE (polynomial 1021, start FFFF), four capital hex digits; over the text with the
+ * CRC field's own id and length.
+ */
 export function emvCrc(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
@@ -53,7 +57,10 @@ export function emvCrc(text: string): string {
 
 const NUMERIC = { IDR: { code: "360", digits: 0 }, THB: { code: "764", digits: 2 } } as const;
 
-/** Whether whoever scans it pays exactly `amount` minor units of the currency: what is shown to a payer is never only believed. */
+/**
+ * Whether whoever scans it pays exactly `amount` minor units of the currency: what is shown to a
+ * payer is never only believed.
+ */
 export function asksFor(text: string, amount: number, currency: "IDR" | "THB"): boolean {
   const payload = readEmvPayload(text);
   const { code, digits } = NUMERIC[currency];

@@ -30,7 +30,10 @@ const MARGIN = 56;
 const RIGHT = 595 - MARGIN;
 const INNER = RIGHT - MARGIN;
 
-/** One A4 page in the country's language with English beside it, as tax offices read it. The font is embedded: Thai letters are on every machine. */
+/**
+ * One A4 page in the country's language with English beside it, as tax offices read it. The font is
+ * embedded: Thai letters are on every machine.
+ */
 export async function drawTaxInvoice(invoice: TaxInvoice): Promise<ArrayBuffer> {
   const document = new PDFDocument({
     size: "A4",

@@ -7,7 +7,10 @@ import { endTransaction } from "./end-transaction.ts";
 import { lockTransaction } from "./lock-transaction.ts";
 import { readTransaction } from "./read-transactions.ts";
 
-/** Gives a pending transaction up; the provider is told by a job. Cancelling again changes nothing. Throws 404, 409 `not_pending`. */
+/**
+ * Gives a pending transaction up; the provider is told by a job. Cancelling again changes nothing.
+ * Throws 404, 409 `not_pending`.
+ */
 export async function cancelTransaction(
   backend: Backend,
   accountId: string,

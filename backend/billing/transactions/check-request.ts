@@ -18,8 +18,9 @@ export interface CheckedRequest {
 }
 
 /**
- * Part 2 §5 "Payment", in its order and with the words of §8: the bank's id, the card's details, the kind of payment, the package. Throws 422
- * `bank_info_missing`, `credit_card_info_missing`, `empty_payment_method_id`, `unsupported_payment_type` or `invalid_package_number`.
+ * In this order: the bank's id, the card's details,
+ * the kind of payment, the package. Throws 422 `bank_info_missing`, `credit_card_info_missing`,
+ * `empty_payment_method_id`, `unsupported_payment_type` or `invalid_package_number`.
  */
 export function checkRequest(countryCode: CountryCode, request: PaymentRequest): CheckedRequest {
   const bankCode =

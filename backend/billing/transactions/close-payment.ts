@@ -10,7 +10,10 @@ const KINDS: Record<number, PaymentMeans["kind"]> = {
   [PAYMENT_METHOD.creditCard]: "card",
 };
 
-/** Tells the provider that nobody is to pay a transaction that is over. One that it never heard of needs no telling. */
+/**
+ * Tells the provider that nobody is to pay a transaction that is over. One that it never heard of
+ * needs no telling.
+ */
 export async function closePayment(
   backend: Backend,
   { accountId, transactionId }: { accountId: string; transactionId: string },

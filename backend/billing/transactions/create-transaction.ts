@@ -30,8 +30,10 @@ const MOST_PENDING = 20;
 const TAKE_OVER_MS = 30_000;
 
 /**
- * Begins a top-up: what is asked for is checked, priced and written down, then the provider is told. The same `requestKey` twice is one transaction. Throws
- * 422 as checkRequest and findPromotion, 409 `wrong_country`, `too_many_pending`, 503 `payments_off` "no transaction created".
+ * Begins a top-up: what is asked for is checked, priced and written down, then the provider is
+ * told. The same `requestKey` twice is one transaction. Throws 422 as checkRequest and
+ * findPromotion, 409 `wrong_country`, `too_many_pending`, 503 `payments_off` "no transaction
+ * created".
  */
 export async function createTransaction(
   backend: Backend,
@@ -89,7 +91,10 @@ async function findByKey(
   return row;
 }
 
-/** A form whose answer was lost and that was then changed is not the same: nobody pays for what he did not choose. */
+/**
+ * A form whose answer was lost and that was then changed is not the same: nobody pays for what he
+ * did not choose.
+ */
 function sameRequest(row: TopUpRow, { method, bankCode, chosen }: CheckedRequest): TopUpRow {
   if (row.paymentMethod !== method || row.bankCode !== bankCode || row.quota !== chosen.quota)
     throw conflict("request_key_reused", "This form was sent before with something else in it");

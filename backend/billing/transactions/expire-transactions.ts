@@ -11,7 +11,10 @@ import { takePayments } from "./refresh-transaction.ts";
 const LATE_MS = 2 * 60_000;
 const AT_ONCE = 50;
 
-/** Ends what nobody paid in time. The provider is asked first: a payment whose message was lost is credited instead. */
+/**
+ * Ends what nobody paid in time. The provider is asked first: a payment whose message was lost is
+ * credited instead.
+ */
 export async function expireTransactions(backend: Backend): Promise<void> {
   const due = await backend.db
     .select()

@@ -19,8 +19,9 @@ import { lockTransaction } from "./lock-transaction.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Tells the provider of a transaction and keeps what it answers. Told again it is the same payment, so a request that died, and a job beside a request
- * that lives, change nothing. A refusal ends the transaction; where there is no answer it stays as it is, and the job asks again.
+ * Tells the provider of a transaction and keeps what it answers. Told again it is the same payment,
+ * so a request that died, and a job beside a request that lives, change nothing. A refusal ends the
+ * transaction; where there is no answer it stays as it is, and the job asks again.
  */
 export async function openPayment(backend: Backend, row: TopUpRow): Promise<void> {
   try {
@@ -107,7 +108,10 @@ async function keep(backend: Backend, row: TopUpRow, opened: Opened): Promise<vo
   });
 }
 
-/** Also of one that was cancelled meanwhile: what is to be closed at the provider is found by its id. */
+/**
+ * Also of one that was cancelled meanwhile: what is to be closed at the provider is found by its
+ * id.
+ */
 async function write(tx: Transaction, row: TopUpRow, opened: Opened): Promise<void> {
   await tx
     .update(topUpTransactions)

@@ -8,7 +8,10 @@ import { PaymentRefused, ProviderUnavailable } from "../../payments/provider.ts"
 import { readTransaction } from "./read-transactions.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Asks the provider what was paid for a pending transaction, and takes it into the books. Throws 404, 503 `provider_unavailable`. */
+/**
+ * Asks the provider what was paid for a pending transaction, and takes it into the books. Throws
+ * 404, 503 `provider_unavailable`.
+ */
 export async function refreshTransaction(
   backend: Backend,
   accountId: string,
@@ -31,7 +34,10 @@ export async function refreshTransaction(
   return readTransaction(backend, accountId, transactionId);
 }
 
-/** What the provider has for it, each payment in a transaction of its own. Throws ProviderUnavailable, PaymentRefused. */
+/**
+ * What the provider has for it, each payment in a transaction of its own. Throws
+ * ProviderUnavailable, PaymentRefused.
+ */
 export async function takePayments(backend: Backend, row: TopUpRow): Promise<void> {
   const provider = backend.payments(row.countryCode);
   if (provider?.name !== row.provider)

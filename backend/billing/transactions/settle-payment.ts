@@ -17,8 +17,10 @@ import { changeQuota, lockAccount } from "../change-quota.ts";
 import { lockReference } from "./lock-transaction.ts";
 
 /**
- * Takes a payment into the books, once however often and by whichever way it is told. The exact amount for a transaction that waits for it is credited in
- * the same database transaction; everything else is kept for a person to look at. The second lock against crediting twice is the ledger's unique index.
+ * Takes a payment into the books, once however often and by whichever way it is told. The exact
+ * amount for a transaction that waits for it is credited in the same database transaction;
+ * everything else is kept for a person to look at. The second lock against crediting twice is the
+ * ledger's unique index.
  */
 export async function settlePayment(
   backend: Pick<Backend, "now" | "log">,
@@ -26,7 +28,8 @@ export async function settlePayment(
   provider: ProviderName,
   payment: ProviderPayment,
 ): Promise<void> {
-  // Locked before the receipt is written: whatever else happens to the transaction is before this or after it.
+  // Locked before the receipt is written: whatever else happens to the transaction is before this
+  // or after it.
   const row = await lockReference(tx, payment.reference);
   const review = reviewOf(row, provider, payment);
   const kept = await tx
@@ -106,7 +109,10 @@ async function creditTransaction(
   });
 }
 
-/** Payments of a country are numbered one after the other: whoever is paid at the same moment waits here. */
+/**
+ * Payments of a country are numbered one after the other: whoever is paid at the same moment waits
+ * here.
+ */
 async function nextInvoiceNumber(tx: Transaction, countryCode: CountryCode): Promise<number> {
   const [counter] = await tx
     .insert(taxInvoiceCounters)

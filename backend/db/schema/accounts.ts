@@ -51,7 +51,10 @@ export const accounts = pgTable(
     suspendedNote: text("suspended_note"),
     lowStockLevel: integer("low_stock_level").notNull().default(10),
     shipByWarningHours: integer("ship_by_warning_hours").notNull().default(4),
-    /** A picture of the account (backend/settings/logo.ts). Without a reference: accounts stand below pictures. */
+    /**
+     * A picture of the account (backend/settings/logo.ts). Without a reference: accounts stand
+     * below pictures.
+     */
     logoImageId: text("logo_image_id"),
     /** Whom tax invoices are made out to; null: the account's name. */
     taxInvoiceName: text("tax_invoice_name"),
@@ -144,10 +147,15 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text("kind").$type<"session" | "short">().notNull().default("session"),
-    /** The session a short token was made from, or an account was opened from, with which it ends. */
+    /**
+     * The session a short token was made from, or an account was opened from, with which it ends.
+     */
     parentId: text("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
-    /** An internal user who looks at the account as its owner; what is done then is noted in their name. */
+    /**
+     * An internal user who looks at the account as its owner; what is done then is noted in their
+     * name.
+     */
     openedByUserId: text("opened_by_user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The role that the member looks at the account as; null: their own. */
     viewedRoleId: text("viewed_role_id"),
@@ -196,7 +204,10 @@ export const signInAttempts = pgTable(
   (t) => [index("sign_in_attempts_key").on(t.key, t.at)],
 );
 
-/** A list's filters, columns and order under a name: a member's own, or shown to everybody in the account. */
+/**
+ * A list's filters, columns and order under a name: a member's own, or shown to everybody in the
+ * account.
+ */
 export const savedViews = pgTable(
   "saved_views",
   {

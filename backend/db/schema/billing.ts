@@ -17,7 +17,10 @@ import { orders } from "./orders.ts";
 import { couponUses } from "./promotions.ts";
 import { topUpTransactions } from "./top-ups.ts";
 
-/** What moved an account's order quota. Append-only (a trigger refuses update and delete); `accounts.order_quota` is the last row's balance. */
+/**
+ * What moved an account's order quota. Append-only (a trigger refuses update and delete);
+ * `accounts.order_quota` is the last row's balance.
+ */
 export const orderQuotaEntries = pgTable(
   "order_quota_entries",
   {

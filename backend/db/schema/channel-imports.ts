@@ -47,7 +47,9 @@ export const channelImports = pgTable(
     /** As the shop says; null: it has not been asked, or does not tell. */
     total: integer("total"),
     createdAt: createdAt(),
-    /** When it was first applied to the end, or stopped: the days to take it back count from there. */
+    /**
+     * When it was first applied to the end, or stopped: the days to take it back count from there.
+     */
     appliedAt: instant("applied_at"),
   },
   (t) => [
@@ -79,7 +81,10 @@ export const channelImportItems = pgTable(
     name: text("name").notNull(),
     /** As it was fetched. */
     item: jsonb("item").$type<ChannelItem>().notNull(),
-    /** The SKUs its variants would be created with, trimmed and in lower case; "" where there is none. In the variants' order. */
+    /**
+     * The SKUs its variants would be created with, trimmed and in lower case; "" where there is
+     * none. In the variants' order.
+     */
     skus: jsonb("skus").$type<string[]>().notNull(),
     variantCount: integer("variant_count").notNull(),
     /** Units of all variants. */

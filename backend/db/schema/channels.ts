@@ -31,7 +31,10 @@ export const channels = pgTable(
     stockPushPaused: boolean("stock_push_paused").notNull().default(false),
     /** AES-256-GCM over the credentials' JSON (backend/channels/credentials.ts) */
     credentials: text("credentials"),
-    /** A refresh is under way since then (backend/channels/refresh.ts): refresh tokens are single use. */
+    /**
+     * A refresh is under way since then (backend/channels/refresh.ts): refresh tokens are single
+     * use.
+     */
     refreshStartedAt: instant("refresh_started_at"),
     tokenExpiresAt: instant("token_expires_at"),
     grantExpiresAt: instant("grant_expires_at"),

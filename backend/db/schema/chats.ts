@@ -42,8 +42,9 @@ export const chatShops = pgTable(
 );
 
 /**
- * The number of the account's last change of a chat. Whoever changes one takes the next and holds the row until the end, so that changes are seen in the
- * order of their numbers: a stream that has told up to one has told everything before it.
+ * The number of the account's last change of a chat. Whoever changes one takes the next and holds
+ * the row until the end, so that changes are seen in the order of their numbers: a stream that has
+ * told up to one has told everything before it.
  */
 export const chatChanges = pgTable("chat_changes", {
   accountId: text("account_id")
@@ -126,13 +127,21 @@ export const chatMessages = pgTable(
     state: text("state").$type<ChatMessageState>().notNull(),
     /** Sent by the account's rules, not by a person. */
     isAutomatic: boolean("is_automatic").notNull().default(false),
-    /** The member who wrote it here; null: a buyer, the channel, or the seller on the channel's own pages. */
+    /**
+     * The member who wrote it here; null: a buyer, the channel, or the seller on the channel's own
+     * pages.
+     */
     authorId: text("author_id"),
-    /** Compares as text in the channel's order: when it was sent, then the channel's own order of what was sent at once. */
+    /**
+     * Compares as text in the channel's order: when it was sent, then the channel's own order of
+     * what was sent at once.
+     */
     sequence: text("sequence").notNull(),
     /** By the channel's clock; of what it has not taken yet, by ours. */
     sentAt: instant("sent_at").notNull(),
-    /** When a try began whose end is not known: the next one looks first whether the channel has it. */
+    /**
+     * When a try began whose end is not known: the next one looks first whether the channel has it.
+     */
     attemptedAt: instant("attempted_at"),
     /** Until then one process sends it, and no other. */
     claimedUntil: instant("claimed_until"),
@@ -217,7 +226,10 @@ export const chatReaders = pgTable(
   ],
 );
 
-/** One row an account that changed its settings; without one the defaults hold (backend/chats/settings.ts). */
+/**
+ * One row an account that changed its settings; without one the defaults hold
+ * (backend/chats/settings.ts).
+ */
 export const chatSettings = pgTable("chat_settings", {
   accountId: text("account_id")
     .primaryKey()

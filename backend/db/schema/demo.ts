@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable } from "drizzle-orm/pg-core";
 import { instant } from "../columns.ts";
 
-/** At most one row: the demo shop was begun. Not finished: the server was ended while it made it. */
+/**
+ * At most one row: the demo shop was begun. Not finished: the server was ended while it made it.
+ */
 export const demoRuns = pgTable(
   "demo_runs",
   {

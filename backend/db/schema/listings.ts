@@ -37,12 +37,21 @@ export const channelProducts = pgTable(
     action: text("action").$type<"publish" | "unlist" | "delete">(),
     /** user id; who the history names */
     requestedBy: text("requested_by"),
-    /** One run at a time: whose it is, and until when it is alive without another sign (backend/listings/claim.ts). */
+    /**
+     * One run at a time: whose it is, and until when it is alive without another sign
+     * (backend/listings/claim.ts).
+     */
     claimId: text("claim_id"),
     claimedUntil: instant("claimed_until"),
-    /** Set before the marketplace's create call, so that a retry looks for what an interrupted one left behind. */
+    /**
+     * Set before the marketplace's create call, so that a retry looks for what an interrupted one
+     * left behind.
+     */
     createStartedAt: instant("create_started_at"),
-    /** The words (ListingDraft.token) sent since then: the SKU may change between two tries, and either may be what is found. */
+    /**
+     * The words (ListingDraft.token) sent since then: the SKU may change between two tries, and
+     * either may be what is found.
+     */
     createTokens: jsonb("create_tokens").$type<string[]>().notNull().default([]),
     isListed: boolean("is_listed").notNull().default(false),
     categoryId: text("category_id"),
@@ -54,24 +63,30 @@ export const channelProducts = pgTable(
       .default([]),
     /** variant id → what this channel asks instead of the master product's price, in minor units */
     prices: jsonb("prices").$type<Record<string, number>>().notNull().default({}),
-    /** The channel's own word instead of the master product's; null: the master's (docs/domain.md "Channel products"). */
+    /**
+     * The channel's own word instead of the master product's; null: the master's (docs/domain.md
+     * "Channel products").
+     */
     name: text("name"),
     description: text("description"),
     condition: text("condition").$type<"new" | "used">(),
     /** Pictures by their ids in this channel's order; null: the master's. */
     imageIds: jsonb("image_ids").$type<string[]>(),
-    /** Which size of a picture is sent (specification part 2 §5: 64, 128, 256, 512, above that the original). */
+    /** Which size of a picture is sent (docs/specification.md "Publishing"). */
     imageSize: text("image_size").$type<ImageSize>().notNull().default("original"),
     /** Days until it is shipped, for goods on order; null: the channel's usual. */
     daysToShip: integer("days_to_ship"),
     /** The couriers offered; null: all that carry it. */
     logisticsIds: jsonb("logistics_ids").$type<string[]>(),
-    /** When it is to be published by itself (specification part 2 §3 "Schedule activation"), and who asked. */
+    /** When it is to be published by itself, and who asked. */
     activeAt: instant("active_at"),
     activeBy: text("active_by"),
     /** Tries since it was last on the channel. */
     attempts: integer("attempts").notNull().default(0),
-    /** The last failure's code and how often in a row; at three, retries pause until a person resets them (docs/domain.md "Channel products"). */
+    /**
+     * The last failure's code and how often in a row; at three, retries pause until a person resets
+     * them (docs/domain.md "Channel products").
+     */
     failureCode: text("failure_code"),
     failureCount: integer("failure_count").notNull().default(0),
     /** imageId → the marketplace's id of the uploaded copy */
@@ -113,7 +128,9 @@ export const channelProducts = pgTable(
   ],
 );
 
-/** Which of the marketplace's models is which of our variants, and the figures last pushed to it. */
+/**
+ * Which of the marketplace's models is which of our variants, and the figures last pushed to it.
+ */
 export const channelVariants = pgTable(
   "channel_variants",
   {
@@ -125,8 +142,8 @@ export const channelVariants = pgTable(
     externalVariantId: text("external_variant_id").notNull(),
     pushedQuantity: integer("pushed_quantity"),
     /**
-     * What the channel showed by itself of a variant whose stock is not synced, before it went off sale and was set to 0: put back when it is on sale
-     * again. null: nothing to put back.
+     * What the channel showed by itself of a variant whose stock is not synced, before it went off
+     * sale and was set to 0: put back when it is on sale again. null: nothing to put back.
      */
     ownQuantity: integer("own_quantity"),
     pushedPrice: money("pushed_price"),
@@ -160,7 +177,10 @@ export const channelVariants = pgTable(
   ],
 );
 
-/** Channel rules are data, refreshed from the channel: category trees, attributes, brands, logistics by key. */
+/**
+ * Channel rules are data, refreshed from the channel: category trees, attributes, brands, logistics
+ * by key.
+ */
 export const channelReferences = pgTable(
   "channel_references",
   {
@@ -254,5 +274,8 @@ export const publishJobItems = pgTable(
   ],
 );
 
-/** In a `where`, spelled out so that the partial indexes serve it: an item of a running publish whose turn has not come. */
+/**
+ * In a `where`, spelled out so that the partial indexes serve it: an item of a running publish
+ * whose turn has not come.
+ */
 export const isUnbegun = sql`${publishJobItems.status} = 'waiting' and ${publishJobItems.channelProductId} = ''`;

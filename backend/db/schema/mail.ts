@@ -4,7 +4,10 @@ import type { Language } from "#contract/accounts.ts";
 import type { MailStatus } from "#contract/admin-outbox.ts";
 import { createdAt, id, instant } from "../columns.ts";
 
-/** Every mail this server was to send, to people and not to accounts. The transaction that makes a mail needed puts it here. */
+/**
+ * Every mail this server was to send, to people and not to accounts. The transaction that makes a
+ * mail needed puts it here.
+ */
 export const mails = pgTable(
   "mails",
   {
@@ -15,7 +18,10 @@ export const mails = pgTable(
     template: text("template").notNull(),
     language: text("language").$type<Language>().notNull(),
     subject: text("subject").notNull(),
-    /** Plain text and HTML, sealed, since links in them sign people in; null once a mail server has taken it. */
+    /**
+     * Plain text and HTML, sealed, since links in them sign people in; null once a mail server has
+     * taken it.
+     */
     content: text("content"),
     status: text("status").$type<MailStatus>().notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),

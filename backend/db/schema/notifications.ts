@@ -25,10 +25,10 @@ export const notifications = pgTable(
     category: text("category").$type<NotificationCategory>().notNull(),
     /** A name of backend/notifications/templates.ts; older rows may have one that is gone. */
     templateId: text("template_id").notNull(),
-    /** JSON text, as the specification has it. */
+    /** JSON text (docs/specification.md "Calls"). */
     parameters: text("parameters").notNull(),
     data: jsonb("data").$type<Notification["data"]>().notNull().default({}),
-    /** Kept, but shown to nobody (part 2 §4: a tokopedia channel that is pending). */
+    /** Kept, but shown to nobody (docs/specification.md "Notifications"). */
     isHidden: boolean("is_hidden").notNull().default(false),
     /** Repeats with the same key within ten minutes of `firstAt` are one notification. */
     groupKey: text("group_key").notNull(),
@@ -73,7 +73,10 @@ export const notificationSettings = pgTable(
   ],
 );
 
-/** Single ones that a member has followed; what is read of a whole category stands in `lastReadAt`. A repeat after `readAt` is unread again. */
+/**
+ * Single ones that a member has followed; what is read of a whole category stands in `lastReadAt`.
+ * A repeat after `readAt` is unread again.
+ */
 export const notificationReads = pgTable(
   "notification_reads",
   {
@@ -98,7 +101,10 @@ export const notificationReads = pgTable(
   ],
 );
 
-/** A browser that may be told. It is told only while the session that registered it lives: whoever signs out hears nothing more. */
+/**
+ * A browser that may be told. It is told only while the session that registered it lives: whoever
+ * signs out hears nothing more.
+ */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -108,7 +114,9 @@ export const pushSubscriptions = pgTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** Where the browser's vendor takes messages for it; one browser has one, whoever is signed in. */
+    /**
+     * Where the browser's vendor takes messages for it; one browser has one, whoever is signed in.
+     */
     endpoint: text("endpoint").notNull(),
     /** The browser's public key and secret (RFC 8291), base64url. */
     p256dh: text("p256dh").notNull(),
@@ -129,7 +137,10 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** This server's own key pair for the push services (RFC 8292), made once. Browsers subscribe to the public key, so it never changes. */
+/**
+ * This server's own key pair for the push services (RFC 8292), made once. Browsers subscribe to the
+ * public key, so it never changes.
+ */
 export const pushKeys = pgTable("push_keys", {
   id: integer("id").primaryKey(),
   publicKey: text("public_key").notNull(),

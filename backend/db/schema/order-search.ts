@@ -3,8 +3,10 @@ import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-cor
 import { orders } from "./orders.ts";
 
 /**
- * What a search may find of each order, in lower case: its number, and buyer, tracking code, names and SKUs (order-search.ts). Triggers on orders and lines
- * keep it (functions/order-search.sql), nothing else writes it. A table of its own: a push changes an order many times and these texts hardly ever.
+ * What a search may find of each order, in lower case: its number, and buyer, tracking code, names
+ * and SKUs (order-search.ts). Triggers on orders and lines keep it (functions/order-search.sql),
+ * nothing else writes it. A table of its own: a push changes an order many times and these texts
+ * hardly ever.
  */
 export const orderSearch = pgTable(
   "order_search",
@@ -23,7 +25,10 @@ export const orderSearch = pgTable(
 
     primaryKey({ columns: [t.accountId, t.orderId] }),
 
-    /** New entries wait in a list, so that an order is taken in fast; a short one, because every search goes through it. */
+    /**
+     * New entries wait in a list, so that an order is taken in fast; a short one, because every
+     * search goes through it.
+     */
     index("order_search_text")
       .using("gin", t.accountId, sql`${t.number} gin_trgm_ops`, sql`${t.text} gin_trgm_ops`)
       .with({ fastupdate: true, gin_pending_list_limit: 256 }),

@@ -2,7 +2,10 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizz
 import { instant, ownId } from "../columns.ts";
 import { orders } from "./orders.ts";
 
-/** What couriers have scanned, as their channel told it: kept, for channels forget it some weeks later. */
+/**
+ * What couriers have scanned, as their channel told it: kept, for channels forget it some weeks
+ * later.
+ */
 export const orderTrackingEvents = pgTable(
   "order_tracking_events",
   {

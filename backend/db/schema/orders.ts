@@ -68,7 +68,10 @@ export const orders = pgTable(
     downPayment: money("down_payment").notNull().default(0),
     paymentType: text("payment_type").notNull().default(""),
     isCod: boolean("is_cod").notNull().default(false),
-    /** The channel's id of the buyer, by which a chat finds their orders; null: the channel does not say. */
+    /**
+     * The channel's id of the buyer, by which a chat finds their orders; null: the channel does not
+     * say.
+     */
     buyerId: text("buyer_id"),
     buyerName: text("buyer_name").notNull().default(""),
     buyerPhone: text("buyer_phone").notNull().default(""),
@@ -205,7 +208,10 @@ export const orderEvents = pgTable(
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     axis: text("axis").$type<"order" | "pickpack" | "document" | "stock" | "note">().notNull(),
-    /** A closed word the app translates: `placed`, `status`, `reserved`, `out_of_stock`, `label_ready`, … */
+    /**
+     * A closed word the app translates: `placed`, `status`, `reserved`, `out_of_stock`,
+     * `label_ready`, …
+     */
     type: text("type").notNull(),
     from: text("from"),
     to: text("to"),

@@ -81,7 +81,10 @@ export const handOvers = pgTable(
   ],
 );
 
-/** The work on one order's parcel, from the wave to the hand-over. What was picked short and is sent later is a further part of the order. */
+/**
+ * The work on one order's parcel, from the wave to the hand-over. What was picked short and is sent
+ * later is a further part of the order.
+ */
 export const pickPacks = pgTable(
   "pick_packs",
   {
@@ -132,7 +135,10 @@ export const pickPacks = pgTable(
   ],
 );
 
-/** What is fetched for one line of an order. Rack and SKU are as they were when the wave was made: the walk does not change under the picker's feet. */
+/**
+ * What is fetched for one line of an order. Rack and SKU are as they were when the wave was made:
+ * the walk does not change under the picker's feet.
+ */
 export const pickLines = pgTable(
   "pick_lines",
   {
@@ -173,7 +179,10 @@ export const pickLines = pgTable(
   ],
 );
 
-/** Who fetches a line. Its key is the line: a second picker cannot get it, whatever the code believes. */
+/**
+ * Who fetches a line. Its key is the line: a second picker cannot get it, whatever the code
+ * believes.
+ */
 export const pickTakes = pgTable(
   "pick_takes",
   {
@@ -193,7 +202,10 @@ export const pickTakes = pgTable(
   ],
 );
 
-/** What was scanned, and what came of it. The client's id makes a scan that is sent again (the network dropped) the same scan. */
+/**
+ * What was scanned, and what came of it. The client's id makes a scan that is sent again (the
+ * network dropped) the same scan.
+ */
 export const pickScans = pgTable(
   "pick_scans",
   {

@@ -14,13 +14,19 @@ import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
-/** What a batch is about: products, listings, or the listings of a shop that are copied (without products: all). */
+/**
+ * What a batch is about: products, listings, or the listings of a shop that are copied (without
+ * products: all).
+ */
 export type BatchWanted =
   | { productIds: string[] }
   | { listings: ListingPick }
   | { copiesOf: { from: string; productIds?: string[] | undefined } };
 
-/** One thing done with many master products or listings: a change, its taking back, a deletion, taking off channels. */
+/**
+ * One thing done with many master products or listings: a change, its taking back, a deletion,
+ * taking off channels.
+ */
 export const productBatches = pgTable(
   "product_batches",
   {

@@ -5,7 +5,10 @@ import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
 export interface ImportOptions {
-  /** The file's prices × this = minor units of the account's currency ÷ 10^digits; 1 for a file in the account's own currency. */
+  /**
+   * The file's prices × this = minor units of the account's currency ÷ 10^digits; 1 for a file in
+   * the account's own currency.
+   */
   rate: number;
   /** contract/product-imports.ts FILE_CURRENCIES; null: nobody said. */
   currency: (typeof FILE_CURRENCIES)[number] | null;
@@ -145,7 +148,9 @@ export const productImportItems = pgTable(
   ],
 );
 
-/** Pictures of a written product that could not be fetched yet; of one that could there is no row. */
+/**
+ * Pictures of a written product that could not be fetched yet; of one that could there is no row.
+ */
 export const productImportPictures = pgTable(
   "product_import_pictures",
   {

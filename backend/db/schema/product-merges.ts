@@ -32,7 +32,10 @@ export type DroppedDraft = Omit<
   | ("isListed" | "action" | "createdAt" | "updatedAt" | "version" | "revision" | "requestedBy")
 > & { activeAt: string | null };
 
-/** What a merge changed, as far as the tables do not say it any more: with it the merge can be taken back. */
+/**
+ * What a merge changed, as far as the tables do not say it any more: with it the merge can be taken
+ * back.
+ */
 export interface MergeRecord {
   stock: MergeRequest["stock"];
   /** The survivor's fields: before → after. */
@@ -68,7 +71,10 @@ export const productMerges = pgTable(
       .references(() => accounts.id),
     actor: text("actor").notNull(),
     survivorId: text("survivor_id").notNull(),
-    /** Its version afterwards: of two merges into the same product the one with the higher is the later. */
+    /**
+     * Its version afterwards: of two merges into the same product the one with the higher is the
+     * later.
+     */
     survivorVersion: integer("survivor_version").notNull(),
     otherIds: text("other_ids").array().notNull(),
     record: jsonb("record").$type<MergeRecord>().notNull(),
@@ -90,7 +96,10 @@ export const productMerges = pgTable(
   ],
 );
 
-/** The variant and SKU of an order line before a merge: of lines that went over, and of those the survivor's listing had for the same model already. */
+/**
+ * The variant and SKU of an order line before a merge: of lines that went over, and of those the
+ * survivor's listing had for the same model already.
+ */
 export const productMergeLines = pgTable(
   "product_merge_lines",
   {

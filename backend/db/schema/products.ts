@@ -70,21 +70,33 @@ export const products = pgTable(
     sizeChart: text("size_chart_id"),
     /** The handle of the spreadsheet row it came from: a second import finds it again. */
     importHandle: text("import_handle"),
-    /** Picture address in the spreadsheet → the image it became, null where it could not be had: a second import fetches nothing again. */
+    /**
+     * Picture address in the spreadsheet → the image it became, null where it could not be had: a
+     * second import fetches nothing again.
+     */
     importPictures: jsonb("import_pictures")
       .$type<Record<string, string | null>>()
       .notNull()
       .default({}),
     /** Raised on every save; a save names the version it read. */
     version: integer("version").notNull().default(1),
-    /** Bit n is set when a listing has sync status n; 0: on no channel. A trigger on channel_products keeps it (functions/product-sync-mask.sql), nothing else writes it. */
+    /**
+     * Bit n is set when a listing has sync status n; 0: on no channel. A trigger on
+     * channel_products keeps it (functions/product-sync-mask.sql), nothing else writes it.
+     */
     syncMask: integer("sync_mask").notNull().default(0),
-    /** Bit 0: no picture of its own, bit 1: a variant has no barcode. Triggers keep it (functions/product-marks.sql), nothing else writes it. */
+    /**
+     * Bit 0: no picture of its own, bit 1: a variant has no barcode. Triggers keep it
+     * (functions/product-marks.sql), nothing else writes it.
+     */
     gaps: integer("gaps").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant("deleted_at"),
-    /** Since when it can be brought back (products/trash.ts); null where it was merged, or the trash has been emptied of it. */
+    /**
+     * Since when it can be brought back (products/trash.ts); null where it was merged, or the trash
+     * has been emptied of it.
+     */
     trashedAt: instant("trashed_at"),
   },
   (t) => [
@@ -98,7 +110,10 @@ export const products = pgTable(
 
     /** Counts by sync status, and of what has gaps, are answered from here alone. */
     index("products_marks").on(t.accountId, t.gaps, t.syncMask).where(sql`deleted_at is null`),
-    /** What is found in the narrow tables (search-schema.ts) or on a channel is counted from here alone. */
+    /**
+     * What is found in the narrow tables (product-search.ts) or on a channel is counted from here
+     * alone.
+     */
     index("products_ids").on(t.accountId, t.id, t.syncMask).where(sql`deleted_at is null`),
     /** Deleted ones that a channel still has: few, and not counted among a shop's. */
     index("products_left").on(t.accountId).where(sql`deleted_at is not null and sync_mask <> 0`),
@@ -151,7 +166,9 @@ export const variants = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     /** Orders and the ledger keep pointing at a variant that is gone from the catalogue. */
     deletedAt: instant("deleted_at"),
-    /** The variant that took its place when products were merged: never one that is merged itself. */
+    /**
+     * The variant that took its place when products were merged: never one that is merged itself.
+     */
     mergedInto: text("merged_into"),
   },
   (t) => [

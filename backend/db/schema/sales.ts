@@ -14,7 +14,10 @@ import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { orderLines, orders } from "./orders.ts";
 
-/** What an order adds to the figures, or many of an hour together (contract/statistics.ts says what each is). */
+/**
+ * What an order adds to the figures, or many of an hour together (contract/statistics.ts says what
+ * each is).
+ */
 const orderMeasures = () => ({
   orders: integer("orders").notNull(),
   cancelled: integer("cancelled").notNull(),
@@ -31,7 +34,10 @@ const orderMeasures = () => ({
   shipped: integer("shipped").notNull(),
   /** Seconds from paid (else placed) to handed over, of those that are shipped. */
   shipSeconds: money("ship_seconds").notNull(),
-  /** How often an order was fetched from the racks as a whole, and seconds from when it was put on the pick list. */
+  /**
+   * How often an order was fetched from the racks as a whole, and seconds from when it was put on
+   * the pick list.
+   */
   picked: integer("picked").notNull(),
   pickSeconds: money("pick_seconds").notNull(),
 });
@@ -49,8 +55,9 @@ const lineMeasures = () => ({
 });
 
 /**
- * What each order adds to the roll-ups now: so that a later change takes off exactly what was added, on the hour it was added to. The hour is the UTC hour
- * in which the buyer placed the order; every zone we sell in begins its hours with it.
+ * What each order adds to the roll-ups now: so that a later change takes off exactly what was
+ * added, on the hour it was added to. The hour is the UTC hour in which the buyer placed the order;
+ * every zone we sell in begins its hours with it.
  */
 export const saleOrders = pgTable(
   "sale_orders",
@@ -74,7 +81,10 @@ export const saleOrders = pgTable(
   ],
 );
 
-/** The same of each line. `variant_key`: the variant's id, or `sku:` and the SKU of a line that has no product. */
+/**
+ * The same of each line. `variant_key`: the variant's id, or `sku:` and the SKU of a line that has
+ * no product.
+ */
 export const saleLines = pgTable(
   "sale_lines",
   {
@@ -98,7 +108,10 @@ export const saleLines = pgTable(
   ],
 );
 
-/** Roll-up of orders by hour and shop; once more by courier and by city, in `value`. A figure read from it is read of one kind. */
+/**
+ * Roll-up of orders by hour and shop; once more by courier and by city, in `value`. A figure read
+ * from it is read of one kind.
+ */
 export const saleHours = pgTable(
   "sale_hours",
   {
@@ -163,7 +176,9 @@ export const saleRebuilds = pgTable(
       .notNull()
       .references(() => accounts.id),
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
-    /** The days (of UTC) that there are, and those that are done; a repeat goes on with the next. */
+    /**
+     * The days (of UTC) that there are, and those that are done; a repeat goes on with the next.
+     */
     days: integer("days").notNull(),
     done: integer("done").notNull().default(0),
     /** Hours whose roll-up was not what it ought to be. */

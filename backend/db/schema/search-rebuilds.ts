@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "../columns.ts";
 
-/** A rebuild of what the search goes through (product-search.ts), of all accounts; one at a time. */
+/**
+ * A rebuild of what the search goes through (product-search.ts), of all accounts; one at a time.
+ */
 export const searchRebuilds = pgTable(
   "search_rebuilds",
   {

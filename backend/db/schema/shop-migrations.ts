@@ -114,7 +114,10 @@ export const shopMigrationCategories = pgTable(
     /** From the top down, joined by ` > `; "" where the source does not tell. */
     sourcePath: text("source_path").notNull().default(""),
     productCount: integer("product_count").notNull(),
-    /** null: nothing was found that suits; each product gets what the target recommends for its name. */
+    /**
+     * null: nothing was found that suits; each product gets what the target recommends for its
+     * name.
+     */
     targetCategoryId: text("target_category_id"),
     targetPath: text("target_path").notNull().default(""),
     attributes: jsonb("attributes")

@@ -7,7 +7,10 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A link that was mailed: for a new password, or to confirm a new address. Only the code's hash is kept; it works once. */
+/**
+ * A link that was mailed: for a new password, or to confirm a new address. Only the code's hash is
+ * kept; it works once.
+ */
 export const mailCodes = pgTable(
   "mail_codes",
   {

@@ -12,7 +12,10 @@ import {
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts, memberships } from "./accounts.ts";
 
-/** Somebody asked in by e-mail. Of the link's code only a hash is kept; it works once, until `expiresAt`. */
+/**
+ * Somebody asked in by e-mail. Of the link's code only a hash is kept; it works once, until
+ * `expiresAt`.
+ */
 export const staffInvites = pgTable(
   "staff_invites",
   {

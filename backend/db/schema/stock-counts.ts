@@ -65,9 +65,15 @@ export const stockCountItems = pgTable(
     round: integer("round").notNull().default(1),
     /** The sum of this round's scans; null: not counted yet. */
     counted: integer("counted"),
-    /** The most that the books had on hand at one of this round's scans; what was counted is compared with it. */
+    /**
+     * The most that the books had on hand at one of this round's scans; what was counted is
+     * compared with it.
+     */
     expected: integer("expected"),
-    /** The level moved between two of this round's scans: nobody can say which units were counted before. */
+    /**
+     * The level moved between two of this round's scans: nobody can say which units were counted
+     * before.
+     */
     movedMeanwhile: boolean("moved_meanwhile").notNull().default(false),
     countedAt: instant("counted_at"),
     countedBy: text("counted_by"),

@@ -80,7 +80,10 @@ export const stockTransferLines = pgTable(
   ],
 );
 
-/** One change of many levels: a bulk action, pasted lines or a file. What comes from outside is checked first and applied when a person says so. */
+/**
+ * One change of many levels: a bulk action, pasted lines or a file. What comes from outside is
+ * checked first and applied when a person says so.
+ */
 export const stockBatches = pgTable(
   "stock_batches",
   {
@@ -146,11 +149,17 @@ export const stockBatchItems = pgTable(
   ],
 );
 
-/** What an account decided about its stock besides the low-stock level, which stands with the account. */
+/**
+ * What an account decided about its stock besides the low-stock level, which stands with the
+ * account.
+ */
 export const stockSettings = pgTable("stock_settings", {
   accountId: text("account_id")
     .primaryKey()
     .references(() => accounts.id),
-  /** A count whose variances are worth more than this, in minor units, is posted by who may manage warehouses; null: by anybody who counts. */
+  /**
+   * A count whose variances are worth more than this, in minor units, is posted by who may manage
+   * warehouses; null: by anybody who counts.
+   */
   countApprovalValue: integer("count_approval_value"),
 });

@@ -5,7 +5,10 @@ import { channels } from "./channels.ts";
 import { variants } from "./products.ts";
 import { stocks } from "./stocks.ts";
 
-/** The campaigns in which a channel sells a variant, as it last said, and the units that a level keeps for each. A level's `locked` is their sum. */
+/**
+ * The campaigns in which a channel sells a variant, as it last said, and the units that a level
+ * keeps for each. A level's `locked` is their sum.
+ */
 export const stockPromotions = pgTable(
   "stock_promotions",
   {

@@ -11,7 +11,10 @@ import { createdAt } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { variants } from "./products.ts";
 
-/** What channels were told of a variant's stock, one row a figure; forgotten after a month (backend/stocks/syncs/forget-syncs.ts). */
+/**
+ * What channels were told of a variant's stock, one row a figure; forgotten after a month
+ * (backend/stocks/syncs/forget-syncs.ts).
+ */
 export const stockSyncs = pgTable(
   "stock_syncs",
   {

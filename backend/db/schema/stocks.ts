@@ -43,7 +43,10 @@ export const warehouses = pgTable(
     /** As the seller writes them: `Mon–Sat 09:00–16:00`. */
     pickupHours: text("pickup_hours").notNull().default(""),
     createdAt: createdAt(),
-    /** Kept for the ledger, which names it for ever; nothing comes in any more (stocks/move-stock.ts). */
+    /**
+     * Kept for the ledger, which names it for ever; nothing comes in any more
+     * (stocks/move-stock.ts).
+     */
     deletedAt: instant("deleted_at"),
   },
   (t) => [
@@ -56,8 +59,8 @@ export const warehouses = pgTable(
 );
 
 /**
- * The level of one variant in one warehouse: the running sum of its movements, kept so that it need not be summed.
- * Nothing but backend/stocks/move-stock.ts writes it.
+ * The level of one variant in one warehouse: the running sum of its movements, kept so that it need
+ * not be summed. Nothing but backend/stocks/move-stock.ts writes it.
  */
 export const stocks = pgTable(
   "stocks",
@@ -166,7 +169,10 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** What an order line holds. One row a line for ever: the unique line id makes a second reservation impossible. */
+/**
+ * What an order line holds. One row a line for ever: the unique line id makes a second reservation
+ * impossible.
+ */
 export const reservations = pgTable(
   "reservations",
   {
@@ -211,7 +217,10 @@ export const reservations = pgTable(
   ],
 );
 
-/** How much of the stock each channel may sell (docs/domain.md "Rules"). Quantities are pieces; empty lists stand for all. */
+/**
+ * How much of the stock each channel may sell (docs/domain.md "Rules"). Quantities are pieces;
+ * empty lists stand for all.
+ */
 export const stockRules = pgTable(
   "stock_rules",
   {

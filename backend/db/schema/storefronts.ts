@@ -46,7 +46,9 @@ export const storefronts = pgTable(
     originPlace: text("origin_place").notNull().default(""),
     originPostCode: text("origin_post_code").notNull().default(""),
     bankAccounts: jsonb("bank_accounts").$type<BankAccount[]>().notNull().default([]),
-    /** The text of the seller's own QR (QRIS), or the PromptPay id that one is made of; "": none. */
+    /**
+     * The text of the seller's own QR (QRIS), or the PromptPay id that one is made of; "": none.
+     */
     qrText: text("qr_text").notNull().default(""),
     takesCod: boolean("takes_cod").notNull().default(false),
     /** What the seller's own delivery costs, wherever to; null: couriers alone bring it. */
@@ -195,7 +197,9 @@ export const storefrontOrders = pgTable(
     paymentClaimedAt: instant("payment_claimed_at"),
     paidAt: instant("paid_at"),
     shipByAt: instant("ship_by_at"),
-    /** The courier's own id of the parcel; null: not booked, or sent by the seller's own courier. */
+    /**
+     * The courier's own id of the parcel; null: not booked, or sent by the seller's own courier.
+     */
     bookingId: text("booking_id"),
     trackingCode: text("tracking_code"),
     /** When the courier was last asked where the parcel is. */

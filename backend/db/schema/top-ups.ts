@@ -22,13 +22,19 @@ import { promotions } from "./promotions.ts";
 
 export type ProviderName = "xendit" | "stripe";
 
-/** The last number of a country's tax invoices. A row and no sequence: a payment that is rolled back leaves no gap. */
+/**
+ * The last number of a country's tax invoices. A row and no sequence: a payment that is rolled back
+ * leaves no gap.
+ */
 export const taxInvoiceCounters = pgTable("tax_invoice_counters", {
   countryCode: text("country_code").$type<CountryCode>().primaryKey(),
   lastNumber: integer("last_number").notNull(),
 });
 
-/** Orders bought, and how they are paid for. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED; nothing leads back. */
+/**
+ * Orders bought, and how they are paid for. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED;
+ * nothing leads back.
+ */
 export const topUpTransactions = pgTable(
   "top_up_transactions",
   {
@@ -56,7 +62,10 @@ export const topUpTransactions = pgTable(
     /** What the provider is to charge, until it has answered. Tokens, never a card. */
     card: jsonb("card").$type<CardReference>(),
     provider: text("provider").$type<ProviderName>().notNull(),
-    /** The provider's own id of what it made for this: a virtual account, a QR code, a charge, a payment intent. */
+    /**
+     * The provider's own id of what it made for this: a virtual account, a QR code, a charge, a
+     * payment intent.
+     */
     externalId: text("external_id"),
     accountNumber: text("account_number"),
     qrPayload: text("qr_payload"),
@@ -101,7 +110,9 @@ export type CardReference =
   | { tokenId: string; authenticationId: string }
   | { paymentMethodId: string };
 
-/** A provider's messages as they came, each once. Kept before it is known whose payment one names. */
+/**
+ * A provider's messages as they came, each once. Kept before it is known whose payment one names.
+ */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -115,14 +126,20 @@ export const paymentEvents = pgTable(
   (t) => [uniqueIndex("payment_events_once").on(t.provider, t.dedupeKey)],
 );
 
-/** Money that came in, each payment of a provider once, whether a transaction of ours is known for it or not. */
+/**
+ * Money that came in, each payment of a provider once, whether a transaction of ours is known for
+ * it or not.
+ */
 export const paymentReceipts = pgTable(
   "payment_receipts",
   {
     id: id(),
     provider: text("provider").$type<ProviderName>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
-    /** What we told the provider to name it by: a transaction's id, or whatever else somebody paid for. */
+    /**
+     * What we told the provider to name it by: a transaction's id, or whatever else somebody paid
+     * for.
+     */
     reference: text("reference").notNull(),
     amount: money("amount").notNull(),
     currency: text("currency").$type<"IDR" | "THB">().notNull(),

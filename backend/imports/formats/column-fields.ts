@@ -3,7 +3,10 @@ import type { FileColumn } from "../../db/schema/product-imports.ts";
 import type { Column } from "../columns.ts";
 import type { FileFormat } from "./file-format.ts";
 
-/** Where a field of the seller's choice is read to. Kilograms and grams are one weight, HTML and plain text one description. */
+/**
+ * Where a field of the seller's choice is read to. Kilograms and grams are one weight, HTML and
+ * plain text one description.
+ */
 export const FIELD_COLUMNS: Record<ImportField, Column> = {
   name: "Title",
   price: "Variant Price",
@@ -35,7 +38,10 @@ export const FIELD_COLUMNS: Record<ImportField, Column> = {
   stock_mode: "Variant Stock Mode",
 };
 
-/** A heading is often its product's name and handle at once: then it is named by what comes first here. */
+/**
+ * A heading is often its product's name and handle at once: then it is named by what comes first
+ * here.
+ */
 const BY_COLUMN = new Map(
   (Object.entries(FIELD_COLUMNS) as [ImportField, Column][])
     .filter(([field]) => field !== "weight_kg")

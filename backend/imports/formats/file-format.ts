@@ -1,6 +1,9 @@
 import type { Column } from "../columns.ts";
 
-/** One line of a file by its headings, as `normalHeading` writes them; "" for an empty cell and a heading that the file has not. */
+/**
+ * One line of a file by its headings, as `normalHeading` writes them; "" for an empty cell and a
+ * heading that the file has not.
+ */
 export type Cells = (...headings: readonly string[]) => string;
 
 /** A file of another system, by its columns. */
@@ -14,11 +17,17 @@ export interface FileFormat {
   pictures: readonly string[];
   /** Headings of what is not simply in a cell, read by `begin`. */
   alsoReads?: readonly (string | RegExp)[];
-  /** Each line has as many cells as the head. Spreadsheet programs leave empty cells at the end away, programs that write CSV do not. */
+  /**
+   * Each line has as many cells as the head. Spreadsheet programs leave empty cells at the end
+   * away, programs that write CSV do not.
+   */
   isEven?: true;
   /** Between the headings and the products the seller is told what to fill in. */
   hasInstructions: boolean;
-  /** For what is not simply in a cell; made anew for each file, so that a line may remember those before it. */
+  /**
+   * For what is not simply in a cell; made anew for each file, so that a line may remember those
+   * before it.
+   */
   begin?: () => LineReader;
 }
 
@@ -30,6 +39,9 @@ export interface LineReader {
   pictures?(cells: Cells): string[];
 }
 
-/** `Berat* (Gram)` → `berat (gram)`; of a template's inner names only the name: `ps_category|1|0` → `ps_category`. */
+/**
+ * `Berat* (Gram)` → `berat (gram)`; of a template's inner names only the name: `ps_category|1|0` →
+ * `ps_category`.
+ */
 export const normalHeading = (text: string): string =>
   (text.split("|")[0] ?? "").replaceAll("*", "").replace(/\s+/g, " ").trim().toLowerCase();

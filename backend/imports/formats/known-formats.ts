@@ -15,7 +15,10 @@ const OWN: FileFormat = {
   isEven: true,
 };
 
-/** Shopify's product CSV with the headings of 2025 (https://help.shopify.com/en/manual/products/import-export/using-csv). */
+/**
+ * Shopify's product CSV with the headings of 2025
+ * (https://help.shopify.com/en/manual/products/import-export/using-csv).
+ */
 const SHOPIFY: FileFormat = {
   name: "shopify",
   signature: ["title", "url handle", "price"],
@@ -47,7 +50,10 @@ const SHOPIFY: FileFormat = {
   hasInstructions: false,
 };
 
-/** Shopee's mass upload by the inner names of its first line, and by the Indonesian headings below it. Weights are grams there. */
+/**
+ * Shopee's mass upload by the inner names of its first line, and by the Indonesian headings below
+ * it. Weights are grams there.
+ */
 const SHOPEE_KEYS: FileFormat = {
   name: "shopee",
   signature: ["ps_product_name", "ps_price"],
@@ -120,7 +126,10 @@ const TOKOPEDIA: FileFormat = {
   }),
 };
 
-/** TikTok Shop's batch listing by its template's inner names; lines of one name are one product. Weights are grams there. */
+/**
+ * TikTok Shop's batch listing by its template's inner names; lines of one name are one product.
+ * Weights are grams there.
+ */
 const TIKTOK: FileFormat = {
   name: "tiktok",
   signature: ["product_name", "seller_sku", "price"],
@@ -147,7 +156,10 @@ const TIKTOK: FileFormat = {
 
 const FORMATS = [OWN, SHOPIFY, WOOCOMMERCE, SHOPEE_KEYS, SHOPEE, TOKOPEDIA, TIKTOK];
 
-/** Of which system a line is the head, `headings` as `normalHeading` writes them; null: of none that is known. */
+/**
+ * Of which system a line is the head, `headings` as `normalHeading` writes them; null: of none that
+ * is known.
+ */
 export function formatOf(headings: readonly string[]): FileFormat | null {
   const has = new Set(headings);
   return FORMATS.find(({ signature }) => signature.every((one) => has.has(one))) ?? null;

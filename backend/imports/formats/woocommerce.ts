@@ -8,8 +8,10 @@ const GRAMS: readonly [heading: string, grams: number][] = [
 ];
 
 /**
- * WooCommerce's product CSV (https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema): a variable product stands in a line of its own,
- * each of its variations in one below that names its SKU or `id:<ID>` as parent.
+ * WooCommerce's product CSV
+ * (https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema): a variable product
+ * stands in a line of its own, each of its variations in one below that names its SKU or `id:<ID>`
+ * as parent.
  */
 export const WOOCOMMERCE: FileFormat = {
   name: "woocommerce",

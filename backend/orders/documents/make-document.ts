@@ -16,7 +16,10 @@ interface DocumentKey {
 /** A reader sees how far it is: more often than this nobody looks. */
 const TELL_EVERY = 20;
 
-/** The job. Run twice it writes the same file again. The last try leaves `failed`, which a person sees. */
+/**
+ * The job. Run twice it writes the same file again. The last try leaves `failed`, which a person
+ * sees.
+ */
 export async function makeDocument(backend: Backend, job: DocumentKey, run: JobRun): Promise<void> {
   const isIt = and(
     eq(orderDocuments.accountId, job.accountId),

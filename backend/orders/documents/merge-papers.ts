@@ -27,8 +27,9 @@ export interface MergedPapers {
 }
 
 /**
- * All papers in one PDF: the pick list, then order by order its label, packing slip and invoice, then the manifest. On A4 four labels share a page, in their
- * order, before the other papers: a printer's tray has one kind of paper.
+ * All papers in one PDF: the pick list, then order by order its label, packing slip and invoice,
+ * then the manifest. On A4 four labels share a page, in their order, before the other papers: a
+ * printer's tray has one kind of paper.
  */
 export async function mergePapers(
   { paper, kinds, heading, orders, labels }: PaperTask,

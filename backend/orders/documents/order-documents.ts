@@ -16,7 +16,10 @@ import { readShippingSettings } from "../shipping-settings/shipping-settings.ts"
 
 type Asked = z.output<typeof makeOrderDocument.body>;
 
-/** Writes down what is asked for; a job makes it. Throws 404 for another account's wave or hand-over, 409 `no_orders`. */
+/**
+ * Writes down what is asked for; a job makes it. Throws 404 for another account's wave or
+ * hand-over, 409 `no_orders`.
+ */
 export async function startDocument(
   backend: Backend,
   caller: Caller,
@@ -65,7 +68,9 @@ async function ordersOf(
   return { orderIds: await inWalkOrder(backend, caller, orderIds), heading: "" };
 }
 
-/** Orders that somebody picked from a list come by the first rack at which something of them lies. */
+/**
+ * Orders that somebody picked from a list come by the first rack at which something of them lies.
+ */
 async function inWalkOrder(
   { db }: Backend,
   { accountId }: Caller,
@@ -124,7 +129,10 @@ export async function downloadDocument(
   });
 }
 
-/** One more print of each paper that is in it, in the order's counters and timeline. Throws 404, 409 `document_not_ready`. */
+/**
+ * One more print of each paper that is in it, in the order's counters and timeline. Throws 404, 409
+ * `document_not_ready`.
+ */
 export async function markDocumentPrinted(
   backend: Backend,
   caller: Caller,

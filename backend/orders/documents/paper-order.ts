@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { countryOf } from "#contract/countries.ts";
 import type { Backend } from "../../context.ts";
 
-/** What the papers say of an order. Money is written out already: the thread that draws knows no country. */
+/**
+ * What the papers say of an order. Money is written out already: the thread that draws knows no
+ * country.
+ */
 export interface PaperOrder {
   id: string;
   number: string;

@@ -11,7 +11,10 @@ export const PAPER_POINTS: Record<PaperSize, [width: number, height: number]> = 
   a4: [595.28, 841.89],
 };
 
-/** Thai and Latin letters in one file, embedded and shaped: vowels and tones stand where they belong, whatever the printer has. */
+/**
+ * Thai and Latin letters in one file, embedded and shaped: vowels and tones stand where they
+ * belong, whatever the printer has.
+ */
 const require = createRequire(import.meta.url);
 const FONT = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
 const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf");

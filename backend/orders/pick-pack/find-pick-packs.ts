@@ -67,7 +67,9 @@ export async function countPickPacks({ db }: Backend, { accountId }: Caller) {
   return { counts: Object.fromEntries(rows.map((row) => [row.status, row.count])) };
 }
 
-/** The order's open record of the lowest part, else its last one. 404 for another account's order. */
+/**
+ * The order's open record of the lowest part, else its last one. 404 for another account's order.
+ */
 export async function readOrderPickPack(
   backend: Backend,
   caller: Caller,

@@ -118,7 +118,10 @@ export async function beginHandOver(
   });
 }
 
-/** The courier has taken the parcels: their records are closed. That they left the channel says itself. Throws 404, 409 `wrong_status` or `no_parcels`. */
+/**
+ * The courier has taken the parcels: their records are closed. That they left the channel says
+ * itself. Throws 404, 409 `wrong_status` or `no_parcels`.
+ */
 export async function closeHandOver(
   backend: Backend,
   caller: Caller,

@@ -29,8 +29,9 @@ export const isPickable = (accountId: string): SQL | undefined =>
 export const HAS_SEVERAL = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
 
 /**
- * A wave of the orders that fit, those that are due first. Two people who make waves at once get different orders: each takes those that the other does not
- * hold locked. Throws 404 and 409 as the contract says.
+ * A wave of the orders that fit, those that are due first. Two people who make waves at once get
+ * different orders: each takes those that the other does not hold locked. Throws 404 and 409 as the
+ * contract says.
  */
 export async function createWave(
   backend: Backend,

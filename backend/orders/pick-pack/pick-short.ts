@@ -21,8 +21,8 @@ import { isWorkable, stopOf } from "./pick-stops.ts";
 type Short = z.output<typeof reportCall.body>;
 
 /**
- * Units of a line that a picker could not find. The stock's figures stay as they are: what is missing is counted, not guessed. Throws 404, 409 and 422 as the
- * contract says.
+ * Units of a line that a picker could not find. The stock's figures stay as they are: what is
+ * missing is counted, not guessed. Throws 404, 409 and 422 as the contract says.
  */
 export async function reportShort(
   backend: Backend,
@@ -65,7 +65,10 @@ export async function reportShort(
   });
 }
 
-/** The record, with its order's row locked. Throws 404, 409 `wrong_status`, `put_back` or `cancel_requested` unless it is being picked. */
+/**
+ * The record, with its order's row locked. Throws 404, 409 `wrong_status`, `put_back` or
+ * `cancel_requested` unless it is being picked.
+ */
 async function lockPickable(tx: Transaction, caller: Caller, id: string): Promise<PickPackRow> {
   const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
   const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
@@ -84,7 +87,10 @@ async function lockPickable(tx: Transaction, caller: Caller, id: string): Promis
   return record;
 }
 
-/** The order leaves its wave; once what was fetched is back on its racks, it can be picked anew, and meanwhile the seller decides. */
+/**
+ * The order leaves its wave; once what was fetched is back on its racks, it can be picked anew, and
+ * meanwhile the seller decides.
+ */
 async function returnOrder(
   tx: Transaction,
   record: PickPackRow,

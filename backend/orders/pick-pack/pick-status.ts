@@ -11,10 +11,15 @@ export interface Doing {
 }
 type OrderKey = { id: string; accountId: string };
 
-/** Of an order's parts the one that is least far is what people wait for; a short one before all. */
+/**
+ * Of an order's parts the one that is least far is what people wait for; a short one before all.
+ */
 const BY_URGENCY: readonly PickpackStatus[] = ["short", ...PICKPACK_STATUSES];
 
-/** Writes the record's status and when all of it was fetched; the order and its timeline follow. The order's row is locked. */
+/**
+ * Writes the record's status and when all of it was fetched; the order and its timeline follow. The
+ * order's row is locked.
+ */
 export async function setStatus(
   tx: Transaction,
   record: Pick<PickPackRow, "id" | "accountId" | "orderId">,
@@ -35,14 +40,18 @@ function pickedAt({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: D
   return status === "assigned" || status === "picking" ? { pickedAt: null } : {};
 }
 
-/** Makes the order's pick-pack status that of its open parts, or of the last packed or short one. The order's row is locked. */
+/**
+ * Makes the order's pick-pack status that of its open parts, or of the last packed or short one.
+ * The order's row is locked.
+ */
 export async function followParts(tx: Transaction, order: OrderKey, doing: Doing): Promise<void> {
   const parts = await tx
     .select({ status: pickPacks.status, closedAt: pickPacks.closedAt, waveId: pickPacks.waveId })
     .from(pickPacks)
     .where(and(eq(pickPacks.accountId, order.accountId), eq(pickPacks.orderId, order.id)));
   const open = parts.filter((part) => part.closedAt === null);
-  // What was given up is as if it had never been begun; what was packed or came back short stays so.
+  // What was given up is as if it had never been begun; what was packed or came back short stays
+  // so.
   const closed = parts.filter(({ status }) => status === "packed" || status === "short");
   const counted = open.length > 0 ? open : closed;
   const to = BY_URGENCY.find((status) => counted.some((part) => part.status === status)) ?? "none";

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { PICK_STOPS } from "#contract/pick-packs.ts";
 import type { OrderStatus, PickpackStatus } from "#contract/statuses.ts";
 
-/** Orders that may be picked, packed and handed over go on being in one of these; a courier who did not come is booked again from the first. */
+/**
+ * Orders that may be picked, packed and handed over go on being in one of these; a courier who did
+ * not come is booked again from the first.
+ */
 const WORKABLE = ["to_process", "processing", "to_ship"] as const satisfies OrderStatus[];
 export const isWorkable = (status: OrderStatus): boolean =>
   (WORKABLE as readonly OrderStatus[]).includes(status);

@@ -22,7 +22,10 @@ export async function listPickers(
   return rows;
 }
 
-/** A named person's user id: `me` is the caller, null nobody in particular. 404 for who may not pick here. */
+/**
+ * A named person's user id: `me` is the caller, null nobody in particular. 404 for who may not pick
+ * here.
+ */
 export async function resolveAssignee(
   db: Queryable,
   caller: Caller,

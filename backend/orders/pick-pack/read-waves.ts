@@ -15,7 +15,10 @@ interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt"> {
   finishedAt: string | null;
 }
 
-/** What can be picked now, by warehouse, courier, and whether it is one unit; what is due first comes first. */
+/**
+ * What can be picked now, by warehouse, courier, and whether it is one unit; what is due first
+ * comes first.
+ */
 export async function listWaveCandidates({ db }: Backend, { accountId }: Caller) {
   const { rows } = await db.execute<{
     warehouseId: string;

@@ -6,7 +6,9 @@ import { findOrderByCode } from "./find-by-code.ts";
 import { isWorkable } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
-/** A parcel that goes along with the courier. Throws 409 `no_hand_over` without an open hand-over. */
+/**
+ * A parcel that goes along with the courier. Throws 409 `no_hand_over` without an open hand-over.
+ */
 export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const { tx, caller, scan, now } = scanning;
   const { accountId } = caller;

@@ -20,8 +20,9 @@ interface OpenRecord {
 }
 
 /**
- * At the packing table: an item of the order that is open, else an order to open, else an item alone, which is packed for the first order of one unit that
- * waits for it. The last unit packs the order.
+ * At the packing table: an item of the order that is open, else an order to open, else an item
+ * alone, which is packed for the first order of one unit that waits for it. The last unit packs the
+ * order.
  */
 export async function scanToPack(scanning: Scanning): Promise<Finding> {
   const { tx, caller, scan } = scanning;
@@ -154,7 +155,10 @@ async function openOrder(scanning: Scanning, order: OrderRow): Promise<Finding> 
   return { outcome: "opened", ...about(open) };
 }
 
-/** Of orders of one unit any is as good as another: the first of the wave, or of all, that waits for it. */
+/**
+ * Of orders of one unit any is as good as another: the first of the wave, or of all, that waits for
+ * it.
+ */
 async function packSingle(scanning: Scanning): Promise<Finding> {
   const { tx, caller, scan } = scanning;
   const { rows } = await tx.execute<{ id: string }>(sql`

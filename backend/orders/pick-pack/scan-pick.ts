@@ -25,8 +25,8 @@ interface Candidate extends Record<string, unknown> {
 }
 
 /**
- * A unit that the picker has in hand: it goes to the first order of the wave that still lacks it. A line that nobody has taken becomes the picker's. Throws 409
- * `no_wave` without a wave.
+ * A unit that the picker has in hand: it goes to the first order of the wave that still lacks it. A
+ * line that nobody has taken becomes the picker's. Throws 409 `no_wave` without a wave.
  */
 export async function scanToPick(scanning: Scanning): Promise<Finding> {
   const { caller, scan } = scanning;
@@ -60,7 +60,10 @@ export async function scanToPick(scanning: Scanning): Promise<Finding> {
   return whyNotHere(scanning);
 }
 
-/** Counts up to `most` units of the line; `isAll`: nothing of the order is missing any more. null when none is left, or the order goes on no more, by the time its row is locked. */
+/**
+ * Counts up to `most` units of the line; `isAll`: nothing of the order is missing any more. null
+ * when none is left, or the order goes on no more, by the time its row is locked.
+ */
 async function fetchUnits(
   { tx, caller, now }: Scanning,
   line: Candidate,
@@ -87,7 +90,10 @@ async function fetchUnits(
   return { ...counted, isAll };
 }
 
-/** Lines of the wave that the code names, in the wave's order; the picker's own before those that nobody has. */
+/**
+ * Lines of the wave that the code names, in the wave's order; the picker's own before those that
+ * nobody has.
+ */
 async function candidates({ tx, caller, scan }: Scanning, which: SQL): Promise<Candidate[]> {
   const { rows } = await tx.execute<Candidate>(sql`
     select l.id, l.pick_pack_id as "pickPackId", p.order_id as "orderId", o.external_id as "orderNumber", p.wave_id as "waveId", l.sku, x.name, x.image_url as "imageUrl",
@@ -121,7 +127,10 @@ async function unitsLeft({ tx, caller, scan }: Scanning): Promise<number> {
   return rows[0]?.units ?? 0;
 }
 
-/** It is not on the pick list: of an order that was stopped, fetched already, of another wave, an order's number, or nothing of ours. */
+/**
+ * It is not on the pick list: of an order that was stopped, fetched already, of another wave, an
+ * order's number, or nothing of ours.
+ */
 async function whyNotHere(scanning: Scanning): Promise<Finding> {
   const { tx, caller, scan } = scanning;
   const [gone] = await candidates(

@@ -9,7 +9,10 @@ import { countUnits, finishWave, setStatus } from "./pick-status.ts";
 import { ON_PICK_LIST } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
 
-/** The caller's wave, locked: who shares it out, or gives it up, does so one after the other. Throws 404, 409 `wrong_status` unless it is open. */
+/**
+ * The caller's wave, locked: who shares it out, or gives it up, does so one after the other. Throws
+ * 404, 409 `wrong_status` unless it is open.
+ */
 async function lockWave(tx: Transaction, caller: Caller, waveId: string): Promise<PickWaveRow> {
   const [wave] = await tx
     .select()
@@ -23,8 +26,9 @@ async function lockWave(tx: Transaction, caller: Caller, waveId: string): Promis
 }
 
 /**
- * Takes the next stops of the walk that nobody has: all lines of a stop together. That a line is taken by one is the key of `pick_takes`; the lock only makes
- * the second picker get the next stops instead of none.
+ * Takes the next stops of the walk that nobody has: all lines of a stop together. That a line is
+ * taken by one is the key of `pick_takes`; the lock only makes the second picker get the next stops
+ * instead of none.
  */
 export async function takeLines(
   backend: Backend,
@@ -118,7 +122,10 @@ export async function assignRecord(
       select l.account_id, l.id, ${assigneeId}, ${now.toISOString()}::timestamptz from pick_lines l where l.account_id = ${accountId} and l.pick_pack_id = ${id}`);
 }
 
-/** Orders that are not packed leave the wave: untouched ones at once, of begun ones the units are put back first (`short` until then). */
+/**
+ * Orders that are not packed leave the wave: untouched ones at once, of begun ones the units are
+ * put back first (`short` until then).
+ */
 export async function cancelWave(backend: Backend, caller: Caller, waveId: string): Promise<void> {
   const { accountId, userId } = caller;
   const doing = { actor: userId, now: backend.now() };

@@ -12,8 +12,8 @@ import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pi
 import { stopOf } from "./pick-stops.ts";
 
 /**
- * The order's status has changed: of a cancelled order what was fetched waits to be put back, and what was not begun is over; of one that has left, all is.
- * The order's row is locked.
+ * The order's status has changed: of a cancelled order what was fetched waits to be put back, and
+ * what was not begun is over; of one that has left, all is. The order's row is locked.
  */
 export async function followOrder(
   tx: Transaction,
@@ -46,7 +46,10 @@ export async function followOrder(
   if (open.length > 0) await followParts(tx, order, doing);
 }
 
-/** A person has put everything back on its rack. Throws 404, 409 `wrong_status` where nothing is to be put back. */
+/**
+ * A person has put everything back on its rack. Throws 404, 409 `wrong_status` where nothing is to
+ * be put back.
+ */
 export async function confirmPutBack(backend: Backend, caller: Caller, id: string): Promise<void> {
   const doing = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {

@@ -7,9 +7,10 @@ import { recordEvents } from "../order-events.ts";
 import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
 
 /**
- * Units that were cancelled while their order is picked are not fetched any more: those that wait in a later part first, then those nobody has fetched.
- * Of what was fetched already the packing table is told by its check: the record is packed anew and takes that much less, so that a unit too many is
- * refused there. The order's row is locked.
+ * Units that were cancelled while their order is picked are not fetched any more: those that wait
+ * in a later part first, then those nobody has fetched. Of what was fetched already the packing
+ * table is told by its check: the record is packed anew and takes that much less, so that a unit
+ * too many is refused there. The order's row is locked.
  */
 export async function takeOffPicks(
   tx: Transaction,
@@ -45,7 +46,10 @@ export async function takeOffPicks(
   await followParts(tx, order, doing);
 }
 
-/** Lessens the record's lines, and `left` by what it took. `fetched`: units in the tote that are too many now. */
+/**
+ * Lessens the record's lines, and `left` by what it took. `fetched`: units in the tote that are too
+ * many now.
+ */
 async function takeOff(
   tx: Transaction,
   record: PickPackRow,

@@ -21,8 +21,8 @@ const COUNTS: ReadonlySet<ScanOutcomeName> = new Set([
 const STEPS = { pick: scanToPick, pack: scanToPack, hand_over: scanToHandOver };
 
 /**
- * Takes a scan once. The unique client id makes a second try wait for the first one, and then get its answer. Throws 404 for a wave, record or hand-over that
- * is not the caller's account's.
+ * Takes a scan once. The unique client id makes a second try wait for the first one, and then get
+ * its answer. Throws 404 for a wave, record or hand-over that is not the caller's account's.
  */
 export async function takeScan(
   backend: Backend,

@@ -28,7 +28,10 @@ export interface NewWave {
   assigneeId: string | null;
 }
 
-/** Writes a wave of orders whose rows are locked, in the order of the walk. 409 `no_orders` where none is left. */
+/**
+ * Writes a wave of orders whose rows are locked, in the order of the walk. 409 `no_orders` where
+ * none is left.
+ */
 export async function writeWave(
   backend: Backend,
   tx: Transaction,
@@ -83,7 +86,10 @@ export async function writeWave(
   return { waveId: id, skipped };
 }
 
-/** A short order is taken up again in a record of its own; the old one must be closed, its units on their racks. */
+/**
+ * A short order is taken up again in a record of its own; the old one must be closed, its units on
+ * their racks.
+ */
 async function withoutOpenRecord(
   tx: Transaction,
   accountId: string,
@@ -105,7 +111,10 @@ interface NewLine extends Record<string, unknown> {
   quantity: number;
 }
 
-/** What is fetched for each order, and where it lies: at the level that the line holds, else at the variant's in the order's warehouse. */
+/**
+ * What is fetched for each order, and where it lies: at the level that the line holds, else at the
+ * variant's in the order's warehouse.
+ */
 async function linesOf(
   tx: Transaction,
   accountId: string,

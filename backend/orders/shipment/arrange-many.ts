@@ -18,7 +18,10 @@ const AT_ONCE = 5;
 /** A person is needed before goods can leave. */
 const NEEDS_SOMEBODY = ["unmapped", "out_of_stock", "no_warehouse"] as const;
 
-/** What the orders need, grouped. An order whose channel does not answer is named and holds up nothing. */
+/**
+ * What the orders need, grouped. An order whose channel does not answer is named and holds up
+ * nothing.
+ */
 export async function planMany(
   backend: Backend,
   caller: Caller,

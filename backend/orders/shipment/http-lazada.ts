@@ -14,7 +14,7 @@ interface Of {
   params: { orderId: string };
 }
 
-/** The same use cases at Lazada's addresses of the specification. */
+/** The same use cases at Lazada's addresses (docs/specification.md "Calls"). */
 export function mountLazadaShipments(app: HttpApp, backend: Backend): void {
   const answer = async ({ params }: Of, caller: Caller) => ({
     order: await readOrder(backend, caller, params.orderId),

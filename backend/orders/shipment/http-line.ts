@@ -12,7 +12,10 @@ interface Of {
   params: { orderId: string };
 }
 
-/** What the seller tells of an order, and the same use cases at LINE's addresses of the specification. */
+/**
+ * What the seller tells of an order, and the same use cases at LINE's addresses
+ * (docs/specification.md "Calls").
+ */
 export function mountMarks(app: HttpApp, backend: Backend): void {
   const answer = async ({ params }: Of, caller: Caller) => ({
     order: await readOrder(backend, caller, params.orderId),

@@ -15,7 +15,7 @@ interface Of {
   params: { orderId: string };
 }
 
-/** The same use cases at TikTok Shop's addresses of the specification. */
+/** The same use cases at TikTok Shop's addresses (docs/specification.md "Calls"). */
 export function mountTiktokShipments(app: HttpApp, backend: Backend): void {
   const answer = async ({ params }: Of, caller: Caller) => ({
     order: await readOrder(backend, caller, params.orderId),

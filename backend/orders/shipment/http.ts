@@ -42,7 +42,10 @@ import { mountMarks } from "./http-line.ts";
 import { mountTiktokShipments } from "./http-tiktok.ts";
 import { readShipment } from "./read-shipment.ts";
 
-/** Each use case once; under the neutral address and, where the specification has one, under the channel's own. */
+/**
+ * Each use case once; under the neutral address and, where there is one, under the channel's own
+ * (docs/specification.md "Calls").
+ */
 export function mountShipments(app: HttpApp, backend: Backend): void {
   implement(app, planShipments, ({ body }, caller) => planMany(backend, caller, body.orderIds));
   implement(app, arrangeShipments, ({ body }, caller) => arrangeMany(backend, caller, body));

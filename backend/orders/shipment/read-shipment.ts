@@ -5,7 +5,10 @@ import { shipmentOf } from "../arrange-shipment.ts";
 import { loadOrder } from "../load-order.ts";
 import { iso } from "../present-order.ts";
 
-/** How far the order's shipment is, from what is known here: nothing is asked of the channel. 404 for another account's. */
+/**
+ * How far the order's shipment is, from what is known here: nothing is asked of the channel. 404
+ * for another account's.
+ */
 export async function readShipment(
   backend: Backend,
   caller: Caller,

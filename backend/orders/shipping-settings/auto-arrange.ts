@@ -35,8 +35,9 @@ export async function findAutoArranging(backend: Backend): Promise<void> {
 }
 
 /**
- * The job. An order leaves `to_process` in the transaction that arranges it, so a second run, or a person at the same moment, finds it gone. One that cannot leave
- * by its rule gets the reason and is left to a person.
+ * The job. An order leaves `to_process` in the transaction that arranges it, so a second run, or a
+ * person at the same moment, finds it gone. One that cannot leave by its rule gets the reason and
+ * is left to a person.
  */
 export async function autoArrange(
   backend: Backend,

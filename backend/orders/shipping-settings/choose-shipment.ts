@@ -10,7 +10,10 @@ interface Wish {
   senderName: string;
 }
 
-/** How an order leaves without anybody's choice; null: the channel does not offer it so, or asks what only a person knows. */
+/**
+ * How an order leaves without anybody's choice; null: the channel does not offer it so, or asks
+ * what only a person knows.
+ */
 export function chooseShipment(
   parameters: ShippingParameters,
   wish: Wish,
@@ -20,7 +23,9 @@ export function chooseShipment(
   return pickupOf(parameters, wish) ?? dropoffOf(parameters, wish);
 }
 
-/** The channel's own recommendation unless it is today and too late, else the first that is left. */
+/**
+ * The channel's own recommendation unless it is today and too late, else the first that is left.
+ */
 function pickupOf({ pickup }: ShippingParameters, { now, timeZone, cutOff }: Wish) {
   const addresses = pickup?.addresses ?? [];
   const anyTime = addresses.find(({ slots: own }) => own === null);

@@ -14,7 +14,9 @@ const NOT_WITHOUT_SOMEBODY: readonly OrderFlag[] = [
 ];
 const SHOWN = 20;
 
-/** The account's orders that are to be processed, fit the rule, and were not given back to a person. */
+/**
+ * The account's orders that are to be processed, fit the rule, and were not given back to a person.
+ */
 export function fits(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,

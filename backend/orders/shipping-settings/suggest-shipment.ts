@@ -30,7 +30,10 @@ export async function readDefaults(
 
 type Leaving = Pick<OrderRow, "courier" | "warehouseId">;
 
-/** How the order leaves by the account's defaults, or by `method` and nothing else; null: a person has to choose. */
+/**
+ * How the order leaves by the account's defaults, or by `method` and nothing else; null: a person
+ * has to choose.
+ */
 export function suggestShipment(
   { timeZone, senderName, methods, cutOffs }: ShippingDefaults,
   { courier, warehouseId }: Leaving,
@@ -46,7 +49,9 @@ export function suggestShipment(
   });
 }
 
-/** The courier's own way, where the order is offered it. Another one is never chosen in its place. */
+/**
+ * The courier's own way, where the order is offered it. Another one is never chosen in its place.
+ */
 export function defaultMethod(
   { methods }: Pick<ShippingDefaults, "methods">,
   { courier }: Pick<OrderRow, "courier">,

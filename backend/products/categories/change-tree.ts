@@ -34,7 +34,10 @@ export async function createCategory(
   });
 }
 
-/** Renames or moves a category with all below it; its products and the stock rules for it follow. Throws 404, 409 `category_exists`, 422. */
+/**
+ * Renames or moves a category with all below it; its products and the stock rules for it follow.
+ * Throws 404, 409 `category_exists`, 422.
+ */
 export async function moveCategory(
   backend: Backend,
   by: By,
@@ -69,7 +72,10 @@ export async function moveCategory(
   return id;
 }
 
-/** Deletes a category and all below it; their products go to `reassignTo`, or have none then. Throws 404, 422 for a target inside it. */
+/**
+ * Deletes a category and all below it; their products go to `reassignTo`, or have none then. Throws
+ * 404, 422 for a target inside it.
+ */
 export async function deleteCategory(
   backend: Backend,
   by: By,
@@ -109,7 +115,10 @@ const exists = (path: string) => conflict("category_exists", `There is a categor
 const own = (accountId: string, path: string) =>
   and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
 
-/** Path → id, held against other changes of the tree: one of a new path waits for the account's lock. */
+/**
+ * Path → id, held against other changes of the tree: one of a new path waits for the account's
+ * lock.
+ */
 async function lockTree(tx: Transaction, accountId: string): Promise<Map<string, string>> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('product_categories'), hashtext(${accountId}))`,

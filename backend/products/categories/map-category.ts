@@ -63,7 +63,10 @@ export async function mapCategory(
   });
 }
 
-/** The same of a path that the tree may not have yet, inside the caller's transaction; it is made with those above it. What is mapped already stays. */
+/**
+ * The same of a path that the tree may not have yet, inside the caller's transaction; it is made
+ * with those above it. What is mapped already stays.
+ */
 export async function mapPath(
   tx: Transaction,
   accountId: string,

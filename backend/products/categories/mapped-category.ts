@@ -3,7 +3,10 @@ import type { Queryable } from "../../db/client.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 import { upwards } from "./category-path.ts";
 
-/** The channel's category that products of a category are published in: its own, else the nearest one's above it; null where none is mapped. */
+/**
+ * The channel's category that products of a category are published in: its own, else the nearest
+ * one's above it; null where none is mapped.
+ */
 export async function mappedCategory(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },

@@ -5,7 +5,10 @@ import { categoryMappings, productCategories } from "../../db/schema/product-cat
 import { products } from "../../db/schema/products.ts";
 import { categoryPath } from "./category-path.ts";
 
-/** The tree by path, and what products name beside it: what a spreadsheet or a marketplace brought along. */
+/**
+ * The tree by path, and what products name beside it: what a spreadsheet or a marketplace brought
+ * along.
+ */
 export async function readTree(
   db: Queryable,
   accountId: string,

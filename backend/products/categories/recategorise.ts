@@ -5,7 +5,10 @@ import type { WriteScope } from "../create-product.ts";
 import { recordHistory } from "../history.ts";
 import { categoryPath, isBelow } from "./category-path.ts";
 
-/** Gives the products in a category, and in those below it, the category that `target` says for theirs; each has it in its history. */
+/**
+ * Gives the products in a category, and in those below it, the category that `target` says for
+ * theirs; each has it in its history.
+ */
 export async function recategorise(
   tx: Transaction,
   scope: WriteScope,

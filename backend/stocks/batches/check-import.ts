@@ -19,14 +19,17 @@ import { readHead, readPasted, readRow, type StockLine } from "./read-lines.ts";
 
 type Posted = z.output<typeof call.body>;
 
-/** Lines in one transaction. Between two of them others have their turn, also where the database is in this process. */
+/**
+ * Lines in one transaction. Between two of them others have their turn, also where the database is
+ * in this process.
+ */
 const PART = 1000;
 /** Empty ones too, of which a spreadsheet program leaves some. */
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /**
- * Reads a stock file or pasted lines, finds their levels and writes down what applying them would do; no level changes. 404 for a warehouse that is not the
- * account's; 422 as the contract says.
+ * Reads a stock file or pasted lines, finds their levels and writes down what applying them would
+ * do; no level changes. 404 for a warehouse that is not the account's; 422 as the contract says.
  */
 export async function checkImport(
   backend: Backend,
@@ -108,7 +111,10 @@ interface Written extends Record<string, unknown> {
   isProblem: boolean;
 }
 
-/** With the level's figures as they are now, for the page to show what becomes of them. SKUs are unique without regard to case. */
+/**
+ * With the level's figures as they are now, for the page to show what becomes of them. SKUs are
+ * unique without regard to case.
+ */
 async function writePart(
   tx: Transaction,
   { accountId, batchId }: BatchKey,
@@ -140,7 +146,10 @@ async function writePart(
   return written;
 }
 
-/** A level stands in a file once: which of two lines is meant nobody can say. `named`: the levels of the lines before. */
+/**
+ * A level stands in a file once: which of two lines is meant nobody can say. `named`: the levels of
+ * the lines before.
+ */
 async function markRepeated(
   tx: Transaction,
   { accountId, batchId }: BatchKey,

@@ -3,10 +3,16 @@ import type { Backend } from "../../context.ts";
 import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { isBatch, isOfBatch } from "./batch-key.ts";
 
-/** After a week the figures that a dry run shows are no longer those of the levels: whoever still means it reads the file again. */
+/**
+ * After a week the figures that a dry run shows are no longer those of the levels: whoever still
+ * means it reads the file again.
+ */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Deletes the files and pasted lines that were checked and never applied, or given up before a line was written. */
+/**
+ * Deletes the files and pasted lines that were checked and never applied, or given up before a line
+ * was written.
+ */
 export async function forgetChecked({ db, now }: Backend): Promise<void> {
   const isOver = inArray(stockBatches.status, ["checked", "stopped"]);
   const old = await db

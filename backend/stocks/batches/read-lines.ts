@@ -14,12 +14,18 @@ export interface StockLine {
   problem: string | null;
 }
 
-/** Longer than any SKU or name of a warehouse: what is not found is shown, and need not be shown whole. */
+/**
+ * Longer than any SKU or name of a warehouse: what is not found is shown, and need not be shown
+ * whole.
+ */
 const SHOWN = 200;
 
 type Cells = Partial<Record<StockColumn, string>>;
 
-/** The place of each known column. 422 `missing_column` without a SKU, or without anything to change. */
+/**
+ * The place of each known column. 422 `missing_column` without a SKU, or without anything to
+ * change.
+ */
 export function readHead(cells: readonly string[]): Map<StockColumn, number> {
   const places = new Map<StockColumn, number>();
   for (const [index, cell] of cells.entries()) {
@@ -83,7 +89,9 @@ function checkChange(
   return { change: LevelChange.parse({}), problem: problem ?? issue?.message ?? "invalid_number" };
 }
 
-/** `SKU<tab>quantity`: what is on hand becomes the quantity, or changes by it where it has a sign. */
+/**
+ * `SKU<tab>quantity`: what is on hand becomes the quantity, or changes by it where it has a sign.
+ */
 export function readPasted(line: number, text: string): StockLine | null {
   if (text.trim() === "") return null;
   const [sku = "", quantity = "", rest] = text.split("\t").map((part) => part.trim());

@@ -17,15 +17,19 @@ import { openWarehouses } from "../warehouses.ts";
 import { applyItem, type Outcome, type Scope } from "./apply-item.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 
-/** Levels in one transaction: what is locked stays locked for a moment only, and a restart loses no more than this. */
+/**
+ * Levels in one transaction: what is locked stays locked for a moment only, and a restart loses no
+ * more than this.
+ */
 const PART = 100;
 
 type Batch = typeof stockBatches.$inferSelect;
 type Item = typeof stockBatchItems.$inferSelect;
 
 /**
- * Changes the next levels of a batch and enqueues itself for more, all in one transaction: an item that is done says so in the transaction that did it, so
- * nothing happens twice however often the job is killed.
+ * Changes the next levels of a batch and enqueues itself for more, all in one transaction: an item
+ * that is done says so in the transaction that did it, so nothing happens twice however often the
+ * job is killed.
  */
 export async function runStockBatch(backend: Backend, key: BatchKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
@@ -148,7 +152,9 @@ async function holdPlaces(tx: Transaction, accountId: string, items: Item[]) {
   };
 }
 
-/** One transfer for each pair of warehouses of the batch; null where the other one takes nothing. */
+/**
+ * One transfer for each pair of warehouses of the batch; null where the other one takes nothing.
+ */
 async function openRoutes(backend: Backend, tx: Transaction, batch: Batch, items: Item[]) {
   const { accountId, actor } = batch;
   const moving = items.filter((item) => item.change.transfer && item.warehouseId !== null);

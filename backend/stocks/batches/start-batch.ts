@@ -16,8 +16,9 @@ import { runStockBatchJob } from "../jobs.ts";
 type Wanted = z.output<typeof call.body>;
 
 /**
- * Writes down what is to be done to each of the picked levels and starts the job that does it. 404 for a level or rule that is not the account's, 409
- * `rule_scope`, 422 `nothing_to_change`, `too_many`.
+ * Writes down what is to be done to each of the picked levels and starts the job that does it. 404
+ * for a level or rule that is not the account's, 409 `rule_scope`, 422 `nothing_to_change`,
+ * `too_many`.
  */
 export async function startStockBatch(
   backend: Backend,

@@ -25,7 +25,10 @@ export async function startCount(backend: Backend, caller: Caller, countId: stri
   });
 }
 
-/** Whoever is scanning holds the row too: what they scan is in. 404; 409 `count_moved_on`, `nothing_counted`. */
+/**
+ * Whoever is scanning holds the row too: what they scan is in. 404; 409 `count_moved_on`,
+ * `nothing_counted`.
+ */
 export async function reviewCount(backend: Backend, caller: Caller, countId: string): Answer {
   return change(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["counting"]);
@@ -42,7 +45,10 @@ export async function reviewCount(backend: Backend, caller: Caller, countId: str
   });
 }
 
-/** What was counted of these levels is forgotten, and a new round begun. 404 for a level that is not on the list; 409 `count_moved_on`. */
+/**
+ * What was counted of these levels is forgotten, and a new round begun. 404 for a level that is not
+ * on the list; 409 `count_moved_on`.
+ */
 export async function recount(
   backend: Backend,
   caller: Caller,

@@ -18,8 +18,9 @@ type Wanted = z.output<typeof call.body>;
 const UNCOUNTED_DAYS = 30;
 
 /**
- * A draft with the list of levels that its scope finds in the warehouse. 404 for a warehouse or assignee that is not the account's; 422 `required` for a
- * scope without values, `unknown_skus`, `nothing_to_count`.
+ * A draft with the list of levels that its scope finds in the warehouse. 404 for a warehouse or
+ * assignee that is not the account's; 422 `required` for a scope without values, `unknown_skus`,
+ * `nothing_to_count`.
  */
 export async function createCount(
   backend: Backend,

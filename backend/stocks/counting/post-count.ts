@@ -16,8 +16,9 @@ import { getCount } from "./read-counts.ts";
 const PART = 100;
 
 /**
- * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `reason_missing` (details: `count`) while a variance has none, `approval_needed` where they
- * are worth more than the account lets everybody post and the caller may not manage warehouses.
+ * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `reason_missing` (details:
+ * `count`) while a variance has none, `approval_needed` where they are worth more than the account
+ * lets everybody post and the caller may not manage warehouses.
  */
 export async function postCount(
   backend: Backend,
@@ -55,8 +56,10 @@ async function requireReasons(tx: Transaction, key: CountKey): Promise<void> {
 }
 
 /**
- * The job: posts the next variances and enqueues itself for more, all in one transaction; an item that is posted says so in the transaction that moved its
- * level. Each is a difference, so that what was sold since its scan stays sold. What orders hold more of than was found is left for a person, in review.
+ * The job: posts the next variances and enqueues itself for more, all in one transaction; an item
+ * that is posted says so in the transaction that moved its level. Each is a difference, so that
+ * what was sold since its scan stays sold. What orders hold more of than was found is left for a
+ * person, in review.
  */
 export async function postPart(backend: Backend, key: CountKey): Promise<void> {
   await transaction(backend.db, async (tx) => {

@@ -15,7 +15,10 @@ import { isHidden } from "./read-counts.ts";
 
 type Query = z.output<typeof listStockCountItems.query>;
 
-/** By rack, then SKU: the way through the warehouse. Blind while counting: a filter by what differs finds nothing. 404 for another account's count. */
+/**
+ * By rack, then SKU: the way through the warehouse. Blind while counting: a filter by what differs
+ * finds nothing. 404 for another account's count.
+ */
 export async function listItems(
   db: Queryable,
   { accountId }: Caller,

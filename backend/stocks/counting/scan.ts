@@ -15,8 +15,9 @@ import { readItem } from "./read-items.ts";
 type Scan = z.output<typeof call.body>;
 
 /**
- * Adds one scan to a level's count, with what the books have on hand at that moment. Scans of several people add up: the item's row is held while one is
- * written. 409 `count_moved_on`, `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
+ * Adds one scan to a level's count, with what the books have on hand at that moment. Scans of
+ * several people add up: the item's row is held while one is written. 409 `count_moved_on`,
+ * `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
  */
 export async function scan(
   backend: Backend,
@@ -30,7 +31,8 @@ export async function scan(
     const count = await lockCount(tx, key, ["counting"], "share");
     const found = await levelOf(tx, count, wanted);
     const isNew = await listItem(tx, key, found);
-    // The level first, as whoever moves stock does it: its figure stands still until the scan is written.
+    // The level first, as whoever moves stock does it: its figure stands still until the scan is
+    // written.
     const [level] = await tx
       .select({ onHand: stocks.onHand })
       .from(stocks)

@@ -1,12 +1,17 @@
 import bwip from "bwip-js/node";
 import { isBarcode } from "#contract/barcode.ts";
 
-/** Bars and spaces in turn, in modules, beginning with a bar; and what a person reads below them. */
+/**
+ * Bars and spaces in turn, in modules, beginning with a bar; and what a person reads below them.
+ */
 export interface Bars {
   widths: number[];
   /** Their sum, without the quiet zones. */
   modules: number;
-  /** What has to stay white on each side, in modules (GS1 General Specifications §5.2 and ISO/IEC 15417). */
+  /**
+   * What has to stay white on each side, in modules (GS1 General Specifications §5.2 and ISO/IEC
+   * 15417).
+   */
   quiet: number;
   text: string;
 }

@@ -8,7 +8,10 @@ const MM = 72 / 25.4;
 const A4 = { width: 210, height: 297 };
 /** Kept white at a label's edge, in millimetres: printers and cutters are not exact. */
 const EDGE = 1.5;
-/** GS1's magnification 80 % to 200 % of 0.33 mm; thinner bars than one dot of a 203 dpi printer nobody can read. */
+/**
+ * GS1's magnification 80 % to 200 % of 0.33 mm; thinner bars than one dot of a 203 dpi printer
+ * nobody can read.
+ */
 const THINNEST = 0.125;
 const WIDEST = 0.5;
 
@@ -19,14 +22,20 @@ export interface Label {
   copies: number;
 }
 
-/** A module's width in millimetres on this size, quiet zones included; null where it would be too thin. */
+/**
+ * A module's width in millimetres on this size, quiet zones included; null where it would be too
+ * thin.
+ */
 export function moduleWidth(bars: Bars, size: LabelSize): number | null {
   const room = LABEL_SIZES[size].width - 2 * EDGE;
   const width = Math.min(WIDEST, room / (bars.modules + 2 * bars.quiet));
   return width < THINNEST ? null : width;
 }
 
-/** The PDF, in exact millimetres: a page a label on a roll, a grid on A4. Every bar is a rectangle, sharp at any resolution. */
+/**
+ * The PDF, in exact millimetres: a page a label on a roll, a grid on A4. Every bar is a rectangle,
+ * sharp at any resolution.
+ */
 export async function drawLabels(
   labels: readonly Label[],
   size: LabelSize,

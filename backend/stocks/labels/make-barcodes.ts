@@ -8,8 +8,9 @@ import { notFound } from "../../http/problem-error.ts";
 import { asInput, changeProduct, loadProduct } from "../../products/index.ts";
 
 /**
- * Gives variants without a barcode their SKU as one and keeps it with the product, as any edit: with its history. Answers the SKUs that Code 128 has no signs for,
- * which stay without. 404 for a level that is not the account's.
+ * Gives variants without a barcode their SKU as one and keeps it with the product, as any edit:
+ * with its history. Answers the SKUs that Code 128 has no signs for, which stay without. 404 for a
+ * level that is not the account's.
  */
 export async function makeBarcodes(
   backend: Backend,

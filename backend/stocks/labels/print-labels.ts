@@ -12,7 +12,10 @@ import { drawLabels, type Label, moduleWidth } from "./draw-labels.ts";
 
 type Wanted = z.output<typeof call.body>;
 
-/** The labels as a PDF. 404 for a level that is not the account's; 422 `too_many_labels`, `no_labels`, `barcode_too_long` with the SKUs. */
+/**
+ * The labels as a PDF. 404 for a level that is not the account's; 422 `too_many_labels`,
+ * `no_labels`, `barcode_too_long` with the SKUs.
+ */
 export async function printLabels(
   backend: Backend,
   caller: Caller,

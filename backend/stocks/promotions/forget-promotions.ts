@@ -6,7 +6,10 @@ import type { Events } from "../../events.ts";
 import { endPromotions, holdFree } from "./keep-units.ts";
 import { actorOf, type ChannelKey, tellOthers } from "./take-promotions.ts";
 
-/** Gives back what is locked for those of a channel's campaigns of which `which` is true; without it, for all. */
+/**
+ * Gives back what is locked for those of a channel's campaigns of which `which` is true; without
+ * it, for all.
+ */
 export async function forgetPromotions(
   backend: Backend,
   tx: Transaction,

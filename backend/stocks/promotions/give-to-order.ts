@@ -5,8 +5,9 @@ import { holdFree, isPromotion, moveLocked } from "./keep-units.ts";
 import type { ChannelKey } from "./take-promotions.ts";
 
 /**
- * For an order that finds too little free: units that are kept for campaigns of its own channel, which is where they were sold. Gives back of one level just what
- * it lacks, the campaign that ends first before the others, and answers its warehouse and how many; null: no level has enough.
+ * For an order that finds too little free: units that are kept for campaigns of its own channel,
+ * which is where they were sold. Gives back of one level just what it lacks, the campaign that ends
+ * first before the others, and answers its warehouse and how many; null: no level has enough.
  */
 export async function giveToOrder(
   tx: Transaction,

@@ -4,7 +4,10 @@ import { type StockPromotionRow, stockPromotions } from "../../db/schema/stock-p
 import { stocks } from "../../db/schema/stocks.ts";
 import { moveStock } from "../move-stock.ts";
 
-/** A level and what of it nobody has been promised; the buffer is kept from channels, not from what they sell already. */
+/**
+ * A level and what of it nobody has been promised; the buffer is kept from channels, not from what
+ * they sell already.
+ */
 export interface FreeLevel {
   id: string;
   variantId: string;
@@ -31,7 +34,10 @@ export async function holdFree(
   }));
 }
 
-/** Locks more units of a held level for campaigns, or gives some back (negative), with its row in the ledger. */
+/**
+ * Locks more units of a held level for campaigns, or gives some back (negative), with its row in
+ * the ledger.
+ */
 export async function moveLocked(
   tx: Transaction,
   accountId: string,
@@ -61,7 +67,10 @@ export const isPromotion = (key: PromotionKey) =>
     eq(stockPromotions.externalPromotionId, key.externalPromotionId),
   );
 
-/** Forgets campaigns and gives their units back. Their levels are held. Answers by how many units each variant's availability rose. */
+/**
+ * Forgets campaigns and gives their units back. Their levels are held. Answers by how many units
+ * each variant's availability rose.
+ */
 export async function endPromotions(
   tx: Transaction,
   rows: readonly StockPromotionRow[],

@@ -6,7 +6,10 @@ import { limitedTo } from "../../db/limited-to.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import { getStockLevel } from "../find-stocks.ts";
 
-/** The campaigns for which the level keeps units, the first to begin first. Throws 404 for a level that is not the caller's. */
+/**
+ * The campaigns for which the level keeps units, the first to begin first. Throws 404 for a level
+ * that is not the caller's.
+ */
 export async function listPromotions(
   backend: Backend,
   caller: Caller,

@@ -41,8 +41,10 @@ export async function readDuePromotions(backend: Backend): Promise<void> {
 }
 
 /**
- * Reads the campaigns of a channel's listings whose id is behind `after`, one reading's worth; the next part is a job of its own. After the last one, what was not
- * read again since `startedAt` is over: its listing is gone. A channel that asks to wait is asked again later; one that is not connected is left alone.
+ * Reads the campaigns of a channel's listings whose id is behind `after`, one reading's worth; the
+ * next part is a job of its own. After the last one, what was not read again since `startedAt` is
+ * over: its listing is gone. A channel that asks to wait is asked again later; one that is not
+ * connected is left alone.
  */
 export async function readPromotions(backend: Backend, job: Job): Promise<void> {
   await whereAnswered(backend, async () => {
@@ -66,8 +68,8 @@ export async function readPromotions(backend: Backend, job: Job): Promise<void> 
 }
 
 /**
- * On news of an item: has it read. Where an order is why, a moment later, when that is taken in: read before it, the units that it took would be free in between,
- * and shown to every channel.
+ * On news of an item: has it read. Where an order is why, a moment later, when that is taken in:
+ * read before it, the units that it took would be free in between, and shown to every channel.
  */
 export async function readReported(
   backend: Backend,
@@ -119,7 +121,10 @@ async function readPart(backend: Backend, job: Job): Promise<string | null> {
   return listings.length === limit ? (listings.at(-1)?.id ?? null) : null;
 }
 
-/** Reads the campaigns of a channel's first listings of which this holds, as many as one reading takes. */
+/**
+ * Reads the campaigns of a channel's first listings of which this holds, as many as one reading
+ * takes.
+ */
 async function readListings(
   backend: Backend,
   { accountId, channelId }: ChannelKey,

@@ -22,9 +22,10 @@ export type Reported = Pick<
 > & { variantId: string };
 
 /**
- * Takes what a channel says of its campaigns with these variants: what it keeps for them is locked, so that no other channel is shown it; what is over is free
- * again. All in one transaction, and safe to repeat; of two answers, the one that was asked for later stays. A level locks no more than it has free; the next
- * reading tries the rest.
+ * Takes what a channel says of its campaigns with these variants: what it keeps for them is locked,
+ * so that no other channel is shown it; what is over is free again. All in one transaction, and
+ * safe to repeat; of two answers, the one that was asked for later stays. A level locks no more
+ * than it has free; the next reading tries the rest.
  */
 export async function takePromotions(
   backend: Backend,
@@ -59,7 +60,10 @@ export async function takePromotions(
   });
 }
 
-/** Of availability that campaigns changed: orders that wait, channels, and who is to know that little is left. */
+/**
+ * Of availability that campaigns changed: orders that wait, channels, and who is to know that
+ * little is left.
+ */
 export async function tellOthers(
   backend: Backend,
   tx: Transaction,
@@ -96,7 +100,10 @@ async function readKnown(
     .orderBy(asc(stockPromotions.variantId), asc(stockPromotions.externalPromotionId));
 }
 
-/** Where the campaign has units already; else, of the warehouses that the channel sells from, the one with most free. */
+/**
+ * Where the campaign has units already; else, of the warehouses that the channel sells from, the
+ * one with most free.
+ */
 function levelFor(
   levels: readonly FreeLevel[],
   variantId: string,

@@ -2,7 +2,10 @@ import { lt } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { stockSyncs } from "../../db/schema/stock-syncs.ts";
 
-/** Whoever asks why a channel showed a figure asks within days; what it shows now stays with its listing. */
+/**
+ * Whoever asks why a channel showed a figure asks within days; what it shows now stays with its
+ * listing.
+ */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export async function forgetSyncs({ db, now }: Backend): Promise<void> {

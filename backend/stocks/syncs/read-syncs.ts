@@ -19,7 +19,10 @@ import { notFound } from "../../http/problem-error.ts";
 import { readFigureOf } from "../read-figures.ts";
 import { schedulePush } from "../schedule-push.ts";
 
-/** What the channel shows of each variant and should show, by SKU. Throws 404 for a channel that is not the caller's. */
+/**
+ * What the channel shows of each variant and should show, by SKU. Throws 404 for a channel that is
+ * not the caller's.
+ */
 export async function findChannelStocks(
   db: Queryable,
   caller: Caller,
@@ -81,7 +84,10 @@ export async function findChannelStocks(
   };
 }
 
-/** Has the channel told what it should show of these variants. Throws 404 as above. Answers those of them that are listed there. */
+/**
+ * Has the channel told what it should show of these variants. Throws 404 as above. Answers those of
+ * them that are listed there.
+ */
 export async function updateChannelStocks(
   backend: Backend,
   caller: Caller,

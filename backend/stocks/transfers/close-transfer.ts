@@ -14,8 +14,9 @@ type Row = typeof stockTransfers.$inferSelect;
 type Line = typeof stockTransferLines.$inferSelect;
 
 /**
- * Takes in what was sent: what arrived is on hand there, what did not is back on hand where it came from, to be looked for. 404 for a transfer that is not
- * the account's or a line it does not have; 409 `transfer_closed`; 422 where more arrived than was sent.
+ * Takes in what was sent: what arrived is on hand there, what did not is back on hand where it came
+ * from, to be looked for. 404 for a transfer that is not the account's or a line it does not have;
+ * 409 `transfer_closed`; 422 where more arrived than was sent.
  */
 export async function receiveTransfer(
   backend: Backend,

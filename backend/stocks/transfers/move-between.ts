@@ -11,8 +11,9 @@ export interface Route {
 }
 
 /**
- * Moves units of a variant from one warehouse to the other by two movements of the ledger. `isSent`: they are incoming there, and on hand when they are
- * received. Answers why not, with nothing written, or null.
+ * Moves units of a variant from one warehouse to the other by two movements of the ledger.
+ * `isSent`: they are incoming there, and on hand when they are received. Answers why not, with
+ * nothing written, or null.
  */
 export async function moveBetween(
   tx: Transaction,

@@ -4,7 +4,10 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
 import { openWarehouses } from "../warehouses.ts";
 
-/** Holds both warehouses, so that neither is deleted while goods are on their way. 404; 422 `same_warehouse`. */
+/**
+ * Holds both warehouses, so that neither is deleted while goods are on their way. 404; 422
+ * `same_warehouse`.
+ */
 export async function holdRoute(
   tx: Transaction,
   accountId: string,

@@ -17,8 +17,9 @@ import { openWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
 type Wanted = z.output<typeof call.body>["warehouses"];
 
 /**
- * Makes warehouses, all or none, and has their levels made by a job. 409 `too_many_warehouses`; 422 `name_taken`, with the field, where a warehouse of the
- * account or another of these has the name, in whatever case.
+ * Makes warehouses, all or none, and has their levels made by a job. 409 `too_many_warehouses`; 422
+ * `name_taken`, with the field, where a warehouse of the account or another of these has the name,
+ * in whatever case.
  */
 export async function createWarehouses(
   backend: Backend,

@@ -13,8 +13,10 @@ import { scheduleRulePush } from "../push-rule.ts";
 import { openWarehouses } from "../warehouses.ts";
 
 /**
- * Deletes a warehouse in which nothing is left: the ledger keeps naming it. Whoever brings something in holds the same row (move-stock.ts), so that it is
- * empty when it goes. Its empty levels stay for the ledger; no list shows them. 404; 409 `is_default`, `has_stock` with what is left, `count_open`, `transfer_open`.
+ * Deletes a warehouse in which nothing is left: the ledger keeps naming it. Whoever brings
+ * something in holds the same row (move-stock.ts), so that it is empty when it goes. Its empty
+ * levels stay for the ledger; no list shows them. 404; 409 `is_default`, `has_stock` with what is
+ * left, `count_open`, `transfer_open`.
  */
 export async function deleteWarehouse(
   backend: Backend,

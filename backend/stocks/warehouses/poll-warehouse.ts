@@ -8,7 +8,10 @@ import { openWarehouses } from "../warehouses.ts";
 
 const LOOK_EVERY_MS = 200;
 
-/** The status once it is no longer `populating_stock`, or as it is after `timeout` seconds. 404 for a warehouse that is not the account's. */
+/**
+ * The status once it is no longer `populating_stock`, or as it is after `timeout` seconds. 404 for
+ * a warehouse that is not the account's.
+ */
 export async function pollWarehouse(
   { db }: Backend,
   { accountId }: Caller,

@@ -13,9 +13,10 @@ const PART = 5_000;
 type Job = z.output<typeof populateWarehouseJob.schema>;
 
 /**
- * Makes the levels of the variants whose id is behind `after`, a part of them; the next part is another job, enqueued in the same transaction. Safe to run
- * twice: a level that is there stays. The last part goes through all once more, for variants of transactions that began before the warehouse was there, and
- * says that it is done.
+ * Makes the levels of the variants whose id is behind `after`, a part of them; the next part is
+ * another job, enqueued in the same transaction. Safe to run twice: a level that is there stays.
+ * The last part goes through all once more, for variants of transactions that began before the
+ * warehouse was there, and says that it is done.
  */
 export async function populateWarehouse(backend: Backend, job: Job): Promise<void> {
   await transaction(backend.db, async (tx) => {

@@ -9,7 +9,10 @@ import { shopOrders } from "./orders.ts";
 import { shopReferences } from "./references.ts";
 import { shopShipping } from "./shipping.ts";
 
-/** Its "token" is nobody's secret: it says whose the shop is, and lies sealed beside the others'. It never ends. */
+/**
+ * Its "token" is nobody's secret: it says whose the shop is, and lies sealed beside the others'. It
+ * never ends.
+ */
 const FOR_EVER = new Date("9999-01-01T00:00:00Z");
 
 export const shopCredentials = (accountId: string, shopId: string): Credentials => ({
@@ -23,8 +26,9 @@ export const shopCredentials = (accountId: string, shopId: string): Credentials 
 export const newShopId = () => `E${randomInt(10 ** 11, 10 ** 12)}`;
 
 /**
- * The own shop as a channel like any other: what the marketplaces' connectors send over a wire, this one writes into the shop's own tables. It is made by who puts
- * the backend together, because it needs all of it.
+ * The own shop as a channel like any other: what the marketplaces' connectors send over a wire,
+ * this one writes into the shop's own tables. It is made by who puts the backend together, because
+ * it needs all of it.
  */
 export function createShopConnector(backend: Backend): Connector {
   return {

@@ -1,7 +1,10 @@
 import type { Backend } from "../../context.ts";
 import type { References } from "../../marketplaces/channel-references.ts";
 
-/** The shop shows the seller's own categories, which are the product's: there is nothing to choose for it. */
+/**
+ * The shop shows the seller's own categories, which are the product's: there is nothing to choose
+ * for it.
+ */
 const ALL: Record<string, string> = { en: "All products", id: "Semua produk", th: "สินค้าทั้งหมด" };
 const CATEGORY_ID = "all";
 

@@ -85,7 +85,10 @@ async function sendByHand(
   });
 }
 
-/** Booked first and noted then: a try that is cut off in between finds the same booking by its reference. */
+/**
+ * Booked first and noted then: a try that is cut off in between finds the same booking by its
+ * reference.
+ */
 async function bookCourier(
   backend: Backend,
   order: StorefrontOrderRow,
