@@ -1,6 +1,9 @@
 import { ACCOUNT_STATUS } from "./statuses.ts";
 
-/** Specification part 2 §4 "Account status": restricted when suspended, closed, or past the end of the grace period (blocked). */
+/**
+ * docs/specification.md "Account states": restricted when suspended, closed, or past the end of the
+ * grace period (blocked).
+ */
 export const ACCOUNT_MODES = ["open", "suspended", "blocked", "closed"] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 

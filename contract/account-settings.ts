@@ -7,9 +7,15 @@ const changeable = {
   name: z.string().trim().min(1, "required").max(100, "too_long"),
   /** Where its days begin and end. */
   timeZone: z.enum(TIME_ZONES, "invalid_value"),
-  /** Fewer available units than this are low: in lists, on the home page, in notifications and filters alike. */
+  /**
+   * Fewer available units than this are low: in lists, on the home page, in notifications and
+   * filters alike.
+   */
   lowStockLevel: z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big"),
-  /** An order that has to leave within so many hours is due soon: on the home page and in the orders' filter. */
+  /**
+   * An order that has to leave within so many hours is due soon: on the home page and in the
+   * orders' filter.
+   */
   shipByWarningHours: z.number().int("invalid_number").min(1, "too_small").max(72, "too_big"),
 };
 
@@ -45,7 +51,10 @@ export const updateAccountSettings = endpoint(
     response,
   },
 );
-/** Multipart: `logo`, one picture. Refused as a product's picture is: 413, 415, 422 `unreadable_image`; 422 `required` without one. */
+/**
+ * Multipart: `logo`, one picture. Refused as a product's picture is: 413, 415, 422
+ * `unreadable_image`; 422 `required` without one.
+ */
 export const uploadLogo = endpoint("uploadLogo", "post", "/v1/accounts/settings/logo", {
   ...p,
   summary: "Puts a logo on the account's papers",

@@ -18,7 +18,10 @@ export const ChannelSummary = z
     imported: z.boolean(),
     orderExpMins: z.number().int().nullable(),
     tokopediaIntegrationState: z.string().nullable().optional(),
-    /** When the seller's consent ends: the home warns of it without the channels' listings being counted. */
+    /**
+     * When the seller's consent ends: the home warns of it without the channels' listings being
+     * counted.
+     */
     grantExpiresAt: instant().nullable().optional(),
   })
   .openapi("ChannelSummary");
@@ -35,7 +38,10 @@ export const Account = z
     channels: z.array(ChannelSummary),
     orderQuota: z.number().int(),
     gracePeriodEndedAt: instant().nullable(),
-    /** Fewer available units than this are low stock. Absent from an upstream that knows no such setting. */
+    /**
+     * Fewer available units than this are low stock. Absent from an upstream that knows no such
+     * setting.
+     */
     lowStockLevel: z.number().int().default(10),
     /** An order that has to leave within so many hours is due soon. Absent likewise. */
     shipByWarningHours: z.number().int().default(4),
@@ -50,9 +56,15 @@ export const User = z
     locale: z.enum(LANGUAGES).nullable(),
     userType: z.enum(["owner", "staff"]),
     isInternal: z.boolean(),
-    /** The e-mail of an internal user who looks at the account as this member. Absent from an upstream without an administration. */
+    /**
+     * The e-mail of an internal user who looks at the account as this member. Absent from an
+     * upstream without an administration.
+     */
     openedBy: z.string().nullable().optional(),
-    /** The role that the member looks at the account as: they change nothing meanwhile, and `roles` is that one. */
+    /**
+     * The role that the member looks at the account as: they change nothing meanwhile, and `roles`
+     * is that one.
+     */
     seesAs: z.object({ roleId: z.string(), name: z.string() }).nullable().optional(),
     roles: z.array(
       z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }),
@@ -85,7 +97,10 @@ const redirectQuery = z.object({
     .openapi({ type: "string", enum: [...LANGUAGES] }),
 });
 
-/** A page. `redirect` is the app's callback; on success the browser goes to `{redirect}/{single-use code}?target=…`. */
+/**
+ * A page. `redirect` is the app's callback; on success the browser goes to `{redirect}/{single-use
+ * code}?target=…`.
+ */
 export const signInPage = endpoint("signInPage", "get", "/v1/accounts/auth/signin", {
   access: "public",
   summary: "The sign-in page",

@@ -4,8 +4,8 @@ import { OrderSummary } from "./orders.ts";
 import { flag, paging } from "./query.ts";
 
 /**
- * What open orders hold (specification part 1 §7). An order is active as long as its lines hold stock; with `onOrderUI` as long as the orders screen lists it
- * as open, whether its lines hold something or wait for it.
+ * What open orders hold. An order is active as long as its lines hold stock; with `onOrderUI` as
+ * long as the orders screen lists it as open, whether its lines hold something or wait for it.
  */
 const asked = {
   productVariationId: z.string().optional(),

@@ -40,7 +40,6 @@ const one = { params: z.object({ accountId: z.string() }), errors: [404] };
 const answersOne = { ...internal, ...one, response: z.object({ account: AdminAccount }) };
 const note = z.string().trim().min(1, "required").max(500, "too_long");
 
-/** Specification part 1 §9: ten a page. */
 export const listAdminAccounts = endpoint("listAdminAccounts", "get", "/admin-accounts", {
   ...internal,
   summary: "Accounts, the newest first",
@@ -85,8 +84,8 @@ export const setAccountFlags = endpoint(
   },
 );
 /**
- * A token to look at the account as its owner does, for an hour. What is changed with it is noted in the caller's name; the owner's sign-in, and other
- * accounts, are out of its reach.
+ * A token to look at the account as its owner does, for an hour. What is changed with it is noted
+ * in the caller's name; the owner's sign-in, and other accounts, are out of its reach.
  */
 export const openAccount = endpoint("openAccount", "post", "/admin-accounts/{accountId}/;open", {
   ...internal,

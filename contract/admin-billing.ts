@@ -153,7 +153,10 @@ export const PaymentDiscrepancy = z
   .object({
     id: z.string(),
     provider: z.enum(["xendit", "stripe"]),
-    /** `missing_here`: the provider has a payment that no message told of (it is taken over); `missing_there`: we have one that it does not know. */
+    /**
+     * `missing_here`: the provider has a payment that no message told of (it is taken over);
+     * `missing_there`: we have one that it does not know.
+     */
     kind: z.enum(["missing_here", "missing_there"]),
     reference: z.string(),
     providerPaymentId: z.string(),

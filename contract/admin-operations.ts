@@ -39,7 +39,7 @@ export const listOrderSync = endpoint("listOrderSync", "get", "/admin-order-sync
     counts: z.object({ fresh: z.number().int(), late: z.number().int(), failed: z.number().int() }),
   }),
 });
-/** Specification part 1 §9: 30 shops, whose orders were not read for 300 s. Answers how many are read again. */
+/** 30 shops whose orders were not read for 300 s. Answers how many are read again. */
 export const retryOrderSync = endpoint("retryOrderSync", "post", "/admin-order-sync/;retry", {
   ...internal,
   summary: "Reads the orders of shops again whose reading is behind",
@@ -51,7 +51,10 @@ export const retryOrderSync = endpoint("retryOrderSync", "post", "/admin-order-s
   }),
   response: z.object({ enqueued: z.number().int() }),
 });
-/** Specification part 1 §9: 30 orders. Every minute a job does the same for orders of every channel that lets its sellers cancel what is not paid. */
+/**
+ * 30 orders. Every minute a job does the same for orders of every channel that lets its sellers
+ * cancel what is not paid.
+ */
 export const pollLineOrderExpiry = endpoint(
   "pollLineOrderExpiry",
   "post",
@@ -63,7 +66,7 @@ export const pollLineOrderExpiry = endpoint(
     response: z.object({ enqueued: z.number().int() }),
   },
 );
-/** The search finds parts of words by their n-grams (specification part 1 §5 "admin: stock n-grams"). */
+/** The search finds parts of words by their n-grams. */
 export const NgramRebuild = z
   .object({
     id: z.string(),

@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";
 
 /**
- * `queued`: to be sent, or sent again after a try that failed. `sent`: a mail server took it. `failed`: given up. `kept`: this server has no mail
- * server, so the mail is read here.
+ * `queued`: to be sent, or sent again after a try that failed. `sent`: a mail server took it.
+ * `failed`: given up. `kept`: this server has no mail server, so the mail is read here.
  */
 export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

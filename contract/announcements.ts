@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";
 
-/** What Etalase tells its members in a dialog over the page (specification part 2 §3 "Popup notice"). */
+/** What Etalase tells its members in a dialog over the page. */
 export const PopupNotice = z
   .object({
     id: z.string(),
@@ -55,7 +55,6 @@ const NewPopupNotice = z
   });
 export type NewPopupNotice = z.infer<typeof NewPopupNotice>;
 
-/** Specification part 2 §7: the call is used, its path is not shown; this one is ours. */
 export const listPopupNotices = endpoint("listPopupNotices", "get", "/v1/popup-notices", {
   access: "member",
   summary: "The popup notices to show now, newest first",

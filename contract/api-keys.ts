@@ -3,8 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 
 /**
- * What a key may be given. Members, order quota, and the account's connections and settings stay people's: a key that made keys or let people in would be
- * no limit at all.
+ * What a key may be given. Members, order quota, and the account's connections and settings stay
+ * people's: a key that made keys or let people in would be no limit at all.
  */
 export const KEY_PERMISSIONS = [
   "analytics-read",
@@ -42,8 +42,10 @@ export const listApiKeys = endpoint("listApiKeys", "get", PATH, {
   response: z.object({ apiKeys: z.array(ApiKey) }),
 });
 /**
- * A program sends the secret as people's token: `x-jwt: Bearer etk_…`. It may make the calls that need its permissions, as long as whoever made it is a member and holds
- * them too, on their channels and warehouses; nothing of a person's own. 409 `too_many_keys`, `beyond_own_permissions`.
+ * A program sends the secret as people's token: `x-jwt: Bearer etk_…`. It may make the calls that
+ * need its permissions, as long as whoever made it is a member and holds them too, on their
+ * channels and warehouses; nothing of a person's own. 409 `too_many_keys`,
+ * `beyond_own_permissions`.
  */
 export const createApiKey = endpoint("createApiKey", "post", PATH, {
   ...p,

@@ -1,14 +1,23 @@
-/** EAN-8, UPC-A (12) and EAN-13 carry a GS1 check digit; anything else may be Code 128 (printable ASCII), as docs/domain.md "Master products" says. */
+/**
+ * EAN-8, UPC-A (12) and EAN-13 carry a GS1 check digit; anything else may be Code 128 (printable
+ * ASCII), as docs/domain.md "Master products" says.
+ */
 const GTIN_LENGTHS = new Set([8, 12, 13]);
 const CODE_128 = /^[\x20-\x7e]{1,48}$/;
 
-/** Whether a scanner can read it. All-digit codes of a GTIN's length must have the right check digit: a mistyped one would scan as another article. */
+/**
+ * Whether a scanner can read it. All-digit codes of a GTIN's length must have the right check
+ * digit: a mistyped one would scan as another article.
+ */
 export function isBarcode(value: string): boolean {
   if (/^\d+$/.test(value) && GTIN_LENGTHS.has(value.length)) return hasCheckDigit(value);
   return CODE_128.test(value) && value.trim() === value;
 }
 
-/** GS1 General Specifications §7.9: weights 3 and 1 alternate from the right, the check digit itself not counted. */
+/**
+ * GS1 General Specifications §7.9: weights 3 and 1 alternate from the right, the check digit itself
+ * not counted.
+ */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, -1)]
     .reverse()

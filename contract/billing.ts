@@ -28,14 +28,14 @@ export const OrderQuotaEntry = z
   })
   .openapi("OrderQuotaEntry");
 
-/** Part 2 §3 "Order quota history query". The newest first; `endDate` is not part of the span. */
+/** The newest first; `endDate` is not part of the span. */
 export const listOrderQuotaHistories = endpoint(
   "listOrderQuotaHistories",
   "get",
   "/v1/accounts/order-quota-histories",
   {
     access: "quota-manage",
-    // Part 2 §2 "Modes": a suspended account can still see its quota and top it up.
+    // A suspended account can still see its quota and top it up.
     modes: ["open", "suspended"],
     summary: "What raised and lowered the order quota",
     query: z.object({

@@ -4,12 +4,18 @@ import { OrderSummary } from "./orders.ts";
 import { ShipmentChoice, ShippingParameters } from "./shipments.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
-/** Many orders arranged at once, across channels (docs/domain.md "Orders"): grouped by the inputs that each channel asks for. */
+/**
+ * Many orders arranged at once, across channels (docs/domain.md "Orders"): grouped by the inputs
+ * that each channel asks for.
+ */
 const p = { access: "order-manage" } as const;
 const MOST = 100;
 const orderIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST, "too_big");
 
-/** Why an order is not arranged with the others: it needs a person first, or its channel did not answer. */
+/**
+ * Why an order is not arranged with the others: it needs a person first, or its channel did not
+ * answer.
+ */
 const Blocked = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -30,7 +36,10 @@ export const ShipmentGroup = z
   .openapi("ShipmentGroup");
 export type ShipmentGroup = z.infer<typeof ShipmentGroup>;
 
-/** Asks the channels what they offer for these orders. Orders of one shop that are offered the same are one group. */
+/**
+ * Asks the channels what they offer for these orders. Orders of one shop that are offered the same
+ * are one group.
+ */
 export const planShipments = endpoint("planShipments", "post", "/v1/orders/shipments/;plan", {
   isNoted: false,
   ...p,

@@ -6,8 +6,8 @@ import { instant, paging } from "./query.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
 /**
- * `fetching` → `ready` (or `paused`, `failed`) → `applying` → `applied` (or `stopped`) → `undoing` → `undone`. A `cancelled` one is forgotten, as is one
- * that was cleared.
+ * `fetching` → `ready` (or `paused`, `failed`) → `applying` → `applied` (or `stopped`) → `undoing`
+ * → `undone`. A `cancelled` one is forgotten, as is one that was cleared.
  */
 export const CHANNEL_IMPORT_STATUSES = [
   "fetching",
@@ -22,7 +22,10 @@ export const CHANNEL_IMPORT_STATUSES = [
   "cancelled",
 ] as const;
 export const CHANNEL_IMPORT_DECISIONS = ["link", "create", "skip"] as const;
-/** Why an item needs a person (docs/domain.md "Import and merge": duplicate, empty or conflicting SKUs ask). */
+/**
+ * Why an item needs a person (docs/domain.md "Import and merge": duplicate, empty or conflicting
+ * SKUs ask).
+ */
 export const CHANNEL_IMPORT_QUESTIONS = [
   /** A variant has no SKU. */
   "sku_missing",
@@ -59,7 +62,10 @@ export const ChannelImport = z
     channelName: z.string(),
     channelStatus: z.enum(CHANNEL_STATUSES),
     status: z.enum(CHANNEL_IMPORT_STATUSES),
-    /** Why it failed; while fetching, why the shop is waited for (`rate_limited`, `channel_unavailable`). */
+    /**
+     * Why it failed; while fetching, why the shop is waited for (`rate_limited`,
+     * `channel_unavailable`).
+     */
     errorCode: z.string().nullable(),
     counts: z.object({
       /** Items the shop has, once it has said so. */
@@ -259,7 +265,10 @@ export const decideChannelImportItem = endpoint(
       decision: Decision,
       /** To link with; the proposed one unless it is given. */
       productId: z.string().optional(),
-      /** To link: which variant of ours each is, "" for none. To create: the SKU each gets. What is not named stays as it was. */
+      /**
+       * To link: which variant of ours each is, "" for none. To create: the SKU each gets. What is
+       * not named stays as it was.
+       */
       variants: z
         .array(
           z.object({
@@ -276,8 +285,9 @@ export const decideChannelImportItem = endpoint(
   },
 );
 /**
- * One decision for many items: those named, or all that a list shows. `left` counts those that cannot be decided like this and stay as they are; new
- * products whose SKU is taken get one with a number behind it.
+ * One decision for many items: those named, or all that a list shows. `left` counts those that
+ * cannot be decided like this and stay as they are; new products whose SKU is taken get one with a
+ * number behind it.
  */
 export const decideChannelImportItems = endpoint(
   "decideChannelImportItems",

@@ -5,7 +5,10 @@ import { CHANNEL_TYPES } from "./statuses.ts";
 const integration = { access: "integration-manage" } as const;
 const params = z.object({ channelType: z.enum(CHANNEL_TYPES) });
 
-/** Marketplaces without a consent page are connected by keys that the seller copies from there. 404 for the others. */
+/**
+ * Marketplaces without a consent page are connected by keys that the seller copies from there. 404
+ * for the others.
+ */
 export const getChannelKeys = endpoint("getChannelKeys", "get", "/v1/channels/keys/{channelType}", {
   ...integration,
   summary: "Which keys connect a shop",
@@ -16,8 +19,9 @@ export const getChannelKeys = endpoint("getChannelKeys", "get", "/v1/channels/ke
   errors: [404],
 });
 /**
- * Tries the keys and connects the shop, or renews it with `channelId`. 422 with the field that is wrong: `required`, `invalid`, `refused`. 409 `shop_taken`
- * when another account sells with the shop, `other_shop` when it is not the channel's.
+ * Tries the keys and connects the shop, or renews it with `channelId`. 422 with the field that is
+ * wrong: `required`, `invalid`, `refused`. 409 `shop_taken` when another account sells with the
+ * shop, `other_shop` when it is not the channel's.
  */
 export const connectByKeys = endpoint("connectByKeys", "post", "/v1/channels/keys/{channelType}", {
   ...integration,

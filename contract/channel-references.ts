@@ -3,9 +3,15 @@ import { endpoint } from "./endpoint.ts";
 import { commaList } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
-/** What a channel itself knows and asks for, whichever marketplace it is of. The marketplaces' own calls (specification part 1 §7) answer the same whole. */
+/**
+ * What a channel itself knows and asks for, whichever marketplace it is of. The marketplaces' own
+ * calls (docs/specification.md "Calls") answer the same whole.
+ */
 
-/** What a marketplace refuses, so that it can be said beside the field (docs/domain.md "Channel products": rules are data). Lengths in characters. */
+/**
+ * What a marketplace refuses, so that it can be said beside the field (docs/domain.md "Channel
+ * products": rules are data). Lengths in characters.
+ */
 export const ListingRules = z
   .object({
     minNameLength: z.number().int(),
@@ -27,7 +33,10 @@ export const ListingRules = z
   });
 export type ListingRules = z.infer<typeof ListingRules>;
 
-/** Shops of a type that is not named can be neither connected nor published to: this server does not speak to that marketplace. */
+/**
+ * Shops of a type that is not named can be neither connected nor published to: this server does not
+ * speak to that marketplace.
+ */
 export const listChannelTypes = endpoint("listChannelTypes", "get", "/v1/channels/types", {
   access: "member",
   summary: "The channel types this server can talk to",
@@ -54,7 +63,10 @@ export const CategoryChoice = z
   });
 export type CategoryChoice = z.infer<typeof CategoryChoice>;
 
-/** With `search`: leaves whose path has every word of it, those with the words in their own name first. Else what is directly below `parentId`, or the top. */
+/**
+ * With `search`: leaves whose path has every word of it, those with the words in their own name
+ * first. Else what is directly below `parentId`, or the top.
+ */
 export const findChannelCategories = endpoint(
   "findChannelCategories",
   "get",
@@ -75,7 +87,10 @@ export const findChannelCategories = endpoint(
     }),
   },
 );
-/** What its own category is mapped to, what the shop's other listings were given lately, and what the marketplace recommends for its name. */
+/**
+ * What its own category is mapped to, what the shop's other listings were given lately, and what
+ * the marketplace recommends for its name.
+ */
 export const suggestChannelCategories = endpoint(
   "suggestChannelCategories",
   "get",

@@ -34,12 +34,16 @@ export const listChannels = endpoint("listChannels", "get", "/v1/channels", {
     connectable: z.array(z.enum(CHANNEL_TYPES)),
   }),
 });
-/** The cookie whose value `browserChallenge` is the SHA-256 of, as base64url: set by the app before the browser leaves, asked for when it comes back. */
+/**
+ * The cookie whose value `browserChallenge` is the SHA-256 of, as base64url: set by the app before
+ * the browser leaves, asked for when it comes back.
+ */
 export const CONNECT_COOKIE = "connect";
 /**
- * Answers the address of the marketplace's consent page. With `channelId` a lost connection is renewed and keeps its mappings. Only the browser that
- * holds the challenge's secret can finish, or without a challenge one that is signed in to the account by the session's cookie: somebody who is lured to another
- * member's consent page would give that member his own shop.
+ * Answers the address of the marketplace's consent page. With `channelId` a lost connection is
+ * renewed and keeps its mappings. Only the browser that holds the challenge's secret can finish, or
+ * without a challenge one that is signed in to the account by the session's cookie: somebody who is
+ * lured to another member's consent page would give that member his own shop.
  */
 export const startChannelAuth = endpoint(
   "startChannelAuth",
@@ -61,7 +65,10 @@ export const startChannelAuth = endpoint(
     errors: [404, 409],
   },
 );
-/** Where the marketplace sends the browser back. Redirects to the `redirect` of the start with `channelId` or `error` in the query; 403 in another browser. */
+/**
+ * Where the marketplace sends the browser back. Redirects to the `redirect` of the start with
+ * `channelId` or `error` in the query; 403 in another browser.
+ */
 export const channelAuthCallback = endpoint(
   "channelAuthCallback",
   "get",
@@ -134,7 +141,10 @@ export const bindChannelWarehouses = endpoint(
   },
 );
 
-/** What the channel asks instead of the master product's price; a variant that is not named sells at the master's (docs/domain.md "Channel products"). */
+/**
+ * What the channel asks instead of the master product's price; a variant that is not named sells at
+ * the master's (docs/domain.md "Channel products").
+ */
 const ChannelPrices = z
   .record(z.string(), Price)
   .openapi("ChannelPrices", { description: "variant id → price in minor units" });
@@ -223,7 +233,10 @@ export const createChannelProduct = endpoint(
     errors: [404, 409],
   },
 );
-/** With the version that was read, a stale one is answered 409 `stale_version`; without it the last save wins. */
+/**
+ * With the version that was read, a stale one is answered 409 `stale_version`; without it the last
+ * save wins.
+ */
 export const updateChannelProduct = endpoint(
   "updateChannelProduct",
   "put",

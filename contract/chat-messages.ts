@@ -7,8 +7,9 @@ const session = z.object({ session: ChatSession });
 const clientId = z.string().min(8).max(80);
 
 /**
- * Each sends once: a second call with the `clientId` of the first answers the first's message. 422 `text_too_long`, `type_not_offered`, `chat_is_over`;
- * a picture is refused as a product's is (413, 415, 422 `unreadable_image`).
+ * Each sends once: a second call with the `clientId` of the first answers the first's message. 422
+ * `text_too_long`, `type_not_offered`, `chat_is_over`; a picture is refused as a product's is (413,
+ * 415, 422 `unreadable_image`).
  */
 const sends = { ...p, isNoted: false as const, params: chatParams, errors: [404, 413, 415, 422] };
 const sent = z.object({ message: ChatMessage });
@@ -87,7 +88,10 @@ export const reopenChat = endpoint("reopenChat", "post", `${CHAT}/;reopen`, {
   response: session,
   errors: [404],
 });
-/** `from`: who had it when the caller decided; another member has it by now: 409 `assigned_otherwise`. */
+/**
+ * `from`: who had it when the caller decided; another member has it by now: 409
+ * `assigned_otherwise`.
+ */
 export const assignChat = endpoint("assignChat", "put", `${CHAT}/assignee`, {
   ...p,
   summary: "Gives a chat to a member, or takes it back",

@@ -1,10 +1,11 @@
 /**
- * Cookies that the app and the embedded services both know, since they share an origin. Under https the prefix ties them to this host and to https:
- * neither a sibling host nor a page without https can set one.
+ * Cookies that the app and the embedded services both know, since they share an origin. Under https
+ * the prefix ties them to this host and to https: neither a sibling host nor a page without https
+ * can set one.
  */
 const cookie = (name: string) => (secure: boolean) => (secure ? `__Host-${name}` : name);
 
-/** The session's token, under the name the specification gives its storage key (part 1 §9). */
+/** The session's token (docs/specification.md "Calls"). */
 export const sessionCookieName = cookie("x-jwt");
 
 /** Digest of the sign-in code that this browser was just given. */

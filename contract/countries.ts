@@ -26,7 +26,7 @@ export const TIME_ZONES = [
 ] as const;
 export type CountryCode = keyof typeof COUNTRIES;
 
-/** The specification's default: an unknown or missing country is `id`. */
+/** An unknown or missing country is `id`. */
 export function countryOf(code: string | null | undefined) {
   return code === "th" ? COUNTRIES.th : COUNTRIES.id;
 }

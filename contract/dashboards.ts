@@ -3,7 +3,9 @@ import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import { type Figures, INTERVALS } from "./statistics.ts";
 
-/** Metrics that a tile shows alone or drawn over time; each is a member of the statistics' figures. */
+/**
+ * Metrics that a tile shows alone or drawn over time; each is a member of the statistics' figures.
+ */
 export const METRICS = [
   "net",
   "orders",
@@ -22,7 +24,10 @@ export const METRICS = [
 ] as const satisfies readonly (keyof z.infer<typeof Figures>)[];
 export type Metric = (typeof METRICS)[number];
 
-/** `figure`: one number beside the period before; `line`, `bar`: how it went; the others are lists and maps of their own. */
+/**
+ * `figure`: one number beside the period before; `line`, `bar`: how it went; the others are lists
+ * and maps of their own.
+ */
 export const TILE_KINDS = [
   "figure",
   "line",

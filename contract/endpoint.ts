@@ -7,10 +7,16 @@ type Method = "get" | "post" | "put" | "delete";
 type Schema = z.ZodType;
 type Shape = z.ZodObject;
 
-/** Who may call: anybody, any signed-in member, internal users, or members whose roles together hold the permission, or all of several. */
+/**
+ * Who may call: anybody, any signed-in member, internal users, or members whose roles together hold
+ * the permission, or all of several.
+ */
 type Access = "public" | "member" | "internal" | Permission | readonly Permission[];
 
-/** One call of the contract, as data. The client, the server's validation and the OpenAPI document all come from it. */
+/**
+ * One call of the contract, as data. The client, the server's validation and the OpenAPI document
+ * all come from it.
+ */
 export interface Endpoint<
   Params extends Shape | undefined = Shape | undefined,
   Query extends Shape | undefined = Shape | undefined,
@@ -19,16 +25,27 @@ export interface Endpoint<
 > {
   readonly name: string;
   readonly method: Method;
-  /** With `{param}` places, exactly as the specification writes it. */
+  /** With `{param}` places. */
   readonly path: string;
   readonly access: Access;
-  /** In which modes of the caller's account it is answered; of no meaning where anybody may call. */
+  /**
+   * In which modes of the caller's account it is answered; of no meaning where anybody may call.
+   */
   readonly modes: readonly AccountMode[];
-  /** About the person who signs in, not the account: refused to an internal user who opened the account. */
+  /**
+   * About the person who signs in, not the account: refused to an internal user who opened the
+   * account.
+   */
   readonly isPersonal: boolean;
-  /** Whether who called it and with what is kept for ever (contract/audit.ts): calls that write, unless they change nothing that anybody else sees. */
+  /**
+   * Whether who called it and with what is kept for ever (contract/audit.ts): calls that write,
+   * unless they change nothing that anybody else sees.
+   */
   readonly isNoted: boolean;
-  /** A call of any member that programs make too (contract/api-keys.ts); of no meaning where a permission is needed. */
+  /**
+   * A call of any member that programs make too (contract/api-keys.ts); of no meaning where a
+   * permission is needed.
+   */
   readonly forKeys: boolean;
   readonly summary: string;
   readonly params: Params;
@@ -36,7 +53,10 @@ export interface Endpoint<
   /** JSON unless `multipart`. */
   readonly body: Body;
   readonly multipart: boolean;
-  /** How a body without a field is refused (422) where the specification gives the message. */
+  /**
+   * How a body without a field is refused (422) where its text is agreed (docs/specification.md
+   * "Refusals").
+   */
   readonly missing: { field: string; code: string; message: string } | null;
   /** Absent for calls that answer bytes or a page; those are in `produces`. */
   readonly response: Response;
@@ -63,7 +83,10 @@ interface EndpointOptions<P, Q, B, R> {
   errors?: readonly number[];
 }
 
-/** Declares a call: `endpoint("listOrders", "get", "/v1/orders", { … })`. The name is the OpenAPI operation id. */
+/**
+ * Declares a call: `endpoint("listOrders", "get", "/v1/orders", { … })`. The name is the OpenAPI
+ * operation id.
+ */
 export function endpoint<
   const P extends Shape | undefined = undefined,
   const Q extends Shape | undefined = undefined,

@@ -157,7 +157,9 @@ const modules: Record<string, unknown>[] = [
   dashboards,
 ];
 
-/** Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted. */
+/**
+ * Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted.
+ */
 export const EVERY_ENDPOINT: readonly Endpoint[] = modules
   .flatMap((module) => Object.values(module).filter(isEndpoint))
   // A module's exports have no order that every loader agrees on.

@@ -4,8 +4,9 @@ import { isWebsite } from "./meta.ts";
 import { instant } from "./query.ts";
 
 /**
- * Files of all products on sale that Google Merchant Center and Meta fetch by themselves, at addresses that nobody can guess. The columns are those of
- * support.google.com/merchants "Product data specification" and of Meta's "Catalog fields".
+ * Files of all products on sale that Google Merchant Center and Meta fetch by themselves, at
+ * addresses that nobody can guess. The columns are those of support.google.com/merchants "Product
+ * data specification" and of Meta's "Catalog fields".
  */
 export const FEED_FILES = ["google.xml", "google.csv", "meta.xml", "meta.csv"] as const;
 export type FeedFile = (typeof FEED_FILES)[number];

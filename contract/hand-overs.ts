@@ -4,7 +4,10 @@ import { PickPack } from "./pick-packs.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { HAND_OVER_STATUSES } from "./statuses.ts";
 
-/** Hand-overs (docs/domain.md "Pick and pack"): the parcels a courier takes along, with their manifest. */
+/**
+ * Hand-overs (docs/domain.md "Pick and pack"): the parcels a courier takes along, with their
+ * manifest.
+ */
 const p = { access: "order-manage" } as const;
 const handOverId = z.object({ handOverId: z.string() });
 
@@ -50,7 +53,9 @@ export const getHandOver = endpoint("getHandOver", "get", "/v1/orders/hand-overs
   response: z.object({ handOver: HandOver, parcels: z.array(PickPack) }),
   errors: [404],
 });
-/** The courier has taken them. 409 `wrong_status` when it is closed, `no_parcels` when it has none. */
+/**
+ * The courier has taken them. 409 `wrong_status` when it is closed, `no_parcels` when it has none.
+ */
 export const closeHandOver = endpoint(
   "closeHandOver",
   "post",

@@ -18,7 +18,10 @@ export const ImportColumns = z
         samples: z.array(z.string()),
         /** As the file is read now, or what is proposed where it has not been yet. */
         choice,
-        /** What `auto` makes of it: a field, several things at once (`several`), or nothing; null where it cannot be chosen. */
+        /**
+         * What `auto` makes of it: a field, several things at once (`several`), or nothing; null
+         * where it cannot be chosen.
+         */
         auto: z.enum([...IMPORT_FIELDS, "several", "none"]).nullable(),
       }),
     ),
@@ -41,8 +44,9 @@ export const getImportColumns = endpoint("getImportColumns", "get", PATH, {
   errors: [404, 409],
 });
 /**
- * Says which column is what, checks the file again and remembers it for files with the same columns. `choices` in the columns' order. 422 with fields
- * `needs.name`: `column_missing_name`, `needs.price`: `column_missing_price`, `choices[3]`: `column_twice`.
+ * Says which column is what, checks the file again and remembers it for files with the same
+ * columns. `choices` in the columns' order. 422 with fields `needs.name`: `column_missing_name`,
+ * `needs.price`: `column_missing_price`, `choices[3]`: `column_twice`.
  */
 export const setImportColumns = endpoint("setImportColumns", "put", PATH, {
   ...p,

@@ -1,4 +1,5 @@
-// Apart from import-columns.ts and product-imports.ts because browsers need these lists and must not get zod with them.
+// Apart from import-columns.ts and product-imports.ts because browsers need these lists and must
+// not get zod with them.
 
 /** What a column of a product file can be, in the order in which it is offered. */
 export const IMPORT_FIELDS = [
@@ -16,7 +17,10 @@ export const REQUIRED_FIELDS = ["name", "price"] as const;
 /** Of these a product has more than one: any number of columns can be it. */
 export const REPEATED_FIELDS: readonly ColumnChoice[] = ["picture", "auto", "none"];
 
-/** `auto`: as the system that is known by the file's columns writes it (only in its files). `none`: left out. */
+/**
+ * `auto`: as the system that is known by the file's columns writes it (only in its files). `none`:
+ * left out.
+ */
 export const COLUMN_CHOICES = [...IMPORT_FIELDS, "auto", "none"] as const;
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
 

@@ -12,7 +12,10 @@ import {
 } from "./shipments.ts";
 import { listShopeeAttributes, listShopeeBrands, listShopeeCategories } from "./shopee.ts";
 
-/** Lazada's own calls of the channels service (specification part 1 §7; the wire is docs/marketplaces/lazada.md): doors to what every channel has. */
+/**
+ * Lazada's own calls of the channels service (docs/specification.md "Calls"; the wire is
+ * docs/marketplaces/lazada.md): doors to what every channel has.
+ */
 
 const channel = z.object({ channelId: z.string() });
 const category = channel.extend({ categoryId: z.string() });

@@ -4,7 +4,10 @@ import { integer } from "./numbers.ts";
 import { listShopeeCategories } from "./shopee.ts";
 import { CHANNEL_STATUSES } from "./statuses.ts";
 
-/** LINE's own calls of the channels service (specification part 1 §7; the wire is docs/marketplaces/line.md). Its order calls are in contract/line-orders.ts. */
+/**
+ * LINE's own calls of the channels service (docs/specification.md "Calls"; the wire is
+ * docs/marketplaces/line.md). Its order calls are in contract/order-marks.ts.
+ */
 
 const params = z.object({ channelId: z.string() });
 const settings = {
@@ -64,7 +67,10 @@ export const updateLineWebhookSecret = endpoint(
     response: one,
   },
 );
-/** The token is tried: 422 `refused`, or `other_account` when it is of another LINE Official Account than the shop's. */
+/**
+ * The token is tried: 422 `refused`, or `other_account` when it is of another LINE Official Account
+ * than the shop's.
+ */
 export const updateLineMessaging = endpoint(
   "updateLineMessaging",
   "put",

@@ -2,14 +2,20 @@ import { z } from "@hono/zod-openapi";
 import { instant } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 
-/** docs/domain.md "Channel products": after so many failures for the same reason a listing is tried again only when a person has reset it. */
+/**
+ * docs/domain.md "Channel products": after so many failures for the same reason a listing is tried
+ * again only when a person has reset it.
+ */
 export const MOST_IDENTICAL_FAILURES = 3;
 
 /** After so many identical failures another try would only fail again: a person resets it first. */
 export const isPaused = ({ failureCount }: { failureCount: number }): boolean =>
   failureCount >= MOST_IDENTICAL_FAILURES;
 
-/** What one channel shows instead of the master product's; null is the master's own ("reset to master"). */
+/**
+ * What one channel shows instead of the master product's; null is the master's own ("reset to
+ * master").
+ */
 export const overrides = {
   name: z.string().trim().min(1, "required").max(255, "too_long").nullable(),
   description: z.string().max(50_000, "too_long").nullable(),
@@ -23,7 +29,7 @@ export const overrides = {
   logisticsIds: z.array(z.string()).min(1, "too_few").nullable(),
 };
 
-/** What a listing answers beside its choices. `activeAt`: when it is published by itself (specification part 2 §3 "Schedule activation"). */
+/** What a listing answers beside its choices. `activeAt`: when it is published by itself. */
 export const listingState = {
   name: overrides.name.default(null),
   description: overrides.description.default(null),

@@ -24,7 +24,10 @@ const filters = {
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };
 
-/** A row of the channel's list (docs/domain.md "Channel products"). Prices are what the channel asks, in minor units. */
+/**
+ * A row of the channel's list (docs/domain.md "Channel products"). Prices are what the channel
+ * asks, in minor units.
+ */
 export const ListingSummary = z
   .object({
     id: z.string(),
@@ -116,7 +119,10 @@ export const runListingAction = endpoint(
     }),
   },
 );
-/** Which listings: these, all that a list's filter finds, or those of some products on some channels. */
+/**
+ * Which listings: these, all that a list's filter finds, or those of some products on some
+ * channels.
+ */
 const picked = z.object({
   ids: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
   filter: z
@@ -139,7 +145,10 @@ export type ListingPick = z.infer<typeof picked>;
 const isOnePick = ({ ids, filter, ofProducts }: ListingPick) =>
   [ids, filter, ofProducts].filter(Boolean).length === 1;
 
-/** What a batch does with listings (`getProductBatch` tells how far it is); publishing them is `startListingPublish`. */
+/**
+ * What a batch does with listings (`getProductBatch` tells how far it is); publishing them is
+ * `startListingPublish`.
+ */
 export const LISTING_BATCHES = [
   "unpublish",
   "archive",
@@ -201,7 +210,10 @@ export const cancelActiveDate = endpoint(
     errors: [404, 409],
   },
 );
-/** Part 2 §6: a feature of internal users. Pictures are uploaded anew with the next publish. */
+/**
+ * A feature of internal users (docs/specification.md "Internal users"). Pictures are uploaded anew
+ * with the next publish.
+ */
 export const resetImageMapping = endpoint(
   "resetImageMapping",
   "post",
@@ -228,8 +240,9 @@ export const resetRetries = endpoint(
 );
 
 /**
- * Starts drafts on `to` with what the listings on `from` say; without `productIds` of all of them. Products that are on `to` already are skipped, never
- * overwritten. A few are copied when the answer comes; of more, `batchId` names the batch (`getProductBatch`) in which a job copies them.
+ * Starts drafts on `to` with what the listings on `from` say; without `productIds` of all of them.
+ * Products that are on `to` already are skipped, never overwritten. A few are copied when the
+ * answer comes; of more, `batchId` names the batch (`getProductBatch`) in which a job copies them.
  */
 export const copyChannelListings = endpoint(
   "copyChannelListings",
@@ -251,7 +264,10 @@ export const copyChannelListings = endpoint(
     errors: [404, 409, 422],
   },
 );
-/** Copies what is on the first channel and publishes it on the second; the first is left as it is. `publishId` is null when nothing was to be done. */
+/**
+ * Copies what is on the first channel and publishes it on the second; the first is left as it is.
+ * `publishId` is null when nothing was to be done.
+ */
 export const migrateProducts = endpoint("migrateProducts", "post", "/v2/products/;migrate", {
   ...product,
   summary: "Brings a channel's products to another channel",
@@ -265,7 +281,7 @@ export const migrateProducts = endpoint("migrateProducts", "post", "/v2/products
 });
 
 const internal = { access: "internal", params: productId, response: one } as const;
-/** The internal calls of specification part 1 §7: fetch, find, republish, activate. */
+/** Calls of internal users: fetch, find, republish, activate. */
 export const internalFetchListing = endpoint(
   "internalFetchListing",
   "get",

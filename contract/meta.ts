@@ -2,9 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { commaList, flag, instant, paging } from "./query.ts";
 
-/** The sync of products to Meta's catalogue, from which Facebook and Instagram shops show and advertise (specification part 2 §2 to §9 "Catalogue sync"). */
+/**
+ * The sync of products to Meta's catalogue, from which Facebook and Instagram shops show and
+ * advertise (docs/specification.md "Catalogue sync").
+ */
 
-/** Specification part 2 §9: how many products one sync takes. */
+/** How many products one sync takes. */
 export const META_MAX_PRODUCTS = 1000;
 /** Meta's own words for a batch (developers.facebook.com, "Check Batch Request Status"). */
 export const META_TASK_STATUSES = [
@@ -16,10 +19,13 @@ export const META_TASK_STATUSES = [
   "error",
 ] as const;
 export type MetaTaskStatus = (typeof META_TASK_STATUSES)[number];
-/** Specification part 2 §4: with nothing but these a task is done. */
+/** With nothing but these a task is done. */
 export const META_FINAL_STATUSES: readonly MetaTaskStatus[] = ["finished", "canceled", "error"];
 
-/** Specification part 2 §5 "Website address": an optional scheme, a dotted host or IPv4, an optional port, path, query and fragment. As the `pattern` of a field is read. */
+/**
+ * An optional scheme, a dotted host or IPv4, an optional port, path, query and fragment. As the
+ * `pattern` of a field is read.
+ */
 const WEBSITE =
   /^(?:https?:\/\/)?(?:(?:[a-z\d](?:[a-z\d\-]{0,61}[a-z\d])?\.)+[a-z]{2,63}|(?:\d{1,3}\.){3}\d{1,3})(?::\d{1,5})?(?:\/[\-a-z\d%_.~+]*)*(?:\?[;\&a-z\d%_.~+=\-]*)?(?:#[\-a-z\d_]*)?$/iv;
 export const isWebsite = (text: string) => text.length <= 1000 && WEBSITE.test(text);
@@ -78,7 +84,10 @@ export const MetaTaskItem = z
   .openapi("MetaTaskItem");
 export type MetaTaskItem = z.infer<typeof MetaTaskItem>;
 
-/** What Meta would refuse, found before it is sent. Limits are in backend/marketplaces/meta/item-rules.ts. */
+/**
+ * What Meta would refuse, found before it is sent. Limits are in
+ * backend/marketplaces/meta/item-rules.ts.
+ */
 export const META_ITEM_PROBLEMS = [
   "title_too_long",
   "title_missing",
@@ -96,7 +105,10 @@ export const MetaDomain = z
     domain: z.string(),
     url: z.string(),
     fbStatus: z.enum(["verified", "unverified"]),
-    /** What the site's head has to say before Meta verifies it; null: the domain is not in the business yet. */
+    /**
+     * What the site's head has to say before Meta verifies it; null: the domain is not in the
+     * business yet.
+     */
     verificationCode: z.string().nullable(),
   })
   .openapi("MetaDomain");
@@ -108,13 +120,19 @@ const taskId = z.object({ taskId: z.string() });
 const access = z.object({ access: MetaAccess });
 const website = z.string().trim().min(1, "required").refine(isWebsite, "invalid_website");
 
-/** `access` is null for who has not connected; `isOffered`: this server has an app at Meta, or a sandbox. */
+/**
+ * `access` is null for who has not connected; `isOffered`: this server has an app at Meta, or a
+ * sandbox.
+ */
 export const getMetaAccess = endpoint("getMetaAccess", "get", `${PATH}/access`, {
   ...p,
   summary: "Who is connected to Meta, and with which catalogue",
   response: z.object({ access: MetaAccess.nullable(), isOffered: z.boolean() }),
 });
-/** `redirectUrl` is a page of the app; what Meta adds to it (`code`, `state`) goes to `createMetaAccess`. */
+/**
+ * `redirectUrl` is a page of the app; what Meta adds to it (`code`, `state`) goes to
+ * `createMetaAccess`.
+ */
 export const getMetaConsent = endpoint("getMetaConsent", "get", `${PATH}/consent`, {
   ...p,
   summary: "Where a person lets the app in",
@@ -122,7 +140,10 @@ export const getMetaConsent = endpoint("getMetaConsent", "get", `${PATH}/consent
   response: z.object({ url: z.string() }),
   errors: [404],
 });
-/** 409 `state_invalid` for a state that is too old or another member's; 502 `meta_refused`, `meta_unavailable`. Who was connected before is replaced. */
+/**
+ * 409 `state_invalid` for a state that is too old or another member's; 502 `meta_refused`,
+ * `meta_unavailable`. Who was connected before is replaced.
+ */
 export const createMetaAccess = endpoint("createMetaAccess", "post", `${PATH}/access`, {
   ...p,
   summary: "Connects to Meta",
@@ -174,8 +195,9 @@ export const getMetaSynced = endpoint("getMetaSynced", "get", `${PATH}/synced`, 
   response: z.object({ productIds: z.array(z.string()) }),
 });
 /**
- * Sends what of the products differs from what the catalogue has, and goes on sending by itself what changes of them later. 409 `not_connected`,
- * `meta_lost`, `sync_running`, `other_catalog`; 422 with the field `productIds` or `url`.
+ * Sends what of the products differs from what the catalogue has, and goes on sending by itself
+ * what changes of them later. 409 `not_connected`, `meta_lost`, `sync_running`, `other_catalog`;
+ * 422 with the field `productIds` or `url`.
  */
 export const startMetaSync = endpoint("startMetaSync", "post", `${PATH}/syncs`, {
   ...p,
@@ -257,7 +279,10 @@ export const deleteMetaDomain = endpoint("deleteMetaDomain", "delete", `${PATH}/
   response: z.object({ domain: z.string() }),
   errors: [404],
 });
-/** 409 `no_permission_to_add_domain`, `not_connected`, `no_business`; 502 `meta_refused` with Meta's words as `message`. */
+/**
+ * 409 `no_permission_to_add_domain`, `not_connected`, `no_business`; 502 `meta_refused` with Meta's
+ * words as `message`.
+ */
 export const verifyMetaDomain = endpoint("verifyMetaDomain", "post", `${PATH}/domains/;verify`, {
   ...p,
   summary: "Has Meta look whether the domain is the business's",

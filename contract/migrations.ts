@@ -3,7 +3,10 @@ import { ChannelImport } from "./channel-imports.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";
 
-/** The steps of `/onboarding` (specification part 2 §2 "Onboarding shell"), each of which can be left and gone on with. */
+/**
+ * The steps of `/onboarding` (docs/specification.md "Onboarding"), each of which can be left and
+ * gone on with.
+ */
 export const MIGRATION_STATUSES = [
   /** The two shops are chosen. */
   "choosing",
@@ -23,7 +26,10 @@ export const MIGRATION_STATUSES = [
   "cancelled",
 ] as const;
 export const MIGRATION_MODES = ["drafts", "publish"] as const;
-/** How a product stands to the target: not looked at, it would be taken, refused, or is there already. */
+/**
+ * How a product stands to the target: not looked at, it would be taken, refused, or is there
+ * already.
+ */
 export const MIGRATION_FITS = ["waiting", "fits", "refused", "there"] as const;
 /** Which products a list shows. */
 export const MIGRATION_SHOWS = ["all", "fits", "refused", "there", "leftOut"] as const;
@@ -47,7 +53,10 @@ export const Migration = z
     publishId: z.string().nullable(),
     /** Why it does not go on by itself. */
     errorCode: z.string().nullable(),
-    /** The import that fetches the source's products; null before it begins, and once it was cleared away. */
+    /**
+     * The import that fetches the source's products; null before it begins, and once it was cleared
+     * away.
+     */
     import: z.union([ChannelImport, z.null()]),
     counts: z.object({
       total: z.number().int(),
@@ -56,7 +65,10 @@ export const Migration = z
       refused: z.number().int(),
       there: z.number().int(),
       leftOut: z.number().int(),
-      /** Begun on the target by this migration, and of these: seen by buyers, not taken, taken back, still there after that. */
+      /**
+       * Begun on the target by this migration, and of these: seen by buyers, not taken, taken back,
+       * still there after that.
+       */
       sent: z.number().int(),
       published: z.number().int(),
       failed: z.number().int(),
@@ -117,7 +129,10 @@ export const getMigration = endpoint("getMigration", "get", BASE, {
   summary: "The account's migration between two shops, the latest; null: there was none",
   response: z.object({ migration: z.union([Migration, z.null()]) }),
 });
-/** A new migration, or another source for one that has fetched nothing yet. 409 `migration_state`, `channel_not_active`. */
+/**
+ * A new migration, or another source for one that has fetched nothing yet. 409 `migration_state`,
+ * `channel_not_active`.
+ */
 export const chooseMigrationSource = endpoint("chooseMigrationSource", "put", `${BASE}/from`, {
   ...p,
   summary: "The shop whose products are to be brought elsewhere",
@@ -142,14 +157,19 @@ const act = (name: string, verb: string, summary: string) =>
     errors: [404, 409],
   });
 export const startMigration = act("startMigration", "start", "Begins to fetch");
-/** Fetching that stopped or failed, or products that the import asks about: these are left out then. */
+/**
+ * Fetching that stopped or failed, or products that the import asks about: these are left out then.
+ */
 export const continueMigration = act("continueMigration", "continue", "Goes on where it waits");
 export const checkMigration = act(
   "checkMigration",
   "check",
   "Holds the products against the target once more",
 );
-/** Nothing was written to the target then. What the import made stays; it is taken back by its own undo. */
+/**
+ * Nothing was written to the target then. What the import made stays; it is taken back by its own
+ * undo.
+ */
 export const cancelMigration = act("cancelMigration", "cancel", "Ends it before anything is sent");
 /** 409 `already_sold` once the target has sold one of the products. */
 export const undoMigration = act(
@@ -195,7 +215,9 @@ export const listMigrationCategories = endpoint(
     errors: [404, 409],
   },
 );
-/** The products in it are checked again. 422 `category_unknown`: not a leaf of the target's tree. */
+/**
+ * The products in it are checked again. 422 `category_unknown`: not a leaf of the target's tree.
+ */
 export const chooseMigrationCategory = endpoint(
   "chooseMigrationCategory",
   "put",

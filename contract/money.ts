@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-/** An integer in the currency's minor unit: IDR has none (1 = Rp1), THB has two digits (1 = 0.01 baht). */
+/**
+ * An integer in the currency's minor unit: IDR has none (1 = Rp1), THB has two digits (1 = 0.01
+ * baht).
+ */
 export const Money = z
   .number()
   .int()

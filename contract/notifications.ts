@@ -33,7 +33,7 @@ export const Notification = z
         endDate: z.string(),
       })
       .partial(),
-    /** JSON text (specification part 2 §3). */
+    /** JSON text (docs/specification.md "Calls"). */
     parameters: z.string(),
   })
   .openapi("Notification");
@@ -126,8 +126,9 @@ export const markNotificationsRead = endpoint(
   },
 );
 /**
- * Server-sent events: `event: notification` with an UnreadCount as data whenever something new is there. With `Last-Event-ID` also what came meanwhile. It
- * ends after ten minutes at most; browsers come again by themselves.
+ * Server-sent events: `event: notification` with an UnreadCount as data whenever something new is
+ * there. With `Last-Event-ID` also what came meanwhile. It ends after ten minutes at most; browsers
+ * come again by themselves.
  */
 export const streamNotifications = endpoint(
   "streamNotifications",
@@ -147,7 +148,10 @@ export const getPushKey = endpoint("getPushKey", "get", "/v1/notifications/push-
   summary: "The key to subscribe to push with",
   response: z.object({ publicKey: z.string() }),
 });
-/** `token` is the browser's subscription as JSON text: `{ endpoint, keys: { p256dh, auth } }`. It holds as long as the session that registers it. */
+/**
+ * `token` is the browser's subscription as JSON text: `{ endpoint, keys: { p256dh, auth } }`. It
+ * holds as long as the session that registers it.
+ */
 export const registerPushToken = endpoint(
   "registerPushToken",
   "post",

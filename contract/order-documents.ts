@@ -4,7 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 import { DOCUMENT_KINDS, PAPER_SIZES } from "./statuses.ts";
 
-/** Papers of many orders in one PDF, in the order of the walk (docs/domain.md "Orders"). A job makes it; a label that is missing or broken is named and holds up nothing. */
+/**
+ * Papers of many orders in one PDF, in the order of the walk (docs/domain.md "Orders"). A job makes
+ * it; a label that is missing or broken is named and holds up nothing.
+ */
 const p = { access: "order-manage" } as const;
 
 export const OrderDocument = z
@@ -32,7 +35,10 @@ export const OrderDocument = z
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
 const answer = z.object({ document: OrderDocument });
-/** The orders of `orderIds`, of a wave, or of a hand-over: in that order, else of the walk. 409 `no_orders` where there is none. */
+/**
+ * The orders of `orderIds`, of a wave, or of a hand-over: in that order, else of the walk. 409
+ * `no_orders` where there is none.
+ */
 export const makeOrderDocument = endpoint("makeOrderDocument", "post", "/v1/orders/documents", {
   ...p,
   summary: "Makes one PDF of many orders' papers",

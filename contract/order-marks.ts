@@ -3,13 +3,19 @@ import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 import { cancelOrder, confirmPayment, getLabelStatus } from "./shipments.ts";
 
-/** What the seller tells of an order where neither courier nor marketplace does, and LINE's own addresses of it (specification part 1 §7). */
+/**
+ * What the seller tells of an order where neither courier nor marketplace does, and LINE's own
+ * addresses of it (docs/specification.md "Calls").
+ */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
 const trackingCode = z.string().trim().min(1, "required").max(200, "too_long");
 
-/** The parcel has left, with the order's tracking code. 409 `wrong_status`, or `not_offered` where a courier's scan says it. */
+/**
+ * The parcel has left, with the order's tracking code. 409 `wrong_status`, or `not_offered` where a
+ * courier's scan says it.
+ */
 export const markShipped = endpoint("markShipped", "post", "/v1/orders/{orderId}/;mark-shipped", {
   ...order,
   summary: "Says that the parcel has left",

@@ -14,7 +14,10 @@ export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note
   errors: [404],
 });
 
-/** `add` writes below the note that is there. An order that is gone, or whose note would be too long with it, is left as it is and named. */
+/**
+ * `add` writes below the note that is there. An order that is gone, or whose note would be too long
+ * with it, is left as it is and named.
+ */
 export const noteOrders = endpoint("noteOrders", "post", "/v1/orders/notes", {
   ...p,
   summary: "Writes a note on many orders",

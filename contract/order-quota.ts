@@ -2,5 +2,5 @@
 
 /** An account with this flag processes any number of orders and is never out of quota. */
 export const UNLIMITED_QUOTA_FLAG = "unlimited-order-quota";
-/** Part 2 §9: below it the account is told that its quota is low. */
+/** Below it the account is told that its quota is low. */
 export const LOW_QUOTA = 500;

@@ -121,14 +121,19 @@ export const OrderDetail = OrderSummary.extend({
   cancelReasons: z.array(z.string()),
   /** What the seller said to the buyer's wish to return it; null: nothing, or there is none. */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
-  /** The channel's own words for why a return is refused; empty where there is nothing to answer. */
+  /**
+   * The channel's own words for why a return is refused; empty where there is nothing to answer.
+   */
   refusalReasons: z.array(z.string()),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
 }).openapi("OrderDetail");
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** Part 1 §3 "Order filters". A filter that is not among them is answered 400 `unknown_filter`: leaving it out would answer more than was asked for. */
+/**
+ * A filter that is not among them is answered 400 `unknown_filter`:
+ * leaving it out would answer more than was asked for.
+ */
 const filters = {
   ids: commaList(z.string()),
   statuses: commaList(z.enum(ORDER_STATUSES)),
@@ -184,7 +189,10 @@ const answer = z.object({ order: OrderDetail });
 const StatusCounts = z
   .object({
     counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
-    /** Of the open ones: past their ship-by time, due within the account's `shipByWarningHours`, with a flag that asks for somebody. */
+    /**
+     * Of the open ones: past their ship-by time, due within the account's `shipByWarningHours`,
+     * with a flag that asks for somebody.
+     */
     late: z.number().int(),
     dueSoon: z.number().int(),
     flagged: z.number().int(),
@@ -263,15 +271,19 @@ export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}
   response: answer,
   errors: [404, 409],
 });
-/** Units a person counted of one line. Together at most what was ordered; what is left out, or counts less, did not come back. */
+/**
+ * Units a person counted of one line. Together at most what was ordered; what is left out, or
+ * counts less, did not come back.
+ */
 const ReturnedLine = z.object({
   orderLineId: z.string(),
   good: integer().min(0, "negative").default(0),
   damaged: integer().min(0, "negative").default(0),
 });
 /**
- * docs/domain.md "Orders": return_requested → returned, and a failed delivery is received back. Good units are on hand again, damaged ones beside them. Once an
- * order: 409 `already_received` afterwards.
+ * docs/domain.md "Orders": return_requested → returned, and a failed delivery is received back.
+ * Good units are on hand again, damaged ones beside them. Once an order: 409 `already_received`
+ * afterwards.
  */
 export const receiveReturn = endpoint(
   "receiveReturn",
@@ -289,7 +301,10 @@ export const receiveReturn = endpoint(
     errors: [404, 409],
   },
 );
-/** Who printed which document, and how often: the timeline names each print, the order counts labels and invoices. */
+/**
+ * Who printed which document, and how often: the timeline names each print, the order counts labels
+ * and invoices.
+ */
 export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
   ...p,
   summary: "Counts documents as printed",

@@ -10,7 +10,9 @@ const base64url = z
   .regex(/^[\w-]+$/)
   .max(20_000);
 
-/** `RegistrationResponseJSON` of WebAuthn level 3 §5.1: what `PublicKeyCredential.toJSON()` gives. */
+/**
+ * `RegistrationResponseJSON` of WebAuthn level 3 §5.1: what `PublicKeyCredential.toJSON()` gives.
+ */
 const Registration = z.object({
   id: base64url,
   rawId: base64url,

@@ -1,10 +1,13 @@
 // Apart from the calls because browsers need these facts and must not get zod with them.
 
-/** Part 2 §4 "Payment methods". Nobody sells by e-wallet yet: the Indonesian flow has bank, QR and card, the Thai one card and QR. */
+/**
+ * Nobody sells by e-wallet yet: the Indonesian flow has bank, QR and
+ * card, the Thai one card and QR.
+ */
 export const PAYMENT_METHOD = { bank: 1, creditCard: 2, eWallet: 3, qr: 4 } as const;
 export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
 
-/** Part 2 §9 "Banks offered", by the codes Xendit gives them. */
+/** The banks, by the codes Xendit gives them. */
 export const BANK_CODES = ["BCA", "MANDIRI", "BRI"] as const;
 export type BankCode = (typeof BANK_CODES)[number];
 export const BANK_NAMES: Record<BankCode, string> = { BCA: "BCA", MANDIRI: "Mandiri", BRI: "BRI" };
@@ -30,7 +33,6 @@ export const PAYMENT_REVIEWS = [
 ] as const;
 export type PaymentReview = (typeof PAYMENT_REVIEWS)[number];
 
-/** Part 2 §9 "Pending payments page". */
 export const PENDING_PAGE = 20;
 /** Orders in one top-up whose quantity the buyer chooses. */
 export const CUSTOM_QUOTA = { least: 100, most: 1_000_000 } as const;

@@ -1,4 +1,4 @@
-/** Specification part 1 §6. A call or route is allowed only if the member's roles together hold what it needs. */
+/** A call or route is allowed only if the member's roles together hold what it needs. */
 export const PERMISSIONS = [
   "analytics-read",
   "staff-manage",
@@ -12,7 +12,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The roles every account starts with (specification part 1 §6; the sets are docs/domain.md's). They cannot be removed. */
+/** The roles every account starts with (docs/domain.md "Permissions"). They cannot be removed. */
 export const DEFAULT_ROLES = {
   Owner: PERMISSIONS,
   Staff: ["order-manage", "stock-manage", "chat-manage", "product-manage"],

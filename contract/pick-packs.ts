@@ -12,8 +12,8 @@ import {
 } from "./statuses.ts";
 
 /**
- * Pick-pack records (specification part 1 §7 "Orders service"): the work on one order's parcel. A record's own status is never `none`; an order without one
- * has that.
+ * Pick-pack records: the work on one order's parcel. A record's own status is never `none`; an
+ * order without one has that.
  */
 const RECORD_STATUSES = PICKPACK_STATUSES.filter((status) => status !== "none");
 
@@ -29,7 +29,10 @@ export const PickLine = z
     name: z.string(),
     variantName: z.string(),
     imageUrl: z.string().nullable(),
-    /** Units to fetch; `picked` and `short` together are at most as many, `packed` at most what was picked. */
+    /**
+     * Units to fetch; `picked` and `short` together are at most as many, `packed` at most what was
+     * picked.
+     */
     quantity: z.number().int(),
     picked: z.number().int(),
     packed: z.number().int(),
@@ -40,7 +43,10 @@ export const PickLine = z
   })
   .openapi("PickLine");
 
-/** Why nobody goes on with a record: what was fetched goes back to its rack, or the buyer's cancel request waits for an answer. */
+/**
+ * Why nobody goes on with a record: what was fetched goes back to its rack, or the buyer's cancel
+ * request waits for an answer.
+ */
 export const PICK_STOPS = ["put_back", "cancel_requested"] as const;
 
 export const PickPack = z
@@ -80,7 +86,10 @@ export type PickPack = z.infer<typeof PickPack>;
 /** A user's id, `me`, or null for whoever takes lines. */
 const assigneeId = z.string().nullable();
 
-/** Why an order is not worked on: it is not there, not to be shipped, lacks goods, is shipped by the marketplace, or is in another wave. */
+/**
+ * Why an order is not worked on: it is not there, not to be shipped, lacks goods, is shipped by the
+ * marketplace, or is in another wave.
+ */
 export const UNPICKABLE = [
   "not_found",
   "wrong_status",
@@ -91,7 +100,10 @@ export const UNPICKABLE = [
 ] as const;
 export const SkippedOrder = z.object({ orderId: z.string(), code: z.enum(UNPICKABLE) });
 
-/** A wave of just these orders, in this order. Orders that cannot be picked now are left out and named. 409 `no_orders` where none is left. */
+/**
+ * A wave of just these orders, in this order. Orders that cannot be picked now are left out and
+ * named. 409 `no_orders` where none is left.
+ */
 export const createPickpacks = endpoint("createPickpacks", "post", "/v1/orders/pickpacks", {
   ...p,
   summary: "Begins picking orders",
@@ -165,8 +177,9 @@ export const getPickpack = endpoint("getPickpack", "get", "/v1/orders/pickpacks/
   errors: [404],
 });
 /**
- * What a person says without scanning: somebody else picks it, everything is picked, everything is packed. 409 `wrong_status` where that cannot follow,
- * `put_back` or `cancel_requested` where the order is stopped.
+ * What a person says without scanning: somebody else picks it, everything is picked, everything is
+ * packed. 409 `wrong_status` where that cannot follow, `put_back` or `cancel_requested` where the
+ * order is stopped.
  */
 export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pickpacks/{id}", {
   ...p,
@@ -180,9 +193,10 @@ export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pick
   errors: [404, 409],
 });
 /**
- * Units of a line that are not to be had. `split`: the rest is sent, and what is missing becomes a further part of the order, which waits as `short`. `return`:
- * the order leaves its wave as `short`, what was fetched of it goes back, and the seller decides. 409 `wrong_status`, 422 `too_many_missing`, or
- * `nothing_left` where nothing would be sent of a split order.
+ * Units of a line that are not to be had. `split`: the rest is sent, and what is missing becomes a
+ * further part of the order, which waits as `short`. `return`: the order leaves its wave as
+ * `short`, what was fetched of it goes back, and the seller decides. 409 `wrong_status`, 422
+ * `too_many_missing`, or `nothing_left` where nothing would be sent of a split order.
  */
 export const reportShort = endpoint("reportShort", "post", "/v1/orders/pickpacks/{id}/;short", {
   ...p,
@@ -197,7 +211,10 @@ export const reportShort = endpoint("reportShort", "post", "/v1/orders/pickpacks
   response: answer,
   errors: [404, 409],
 });
-/** A person has put back what was fetched of a cancelled or returned order: the record is closed. 409 `wrong_status` where nothing is to be put back. */
+/**
+ * A person has put back what was fetched of a cancelled or returned order: the record is closed.
+ * 409 `wrong_status` where nothing is to be put back.
+ */
 export const confirmPutBack = endpoint(
   "confirmPutBack",
   "post",

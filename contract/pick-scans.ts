@@ -3,7 +3,9 @@ import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import { PICK_STEPS } from "./statuses.ts";
 
-/** docs/domain.md "Pick and pack": one field that takes order number, tracking code, SKU or barcode. */
+/**
+ * docs/domain.md "Pick and pack": one field that takes order number, tracking code, SKU or barcode.
+ */
 
 /** Units counted, of what; done or not. */
 export const SCAN_OUTCOMES = [
@@ -56,7 +58,10 @@ export const ScanOutcome = z
     /** Units of the line counted in this step, of all of them. */
     done: z.number().int(),
     of: z.number().int(),
-    /** Units that are left in this step: of the wave for the caller, of the order, or of the courier's parcels. */
+    /**
+     * Units that are left in this step: of the wave for the caller, of the order, or of the
+     * courier's parcels.
+     */
     left: z.number().int(),
     courier: z.string().nullable(),
     at: z.string(),
@@ -65,8 +70,9 @@ export const ScanOutcome = z
 export type ScanOutcome = z.infer<typeof ScanOutcome>;
 
 /**
- * One scan. `clientId` is made where it is scanned: sent again, because the network dropped, it is answered as before and counted once. What was scanned
- * wrongly is an outcome, not an error. 404 for a wave, record or hand-over that is not the account's.
+ * One scan. `clientId` is made where it is scanned: sent again, because the network dropped, it is
+ * answered as before and counted once. What was scanned wrongly is an outcome, not an error. 404
+ * for a wave, record or hand-over that is not the account's.
  */
 export const scan = endpoint("scan", "post", "/v1/orders/scans", {
   access: "order-manage",

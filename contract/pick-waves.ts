@@ -65,7 +65,10 @@ export const PickStop = z
   .openapi("PickStop");
 export type PickStop = z.infer<typeof PickStop>;
 
-/** Orders that could be picked now, by where they lie, who takes them along, and whether they are single units. */
+/**
+ * Orders that could be picked now, by where they lie, who takes them along, and whether they are
+ * single units.
+ */
 export const listWaveCandidates = endpoint(
   "listWaveCandidates",
   "get",
@@ -87,7 +90,10 @@ export const listWaveCandidates = endpoint(
     }),
   },
 );
-/** The orders that are due first. 404 for a warehouse or person that is not the account's, 409 `no_orders` where none fits. */
+/**
+ * The orders that are due first. 404 for a warehouse or person that is not the account's, 409
+ * `no_orders` where none fits.
+ */
 export const createWave = endpoint("createWave", "post", "/v1/orders/waves", {
   ...p,
   summary: "Makes a wave of what waits to be picked",
@@ -117,7 +123,10 @@ export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
   response: z.object({ waves: z.array(PickWave), total: z.number().int() }),
   errors: [400],
 });
-/** With its pick list, by rack, then SKU, and its records in their order. Lines of stopped orders are on no pick list. */
+/**
+ * With its pick list, by rack, then SKU, and its records in their order. Lines of stopped orders
+ * are on no pick list.
+ */
 export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
   ...p,
   summary: "A wave whole",
@@ -156,7 +165,10 @@ export const releaseLines = endpoint("releaseLines", "post", "/v1/orders/waves/{
   response: z.object({ released: z.array(z.string()) }),
   errors: [404],
 });
-/** Orders that are not packed leave it and can be picked anew; what was fetched of them goes back. 409 `wrong_status` unless it is open. */
+/**
+ * Orders that are not packed leave it and can be picked anew; what was fetched of them goes back.
+ * 409 `wrong_status` unless it is open.
+ */
 export const cancelWave = endpoint("cancelWave", "post", "/v1/orders/waves/{waveId}/;cancel", {
   ...p,
   summary: "Gives a wave up",

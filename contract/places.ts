@@ -2,10 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { paging } from "./query.ts";
 
-/** The smallest part of the country that an address names: a kelurahan or desa, a tambon or khwaeng. */
+/**
+ * The smallest part of the country that an address names: a kelurahan or desa, a tambon or khwaeng.
+ */
 const Place = z
   .object({
-    /** The country's own code of it: Kemendagri's, or the Department of Provincial Administration's. */
+    /**
+     * The country's own code of it: Kemendagri's, or the Department of Provincial Administration's.
+     */
     code: z.string(),
     subdistrict: z.string(),
     /** Kecamatan; amphoe or khet. */
@@ -21,7 +25,7 @@ const Place = z
   .openapi("Place");
 export type Place = z.infer<typeof Place>;
 
-/** Specification part 1 §7 "places". In the country of the account; Thai ones are found by their Latin names, too. */
+/** In the country of the account; Thai ones are found by their Latin names, too. */
 export const findPlaces = endpoint("findPlaces", "get", "/v1/accounts/places", {
   access: "member",
   forKeys: true,

@@ -29,7 +29,10 @@ export const preflightProduct = endpoint(
     errors: [404],
   },
 );
-/** The same of a product as it is typed, before it is saved: nothing is written, and what saving it would refuse is not looked at. */
+/**
+ * The same of a product as it is typed, before it is saved: nothing is written, and what saving it
+ * would refuse is not looked at.
+ */
 export const preflightDraft = endpoint(
   "preflightDraft",
   "post",

@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-/** The body of every answer that is not 2xx. `code` is a closed, snake_case word the app translates; `message` is for developers and logs. */
+/**
+ * The body of every answer that is not 2xx. `code` is a closed, snake_case word the app translates;
+ * `message` is for developers and logs.
+ */
 export const Problem = z
   .object({
     code: z.string(),

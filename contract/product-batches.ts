@@ -9,7 +9,10 @@ import { STOCK_MODES } from "./statuses.ts";
 const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED, "too_many");
 
 const PriceEdit = z.object({
-  /** `percent`: the price rises by value % (falls, where it is negative); `add`, `set`: value is minor units. */
+  /**
+   * `percent`: the price rises by value % (falls, where it is negative); `add`, `set`: value is
+   * minor units.
+   */
   mode: z.enum(["percent", "add", "set"]),
   value: z.number().min(-1_000_000_000, "invalid_number").max(1_000_000_000, "invalid_number"),
   /** The result is rounded to a multiple of this many minor units, half up. */
@@ -41,8 +44,9 @@ export const ProductEdit = z
 export type ProductEdit = z.infer<typeof ProductEdit>;
 
 /**
- * `edit`, `undo` and `delete` are about products, the others about listings. `unpublish` hides them on their channel, `archive` deletes them there, `copy`
- * starts drafts like them on another shop, whose channelId the items have.
+ * `edit`, `undo` and `delete` are about products, the others about listings. `unpublish` hides them
+ * on their channel, `archive` deletes them there, `copy` starts drafts like them on another shop,
+ * whose channelId the items have.
  */
 export const BATCH_KINDS = [
   "edit",
@@ -127,7 +131,10 @@ export const previewProductEdit = endpoint(
     response: EditPreview,
   },
 );
-/** Answers at once; a job writes product by product, each in its own transaction. What cannot be changed is reported and left as it is. */
+/**
+ * Answers at once; a job writes product by product, each in its own transaction. What cannot be
+ * changed is reported and left as it is.
+ */
 export const startProductEdit = endpoint("startProductEdit", "post", "/v2/products/;edit", {
   ...p,
   summary: "Changes many products",
@@ -135,7 +142,10 @@ export const startProductEdit = endpoint("startProductEdit", "post", "/v2/produc
   response: z.object({ batchId: z.string() }),
   errors: [404],
 });
-/** The same as `deleteProducts` for many: answers at once, and a job deletes product by product. What open orders hold stays and is named. */
+/**
+ * The same as `deleteProducts` for many: answers at once, and a job deletes product by product.
+ * What open orders hold stays and is named.
+ */
 export const startProductDelete = endpoint(
   "startProductDelete",
   "post",
@@ -174,8 +184,10 @@ export const stopProductBatch = endpoint(
   },
 );
 /**
- * `batchId` is a change's, of one product or many, a deletion's or a file import's. Each value goes back only where nobody changed it since, and what was
- * deleted while it is in the trash. Of few products all is done when this is answered; 409 `already_undone`, `batch_running`, `not_undoable`.
+ * `batchId` is a change's, of one product or many, a deletion's or a file import's. Each value goes
+ * back only where nobody changed it since, and what was deleted while it is in the trash. Of few
+ * products all is done when this is answered; 409 `already_undone`, `batch_running`,
+ * `not_undoable`.
  */
 export const undoProductBatch = endpoint(
   "undoProductBatch",

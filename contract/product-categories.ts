@@ -4,14 +4,20 @@ import { PRODUCT_LIMITS } from "./product-limits.ts";
 
 const path = z.string().trim().min(1, "required").max(PRODUCT_LIMITS.category, "too_long");
 
-/** A category of the seller's own tree, named by its path: `Fashion > Batik`. Products name theirs by the same path. */
+/**
+ * A category of the seller's own tree, named by its path: `Fashion > Batik`. Products name theirs
+ * by the same path.
+ */
 export const CategoryNode = z
   .object({
     id: z.string(),
     path: z.string(),
     /** Products in exactly this one. */
     productCount: z.number().int(),
-    /** The channel's category that its products are published in; without one, the nearest one above holds. */
+    /**
+     * The channel's category that its products are published in; without one, the nearest one above
+     * holds.
+     */
     mappings: z.array(
       z.object({ channelId: z.string(), channelCategoryId: z.string(), name: z.string() }),
     ),
@@ -52,7 +58,10 @@ export const createCategory = endpoint("createCategory", "post", "/v2/products/c
   response: z.object({ id: z.string() }),
   errors: [409],
 });
-/** Everything below it, its products and the stock rules for it move along. 409 `category_exists`, 422 `category_inside_itself`. */
+/**
+ * Everything below it, its products and the stock rules for it move along. 409 `category_exists`,
+ * 422 `category_inside_itself`.
+ */
 export const moveCategory = endpoint("moveCategory", "put", "/v2/products/category-tree/{nodeId}", {
   ...setting,
   summary: "Renames or moves a category",

@@ -16,7 +16,9 @@ export const ProductHistory = z
     actorName: z.string().nullable().default(null),
     channelId: z.string().nullable(),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-    /** What happened together, by a bulk change or an import, or in a merge, whose id it then is. */
+    /**
+     * What happened together, by a bulk change or an import, or in a merge, whose id it then is.
+     */
     batch: z
       .object({
         id: z.string(),
@@ -42,7 +44,10 @@ export const listProductHistories = endpoint(
     query: z.object({
       ...paging(100),
       productId: z.string().optional(),
-      /** In the product's name as it was then; while the product is there also in its SKUs and barcodes. */
+      /**
+       * In the product's name as it was then; while the product is there also in its SKUs and
+       * barcodes.
+       */
       search: z.string().optional(),
       /** A user's id, `system`, or `channel`: any of them. */
       actor: z.string().optional(),
@@ -53,7 +58,10 @@ export const listProductHistories = endpoint(
       createdAfter: instantParam().optional(),
       createdBefore: instantParam().optional(),
     }),
-    /** Of a long history `total` goes some thousands beyond the page; `hasMore`: there are more than that. */
+    /**
+     * Of a long history `total` goes some thousands beyond the page; `hasMore`: there are more than
+     * that.
+     */
     response: z.object({
       histories: z.array(ProductHistory),
       total: z.number().int(),

@@ -15,7 +15,10 @@ const StoredImage = z.object({
 
 const p = { access: "product-manage" } as const;
 
-/** Multipart: `images` files plus `data`, a JSON `{ imageTypes: number[] }` matched to them in order (part 1 §5). */
+/**
+ * Multipart: `images` files plus `data`, a JSON `{ imageTypes: number[] }` matched to them in order
+ * (docs/specification.md "Calls").
+ */
 export const uploadImages = endpoint("uploadImages", "post", "/v1/products/images", {
   ...p,
   summary: "Uploads pictures",
@@ -24,7 +27,10 @@ export const uploadImages = endpoint("uploadImages", "post", "/v1/products/image
   response: z.object({ images: z.array(StoredImage) }),
   errors: [413, 415],
 });
-/** `size`: 64, 128, 256, 512 or original. Public: ids cannot be guessed and marketplaces and labels need them. */
+/**
+ * `size`: 64, 128, 256, 512 or original. Public: ids cannot be guessed and marketplaces and labels
+ * need them.
+ */
 export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageId}/{size}", {
   access: "public",
   summary: "A picture in one of its sizes",
@@ -32,7 +38,10 @@ export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageI
   produces: "image/webp",
   errors: [404],
 });
-/** What is kept of pictures. Ids that are not the account's are left out. 400 `invalid_ids_param` ("invalid ids param") without ids. */
+/**
+ * What is kept of pictures. Ids that are not the account's are left out. 400 `invalid_ids_param`
+ * ("invalid ids param") without ids.
+ */
 export const getImages = endpoint("getImages", "get", "/v1/products/images", {
   ...p,
   summary: "Some pictures' facts, in the order of their ids",
@@ -53,9 +62,11 @@ export const getImages = endpoint("getImages", "get", "/v1/products/images", {
   errors: [400],
 });
 /**
- * Takes pictures that lie elsewhere, such as on a marketplace's picture server, into the account: afterwards none depends on where it came from. `imageTypes`
- * match `urls` in order, as an upload's match its files (422 `uploaded_image_mismatch`). An own picture's address is answered by that picture, or by a copy
- * where another type is asked for. All or none: 422 `picture_unreachable` names each address that cannot be had.
+ * Takes pictures that lie elsewhere, such as on a marketplace's picture server, into the account:
+ * afterwards none depends on where it came from. `imageTypes` match `urls` in order, as an upload's
+ * match its files (422 `uploaded_image_mismatch`). An own picture's address is answered by that
+ * picture, or by a copy where another type is asked for. All or none: 422 `picture_unreachable`
+ * names each address that cannot be had.
  */
 export const relocateImages = endpoint("relocateImages", "post", "/v1/products/images/;relocate", {
   ...p,

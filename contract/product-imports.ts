@@ -22,7 +22,10 @@ export const ImportOptions = z
   .object({
     /** What the file's prices are in, where somebody said so; the rate says what that is worth. */
     currency: z.enum(FILE_CURRENCIES).nullable().default(null),
-    /** One unit of money in the file is this many rupiah (or baht): 1 when the file is in the account's own currency. */
+    /**
+     * One unit of money in the file is this many rupiah (or baht): 1 when the file is in the
+     * account's own currency.
+     */
     rate: z.coerce.number().positive("invalid_rate").max(1_000_000, "invalid_rate").default(1),
     defaultWeightG: z.coerce
       .number()
@@ -70,7 +73,10 @@ export const ProductImport = z
       /** Heads of the columns that have something and are not read. */
       leftOut: z.array(z.string()),
     }),
-    /** Products held back because their prices have a fraction that the account's currency does not have: most likely they are in another one. */
+    /**
+     * Products held back because their prices have a fraction that the account's currency does not
+     * have: most likely they are in another one.
+     */
     fractions: z.number().int(),
     /** Of the written products, those that could not be fetched until now. */
     pictures: z.object({
@@ -96,7 +102,10 @@ export const ImportItem = z
     decision: z.enum(IMPORT_DECISIONS),
     status: z.enum(["waiting", "done", "failed", "skipped"]),
     productId: z.string().nullable(),
-    /** Why its product is no longer in the catalogue: taken back with the import, or deleted since. null: it is. */
+    /**
+     * Why its product is no longer in the catalogue: taken back with the import, or deleted since.
+     * null: it is.
+     */
     gone: z.enum(["undone", "deleted"]).nullable().default(null),
     errorCode: z.string().nullable(),
     problems: z.array(ImportProblem),
@@ -107,8 +116,9 @@ const importId = z.object({ importId: z.string() });
 const p = { access: ["integration-manage", "product-manage"] } as const;
 
 /**
- * Multipart: `file` (a product file of ours or of another system as CSV or XLSX; at most 20 MB and 100,000 rows) and the options as fields. Checks it, unless its
- * columns are not known (status `mapping`); writes no product.
+ * Multipart: `file` (a product file of ours or of another system as CSV or XLSX; at most 20 MB and
+ * 100,000 rows) and the options as fields. Checks it, unless its columns are not known (status
+ * `mapping`); writes no product.
  */
 export const startProductImport = endpoint("startProductImport", "post", "/v2/products/imports", {
   ...p,
@@ -176,7 +186,10 @@ export const stopProductImport = act(
   "Stops applying; what is written stays",
 );
 export const cancelProductImport = act("cancelProductImport", "cancel", "Forgets a checked import");
-/** After what was wrong has been mended in the catalogue; 409 `already_undone` when the import has been taken back. */
+/**
+ * After what was wrong has been mended in the catalogue; 409 `already_undone` when the import has
+ * been taken back.
+ */
 export const retryProductImport = act(
   "retryProductImport",
   "retry",

@@ -1,6 +1,7 @@
 /**
- * How much a master product holds (docs/domain.md "Master products"). Here once for the contract, for the forms that count along, and for whatever makes products
- * of something else: files, shops' items, merges. Texts in characters.
+ * How much a master product holds (docs/domain.md "Master products"). Here once for the contract,
+ * for the forms that count along, and for whatever makes products of something else: files, shops'
+ * items, merges. Texts in characters.
  */
 export const PRODUCT_LIMITS = {
   name: 255,
@@ -14,7 +15,10 @@ export const PRODUCT_LIMITS = {
   variants: 200,
   sku: 100,
   barcode: 48,
-  /** In minor units: ten thousand million rupiah, a hundred million baht. Beyond it is a slip of the finger. */
+  /**
+   * In minor units: ten thousand million rupiah, a hundred million baht. Beyond it is a slip of the
+   * finger.
+   */
   price: 10_000_000_000,
   weightG: 1_000_000,
   /** Width, height and length each. */

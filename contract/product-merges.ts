@@ -29,7 +29,9 @@ export const MERGE_VARIANT_FIELDS = [
   "stockMode",
   "isActive",
 ] as const;
-/** For `imageIds` instead of a product: the pictures of all of them, as many as a product may have. */
+/**
+ * For `imageIds` instead of a product: the pictures of all of them, as many as a product may have.
+ */
 export const ALL_IMAGES = "all";
 export const MERGE_REASONS = ["name", "barcode", "sku"] as const;
 /** Why two variants are believed to be the same. */
@@ -69,7 +71,10 @@ const request = {
     )
     .max(20_000, "too_many")
     .default([]),
-  /** `sum`: the units of all are on hand; `keep`: the survivor's count holds for all, and the others' units are written off. */
+  /**
+   * `sum`: the units of all are on hand; `keep`: the survivor's count holds for all, and the
+   * others' units are written off.
+   */
   stock: z.enum(["sum", "keep"]).default("sum"),
 };
 export const MergeRequest = z.object(request).openapi("MergeRequest");
@@ -226,10 +231,16 @@ export const MergeUndo = z
         image: ProductImage.nullable(),
       }),
     ),
-    /** Fields of the survivor, as the history names them, that somebody changed since: they stay as they are. */
+    /**
+     * Fields of the survivor, as the history names them, that somebody changed since: they stay as
+     * they are.
+     */
     kept: z.array(z.string()),
     levels: z.array(LevelUndo),
-    /** Lines of orders that go back: those that were there, and those sold since through a listing that goes back. */
+    /**
+     * Lines of orders that go back: those that were there, and those sold since through a listing
+     * that goes back.
+     */
     lines: z.object({ total: z.number().int(), open: z.number().int(), since: z.number().int() }),
     /** `restored`: a draft that gave way. `gone`: it is not there any more. */
     listings: z.array(
@@ -247,7 +258,6 @@ export type MergeUndo = z.infer<typeof MergeUndo>;
 const p = { access: "product-manage" } as const;
 const mergeId = z.object({ mergeId: z.string() });
 
-/** Part 1 §4 "Products service" names the four calls; their bodies are ours. */
 export const findMergeCandidates = endpoint(
   "findMergeCandidates",
   "get",
@@ -280,7 +290,10 @@ export const previewMerge = endpoint("previewMerge", "post", "/v2/products/merge
   response: MergePreview,
   errors: [404],
 });
-/** 409 `cannot_merge` with `details.problems`, 409 `stale_version` when one of the products changed since the preview. */
+/**
+ * 409 `cannot_merge` with `details.problems`, 409 `stale_version` when one of the products changed
+ * since the preview.
+ */
 export const applyMerge = endpoint("applyMerge", "post", "/v2/products/merge/apply", {
   ...p,
   summary: "Merges products into one of them",
@@ -301,7 +314,10 @@ export const previewMergeUndo = endpoint(
     errors: [404],
   },
 );
-/** 409 `undo_over` after 7 days, 409 `cannot_undo` with `details.problems`. Of a merge that is taken back already it answers the same again. */
+/**
+ * 409 `undo_over` after 7 days, 409 `cannot_undo` with `details.problems`. Of a merge that is taken
+ * back already it answers the same again.
+ */
 export const undoMerge = endpoint("undoMerge", "post", "/v2/products/merges/{mergeId}/;undo", {
   ...p,
   summary:

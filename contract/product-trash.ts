@@ -29,7 +29,10 @@ export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
     total: z.number().int(),
   }),
 });
-/** `kept`: what stays in the trash, and why: `sku_taken`, `product_missing`. What is in the catalogue already is answered as brought back. */
+/**
+ * `kept`: what stays in the trash, and why: `sku_taken`, `product_missing`. What is in the
+ * catalogue already is answered as brought back.
+ */
 export const restoreProducts = endpoint("restoreProducts", "post", "/v2/products/trash/;restore", {
   ...p,
   summary: "Brings deleted products back, without their listings",

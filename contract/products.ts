@@ -20,7 +20,10 @@ export const SyncInfo = z
     lastSyncAt: instant().nullable(),
     errorCode: z.string().nullable().default(null),
     errorMessage: z.string().nullable().default(null),
-    /** It failed the same way so often that it is tried again only after a change or a reset (docs/domain.md "Channel products"). */
+    /**
+     * It failed the same way so often that it is tried again only after a change or a reset
+     * (docs/domain.md "Channel products").
+     */
     isRetryPaused: z.boolean().default(false),
   })
   .openapi("SyncInfo");
@@ -140,7 +143,10 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 export const ProductCount = z
   .object({
     count: z.number().int(),
-    /** The same products by the set of sync statuses that their listings have: each product is in one of these, the empty set is on no channel. */
+    /**
+     * The same products by the set of sync statuses that their listings have: each product is in
+     * one of these, the empty set is on no channel.
+     */
     bySyncStatuses: z
       .array(z.object({ syncStatuses: z.array(SyncStatus), count: z.number().int() }))
       .default([]),
@@ -148,14 +154,13 @@ export const ProductCount = z
   .openapi("ProductCount");
 export type ProductCount = z.infer<typeof ProductCount>;
 
-/** Part 1 §3 "Product filter fields". */
 const filters = {
   search: z.string().trim().optional(),
   ids: commaList(z.string()),
   /**
-   * Part 1 §3 names both. SKUs, barcodes, weights and sizes are the variants' here (docs/domain.md "Master products"; a product without options has one), though
-   * part 2 §3 "Product update types" lists `sku` and dimensions of the product too: two places for one SKU would contradict each other. So both find the
-   * products of which a variant has exactly this SKU, in any case.
+   * SKUs, barcodes, weights and sizes are the variants' here (docs/domain.md "Master products"; a
+   * product without options has one): two places for one SKU would contradict each other. So both
+   * find the products of which a variant has exactly this SKU, in any case.
    */
   productSku: z.string().optional(),
   variationSku: z.string().optional(),
@@ -172,7 +177,7 @@ const filters = {
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };
 
-/** Part 2 §4 "Master product save needs a product". */
+/** The text is agreed (docs/specification.md "Refusals"). */
 const PRODUCT_MISSING = {
   field: "product",
   code: "product_missing",
@@ -192,7 +197,7 @@ export const findProducts = endpoint("findProducts", "get", "/v2/products", {
       .min(1)
       .max(1000)
       .optional()
-      .openapi({ description: "Without it 15, of an id list 100 (specification part 1 §9)" }),
+      .openapi({ description: "Without it 15, of an id list 100" }),
     ...filters,
     include: commaList(z.enum(["counts"])).openapi({
       description:
@@ -229,7 +234,10 @@ export const listProductCategories = endpoint(
 );
 /** `csv` and `xlsx` hold all that a file can say, `shopify` is Shopify's product CSV. */
 export const EXPORT_FORMATS = ["xlsx", "csv", "shopify"] as const;
-/** A file, streamed; `POST /v2/products/imports` takes each of the formats back, and finds every product unchanged. */
+/**
+ * A file, streamed; `POST /v2/products/imports` takes each of the formats back, and finds every
+ * product unchanged.
+ */
 export const exportProducts = endpoint("exportProducts", "get", "/v2/products/export", {
   ...p,
   summary: "The products that the filter finds, as a spreadsheet",
@@ -252,7 +260,10 @@ export const getProduct = endpoint("getProduct", "get", "/v2/products/detail/{pr
   response: z.object({ product: ProductDetail }),
   errors: [404],
 });
-/** A save sends only what changed, with the version it read; a stale version is answered 409 `stale_version`. `batchId`: for `undoProductBatch`; null where nothing changed. */
+/**
+ * A save sends only what changed, with the version it read; a stale version is answered 409
+ * `stale_version`. `batchId`: for `undoProductBatch`; null where nothing changed.
+ */
 export const updateProduct = endpoint("updateProduct", "put", "/v2/products/detail/{productId}", {
   ...p,
   summary: "Changes a master product",
@@ -262,7 +273,10 @@ export const updateProduct = endpoint("updateProduct", "put", "/v2/products/deta
   response: z.object({ product: ProductDetail, batchId: z.string().nullable().default(null) }),
   errors: [404, 409],
 });
-/** `kept`: what stays, and why. `batchId`: for `undoProductBatch`, while they are in the trash; null where nothing was deleted. */
+/**
+ * `kept`: what stays, and why. `batchId`: for `undoProductBatch`, while they are in the trash; null
+ * where nothing was deleted.
+ */
 export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;delete", {
   ...p,
   summary: "Deletes master products, and their listings on the target channels",

@@ -4,7 +4,9 @@ import { instant, MOST_PICKED, paging } from "./query.ts";
 
 const product = { access: "product-manage" } as const;
 
-/** Part 1 §3 "Publish job: publishId with per-product statuses" and §4 "Channel publish: start, read by status, stop". */
+/**
+ * A job with a status for each product: started, read by status, stopped.
+ */
 export const PUBLISH_ITEM_STATUSES = ["waiting", "done", "failed", "stopped"] as const;
 export const PublishJob = z
   .object({

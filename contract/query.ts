@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { integerParam } from "./numbers.ts";
 
-/** An id list travels comma-joined; an empty list is left out by the client (specification part 1 §5). */
+/** An id list travels comma-joined; an empty list is left out by the client. */
 export function commaList<T extends z.ZodType>(item: T) {
   return z
     .preprocess(
@@ -15,7 +15,7 @@ export function commaList<T extends z.ZodType>(item: T) {
   >;
 }
 
-/** `limit`/`offset` with the service's default page size (100 unless the specification says otherwise). */
+/** `limit`/`offset` with the service's default page size (docs/specification.md "Calls"). */
 export function paging(defaultLimit = 100, maxLimit = 1000) {
   return {
     limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
@@ -23,7 +23,10 @@ export function paging(defaultLimit = 100, maxLimit = 1000) {
   };
 }
 
-/** How many products or listings one bulk action takes: more than any seller has, few enough for one request. */
+/**
+ * How many products or listings one bulk action takes: more than any seller has, few enough for one
+ * request.
+ */
 export const MOST_PICKED = 50_000;
 
 export const flag = () => z.stringbool().optional();
@@ -31,7 +34,10 @@ export const instant = () => z.iso.datetime({ offset: true });
 
 const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-/** A time that somebody asks with: within the years that ISO 8601 and PostgreSQL write alike, whatever its offset. */
+/**
+ * A time that somebody asks with: within the years that ISO 8601 and PostgreSQL write alike,
+ * whatever its offset.
+ */
 export const instantParam = () =>
   instant().refine(
     (text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS,

@@ -38,8 +38,9 @@ export const getRole = endpoint("getRole", "get", "/v1/accounts/roles/{roleId}",
   errors: [404],
 });
 /**
- * From then on this sign-in reads the account as somebody who has the role alone, and never more than its own permissions allow; calls that write are
- * answered 409 `seeing_as`. Nobody else notices.
+ * From then on this sign-in reads the account as somebody who has the role alone, and never more
+ * than its own permissions allow; calls that write are answered 409 `seeing_as`. Nobody else
+ * notices.
  */
 export const seeAsRole = endpoint("seeAsRole", "post", "/v1/accounts/roles/{roleId}/;see-as", {
   isNoted: false,

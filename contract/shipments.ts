@@ -4,9 +4,11 @@ import { OrderDetail } from "./orders.ts";
 import { instant } from "./query.ts";
 
 /**
- * How an order is sent, cancelled and refused, whatever channel it comes from. A channel's own addresses of the
- * specification (part 1 §7, contract/shopee.ts) are doors to the same use cases. The channel's failures are answered alike: 409 `channel_disconnected` or
- * `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 502 `channel_unavailable`, 503 `channel_busy`; its own words are in the details.
+ * How an order is sent, cancelled and refused, whatever channel it comes from. A channel's own
+ * addresses (contract/shopee.ts) are doors to the same use cases. The channel's failures are
+ * answered alike: 409 `channel_disconnected` or `wrong_state`, 404 `not_on_channel`, 422
+ * `channel_rejected`, 502 `channel_unavailable`, 503 `channel_busy`; its own words are in the
+ * details.
  */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const params = z.object({ orderId: z.string() });
@@ -40,7 +42,10 @@ export const ShipmentChoice = z
 /** What the channel offers for an order; a way that is absent is not offered. */
 export const ShippingParameters = z
   .object({
-    /** How it leaves by the account's defaults (contract/shipping-settings.ts); null: a person has to choose. */
+    /**
+     * How it leaves by the account's defaults (contract/shipping-settings.ts); null: a person has
+     * to choose.
+     */
     suggested: ShipmentChoice.nullable().optional(),
     /** The courier's own way, if it is offered: a branch may still have to be chosen. */
     defaultMethod: z.enum(["pickup", "dropoff"]).nullable().optional(),
@@ -107,7 +112,10 @@ export const getShipment = endpoint("getShipment", "get", "/v1/orders/{orderId}/
   params,
   response: z.object({ shipment: Shipment }),
 });
-/** The courier's words are kept as they came; those that are older than a quarter of an hour are asked for anew, and are there the next time. */
+/**
+ * The courier's words are kept as they came; those that are older than a quarter of an hour are
+ * asked for anew, and are there the next time.
+ */
 export const getTracking = endpoint(
   "getTracking",
   "get",
@@ -134,7 +142,10 @@ export const getTracking = endpoint(
     }),
   },
 );
-/** Where the channel leaves it to the seller: 422 `channel_rejected` elsewhere, 409 `wrong_status` unless it is unpaid. */
+/**
+ * Where the channel leaves it to the seller: 422 `channel_rejected` elsewhere, 409 `wrong_status`
+ * unless it is unpaid.
+ */
 export const confirmPayment = endpoint(
   "confirmPayment",
   "post",
@@ -152,7 +163,10 @@ export const getShippingParameters = endpoint(
     response: z.object({ parameters: ShippingParameters }),
   },
 );
-/** Answers at once with status processing; a job tells the channel, and fetches the tracking code and the label. */
+/**
+ * Answers at once with status processing; a job tells the channel, and fetches the tracking code
+ * and the label.
+ */
 export const arrangeShipment = endpoint(
   "arrangeShipment",
   "post",
@@ -192,7 +206,10 @@ export const cancelOrder = endpoint("cancelOrder", "post", "/v1/orders/{orderId}
   body: reason,
   response,
 });
-/** The seller does not take the order: as long as it is to be processed. Where a channel knows no refusal, it is a cancellation. */
+/**
+ * The seller does not take the order: as long as it is to be processed. Where a channel knows no
+ * refusal, it is a cancellation.
+ */
 export const rejectOrder = endpoint("rejectOrder", "post", "/v1/orders/{orderId}/;reject", {
   ...order,
   summary: "Refuses the order",
@@ -213,8 +230,9 @@ export const answerCancellation = endpoint(
   },
 );
 /**
- * Accepts or refuses what a buyer wants to send back, once: 409 `already_answered`, `no_open_return` where the channel has none for this order,
- * `not_offered` where it takes no answer here. A refusal needs one of the order's `refusalReasons`.
+ * Accepts or refuses what a buyer wants to send back, once: 409 `already_answered`,
+ * `no_open_return` where the channel has none for this order, `not_offered` where it takes no
+ * answer here. A refusal needs one of the order's `refusalReasons`.
  */
 export const answerReturn = endpoint(
   "answerReturn",

@@ -3,7 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { OrderSummary } from "./orders.ts";
 import { PAPER_SIZES } from "./statuses.ts";
 
-/** How orders leave unless somebody says otherwise (docs/domain.md "Settings": shipping). Tracking numbers of one's own are never chosen by default. */
+/**
+ * How orders leave unless somebody says otherwise (docs/domain.md "Settings": shipping). Tracking
+ * numbers of one's own are never chosen by default.
+ */
 export const DEFAULT_METHODS = ["pickup", "dropoff"] as const;
 
 const ShippingSettings = z
@@ -14,7 +17,10 @@ const ShippingSettings = z
     methods: z
       .array(z.object({ courier: z.string().min(1).max(200), method: z.enum(DEFAULT_METHODS) }))
       .max(200, "too_many"),
-    /** From then on, in the account's time zone, today's pickups are not chosen any more. A warehouse without an entry has no such time. */
+    /**
+     * From then on, in the account's time zone, today's pickups are not chosen any more. A
+     * warehouse without an entry has no such time.
+     */
     cutOffs: z
       .array(
         z.object({
@@ -43,7 +49,10 @@ export const getShippingSettings = endpoint(
     }),
   },
 );
-/** What is absent stays; a list is replaced as a whole. 404 for a warehouse that is not the account's. */
+/**
+ * What is absent stays; a list is replaced as a whole. 404 for a warehouse that is not the
+ * account's.
+ */
 export const updateShippingSettings = endpoint(
   "updateShippingSettings",
   "put",
@@ -76,7 +85,10 @@ export const ArrangeRuleInput = z.object({
   name: z.string().trim().min(1, "required").max(100, "too_long"),
   isEnabled: z.boolean(),
   conditions: Conditions,
-  /** `default`: the courier's own. An order that is not offered the method is left to a person, with the reason. */
+  /**
+   * `default`: the courier's own. An order that is not offered the method is left to a person, with
+   * the reason.
+   */
   method: z.enum(["default", ...DEFAULT_METHODS]),
 });
 export const ArrangeRule = ArrangeRuleInput.extend({ id: z.string() }).openapi("ArrangeRule");
@@ -87,7 +99,10 @@ const params = z.object({ ruleId: z.string() });
 const one = z.object({ rule: ArrangeRule });
 const PATH = "/v1/orders/arrange-rules";
 
-/** A job looks every five minutes for orders to process that a rule takes; the first that fits, in this order, decides. */
+/**
+ * A job looks every five minutes for orders to process that a rule takes; the first that fits, in
+ * this order, decides.
+ */
 export const listArrangeRules = endpoint("listArrangeRules", "get", PATH, {
   ...both,
   summary: "The rules by which orders are arranged without anybody",
@@ -101,7 +116,10 @@ export const createArrangeRule = endpoint("createArrangeRule", "post", PATH, {
   response: one,
   errors: [409],
 });
-/** Which of the orders that are to be processed now the rule would take, whatever other rules say. Nothing is arranged. */
+/**
+ * Which of the orders that are to be processed now the rule would take, whatever other rules say.
+ * Nothing is arranged.
+ */
 export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${PATH}/;preview`, {
   ...both,
   isNoted: false,

@@ -8,7 +8,10 @@ import { ShipmentChoice } from "./shipments.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
 import { BankAccount, Slug, Storefront } from "./storefront.ts";
 
-/** The own shop's calls of the channels service (specification part 1 §7 "Shop channel"): its settings, and doors to what every channel has. */
+/**
+ * The own shop's calls of the channels service (docs/specification.md "Calls"): its settings, and
+ * doors to what every channel has.
+ */
 
 const name = z.string().trim().min(1, "required").max(60, "too_long");
 
@@ -54,7 +57,10 @@ export const listShops = endpoint("listShops", "get", "/v1/channels/shop/shops",
   summary: "The account's own shops",
   response: z.object({ shops: z.array(Shop) }),
 });
-/** 409 `slug_taken`, `shop_exists`. A shop that was disconnected opens again with its address, texts and orders. */
+/**
+ * 409 `slug_taken`, `shop_exists`. A shop that was disconnected opens again with its address, texts
+ * and orders.
+ */
 export const integrateShop = endpoint("integrateShop", "post", "/v1/channels/shop/;integrate", {
   ...integration,
   summary: "Opens the account's own shop",
@@ -88,10 +94,13 @@ const settings = {
   qrText: z.string().trim().max(512, "too_long"),
   takesCod: z.boolean(),
   flatFee: Money.nonnegative().max(1_000_000_000, "too_big").nullable(),
-  /** As the specification bounds LINE's: 5 minutes to a week. */
+  /** The bounds are LINE's: 5 minutes to a week. */
   orderExpMins: integer().min(5, "too_small").max(10_080, "too_big"),
 };
-/** Only what is given changes. 409 `stale_version`, `slug_taken`; 422 `qr_invalid`, `place_unknown` with the field. */
+/**
+ * Only what is given changes. 409 `stale_version`, `slug_taken`; 422 `qr_invalid`, `place_unknown`
+ * with the field.
+ */
 export const updateShop = endpoint("updateShop", "put", "/v1/channels/shop/{channelId}", {
   ...integration,
   summary: "Changes the shop's address, texts and how it is paid",

@@ -12,7 +12,10 @@ import {
   PickupChoice,
 } from "./shipments.ts";
 
-/** Shopee's own calls of the channels service (specification part 1 §7; the wire is docs/marketplaces/shopee.md). */
+/**
+ * Shopee's own calls of the channels service (docs/specification.md "Calls"; the wire is
+ * docs/marketplaces/shopee.md).
+ */
 
 const channel = z.object({ channelId: z.string() });
 const product = { access: "product-manage", errors: [404, 409, 502] } as const;
@@ -88,7 +91,7 @@ export const listShopeeLogistics = endpoint(
   },
 );
 
-/** Doors to the shipment calls of contract/shipments.ts, at the addresses of the specification. */
+/** Doors to the shipment calls of contract/shipments.ts, at Shopee's own addresses. */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });

@@ -6,7 +6,10 @@ import { commaList, instant, paging } from "./query.ts";
 
 const label = z.string().trim().min(1, "required").max(50, "too_long");
 
-/** docs/domain.md "Settings": a table of sizes × measures in centimetres. `values` are in the order of `measures`; null: not given. A picture can stand for the table. */
+/**
+ * docs/domain.md "Settings": a table of sizes × measures in centimetres. `values` are in the order
+ * of `measures`; null: not given. A picture can stand for the table.
+ */
 const fields = {
   name: z.string().trim().min(1, "required").max(100, "too_long"),
   measures: z.array(label).max(12, "too_many"),
@@ -28,7 +31,10 @@ export const SizeChart = z
   .openapi("SizeChart");
 export type SizeChart = z.infer<typeof SizeChart>;
 
-/** All of a guide that can be written. `imageId`: a picture uploaded as a size chart (image type 3); with it the table may be left out as a whole. */
+/**
+ * All of a guide that can be written. `imageId`: a picture uploaded as a size chart (image type 3);
+ * with it the table may be left out as a whole.
+ */
 export const SizeChartFields = z
   .object({ ...fields, imageId: z.string().nullable().default(null) })
   .superRefine(({ measures, rows, imageId }, { addIssue }) => {
@@ -38,7 +44,10 @@ export const SizeChartFields = z
   });
 export type SizeChartFields = z.infer<typeof SizeChartFields>;
 
-/** `id` and the `version` that was read: a change, in which a field that is left out stays as it is; without them a new one, which needs them all. */
+/**
+ * `id` and the `version` that was read: a change, in which a field that is left out stays as it is;
+ * without them a new one, which needs them all.
+ */
 export const SizeChartInput = z
   .object({
     ...{ id: z.string().optional(), version: integer().optional() },

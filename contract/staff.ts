@@ -59,7 +59,9 @@ const staffId = z.object({ staffId: z.string() });
 const inviteId = z.object({ inviteId: z.string() });
 const manage = { access: "staff-manage" } as const;
 
-/** The mail is the same whether the address signs in somewhere already or not, and so is the answer. */
+/**
+ * The mail is the same whether the address signs in somewhere already or not, and so is the answer.
+ */
 export const addStaff = endpoint("addStaff", "post", "/v1/accounts/staffs", {
   ...manage,
   summary: "Invites somebody by e-mail",

@@ -15,8 +15,9 @@ const count = () => z.number().int();
 const rate = () => z.number().nullable();
 
 /**
- * The figures of some orders. Each order counts on the hour in which the buyer placed it, whenever it was cancelled, came back or was settled: what
- * happens later corrects that hour. The states are those of SALE_STATES. Amounts are in minor units and without shipping.
+ * The figures of some orders. Each order counts on the hour in which the buyer placed it, whenever
+ * it was cancelled, came back or was settled: what happens later corrects that hour. The states are
+ * those of SALE_STATES. Amounts are in minor units and without shipping.
  */
 export const Figures = z
   .object({
@@ -35,7 +36,10 @@ export const Figures = z
     returnedAmount: Money,
     /** gross − discounts − cancelledAmount − returnedAmount: what the kept orders brought. */
     net: Money,
-    /** What channels keep, of all placed but the cancelled orders; a channel tells it with its settlement. */
+    /**
+     * What channels keep, of all placed but the cancelled orders; a channel tells it with its
+     * settlement.
+     */
     fees: Money,
     /** Cost of the goods of the kept orders, as it was when they were sold. */
     cost: Money,
@@ -50,18 +54,25 @@ export const Figures = z
     shippedLate: count(),
     /** shippedOnTime ÷ (shippedOnTime + shippedLate); null: none was shipped. */
     onTimeRate: rate(),
-    /** Average seconds from paid (else placed) to handed over, of the orders shipped; null: none was. */
+    /**
+     * Average seconds from paid (else placed) to handed over, of the orders shipped; null: none
+     * was.
+     */
     shipSeconds: z.number().int().nullable(),
     /**
-     * Average seconds from when an order was put on a pick list until the last of it was fetched, of the orders fetched; what was missing and is picked later
-     * does not count. null: none was fetched.
+     * Average seconds from when an order was put on a pick list until the last of it was fetched,
+     * of the orders fetched; what was missing and is picked later does not count. null: none was
+     * fetched.
      */
     pickSeconds: z.number().int().nullable(),
   })
   .openapi("SaleFigures");
 export type Figures = z.infer<typeof Figures>;
 
-/** Figures of a product, a variant, or a SKU without a product: of its lines alone. Fees are not divided among lines. */
+/**
+ * Figures of a product, a variant, or a SKU without a product: of its lines alone. Fees are not
+ * divided among lines.
+ */
 export const LineFigures = z
   .object({
     /** Orders placed that have it; of a product, an order counts once for each of its variants. */
@@ -82,7 +93,10 @@ export type LineFigures = z.infer<typeof LineFigures>;
 const day = () =>
   z.iso.date().refine((text) => text >= "1970-01-02" && text <= "9999-12-30", "invalid");
 
-/** Both days are within the period. `timezoneOffset` is what `Date.getTimezoneOffset` says: minutes behind UTC, −420 for Jakarta, whole hours. */
+/**
+ * Both days are within the period. `timezoneOffset` is what `Date.getTimezoneOffset` says: minutes
+ * behind UTC, −420 for Jakarta, whole hours.
+ */
 const period = {
   channelIds: commaList(z.string()),
   startDate: day(),
@@ -98,7 +112,10 @@ const timezoneOffset = z.coerce
   .openapi({ description: "Minutes behind UTC; without it the account's time zone" });
 
 const Point = z.object({
-  /** The local day (`2026-11-21`; of a week its Monday, of a month its first) or hour (`2026-11-21T13`). */
+  /**
+   * The local day (`2026-11-21`; of a week its Monday, of a month its first) or hour
+   * (`2026-11-21T13`).
+   */
   start: z.string(),
   figures: Figures,
   /** Net sales of each channel that had orders. */
@@ -121,7 +138,10 @@ export const getStatistics = endpoint("getStatistics", "get", "/v1/statistics", 
     /** Every interval of the period, also those without orders. */
     series: z.array(Point),
     channels: z.array(z.object({ channelId: z.string(), figures: Figures })),
-    /** When orders are placed: weekday 1 (Monday) to 7, hour 0 to 23; those without orders are left out. */
+    /**
+     * When orders are placed: weekday 1 (Monday) to 7, hour 0 to 23; those without orders are left
+     * out.
+     */
     hours: z.array(z.object({ weekday: count(), hour: count(), orders: count(), net: Money })),
   }),
   errors,
@@ -190,7 +210,10 @@ export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/stati
   errors,
 });
 
-/** Days of sales that the days of stock left are reckoned from, and after which stock without a sale is dead. */
+/**
+ * Days of sales that the days of stock left are reckoned from, and after which stock without a sale
+ * is dead.
+ */
 export const STOCK_DAYS = 30;
 export const DEAD_DAYS = 90;
 

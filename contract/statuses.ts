@@ -1,4 +1,4 @@
-/** The closed lists of states the specification names, and docs/domain.md's where it is silent. */
+/** The closed lists of states; what they mean is in docs/domain.md. */
 
 export const CHANNEL_TYPES = [
   "shop",
@@ -14,10 +14,9 @@ export type ChannelType = (typeof CHANNEL_TYPES)[number];
 export const CHANNEL_STATUSES = ["active", "revoked", "expired", "pending"] as const;
 export type ChannelStatus = (typeof CHANNEL_STATUSES)[number];
 
-/** Part 2 §4 "Account status". */
+/** docs/specification.md "Account states". */
 export const ACCOUNT_STATUS = { unused: 0, active: 1, grace: 2, suspended: 3, closed: 4 } as const;
 
-/** Part 2 §4 "Order quota history types". */
 export const ORDER_QUOTA_TYPE = {
   unused: 0,
   topUp: 101,
@@ -29,7 +28,7 @@ export const ORDER_QUOTA_TYPE = {
 } as const;
 export type OrderQuotaType = (typeof ORDER_QUOTA_TYPE)[keyof typeof ORDER_QUOTA_TYPE];
 
-/** Part 1 §3 "Product sync status (numeric)". */
+/** Numbers, as they stand in addresses. */
 export const SYNC_STATUS = {
   unpublished: 0,
   draft: 1,
@@ -41,14 +40,16 @@ export const SYNC_STATUS = {
 } as const;
 export type SyncStatus = (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS];
 
-/** Part 1 §3 "Image type". */
 export const IMAGE_TYPE = { product: 1, variation: 2, sizeChart: 3, sizeChartChannel: 4 } as const;
 
-/** Part 2 §5: sizes a picture is served and sent in; above 512 pixels the original. */
+/** Sizes a picture is served and sent in; above 512 pixels the original. */
 export const IMAGE_SIZES = ["64", "128", "256", "512", "original"] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
-/** Part 1 §3 "Stock mode". What each means for channels: docs/decisions/0016-what-a-stock-mode-does.md. */
+/**
+ * What each means for channels:
+ * docs/decisions/0016-what-a-stock-mode-does.md.
+ */
 export const STOCK_MODES = ["use_stock", "pre_order", "always_in_stock", "waiting_list"] as const;
 export type StockMode = (typeof STOCK_MODES)[number];
 
@@ -56,7 +57,6 @@ export type StockMode = (typeof STOCK_MODES)[number];
 export const PRODUCT_MARKS = ["error", "low_stock", "no_image", "no_barcode"] as const;
 export type ProductMark = (typeof PRODUCT_MARKS)[number];
 
-/** Part 1 §3 "Product history types". */
 export const PRODUCT_HISTORY_TYPES = [
   "created",
   "imported",
@@ -104,10 +104,12 @@ export const WORKED_STATUSES: readonly OrderStatus[] = [
 ];
 
 /**
- * How an order stands as a sale; each figure of the statistics is about the orders of one of these (contract/statistics.ts).
- * `placed`: it was ordered and paid, or is paid on delivery: not unpaid, expired, nor cancelled before it was paid.
- * `kept`: placed, neither cancelled nor come back. `cancelled`: placed, then cancelled. `returned`: placed, came back: returned, or not delivered.
- * `shipped_on_time`, `shipped_late`: handed over by the seller before or after its ship-by time; orders that have none are neither.
+ * How an order stands as a sale; each figure of the statistics is about the orders of one of these
+ * (contract/statistics.ts). `placed`: it was ordered and paid, or is paid on delivery: not unpaid,
+ * expired, nor cancelled before it was paid. `kept`: placed, neither cancelled nor come back.
+ * `cancelled`: placed, then cancelled. `returned`: placed, came back: returned, or not delivered.
+ * `shipped_on_time`, `shipped_late`: handed over by the seller before or after its ship-by time;
+ * orders that have none are neither.
  */
 export const SALE_STATES = [
   "placed",
@@ -131,7 +133,10 @@ export const PICKPACK_STATUSES = [
 ] as const;
 export type PickpackStatus = (typeof PICKPACK_STATUSES)[number];
 
-/** Papers of an order: the courier's label, the invoice, what is in the parcel; and of many: what to fetch where, what the courier takes along. */
+/**
+ * Papers of an order: the courier's label, the invoice, what is in the parcel; and of many: what to
+ * fetch where, what the courier takes along.
+ */
 export const DOCUMENT_KINDS = [
   "label",
   "invoice",
@@ -157,7 +162,10 @@ export const PICK_SHORT_REASONS = [
   "expired",
   "wrong_item_on_rack",
 ] as const;
-/** What becomes of an order that was picked short: the rest is sent without what is missing, or all of it goes back. */
+/**
+ * What becomes of an order that was picked short: the rest is sent without what is missing, or all
+ * of it goes back.
+ */
 export const PICK_SHORT_RESOLUTIONS = ["split", "return"] as const;
 /** What a seller says when a buyer wants to send something back. */
 export const RETURN_ANSWERS = ["accepted", "refused"] as const;
@@ -204,7 +212,10 @@ export const MOVEMENT_TYPES = [
   "campaign",
 ] as const;
 
-/** Figures of a level that a person may change; what is reserved belongs to orders, what is locked to campaigns. */
+/**
+ * Figures of a level that a person may change; what is reserved belongs to orders, what is locked
+ * to campaigns.
+ */
 export const WRITABLE_FIGURES = ["onHand", "damaged", "buffer", "incoming"] as const;
 
 /** A transfer that is `sent` is under way: what left one warehouse is incoming at the other. */
@@ -225,11 +236,14 @@ export const VARIANCE_REASONS = [
 
 export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as const;
 
-/** Part 1 §3: stock rules are custom or general. An account has at most one general rule. */
+/** An account has at most one general rule. */
 export const STOCK_RULE_KINDS = ["general", "custom"] as const;
 /** docs/domain.md "Rules": what a rule's `scopeValues` name. */
 export const STOCK_RULE_SCOPES = ["all", "category", "sku"] as const;
-/** What makes a figure: first whether and how the variant is sold at all, then what a rule does, in this order; `negative` is what is below nothing and shown as 0. */
+/**
+ * What makes a figure: first whether and how the variant is sold at all, then what a rule does, in
+ * this order; `negative` is what is below nothing and shown as 0.
+ */
 export const FIGURE_STEPS = [
   "notOnSale",
   "waitingList",
@@ -245,7 +259,7 @@ export const FIGURE_STEPS = [
   "maximum",
 ] as const;
 
-/** Part 2 §3 "Notification". */
+/** docs/specification.md "Notifications". */
 export const NOTIFICATION_CATEGORIES = [
   ...(["stock", "order", "product", "channel", "staff"] as const),
   "report",

@@ -95,7 +95,10 @@ const started = z.object({ batchId: z.string() });
 export const MOST_IMPORT_BYTES = 5_000_000;
 export const MOST_IMPORT_ROWS = 50_000;
 
-/** Answers at once; a job changes a hundred levels at a time. Rows that cannot be changed are named; the others stay done. 409 `rule_scope`. */
+/**
+ * Answers at once; a job changes a hundred levels at a time. Rows that cannot be changed are named;
+ * the others stay done. 409 `rule_scope`.
+ */
 export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/batches", {
   ...p,
   summary: "Changes many levels",
@@ -110,8 +113,10 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
   errors: [404, 409],
 });
 /**
- * Reads and checks a CSV file as `/stocks/manage` writes it, or lines of `SKU<tab>quantity`, and writes nothing. The warehouse is a column of the file,
- * else `warehouseId`. 422 `stock_file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (details: `column`), `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`.
+ * Reads and checks a CSV file as `/stocks/manage` writes it, or lines of `SKU<tab>quantity`, and
+ * writes nothing. The warehouse is a column of the file, else `warehouseId`. 422
+ * `stock_file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (details: `column`),
+ * `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
   ...p,
@@ -139,7 +144,10 @@ export const getStockBatch = endpoint("getStockBatch", "get", "/v1/stocks/batche
   response: StockBatch,
   errors: [404],
 });
-/** Writes what was checked, without the lines that have a problem. 409 `not_checked` when it was applied or stopped already. */
+/**
+ * Writes what was checked, without the lines that have a problem. 409 `not_checked` when it was
+ * applied or stopped already.
+ */
 export const applyStockBatch = endpoint(
   "applyStockBatch",
   "post",

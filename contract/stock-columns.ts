@@ -1,6 +1,8 @@
 /**
- * The columns of a stock file, as `/stocks/manage` writes them and an import reads them back. The `…_was` columns carry what a figure was when the file was
- * written: a row changes it by the difference, so that what was sold meanwhile stays sold, and a file that nobody touched changes nothing.
+ * The columns of a stock file, as `/stocks/manage` writes them and an import reads them back. The
+ * `…_was` columns carry what a figure was when the file was written: a row changes it by the
+ * difference, so that what was sold meanwhile stays sold, and a file that nobody touched changes
+ * nothing.
  */
 export const STOCK_COLUMNS = [
   "sku",

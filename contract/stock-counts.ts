@@ -17,11 +17,17 @@ export const StockCount = z
     assigneeId: z.string().nullable(),
     note: z.string(),
     actor: z.string(),
-    /** Levels on the list, those counted, and those that differ. Blind while counting: `differing` is null. */
+    /**
+     * Levels on the list, those counted, and those that differ. Blind while counting: `differing`
+     * is null.
+     */
     total: z.number().int(),
     counted: z.number().int(),
     differing: z.number().int().nullable(),
-    /** Minor units at cost: what is missing and what is too much, both positive. Blind while counting: null. */
+    /**
+     * Minor units at cost: what is missing and what is too much, both positive. Blind while
+     * counting: null.
+     */
     missingValue: z.number().int().nullable(),
     surplusValue: z.number().int().nullable(),
     /** What it posts is worth more than the account lets everybody post. */
@@ -45,7 +51,10 @@ export const StockCountItem = z
     rack: z.string(),
     round: z.number().int(),
     counted: z.number().int().nullable(),
-    /** What the books had when it was scanned, or have now where it was not; null in a blind count that goes on. */
+    /**
+     * What the books had when it was scanned, or have now where it was not; null in a blind count
+     * that goes on.
+     */
     expected: z.number().int().nullable(),
     /** `counted − expected`; null where either is. */
     variance: z.number().int().nullable(),
@@ -131,8 +140,10 @@ export const startStockCount = endpoint(
   { ...p, summary: "Begins to count", params, response: one, errors: [404, 409] },
 );
 /**
- * One scan: `quantity` units more (or fewer, to take a mistake back) of what the code names: a barcode, else a SKU of the account. The same `scanKey` counts
- * once. What is not on the list joins it. 422 `unknown_code`; 409 `count_moved_on`, `below_zero`, `ambiguous_code` (several variants have the barcode).
+ * One scan: `quantity` units more (or fewer, to take a mistake back) of what the code names: a
+ * barcode, else a SKU of the account. The same `scanKey` counts once. What is not on the list joins
+ * it. 422 `unknown_code`; 409 `count_moved_on`, `below_zero`, `ambiguous_code` (several variants
+ * have the barcode).
  */
 export const scanStockCount = endpoint(
   "scanStockCount",
@@ -160,7 +171,10 @@ export const scanStockCount = endpoint(
     errors: [404, 409],
   },
 );
-/** Counting is over. What was not counted stays as the books have it. 409 `count_moved_on`, `nothing_counted`. */
+/**
+ * Counting is over. What was not counted stays as the books have it. 409 `count_moved_on`,
+ * `nothing_counted`.
+ */
 export const reviewStockCount = endpoint(
   "reviewStockCount",
   "post",
@@ -207,9 +221,11 @@ export const explainVariances = endpoint(
   },
 );
 /**
- * Writes every variance into the ledger as a difference, so that what was sold since its scan stays sold; the count is `posting` until a job is through, then
- * `posted`, or `review` again where orders hold more than was found. 409 `count_moved_on`, `reason_missing` (details: `count`); `approval_needed` for
- * who may not manage warehouses, where it is worth more than the account's limit.
+ * Writes every variance into the ledger as a difference, so that what was sold since its scan stays
+ * sold; the count is `posting` until a job is through, then `posted`, or `review` again where
+ * orders hold more than was found. 409 `count_moved_on`, `reason_missing` (details: `count`);
+ * `approval_needed` for who may not manage warehouses, where it is worth more than the account's
+ * limit.
  */
 export const postStockCount = endpoint(
   "postStockCount",

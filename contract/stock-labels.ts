@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * docs/domain.md "Barcode printing": a label's width and height in millimetres. A roll has one label a page; a sheet is A4 with a grid of them, margins at the
- * page's edges and no gaps.
+ * docs/domain.md "Barcode printing": a label's width and height in millimetres. A roll has one
+ * label a page; a sheet is A4 with a grid of them, margins at the page's edges and no gaps.
  */
 export const LABEL_SIZES = {
   "33x15": { width: 33, height: 15, columns: 1, rows: 1, isSheet: false },
@@ -22,9 +22,11 @@ export const MOST_LABELS = 2_000;
 const p = { access: "stock-manage" } as const;
 
 /**
- * One PDF with a label for each copy, in the order of `items`; the barcode is the variant's own (EAN or UPC where its digits are one, else Code 128), or Code 128
- * of the SKU where it has none. 404 for a level that is not the account's; 422 `too_many_labels` (details: `most`), `no_labels`, `barcode_too_long` (details:
- * `skus`) where a code's bars would be too thin to be read on this size.
+ * One PDF with a label for each copy, in the order of `items`; the barcode is the variant's own
+ * (EAN or UPC where its digits are one, else Code 128), or Code 128 of the SKU where it has none.
+ * 404 for a level that is not the account's; 422 `too_many_labels` (details: `most`), `no_labels`,
+ * `barcode_too_long` (details: `skus`) where a code's bars would be too thin to be read on this
+ * size.
  */
 export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks/labels", {
   isNoted: false,
@@ -47,7 +49,10 @@ export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks
   produces: "application/pdf",
   errors: [404],
 });
-/** Gives the levels' variants without a barcode their SKU as one (Code 128), and keeps it. Those whose SKU no scanner could read are named. */
+/**
+ * Gives the levels' variants without a barcode their SKU as one (Code 128), and keeps it. Those
+ * whose SKU no scanner could read are named.
+ */
 export const makeStockBarcodes = endpoint("makeStockBarcodes", "post", "/v1/stocks/barcodes", {
   ...p,
   summary: "Makes missing barcodes",

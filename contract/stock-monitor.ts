@@ -24,7 +24,10 @@ export const StockMonitor = z
         channelId: z.string(),
         /** Variants listed there. */
         listed: z.number().int(),
-        /** Of those, the ones that show another figure than they should, and since when the oldest does. */
+        /**
+         * Of those, the ones that show another figure than they should, and since when the oldest
+         * does.
+         */
         waiting: z.number().int(),
         waitingSince: instant().nullable(),
         /** The channel refused the last figure. */

@@ -11,7 +11,10 @@ export const StockPromotion = z
     kind: z.string(),
     startsAt: instant(),
     endsAt: instant().nullable(),
-    /** Units that the channel sells in the campaign alone; and those of them that the level keeps, fewer where it had no more free. */
+    /**
+     * Units that the channel sells in the campaign alone; and those of them that the level keeps,
+     * fewer where it had no more free.
+     */
     reserved: z.number().int(),
     locked: z.number().int(),
     /** When the channel last said so. */
@@ -20,7 +23,10 @@ export const StockPromotion = z
   .openapi("StockPromotion");
 export type StockPromotion = z.infer<typeof StockPromotion>;
 
-/** What `locked` of a level is made of. Channels are asked every half hour; an order of a campaign takes its units out of it. */
+/**
+ * What `locked` of a level is made of. Channels are asked every half hour; an order of a campaign
+ * takes its units out of it.
+ */
 export const listStockPromotions = endpoint(
   "listStockPromotions",
   "get",

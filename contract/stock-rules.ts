@@ -7,7 +7,9 @@ import { ChannelFigure, Stock } from "./stocks.ts";
 
 const units = () => z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
 
-/** docs/domain.md "Rules": how much of what is available a channel may show. Quantities are units. */
+/**
+ * docs/domain.md "Rules": how much of what is available a channel may show. Quantities are units.
+ */
 const amounts = {
   /** Exactly one of ratio and fixed quantity. */
   ratioPercent: z.number().int("invalid_number").min(0, "negative").max(200, "too_big").nullable(),
@@ -54,7 +56,7 @@ export type StockRule = z.infer<typeof StockRule>;
 const p = { access: "stock-manage" } as const;
 const one = z.object({ rule: StockRule });
 
-/** Specification part 2 §7: `accountId` and `stockInfo`. 403 for an account that is not the caller's active one. */
+/** 403 for an account that is not the caller's active one. */
 export const listStockRules = endpoint("listStockRules", "get", "/v1/stocks/rules", {
   ...p,
   summary: "The account's stock rules, the general one first",
@@ -68,7 +70,10 @@ export const saveGeneralRule = endpoint("saveGeneralRule", "post", "/v1/stocks/r
   body: z.object({ rule: RuleAmounts }),
   response: one,
 });
-/** 409 `rule_overlap` (details: `ruleId`, `name`, `value`) when another rule of the same scope names the same on the same channel. */
+/**
+ * 409 `rule_overlap` (details: `ruleId`, `name`, `value`) when another rule of the same scope names
+ * the same on the same channel.
+ */
 export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/rules", {
   ...p,
   summary: "Makes a custom stock rule",
@@ -76,7 +81,10 @@ export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/r
   response: one,
   errors: [409],
 });
-/** What each channel shows now and would show; nothing is written. At most ten SKUs; none: the first the rule names. */
+/**
+ * What each channel shows now and would show; nothing is written. At most ten SKUs; none: the first
+ * the rule names.
+ */
 export const simulateStockRule = endpoint(
   "simulateStockRule",
   "post",
@@ -125,7 +133,10 @@ export const deleteStockRule = endpoint("deleteStockRule", "delete", "/v1/stocks
   response: z.object({ ruleId: z.string() }),
   errors: [404],
 });
-/** The SKUs of the levels move to a custom rule of scope `sku` (409 `rule_scope` for another), or with null leave theirs. */
+/**
+ * The SKUs of the levels move to a custom rule of scope `sku` (409 `rule_scope` for another), or
+ * with null leave theirs.
+ */
 export const assignStockRule = endpoint("assignStockRule", "put", "/v1/stocks/ruleId", {
   ...p,
   summary: "Assigns a rule to stocks",

@@ -3,9 +3,15 @@ import { endpoint } from "./endpoint.ts";
 
 const StockSettings = z
   .object({
-    /** Fewer available units than this are low: in lists, on the home page, in notifications and filters alike. */
+    /**
+     * Fewer available units than this are low: in lists, on the home page, in notifications and
+     * filters alike.
+     */
     lowStockLevel: z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big"),
-    /** Minor units: a count whose variances are worth more needs somebody who may manage warehouses; null: none does. */
+    /**
+     * Minor units: a count whose variances are worth more needs somebody who may manage warehouses;
+     * null: none does.
+     */
     countApprovalValue: z
       .number()
       .int("invalid_number")

@@ -3,7 +3,6 @@ import { endpoint } from "./endpoint.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { StockMonitor } from "./stock-monitor.ts";
 
-/** Specification part 1 §7: channel stock get and update; stock sync status, log and watch. */
 const p = { access: "stock-manage" } as const;
 const params = z.object({ channelId: z.string() });
 
@@ -37,7 +36,9 @@ export const getChannelStocks = endpoint(
     errors: [404],
   },
 );
-/** Tells the channel the figures that it should show and does not. The answer does not wait for it. */
+/**
+ * Tells the channel the figures that it should show and does not. The answer does not wait for it.
+ */
 export const updateChannelStocks = endpoint(
   "updateChannelStocks",
   "put",
@@ -86,8 +87,9 @@ export const listStockSyncLogs = endpoint("listStockSyncLogs", "get", "/v1/stock
   response: z.object({ logs: z.array(StockSync), cursor: z.number().int().nullable() }),
 });
 /**
- * Server-sent events: `event: stock-sync` with the newest StockSync as data whenever a channel was told something. With `Last-Event-ID` also when that
- * happened meanwhile. It ends after ten minutes at most; browsers come again by themselves.
+ * Server-sent events: `event: stock-sync` with the newest StockSync as data whenever a channel was
+ * told something. With `Last-Event-ID` also when that happened meanwhile. It ends after ten minutes
+ * at most; browsers come again by themselves.
  */
 export const watchStockSync = endpoint("watchStockSync", "get", "/v1/stocks/sync/watch", {
   ...p,

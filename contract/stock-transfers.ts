@@ -45,8 +45,9 @@ export const listStockTransfers = endpoint("listStockTransfers", "get", "/v1/sto
   response: z.object({ transfers: z.array(StockTransfer), total: z.number().int() }),
 });
 /**
- * All lines or none. `isSent`: the goods are under way, incoming at the other warehouse until they are received; else they are there at once.
- * 409 `below_committed` (details: `variantId` and the level) where fewer are free; 422 `same_warehouse`.
+ * All lines or none. `isSent`: the goods are under way, incoming at the other warehouse until they
+ * are received; else they are there at once. 409 `below_committed` (details: `variantId` and the
+ * level) where fewer are free; 422 `same_warehouse`.
  */
 export const createStockTransfer = endpoint("createStockTransfer", "post", "/v1/stocks/transfers", {
   ...p,
@@ -77,7 +78,10 @@ export const getStockTransfer = endpoint(
     errors: [404],
   },
 );
-/** What is not named arrived whole; what did not arrive is back on hand where it came from. 409 `transfer_closed`. */
+/**
+ * What is not named arrived whole; what did not arrive is back on hand where it came from. 409
+ * `transfer_closed`.
+ */
 export const receiveStockTransfer = endpoint(
   "receiveStockTransfer",
   "post",

@@ -10,7 +10,10 @@ import {
   WRITABLE_FIGURES,
 } from "./statuses.ts";
 
-/** docs/domain.md "Explain": how the figure of a channel comes about, step by step. Pieces; `after` has a fraction until it is rounded down. */
+/**
+ * docs/domain.md "Explain": how the figure of a channel comes about, step by step. Pieces; `after`
+ * has a fraction until it is rounded down.
+ */
 export const ChannelFigure = z
   .object({
     /** What the warehouses that the channel sells from have together. */
@@ -44,7 +47,10 @@ export const Stock = z
     available: z.number().int(),
     incoming: z.number().int(),
     syncEnabled: z.boolean(),
-    /** The figure last sent to each channel, when it was acknowledged, and what the channel should show now (null: it is left alone). */
+    /**
+     * The figure last sent to each channel, when it was acknowledged, and what the channel should
+     * show now (null: it is left alone).
+     */
     pushed: z.array(
       z.object({
         channelId: z.string(),
@@ -82,7 +88,9 @@ export const StockFilter = z.object({
 });
 const p = { access: "stock-manage" } as const;
 
-/** One row a variant and warehouse. `warehouseId=default` is the account's default warehouse (part 1 §9). */
+/**
+ * One row a variant and warehouse. `warehouseId=default` is the account's default warehouse.
+ */
 export const findStocks = endpoint("findStocks", "get", "/v1/stocks", {
   ...p,
   summary: "Stock levels by page",
@@ -117,7 +125,10 @@ const Adjustment = z.object({
 });
 /** Every figure of a page of levels. */
 const MOST_ADJUSTMENTS = 200;
-/** All or nothing. 409 `below_committed` when less would be on hand than is reserved, locked and damaged. */
+/**
+ * All or nothing. 409 `below_committed` when less would be on hand than is reserved, locked and
+ * damaged.
+ */
 export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   ...p,
   summary: "Adjusts what is on hand, damaged, kept back or expected",
@@ -129,7 +140,10 @@ export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   }),
   errors: [404, 409],
 });
-/** Once, by the same units the other way, all or nothing: 409 `already_undone`, 409 `below_committed`. The call is ours. */
+/**
+ * Once, by the same units the other way, all or nothing: 409 `already_undone`, 409
+ * `below_committed`. The call is ours.
+ */
 export const undoAdjustments = endpoint("undoAdjustments", "post", "/v1/stocks/;undo-adjustments", {
   ...p,
   summary: "Takes adjustments back",
@@ -199,13 +213,19 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
     search: z.string().trim().optional(),
     createdAfter: instantParam().optional(),
     createdBefore: instantParam().optional(),
-    /** Only what is older than this id: how a long file is read without counting what was read before. */
+    /**
+     * Only what is older than this id: how a long file is read without counting what was read
+     * before.
+     */
     beforeId: z.coerce.number().int().min(1).optional(),
     stockIds: commaList(z.string()),
     stockTypes: commaList(z.enum(MOVEMENT_TYPES)),
     warehouseId: z.string().optional(),
   }),
-  /** `total` ends at `HISTORY_COUNT_END`: a ledger that is kept for ever is not counted through for each page. */
+  /**
+   * `total` ends at `HISTORY_COUNT_END`: a ledger that is kept for ever is not counted through for
+   * each page.
+   */
   response: z.object({ histories: z.array(StockMovement), total: z.number().int() }),
 });
 export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs", {
@@ -219,7 +239,10 @@ export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs",
   }),
   response: z.object({ logs: z.array(StockMovement), cursor: z.number().int().nullable() }),
 });
-/** The stock steps of the onboarding (specification part 2 §4), which every member sees. One look at the database. */
+/**
+ * The stock steps of the onboarding (docs/specification.md "Setup guide"), which every member sees.
+ * One look at the database.
+ */
 export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup", {
   access: "member",
   summary: "Which steps of setting up stock are done",
@@ -252,7 +275,10 @@ const syncOf = (name: "enableSync" | "disableSync", path: string, summary: strin
     response: z.object({ stockIds: z.array(z.string()) }),
     errors: [404],
   });
-/** The channels are told the levels' figures from now on. All or none: 404 for a level that is not the account's. */
+/**
+ * The channels are told the levels' figures from now on. All or none: 404 for a level that is not
+ * the account's.
+ */
 export const enableStockSync = syncOf(
   "enableSync",
   "/v1/stocks/enable-sync",

@@ -8,8 +8,9 @@ import { instant } from "./query.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
 
 /**
- * What a buyer's browser asks of a seller's own shop. Nobody is signed in: the slug says which shop, and through it whose; an order is shown to whoever
- * knows its token. A shop that is not there is 404; of one that is closed there are only its facts and its buyers' orders.
+ * What a buyer's browser asks of a seller's own shop. Nobody is signed in: the slug says which
+ * shop, and through it whose; an order is shown to whoever knows its token. A shop that is not
+ * there is 404; of one that is closed there are only its facts and its buyers' orders.
  */
 
 /** `slug`: the last part of the shop's address. */
@@ -251,8 +252,9 @@ export const PlaceOrder = z.object({
   language: z.enum(LANGUAGES),
 });
 /**
- * Holds the stock and makes the order in one transaction. 409 `sold_out` (details: `variantId`, `name`, `left`), `price_changed`, `service_gone`; 422 with the
- * fields; 429 where one phone number has too many orders unpaid.
+ * Holds the stock and makes the order in one transaction. 409 `sold_out` (details: `variantId`,
+ * `name`, `left`), `price_changed`, `service_gone`; 422 with the fields; 429 where one phone number
+ * has too many orders unpaid.
  */
 export const placeStorefrontOrder = endpoint(
   "placeStorefrontOrder",
@@ -283,7 +285,10 @@ export const StorefrontOrder = z
     payment: z.enum(STOREFRONT_PAYMENTS),
     /** Where to pay, while it is to be paid. */
     bankAccounts: z.array(BankAccount),
-    /** The seller's QR with the amount: its EMVCo text and an SVG of it; null: none, or nothing is to be paid. */
+    /**
+     * The seller's QR with the amount: its EMVCo text and an SVG of it; null: none, or nothing is
+     * to be paid.
+     */
     qr: z.object({ text: z.string(), svg: z.string() }).nullable(),
     courier: z.string(),
     minDays: z.number().int(),

@@ -23,7 +23,10 @@ export const getTaxInvoiceInfo = endpoint(
     response: TaxInvoiceInfo,
   },
 );
-/** Specification part 1 §7. Invoices that are there already stay as they are. 422 `invalid_tax_number` for what is none in the account's country. */
+/**
+ * Invoices that are there already stay as they are. 422 `invalid_tax_number` for what is none in
+ * the account's country.
+ */
 export const updateTaxInvoiceInfo = endpoint(
   "updateTaxInvoiceInfo",
   "post",

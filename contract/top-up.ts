@@ -4,7 +4,7 @@ import { Money, Price } from "./money.ts";
 import { BANK_CODES, CUSTOM_QUOTA, PAYMENT_METHOD } from "./payment-methods.ts";
 import { instant } from "./query.ts";
 
-/** Part 2 §2 "Modes": a suspended account can still pay its way back. */
+/** A suspended account can still pay its way back. */
 const quota = { access: "quota-manage", modes: ["open", "suspended"] } as const;
 
 export const TopUpPackage = z
@@ -29,14 +29,16 @@ export const listTopUpPackages = endpoint(
   },
 );
 
-/** Part 2 §3: a fraction. */
+/** A fraction. */
 export const getVatRate = endpoint("getVatRate", "get", "/v1/accounts/vat-rate", {
   ...quota,
   summary: "The value-added tax on top-ups",
   response: z.object({ rate: z.number().min(0).lt(1) }),
 });
 
-/** What a top-up would cost now, with its VAT. Exactly what createTransaction goes on to ask for. */
+/**
+ * What a top-up would cost now, with its VAT. Exactly what createTransaction goes on to ask for.
+ */
 export const TopUpPrice = z
   .object({
     quota: z.number().int(),
@@ -54,7 +56,10 @@ const chosen = {
   packageNumber: z.number().int().min(0).max(1_000).nullish(),
 };
 
-/** Throws 422 with the first of `promotion_unknown`, `promotion_not_started`, `promotion_over`, `promotion_used_up`, `promotion_already_used`, `promotion_needs_more`. */
+/**
+ * Throws 422 with the first of `promotion_unknown`, `promotion_not_started`, `promotion_over`,
+ * `promotion_used_up`, `promotion_already_used`, `promotion_needs_more`.
+ */
 export const checkPromotionCode = endpoint(
   "checkPromotionCode",
   "post",
@@ -82,7 +87,9 @@ export const PaymentOptions = z
   .object({
     methods: z.array(z.enum(PAYMENT_METHOD)),
     banks: z.array(z.enum(BANK_CODES)),
-    /** The provider's script that turns a card into a token in the page; card data never comes here. */
+    /**
+     * The provider's script that turns a card into a token in the page; card data never comes here.
+     */
     card: z
       .object({
         provider: z.enum(["xendit", "stripe"]),
@@ -116,7 +123,10 @@ export const Coupon = z
   .openapi("Coupon");
 export type Coupon = z.infer<typeof Coupon>;
 
-/** Throws 422 with the first of `coupon_unknown`, `coupon_not_started`, `coupon_over`, `coupon_already_used`, `coupon_used_up`. */
+/**
+ * Throws 422 with the first of `coupon_unknown`, `coupon_not_started`, `coupon_over`,
+ * `coupon_already_used`, `coupon_used_up`.
+ */
 export const useCoupon = endpoint("useCoupon", "post", "/v1/accounts/coupons/;use", {
   ...quota,
   summary: "Adds a coupon's orders to the quota, once",

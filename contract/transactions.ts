@@ -15,7 +15,9 @@ const PaymentMethodCode = z
   .enum(PAYMENT_METHOD)
   .openapi("PaymentMethod", { type: "integer", description: "Part 2 §4 “Payment methods”" });
 
-/** A top-up: an amount of order quota and what is paid for it. Money in minor units of `currency`. */
+/**
+ * A top-up: an amount of order quota and what is paid for it. Money in minor units of `currency`.
+ */
 export const TopUpTransaction = z
   .object({
     id: z.string(),
@@ -56,7 +58,10 @@ export type TopUpTransaction = z.infer<typeof TopUpTransaction>;
 
 const text = z.string().max(200);
 
-/** Part 2 §3 "Payment request". Lenient on purpose: what is missing is refused in the order and with the words of part 2 §8. */
+/**
+ * Lenient on purpose: what is missing is refused one by one, in a fixed order and with a code of
+ * its own.
+ */
 const request = {
   quota: z.number().int().min(CUSTOM_QUOTA.least).max(CUSTOM_QUOTA.most).nullish(),
   packageNumber: z.number().int().min(0).max(1_000).nullish(),
@@ -79,7 +84,7 @@ export const ThaiPaymentRequest = z
 export type PaymentRequest = z.output<typeof IndonesianPaymentRequest> &
   z.output<typeof ThaiPaymentRequest>;
 
-/** Part 2 §2 "Modes": a suspended account can still pay its way back. */
+/** A suspended account can still pay its way back. */
 const quota = { access: "quota-manage", modes: ["open", "suspended"] } as const;
 const one = z.object({ transactionId: z.string() });
 const answer = z.object({ transaction: TopUpTransaction });

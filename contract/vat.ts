@@ -1,5 +1,6 @@
 /**
- * A rate is a fraction such as 0.11 (specification part 2 §3 "VAT"). Amounts are integers, and so is every step here: 0.29 × 100 is 28.999… in floating point.
+ * A rate is a fraction such as 0.11. Amounts are integers, and so is every step here: 0.29 × 100 is
+ * 28.999… in floating point.
  */
 const digitsOf = (rate: number): { value: bigint; scale: bigint } => {
   if (!(rate >= 0 && rate < 1)) throw new RangeError(`${rate} is no VAT rate`);
@@ -13,7 +14,10 @@ export function vatPercentage(rate: number): number {
   return Number((value * 100n) / scale);
 }
 
-/** Part 2 §9: floor(rate × (price − discount)), in minor units. A discount above the price counts as the price. */
+/**
+ * floor(rate × (price − discount)), in minor units. A discount above the price counts as
+ * the price.
+ */
 export function vatAmount(rate: number, price: number, discount: number): number {
   const { value, scale } = digitsOf(rate);
   const taxable = BigInt(Math.max(0, price - discount));

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { WAREHOUSE_STATUSES } from "./statuses.ts";
 
-/** Specification part 1 §9: an account has at most this many. */
+/** An account has at most this many. */
 export const MOST_WAREHOUSES = 3;
 
 const details = {
@@ -39,8 +39,8 @@ export const listWarehouses = endpoint("listWarehouses", "get", "/v1/warehouses"
   response: z.object({ warehouses: z.array(Warehouse) }),
 });
 /**
- * All or none. They begin as `populating_stock`, while a job makes a level of every variant. 409 `too_many_warehouses` beyond `MOST_WAREHOUSES`,
- * 422 `name_taken` with the field.
+ * All or none. They begin as `populating_stock`, while a job makes a level of every variant. 409
+ * `too_many_warehouses` beyond `MOST_WAREHOUSES`, 422 `name_taken` with the field.
  */
 export const createWarehouses = endpoint("createWarehouses", "post", "/v1/warehouses", {
   ...p,
@@ -54,7 +54,9 @@ export const createWarehouses = endpoint("createWarehouses", "post", "/v1/wareho
   response: z.object({ warehouses: z.array(Warehouse) }),
   errors: [409],
 });
-/** Answers as soon as the levels are made, or after `timeout` seconds with the status as it is then. */
+/**
+ * Answers as soon as the levels are made, or after `timeout` seconds with the status as it is then.
+ */
 export const pollWarehouse = endpoint("pollWarehouse", "get", "/v1/warehouses/{id}/poll", {
   access: "member",
   forKeys: true,
@@ -74,8 +76,10 @@ export const updateWarehouse = endpoint("updateWarehouse", "put", "/v1/warehouse
   errors: [404],
 });
 /**
- * Channel warehouses bound to it become unbound, and rules no longer name it. 409 `is_default`, `has_stock` while anything is on hand, reserved or incoming
- * there (details: `units`, `reserved`, `incoming`, `skus`), `count_open` while it is being counted, `transfer_open` while goods from it are under way.
+ * Channel warehouses bound to it become unbound, and rules no longer name it. 409 `is_default`,
+ * `has_stock` while anything is on hand, reserved or incoming there (details: `units`, `reserved`,
+ * `incoming`, `skus`), `count_open` while it is being counted, `transfer_open` while goods from it
+ * are under way.
  */
 export const deleteWarehouse = endpoint("deleteWarehouse", "delete", "/v1/warehouses/{id}", {
   ...p,

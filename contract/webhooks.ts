@@ -3,10 +3,12 @@ import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";
 
 /**
- * What an account's own systems are told. The wire is that of standardwebhooks.com: a POST of `{ type, timestamp, data }` with the headers `webhook-id`
- * (the same for each try, so that a receiver knows a repetition), `webhook-timestamp` (seconds) and `webhook-signature`: `v1,` and the base64 HMAC-SHA256
- * of `id.timestamp.body`, keyed by the secret without `whsec_`, base64-decoded. Any 2xx within ten seconds is an acceptance. Events may come twice or in
- * another order than they happened: `data` tells how things stood at `timestamp`.
+ * What an account's own systems are told. The wire is that of standardwebhooks.com: a POST of `{
+ * type, timestamp, data }` with the headers `webhook-id` (the same for each try, so that a receiver
+ * knows a repetition), `webhook-timestamp` (seconds) and `webhook-signature`: `v1,` and the base64
+ * HMAC-SHA256 of `id.timestamp.body`, keyed by the secret without `whsec_`, base64-decoded. Any 2xx
+ * within ten seconds is an acceptance. Events may come twice or in another order than they
+ * happened: `data` tells how things stood at `timestamp`.
  */
 export const WEBHOOK_EVENTS = [
   "order.created",
@@ -27,7 +29,10 @@ export const Webhook = z
     url: z.string(),
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     isEnabled: z.boolean(),
-    /** Why it was switched off by itself: `failing` for five days, or `gone`, the answer 410. null: it was not. */
+    /**
+     * Why it was switched off by itself: `failing` for five days, or `gone`, the answer 410. null:
+     * it was not.
+     */
     offReason: z.enum(["failing", "gone"]).nullable(),
     /** Since when every try has failed; null: the last one was accepted, or there was none. */
     failingSince: instant().nullable(),
@@ -54,7 +59,9 @@ export const WebhookDelivery = z
     responseStatus: z.number().int().nullable(),
     /** How long the last try took, in milliseconds. */
     durationMs: z.number().int().nullable(),
-    /** Why there was no answer: `timeout`, `unreachable`, `address_not_allowed` or `webhook_off`. */
+    /**
+     * Why there was no answer: `timeout`, `unreachable`, `address_not_allowed` or `webhook_off`.
+     */
     error: z.string().nullable(),
   })
   .openapi("WebhookDelivery");
@@ -78,7 +85,10 @@ export const listWebhooks = endpoint("listWebhooks", "get", PATH, {
   summary: "Where the account's own systems are told what happens",
   response: z.object({ webhooks: z.array(Webhook) }),
 });
-/** 409 `too_many_webhooks`; 422 with the field `url`: `address_not_allowed` for one that is not on the public internet. */
+/**
+ * 409 `too_many_webhooks`; 422 with the field `url`: `address_not_allowed` for one that is not on
+ * the public internet.
+ */
 export const createWebhook = endpoint("createWebhook", "post", PATH, {
   ...p,
   summary: "Adds a webhook; its secret is answered once",

@@ -7,7 +7,10 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const SHEET = "xl/worksheets/sheet1.xml";
 
-/** The parts of a workbook of one sheet beside the sheet (ECMA-376 part 1 §12.3). Style 1 is text, so that a code typed later keeps its zeros; 2 is the head. */
+/**
+ * The parts of a workbook of one sheet beside the sheet (ECMA-376 part 1 §12.3). Style 1 is text,
+ * so that a code typed later keeps its zeros; 2 is the head.
+ */
 const PARTS: Record<string, string> = {
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -25,7 +28,10 @@ export interface Sheet {
   protect: (column: string, text: string) => string;
 }
 
-/** A workbook of one sheet, written as it goes: nothing but the group under way is in memory. Texts stand in their cells, codes are text. */
+/**
+ * A workbook of one sheet, written as it goes: nothing but the group under way is in memory. Texts
+ * stand in their cells, codes are text.
+ */
 export async function* xlsxFile(
   { name, columns, numbers, protect }: Sheet,
   groups: AsyncIterable<Partial<Record<string, string>>[]>,
