@@ -1,6 +1,7 @@
 /**
- * The backend's services, from the lowest to the highest: one may use those before it, and tells those after it what happened by an event
- * (backend/events.ts). docs/architecture.md says why each stands where it does.
+ * The backend's services, from the lowest to the highest: one may use those before it, and tells
+ * those after it what happened by an event (backend/events.ts). docs/architecture.md says why each
+ * stands where it does.
  */
 const SERVICES = [
   "mail",

@@ -10,8 +10,9 @@ const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
 /** Without what its modules import, which is shared by more than they are. */
 const ALONE = { priority: 1, includeDependenciesRecursively: false };
 /**
- * What many screens share is one file of a browser's: thirty of half a kilobyte cost a third more, because each is compressed for itself. Packages
- * change less often than the app. "frame" is what every page has; what only forms and questions need is not brought to the pages without any.
+ * What many screens share is one file of a browser's: thirty of half a kilobyte cost a third more,
+ * because each is compressed for itself. Packages change less often than the app. "frame" is what
+ * every page has; what only forms and questions need is not brought to the pages without any.
  */
 const CHUNKS = {
   output: {
@@ -35,7 +36,8 @@ const CHUNKS = {
         { name: "shared", test: /\/app\//, minShareCount: 5 },
       ],
     },
-    // The list of client modules, which is in every first view, names their files, and half of those are called index or _id.
+    // The list of client modules, which is in every first view, names their files, and half of
+    // those are called index or _id.
     chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
       facadeModuleId?.includes("client-references")
         ? "assets/[hash].js"
@@ -43,19 +45,23 @@ const CHUNKS = {
   },
 };
 
-/** A page names its neighbours' error pages too (the router is told the routes beside it): they must not bring those screens' components along. */
+/**
+ * A page names its neighbours' error pages too (the router is told the routes beside it): they must
+ * not bring those screens' components along.
+ */
 const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) =>
   id.includes("client-route-module") ? `${serverChunk}-route` : undefined;
 
 export default defineConfig(({ command }) => {
-  // The server build carries its dependencies and is fixed to production, so that the same files run on Node and on an
-  // edge runtime, which has neither node_modules nor NODE_ENV.
+  // The server build carries its dependencies and is fixed to production, so that the same files
+  // run on Node and on an edge runtime, which has neither node_modules nor NODE_ENV.
   const server: EnvironmentOptions =
     command === "build"
       ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }
       : {};
   return {
-    // Requests reach the app through server/dev.ts, which hands in the environment; the plugin would call it without one.
+    // Requests reach the app through server/dev.ts, which hands in the environment; the plugin
+    // would call it without one.
     plugins: [
       tailwindcss(),
       reactRouterRSC(),
@@ -70,9 +76,11 @@ export default defineConfig(({ command }) => {
       target: "es2022",
       // The oldest browsers that Tailwind 4 works in: nothing is written twice for older ones.
       cssTarget: ["chrome111", "safari16.4", "firefox128"],
-      // An inlined image cannot be cached on its own; the icon sprite in particular must stay one file.
+      // An inlined image cannot be cached on its own; the icon sprite in particular must stay one
+      // file.
       assetsInlineLimit: 0,
-      // The list of what each module imports is 3 kB of every first view; what a page needs at first is named in its head.
+      // The list of what each module imports is 3 kB of every first view; what a page needs at
+      // first is named in its head.
       modulePreload: false,
       rolldownOptions: {
         // "use client" is the RSC plugin's business, and every graph emits the same sprite.

@@ -5,7 +5,10 @@ import { defineConfig } from "vitest/config";
 const emptyModule = fileURLToPath(new URL("tests/support/empty-module.ts", import.meta.url));
 
 interface Options {
-  /** Of one test, in milliseconds: only what hangs is to reach it, so it is ten times what the slowest need on two quiet cores. */
+  /**
+   * Of one test, in milliseconds: only what hangs is to reach it, so it is ten times what the
+   * slowest need on two quiet cores.
+   */
   timeout?: number;
   globalSetup?: string;
   /** Modules anew for each file. */
@@ -14,8 +17,9 @@ interface Options {
 }
 
 /**
- * One project a folder of tests/. Not with the `react-server` condition: the router's server build imports its own client
- * half, which only the RSC plugin can turn into references. Loaders and actions need neither.
+ * One project a folder of tests/. Not with the `react-server` condition: the router's server build
+ * imports its own client half, which only the RSC plugin can turn into references. Loaders and
+ * actions need neither.
  */
 function project(
   name: string,
@@ -27,12 +31,14 @@ function project(
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       environment: "node" as const,
-      // Otherwise files share the modules of the process they run in: loading the backend anew for each took half of the whole time.
+      // Otherwise files share the modules of the process they run in: loading the backend anew for
+      // each took half of the whole time.
       isolate,
       // They end what hangs; how fast something is, is no test's business.
       testTimeout: timeout,
       hookTimeout: 180_000,
-      // A machine in CI stalls for seconds at times. As with playwright, what passes only at the second try is named at the end of `npm test`, and is to be mended.
+      // A machine in CI stalls for seconds at times. As with playwright, what passes only at the
+      // second try is named at the end of `npm test`, and is to be mended.
       retry: 1,
       globalSetup,
       // What is waited for comes at once, unless the machine is busy with something else.
@@ -44,13 +50,15 @@ function project(
 
 export default defineConfig({
   test: {
-    // Many tests wait for a queue or another process: one worker more than the machine has cores keeps them busy.
+    // Many tests wait for a queue or another process: one worker more than the machine has cores
+    // keeps them busy.
     maxWorkers: availableParallelism() + 1,
     projects: [
       project("unit"),
       project("contract", { timeout: 90_000 }),
       project("loaders", { timeout: 90_000 }),
-      // Two builds of the app, each of which takes the global names of React's server components for itself.
+      // Two builds of the app, each of which takes the global names of React's server components
+      // for itself.
       project("http", {
         timeout: 120_000,
         globalSetup: "tests/support/build-forms-app.ts",

@@ -14,8 +14,9 @@ interface Build {
 }
 
 /**
- * `npm run bench -- --against FOLDER[,FOLDER] [--only WORD]`: this build and those in other folders, all running, in turns on the same database. What is
- * compared is processor time, which a machine with other work makes dearer for all alike. `WORD`: in the names of the cases.
+ * `npm run bench -- --against FOLDER[,FOLDER] [--only WORD]`: this build and those in other
+ * folders, all running, in turns on the same database. What is compared is processor time, which a
+ * machine with other work makes dearer for all alike. `WORD`: in the names of the cases.
  */
 export async function benchAgainst(
   folders: readonly string[],
@@ -23,7 +24,8 @@ export async function benchAgainst(
   cases: readonly VariedCase[],
   rounds: number,
 ): Promise<string> {
-  // One key for all: each folder would make its own otherwise, and read nothing that another has written.
+  // One key for all: each folder would make its own otherwise, and read nothing that another has
+  // written.
   const env = {
     DATABASE_URL: url,
     ETALASE_DEMO: "off",

@@ -26,8 +26,10 @@ import { appRequests, askForEach, floorRequests } from "./varied.ts";
 import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
 
 /**
- * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, with `--imports`: imports.ts, with `--statistics`: statistics.ts, with `--stocks`: stocks.ts, with `--against`: against.ts): the production build on a PostgreSQL of its
- * own, beside the floor (floor.ts), in one run. `--write` puts the tables into docs/benchmarks.md between its markers.
+ * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, with `--imports`:
+ * imports.ts, with `--statistics`: statistics.ts, with `--stocks`: stocks.ts, with `--against`:
+ * against.ts): the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one
+ * run. `--write` puts the tables into docs/benchmarks.md between its markers.
  */
 const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const quick = process.argv.includes("--quick");

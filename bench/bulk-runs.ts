@@ -20,7 +20,10 @@ import { BENCH_ACCOUNT } from "./seed.ts";
 import { SECOND_SHOP } from "./seed-shops.ts";
 import { type Step, timeStep } from "./step.ts";
 
-/** In a process of its own, so that its memory is theirs alone: `bulk-runs.ts <database> <products>`, after seedShops; writes the steps as JSON. */
+/**
+ * In a process of its own, so that its memory is theirs alone: `bulk-runs.ts <database>
+ * <products>`, after seedShops; writes the steps as JSON.
+ */
 const [url = "", size = "0"] = process.argv.slice(2);
 const BY = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
 const NEW_SHOP = "bench-copies";
@@ -28,7 +31,10 @@ const ONE = { limit: 1, offset: 0 };
 
 console.log(JSON.stringify(await run(Number(size))));
 
-/** What many listings take that are published, stopped, copied and unpublished: the calls, and the jobs until the marketplaces are asked, which is no part of it. */
+/**
+ * What many listings take that are published, stopped, copied and unpublished: the calls, and the
+ * jobs until the marketplaces are asked, which is no part of it.
+ */
 async function run(products: number): Promise<Step[]> {
   const connection = await openDatabase(url);
   const log = pino({ level: "error" });

@@ -29,7 +29,10 @@ const counts = (name: string, query: Partial<ProductQuery>): MeasuredCase => ({
     (await countProducts(backend, BENCH_ACCOUNT, { ...PAGE, ...query })).count,
 });
 
-/** The list's page and everything it is asked for, the editor and a save: the use cases themselves, as the HTTP handlers call them. */
+/**
+ * The list's page and everything it is asked for, the editor and a save: the use cases themselves,
+ * as the HTTP handlers call them.
+ */
 export const CATALOGUE_CASES: readonly MeasuredCase[] = [
   page("list, first page", {}, true),
   page("list, page 500", { offset: 7485 }),

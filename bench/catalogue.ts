@@ -42,7 +42,10 @@ interface Options {
   write: boolean;
 }
 
-/** `npm run bench -- --catalogue [--small] [--quick] [--write]`: a large catalogue on a PostgreSQL of its own. `--write` puts it into docs/benchmarks/catalogue.md. */
+/**
+ * `npm run bench -- --catalogue [--small] [--quick] [--write]`: a large catalogue on a PostgreSQL
+ * of its own. `--write` puts it into docs/benchmarks/catalogue.md.
+ */
 export async function benchCatalogue({ postgres, small, seconds, write }: Options): Promise<void> {
   const products = small ? 2_000 : 100_000;
   await prepare(postgres.url, products);

@@ -6,8 +6,10 @@ import { html, raw } from "hono/html";
 import pg from "pg";
 
 /**
- * The floor every page is compared with: the least a server-rendered page can do on this machine. A session look-up, a `count(*)`, the same rows by the
- * same SQL, HTML by concatenation. No router, no React, no shell. `DATABASE_URL`, `PORT` and `WEB_CONCURRENCY` in the environment, as for the app.
+ * The floor every page is compared with: the least a server-rendered page can do on this machine. A
+ * session look-up, a `count(*)`, the same rows by the same SQL, HTML by concatenation. No router,
+ * no React, no shell. `DATABASE_URL`, `PORT` and `WEB_CONCURRENCY` in the environment, as for the
+ * app.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = new Hono();

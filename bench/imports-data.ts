@@ -17,13 +17,18 @@ const SENTENCE =
   "Bahan pilihan, jahitan rapi, nyaman dipakai seharian; dikirim dari Cimahi pada hari yang sama untuk pesanan sebelum pukul 15.00. ";
 /** As long as sellers write: about 600 letters. */
 const DESCRIPTION = SENTENCE.repeat(5).trim();
-/** Of a hundred items of the shop: those the catalogue has not, and those that two items share a SKU with. The others are linked by themselves. */
+/**
+ * Of a hundred items of the shop: those the catalogue has not, and those that two items share a SKU
+ * with. The others are linked by themselves.
+ */
 const NEW_OF_100 = 5;
 const TWICE_OF_100 = 5;
 
 export const VARIANTS_PER_PRODUCT = SIZES.length;
 
-/** A product file as other programs write it: Shopify's columns, three rows a product, no pictures. */
+/**
+ * A product file as other programs write it: Shopify's columns, three rows a product, no pictures.
+ */
 export function productFile(products: number): string {
   const head =
     "Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item\n";
@@ -43,7 +48,10 @@ function rowsOf(n: number): string {
 
 const skuOf = (n: number) => `SKU-${n}`;
 
-/** Fills a shop of the sandbox with as many items, each with a picture, three sizes and the file's SKUs, in bulk SQL. */
+/**
+ * Fills a shop of the sandbox with as many items, each with a picture, three sizes and the file's
+ * SKUs, in bulk SQL.
+ */
 export async function fillShop(db: Database, shopId: number, count: number): Promise<void> {
   await db.execute(await picture());
   await db.execute(sql`

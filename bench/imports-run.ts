@@ -10,7 +10,10 @@ import { BROWSER } from "#tests/support/browser.ts";
 import { fillShop, productFile } from "./imports-data.ts";
 import { type Step, say, timeStep } from "./step.ts";
 
-/** One run of imports.ts, in a process of its own, so that its memory is theirs alone: `imports-run.ts <database> <products>`; writes the steps as JSON. */
+/**
+ * One run of imports.ts, in a process of its own, so that its memory is theirs alone:
+ * `imports-run.ts <database> <products>`; writes the steps as JSON.
+ */
 const [url = "", size = "0"] = process.argv.slice(2);
 const products = Number(size);
 const ORIGIN = "http://bench.test";

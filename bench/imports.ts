@@ -15,7 +15,11 @@ interface Options {
   write: boolean;
 }
 
-/** `npm run bench -- --imports [--small] [--write]`: a product file and a shop of the sandbox, checked, applied, exported and taken back, in a process of their own. `--write` puts it into docs/benchmarks/imports.md. */
+/**
+ * `npm run bench -- --imports [--small] [--write]`: a product file and a shop of the sandbox,
+ * checked, applied, exported and taken back, in a process of their own. `--write` puts it into
+ * docs/benchmarks/imports.md.
+ */
 export async function benchImports({ postgres, small, write }: Options): Promise<void> {
   const products = small ? 1_000 : 20_000;
   const load = loadavg()[0] ?? 0;

@@ -23,7 +23,10 @@ export type Extent = { duration: number } | { amount: number };
 
 const CONNECTIONS = 8;
 
-/** Asks for the requests in their order, over eight connections each of which begins elsewhere among them. Only ever sent to this machine. */
+/**
+ * Asks for the requests in their order, over eight connections each of which begins elsewhere among
+ * them. Only ever sent to this machine.
+ */
 export async function load(
   server: Pick<RunningServer, "origin" | "cpuMilliseconds">,
   requests: readonly LoadRequest[],

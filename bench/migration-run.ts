@@ -12,8 +12,9 @@ import { fillShop } from "./imports-data.ts";
 import { timeStep } from "./step.ts";
 
 /**
- * `node bench/migration-run.ts <database> <products> [drafts|publish]`, on an empty database: a Shopee sandbox's shop is brought to TikTok Shop's and
- * taken back, with the time, the memory at most and the longest pause of each step on the terminal. Pictures are left out.
+ * `node bench/migration-run.ts <database> <products> [drafts|publish]`, on an empty database: a
+ * Shopee sandbox's shop is brought to TikTok Shop's and taken back, with the time, the memory at
+ * most and the longest pause of each step on the terminal. Pictures are left out.
  */
 const [url = "", size = "1000", mode = "drafts"] = process.argv.slice(2);
 const products = Number(size);

@@ -20,7 +20,10 @@ const SLOW_PHONE = {
 const PATIENCE_MS = 180_000;
 const KINDS = { document: "html", stylesheet: "css", script: "javascript" } as const;
 
-/** Opens `url` with an empty cache at 4× CPU slow-down, 1.6 Mbps and 150 ms, `times` over, and weighs what it loads. The time is the median. */
+/**
+ * Opens `url` with an empty cache at 4× CPU slow-down, 1.6 Mbps and 150 ms, `times` over, and
+ * weighs what it loads. The time is the median.
+ */
 export async function weighPage(
   browser: Browser,
   url: string,
@@ -54,7 +57,8 @@ async function firstView(
     await cdp.send("Network.emulateNetworkConditions", SLOW_PHONE);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     const loaded = collect(page);
-    // Asking the page until it knows would run Playwright's own script in it before the first row is there: a tenth of a second on the slowed-down processor.
+    // Asking the page until it knows would run Playwright's own script in it before the first row
+    // is there: a tenth of a second on the slowed-down processor.
     const painted = new Promise<number>((resolve) =>
       cdp.on("Runtime.bindingCalled", ({ payload }) => resolve(Number(payload))),
     );
@@ -72,7 +76,10 @@ async function firstView(
 
 type FirstRowWindow = Window & { firstRowPainted: (milliseconds: string) => void };
 
-/** Runs in the page: frames are only asked for once nothing blocks rendering, and a message posted in one is delivered after its paint. */
+/**
+ * Runs in the page: frames are only asked for once nothing blocks rendering, and a message posted
+ * in one is delivered after its paint.
+ */
 function watchFirstRow(row: string): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () =>
@@ -85,7 +92,10 @@ function watchFirstRow(row: string): void {
   requestAnimationFrame(look);
 }
 
-/** Bodies are read once asked for: the browser takes them from the page's own thread, which has the first row to bring. */
+/**
+ * Bodies are read once asked for: the browser takes them from the page's own thread, which has the
+ * first row to bring.
+ */
 function collect(page: Page): () => Promise<Pick<PageWeight, "html" | "css" | "javascript">> {
   const responses: { kind: keyof typeof KINDS; response: Response }[] = [];
   page.on("response", (response) => {

@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 interface Published {
   text: string;
   page: string;
-  /** The page keeps what stands between `<!-- mark -->` and `<!-- /mark -->`, and the rest as people wrote it. */
+  /**
+   * The page keeps what stands between `<!-- mark -->` and `<!-- /mark -->`, and the rest as people
+   * wrote it.
+   */
   mark: string;
   write: boolean;
 }

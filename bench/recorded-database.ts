@@ -11,12 +11,18 @@ export interface RecordedDatabase {
   db: Database;
   /** What was sent since the last call, without the transactions' own words. */
   take: () => Statement[];
-  /** Runs the statement again and answers its plan, line by line: nodes with times and rows, conditions, no costs. */
+  /**
+   * Runs the statement again and answers its plan, line by line: nodes with times and rows,
+   * conditions, no costs.
+   */
   explain: (statement: Statement) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** PostgreSQL as the app opens it (backend/db/client.ts), over one connection, with each statement written down. */
+/**
+ * PostgreSQL as the app opens it (backend/db/client.ts), over one connection, with each statement
+ * written down.
+ */
 export function openRecorded(url: string): RecordedDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   let sent: Statement[] = [];

@@ -9,9 +9,10 @@ export const SECOND_SHOP = "bench-shopee-2";
 export const IMPORT_BATCH = "bench-import";
 
 /**
- * What a catalogue that has been worked in for years has besides, on top of seedBench: five shops with a listing of every product, one in five a draft on
- * the first four; ten entries a product in the history, a
- * hundred of them merges and as many a channel's; and of a hundred products two that share a name and one that has another's barcode.
+ * What a catalogue that has been worked in for years has besides, on top of seedBench: five shops
+ * with a listing of every product, one in five a draft on the first four; ten entries a product in
+ * the history, a hundred of them merges and as many a channel's; and of a hundred products two that
+ * share a name and one that has another's barcode.
  */
 export async function seedShops(db: Database, products: number): Promise<void> {
   for (const statement of [...listings(), ...histories(products), ...duplicates()])

@@ -4,7 +4,10 @@ import type { Backend } from "#backend/context.ts";
 import type { Database } from "#backend/db/client.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 
-/** So many movements of every level there is, spread over a year, the newest with the highest ids; as bulk loaders do, without the indexes meanwhile. */
+/**
+ * So many movements of every level there is, spread over a year, the newest with the highest ids;
+ * as bulk loaders do, without the indexes meanwhile.
+ */
 export async function seedMovements(db: Database, each: number): Promise<void> {
   const { rows: indexes } = await db.execute<{ name: string; made: string }>(sql`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -19,7 +22,10 @@ export async function seedMovements(db: Database, each: number): Promise<void> {
   await db.execute(sql`vacuum analyze stock_movements`);
 }
 
-/** Connects the account's Shopee shop and lists its first variants there, each told another figure than it should show. Answers the variants. */
+/**
+ * Connects the account's Shopee shop and lists its first variants there, each told another figure
+ * than it should show. Answers the variants.
+ */
 export async function seedChanges(backend: Backend, count: number): Promise<string[]> {
   const { db } = backend;
   const channelId = "bench-shopee";

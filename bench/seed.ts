@@ -28,7 +28,9 @@ export interface SeedSize {
   orders: number;
 }
 
-/** Fills an empty, migrated database with accounts of the given sizes, in bulk SQL. Deterministic. */
+/**
+ * Fills an empty, migrated database with accounts of the given sizes, in bulk SQL. Deterministic.
+ */
 export async function seedBench(db: Database, ...sizes: SeedSize[]): Promise<void> {
   const seeded = sizes.map((size, n) => ({ size, of: benchAccount(n) }));
   const statements = [
@@ -90,7 +92,10 @@ function account({ id, token, prefix }: BenchAccount): SQL[] {
   ];
 }
 
-/** 899, the product's number, the variant's, and the check digit that weighs every second digit threefold. */
+/**
+ * 899, the product's number, the variant's, and the check digit that weighs every second digit
+ * threefold.
+ */
 const EAN = sql`(select e.digits || (10 - sum(substr(e.digits, i, 1)::int * case when i % 2 = 0 then 3 else 1 end) % 10) % 10
   from (values ('899' || lpad(n::text, 6, '0') || lpad(v::text, 3, '0'))) e (digits), generate_series(1, 12) i group by e.digits)`;
 

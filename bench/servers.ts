@@ -7,14 +7,23 @@ import { fileURLToPath } from "node:url";
 import { HEAP_ENV, HEAP_OPTIONS } from "../scripts/heap.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** A second as a rule; a database that was killed is recovered first, and other runs may share the machine. */
+/**
+ * A second as a rule; a database that was killed is recovered first, and other runs may share the
+ * machine.
+ */
 const READY_WITHIN_MS = 240_000;
 
 export interface RunningServer {
   origin: string;
-  /** Resident memory of each process that answers requests, in MB. Empty where /proc is not to be had. */
+  /**
+   * Resident memory of each process that answers requests, in MB. Empty where /proc is not to be
+   * had.
+   */
   memory: () => number[];
-  /** Processor time of those processes since they began, in user and system mode; null where /proc is not to be had. */
+  /**
+   * Processor time of those processes since they began, in user and system mode; null where /proc
+   * is not to be had.
+   */
   cpuMilliseconds: () => number | null;
   /** False once it has ended, whoever ended it. */
   isRunning: () => boolean;
@@ -24,7 +33,10 @@ export interface RunningServer {
   kill: () => Promise<void>;
 }
 
-/** Starts `script` with the pinned Node as in production, on a free port or `env.PORT`, and waits until `path` is answered. */
+/**
+ * Starts `script` with the pinned Node as in production, on a free port or `env.PORT`, and waits
+ * until `path` is answered.
+ */
 export async function startServer(
   script: string,
   path: string,

@@ -32,7 +32,10 @@ interface Options {
   write: boolean;
 }
 
-/** `npm run bench -- --statistics [--small] [--write]`: two years of one account's orders, counted anew and read. `--write` puts it into docs/benchmarks/statistics.md. */
+/**
+ * `npm run bench -- --statistics [--small] [--write]`: two years of one account's orders, counted
+ * anew and read. `--write` makes a page of it beside the other figures.
+ */
 export async function benchStatistics({ postgres, small, write }: Options): Promise<void> {
   const orders = small ? 100_000 : 5_000_000;
   const connection = await openDatabase(postgres.url);

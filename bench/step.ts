@@ -13,7 +13,9 @@ export interface Step {
   pauseMs: number | null;
 }
 
-/** Times it, and keeps an eye on the memory and on how long the process answers nobody meanwhile. */
+/**
+ * Times it, and keeps an eye on the memory and on how long the process answers nobody meanwhile.
+ */
 export async function timeStep<T>(
   name: string,
   work: () => Promise<T>,
@@ -51,7 +53,10 @@ export function say(step: Step): Step {
 const seconds = (ms: number): string =>
   ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** The steps that a script of its own process writes. It runs as a server does: with its heap's limits, and without the checks of answers that only developers need. */
+/**
+ * The steps that a script of its own process writes. It runs as a server does: with its heap's
+ * limits, and without the checks of answers that only developers need.
+ */
 export async function stepsOf(script: string, url: string, products: number): Promise<Step[]> {
   const child = spawn(process.execPath, [...HEAP_OPTIONS, script, url, String(products)], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, NODE_ENV: "production" },

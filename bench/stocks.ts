@@ -36,7 +36,10 @@ interface Options {
   write: boolean;
 }
 
-/** `npm run bench -- --stocks [--small] [--write]`: a million levels in three warehouses, with ten million movements. `--write` puts it into docs/benchmarks/stocks.md. */
+/**
+ * `npm run bench -- --stocks [--small] [--write]`: a million levels in three warehouses, with ten
+ * million movements. `--write` puts it into docs/benchmarks/stocks.md.
+ */
 export async function benchStocks({ postgres, small, write }: Options): Promise<void> {
   const products = small ? 334 : 33_334;
   const changes = small ? 500 : 10_000;
@@ -93,7 +96,9 @@ const READY = {
   },
 } as Pick<Connector, "channelType" | "stock"> as Connector;
 
-/** A third warehouse and the level of every variant in it, part by part as the queue has it done. */
+/**
+ * A third warehouse and the level of every variant in it, part by part as the queue has it done.
+ */
 async function fillWarehouse(backend: Backend): Promise<Step> {
   const waiting: Parameters<typeof populateWarehouse>[1][] = [];
   const queued: Backend = {

@@ -34,7 +34,10 @@ async function browse(origin: string, token: string): Promise<Record<string, str
   return withCookies(headers, await fetch(`${origin}/`, { headers, redirect: "manual" }));
 }
 
-/** Asks for each once, which also warms the server up. A page that lost its rows or its session proves nothing. */
+/**
+ * Asks for each once, which also warms the server up. A page that lost its rows or its session
+ * proves nothing.
+ */
 export async function askForEach(
   { origin }: RunningServer,
   requests: readonly LoadRequest[],

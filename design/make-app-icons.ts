@@ -1,4 +1,5 @@
-// Writes public/favicon.svg and public/app-icons/*.png from mark.svg: what a tab, a home screen, its masks and a notification show.
+// Writes public/favicon.svg and public/app-icons/*.png from mark.svg: what a tab, a home screen,
+// its masks and a notification show.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
@@ -9,7 +10,10 @@ const FOLDER = new URL("app-icons/", PUBLIC);
 /** The rounded square behind the bars. */
 const PLATE = /<rect width="28" height="28"[^>]*\/>/;
 
-/** A mask may take away all but the circle of 80 % in the middle, so the plate goes to the edge and the bars move in. */
+/**
+ * A mask may take away all but the circle of 80 % in the middle, so the plate goes to the edge and
+ * the bars move in.
+ */
 const full = SVG.replace('viewBox="0 0 28 28"', 'viewBox="-5 -5 38 38"').replace(
   PLATE,
   '<rect x="-5" y="-5" width="38" height="38" fill="#4169E0"/>',

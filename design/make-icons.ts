@@ -1,4 +1,5 @@
-// Writes icons.svg: one file that browsers keep, instead of path data in every page and every payload.
+// Writes icons.svg: one file that browsers keep, instead of path data in every page and every
+// payload.
 import { readFile, writeFile } from "node:fs/promises";
 import { ICON_NAMES } from "./icon-names.ts";
 

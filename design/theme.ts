@@ -1,4 +1,7 @@
-/** The member's choice of light or dark, kept in a cookie that the app and the backend's own pages read. "system" is no choice: tokens/roles.css follows the device. */
+/**
+ * The member's choice of light or dark, kept in a cookie that the app and the backend's own pages
+ * read. "system" is no choice: tokens/roles.css follows the device.
+ */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 export const THEME_COOKIE = "theme";
@@ -30,7 +33,10 @@ export function themeColors(theme: Theme): { color: string; media?: string }[] {
   }));
 }
 
-/** The same as HTML, for pages that are written as strings: the attribute of html, and the metas of head. */
+/**
+ * The same as HTML, for pages that are written as strings: the attribute of html, and the metas of
+ * head.
+ */
 export function themeMarkup(theme: Theme): { attribute: string; metas: string } {
   const forced = themeAttribute(theme);
   const metas = themeColors(theme).map(

@@ -21,7 +21,10 @@ const SERVICES = Object.fromEntries(
   ]),
 );
 
-/** The built app on a port before another site's API, whose answers about the member it alters: states that the demo is not in. */
+/**
+ * The built app on a port before another site's API, whose answers about the member it alters:
+ * states that the demo is not in.
+ */
 export async function serveAltered(
   upstream: string,
   port: number,

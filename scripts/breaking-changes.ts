@@ -18,7 +18,10 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** What is sent may get freer, what is answered may get stricter and richer; never the other way round. */
+/**
+ * What is sent may get freer, what is answered may get stricter and richer; never the other way
+ * round.
+ */
 type Side = "sent" | "answered";
 
 /** What a client written for `before` would fall over in `after`, a line each. */

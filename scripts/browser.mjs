@@ -10,7 +10,10 @@ const KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** A Chromium to test in: CHROMIUM_PATH, one that is installed, Playwright's, or Debian's. Null when none can be had. */
+/**
+ * A Chromium to test in: CHROMIUM_PATH, one that is installed, Playwright's, or Debian's. Null when
+ * none can be had.
+ */
 export function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : null;

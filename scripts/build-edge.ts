@@ -3,7 +3,10 @@ import { rolldown } from "rolldown";
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Puts server/edge.ts and the app's server build into build/edge/worker.js, one module that server/workerd.capnp names. */
+/**
+ * Puts server/edge.ts and the app's server build into build/edge/worker.js, one module that
+ * server/workerd.capnp names.
+ */
 export async function buildEdge(): Promise<void> {
   const bundle = await rolldown({
     input: at("server/edge.ts"),

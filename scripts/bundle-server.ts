@@ -5,12 +5,15 @@ import { type Plugin, rolldown } from "rolldown";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUTPUT = `${ROOT}build/node`;
-/** Packages that are taken in, since a fraction of them is used; the others are found in node_modules when they are first needed. */
+/**
+ * Packages that are taken in, since a fraction of them is used; the others are found in
+ * node_modules when they are first needed.
+ */
 const TAKEN_IN = /^(?:drizzle-orm|hono|zod|@hono\/[\w-]+|@asteasolutions\/[\w-]+)(?:\/|$)/;
 
 /**
- * Puts server/node.ts and the backend into build/node. Node could run the sources as they are, but would take the types off five hundred files at each
- * start, with a compiler of 30 MB that stays.
+ * Puts server/node.ts and the backend into build/node. Node could run the sources as they are, but
+ * would take the types off five hundred files at each start, with a compiler of 30 MB that stays.
  */
 async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
@@ -30,7 +33,10 @@ async function bundleServer(): Promise<void> {
   await bundle.close();
 }
 
-/** What runs in a thread of its own is started as a file: `*.worker.ts` becomes `build/node/*.worker.js`. */
+/**
+ * What runs in a thread of its own is started as a file: `*.worker.ts` becomes
+ * `build/node/*.worker.js`.
+ */
 const threads = (): Record<string, string> =>
   Object.fromEntries(
     globSync("backend/**/*.worker.ts", { cwd: ROOT }).map((file) => [
@@ -40,7 +46,10 @@ const threads = (): Record<string, string> =>
   );
 const THREAD = /new URL\("\.\/([\w-]+\.worker)\.ts", import\.meta\.url\)|import\.meta\.url/g;
 
-/** Files beside a module (migrations, style sheets) stay where they are: `import.meta.url` goes on to be the module's own. Threads are in the bundle. */
+/**
+ * Files beside a module (migrations, style sheets) stay where they are: `import.meta.url` goes on
+ * to be the module's own. Threads are in the bundle.
+ */
 function ownAddress(): Plugin {
   return {
     name: "own-address",

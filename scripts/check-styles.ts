@@ -1,4 +1,5 @@
-// `npm run check`: screens are written in utilities (docs/ui.md). A style sheet, a line or a class name more than is listed here is refused.
+// `npm run check`: screens are written in utilities (docs/ui.md). A style sheet, a line or a class
+// name more than is listed here is refused.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -14,7 +15,9 @@ const SHEETS: Record<string, number> = {
   "design/tokens/ramps.css": 50,
   "design/tokens/roles.css": 150,
 };
-/** The class names that app/styles may speak of: icons, and what stands in the cells of long tables. */
+/**
+ * The class names that app/styles may speak of: icons, and what stands in the cells of long tables.
+ */
 const NAMES = new Set(
   [
     "i s l tbl two flush cards scroll-x open pick more item cell2 num avail ch chc first sync pushed",

@@ -1,5 +1,7 @@
-// How a build looks beside another: `node scripts/compare-looks.ts ORIGIN [paths that contain]`, with the build before at ORIGIN and this one's app put in front of its
-// API. Tells of each page which elements stand elsewhere or look different, and keeps both pictures where more than a thousandth of the pixels differ.
+// How a build looks beside another: `node scripts/compare-looks.ts ORIGIN [paths that contain]`,
+// with the build before at ORIGIN and this one's app put in front of its API. Tells of each page
+// which elements stand elsewhere or look different, and keeps both pictures where more than a
+// thousandth of the pixels differ.
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, devices, type Page } from "@playwright/test";

@@ -7,8 +7,9 @@ import { openApiDocument } from "#backend/http/openapi.ts";
 import { type ApiDocument, breakingChanges } from "./breaking-changes.ts";
 
 /**
- * Compares the contract with that of the last release (the last git tag) and fails when a client of it would fall over. Before the first tag it compares
- * with main and only tells: nothing has been promised yet.
+ * Compares the contract with that of the last release (the last git tag) and fails when a client of
+ * it would fall over. Before the first tag it compares with main and only tells: nothing has been
+ * promised yet.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const git = (...args: string[]): string | null => {

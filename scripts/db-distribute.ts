@@ -5,8 +5,9 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 
 /**
- * `DATABASE_URL=postgres://… npm run db:distribute` prints what cuts that database by account (docs/scaling.md), read from its own catalogue; with `-- --execute` it
- * does it, once nothing stands in the way. Without DATABASE_URL: for a new, empty database.
+ * `DATABASE_URL=postgres://… npm run db:distribute` prints what cuts that database by account
+ * (docs/scaling.md), read from its own catalogue; with `-- --execute` it does it, once nothing
+ * stands in the way. Without DATABASE_URL: for a new, empty database.
  */
 const url = process.env.DATABASE_URL ?? "memory://";
 const connection = await openDatabase(url);

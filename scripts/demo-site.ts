@@ -7,7 +7,10 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** The first start fills the demo shop. */
 const PATIENCE_MS = 300_000;
 
-/** The built app with a demo shop of its own, kept in `folder` so that it is filled once. Resolves when it answers. */
+/**
+ * The built app with a demo shop of its own, kept in `folder` so that it is filled once. Resolves
+ * when it answers.
+ */
 export async function startDemo(
   folder: string,
   port: number,

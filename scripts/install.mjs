@@ -7,7 +7,10 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BIN = join(ROOT, "node_modules", ".bin");
 
-/** Runs a command in the repository with the pinned Node and the installed tools first on the PATH; answers its exit code. */
+/**
+ * Runs a command in the repository with the pinned Node and the installed tools first on the PATH;
+ * answers its exit code.
+ */
 export function run(command, args, env = {}) {
   const result = spawnSync(command, args, {
     cwd: ROOT,
@@ -37,7 +40,10 @@ export function runBeside(command, args) {
   });
 }
 
-/** Runs a server until it ends and exits with its code. Signals go on to it, so that it can finish what it is doing. */
+/**
+ * Runs a server until it ends and exits with its code. Signals go on to it, so that it can finish
+ * what it is doing.
+ */
 export function runServer(command, args, env = {}) {
   const server = spawn(command, args, {
     cwd: ROOT,
@@ -60,7 +66,8 @@ export function ensureInstalled() {
   )
     return;
   console.log("Installing dependencies …");
-  // Not `ci`: it refuses a lock file that lacks a tool's builds for platforms whose packages the registry at hand does not have.
+  // Not `ci`: it refuses a lock file that lacks a tool's builds for platforms whose packages the
+  // registry at hand does not have.
   const code = run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0)
     fail(

@@ -1,12 +1,17 @@
 /**
- * Prints sandbox/lazada/definitions.json: for every call of Lazada's that the sandbox answers, its methods and path, its parameters and the fields of its
- * answer, as Lazada publishes them. The source is the specification files of github.com/lazykern/ecommerce-api-docs, which are read off Lazada's own
- * documentation by a machine; names, types and which are required are taken, and no text. With a clone of it:
- * `node scripts/lazada-definitions.ts PATH > sandbox/lazada/definitions.json`.
+ * Prints sandbox/lazada/definitions.json: for every call of Lazada's that the sandbox answers, its
+ * methods and path, its parameters and the fields of its answer, as Lazada publishes them. The
+ * source is the specification files of github.com/lazykern/ecommerce-api-docs, which are read off
+ * Lazada's own documentation by a machine; names, types and which are required are taken, and no
+ * text. With a clone of it: `node scripts/lazada-definitions.ts PATH >
+ * sandbox/lazada/definitions.json`.
  */
 import { execFileSync } from "node:child_process";
 
-/** "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field must be given. */
+/**
+ * "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field
+ * must be given.
+ */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
 const COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";

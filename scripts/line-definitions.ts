@@ -1,11 +1,16 @@
 /**
- * Prints sandbox/line/definitions.json: for every call of MyShop's that the sandbox answers, its method and path, its parameters and the fields of its answer,
- * as LINE publishes them. The source is the OpenAPI file in github.com/woraphol-j/lineshopping-api-mcp, which is a copy of LINE's own; names, types and which
- * are required are taken, and no text. With a clone of it: `node scripts/line-definitions.ts PATH > sandbox/line/definitions.json`.
+ * Prints sandbox/line/definitions.json: for every call of MyShop's that the sandbox answers, its
+ * method and path, its parameters and the fields of its answer, as LINE publishes them. The source
+ * is the OpenAPI file in github.com/woraphol-j/lineshopping-api-mcp, which is a copy of LINE's own;
+ * names, types and which are required are taken, and no text. With a clone of it: `node
+ * scripts/line-definitions.ts PATH > sandbox/line/definitions.json`.
  */
 import { execFileSync } from "node:child_process";
 
-/** "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field must be given. */
+/**
+ * "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field
+ * must be given.
+ */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
 const COMMIT = "fece27a";

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 
 /**
- * Vitest's reporter of what fails a run though no test of it failed: a rejected promise that nobody waits for, a worker that ends. Its JSON reporter leaves them
- * out. They are written to OUTSIDE_ERRORS_FILE, as a JSON list of texts.
+ * Vitest's reporter of what fails a run though no test of it failed: a rejected promise that nobody
+ * waits for, a worker that ends. Its JSON reporter leaves them out. They are written to
+ * OUTSIDE_ERRORS_FILE, as a JSON list of texts.
  */
 export default class OutsideErrors {
   onTestRunEnd(_modules, errors) {

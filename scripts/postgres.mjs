@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, reachable on this machine only, and stops it again. Null when there is no server
- * program and none can be installed. `durable: false` (tests) leaves out fsync.
+ * Starts a PostgreSQL server of its own in a temporary folder, reachable on this machine only, and
+ * stops it again. Null when there is no server program and none can be installed. `durable: false`
+ * (tests) leaves out fsync.
  */
 export async function startPostgres({ install = false, durable = false } = {}) {
   const bin = findBinaries() ?? (install ? installBinaries() : null);
@@ -54,7 +55,10 @@ export async function startPostgres({ install = false, durable = false } = {}) {
   return {
     url: `postgres://etalase@127.0.0.1:${port}/postgres`,
     version: execFileSync(join(bin, "postgres"), ["--version"]).toString().trim(),
-    /** Ends the server and its connections as a restart does; `start` brings it back with its data, at the same address. */
+    /**
+     * Ends the server and its connections as a restart does; `start` brings it back with its data,
+     * at the same address.
+     */
     halt,
     start,
     stop,

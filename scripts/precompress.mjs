@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { ROOT } from "./install.mjs";
 
-/** After the build: a .br and a .gz beside every text file, so that serving one costs no compression. */
+/**
+ * After the build: a .br and a .gz beside every text file, so that serving one costs no
+ * compression.
+ */
 compressAll(join(ROOT, "build", "client"));
 
 function compressAll(folder) {

@@ -1,7 +1,10 @@
 import { restore } from "#backend/backup/restore.ts";
 import { readConfig } from "#backend/config.ts";
 
-/** `npm run restore -- FILE`: what `npm run backup` wrote, into the empty database and files that the environment names. */
+/**
+ * `npm run restore -- FILE`: what `npm run backup` wrote, into the empty database and files that
+ * the environment names.
+ */
 process.umask(0o077);
 const file = process.argv[2];
 try {

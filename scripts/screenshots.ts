@@ -1,4 +1,5 @@
-// Pictures of every state of the shell in each language, theme and width: `npm run build`, then `npm run screenshots [scenes that begin with] [origin of a running demo]`.
+// Pictures of every state of the shell in each language, theme and width: `npm run build`, then
+// `npm run screenshots [scenes that begin with] [origin of a running demo]`.
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, devices } from "@playwright/test";

@@ -1,12 +1,17 @@
 /**
- * Prints sandbox/shopee/definitions.json: for every call of Shopee's that the sandbox answers, its method, its parameters and the fields of its
- * answer, as Shopee publishes them. The source is the type declarations of @congminh1254/shopee-sdk, which that project generates from Shopee's
- * own endpoint definitions. After that package's version changed: `node scripts/shopee-definitions.ts > sandbox/shopee/definitions.json`.
+ * Prints sandbox/shopee/definitions.json: for every call of Shopee's that the sandbox answers, its
+ * method, its parameters and the fields of its answer, as Shopee publishes them. The source is the
+ * type declarations of @congminh1254/shopee-sdk, which that project generates from Shopee's own
+ * endpoint definitions. After that package's version changed: `node scripts/shopee-definitions.ts >
+ * sandbox/shopee/definitions.json`.
  */
 import { readFileSync } from "node:fs";
 import { parseSync, type TsType } from "@swc/core";
 
-/** "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field must be given. */
+/**
+ * "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field
+ * must be given.
+ */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
 const SDK = new URL("../node_modules/@congminh1254/shopee-sdk/lib/", import.meta.url);
@@ -146,7 +151,10 @@ function definitionsOf(module: string, calls: readonly string[]) {
   });
 }
 
-/** Where Shopee's tables of fields contradict the sample beside them or its own words, and the sample is what goes over the wire. */
+/**
+ * Where Shopee's tables of fields contradict the sample beside them or its own words, and the
+ * sample is what goes over the wire.
+ */
 function correct(calls: Record<string, { request: Shape; response: Shape }>) {
   const fields = (shape: Shape | undefined) => shape as Record<string, Shape>;
   const requestOf = (call: string) => fields(calls[call]?.request);

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { HEAP_ENV, HEAP_OPTIONS } from "./heap.mjs";
 import { ensureInstalled, fail, ROOT, run, runServer } from "./install.mjs";
 
-/** `npm start`: installs, builds when the sources are newer than the build, and serves everything. */
+/**
+ * `npm start`: installs, builds when the sources are newer than the build, and serves everything.
+ */
 ensureInstalled();
 const built = join(ROOT, "build", "node", "server.js");
 if (

@@ -9,14 +9,18 @@ const LINES_OF_ERROR = 4;
 const LINE_LENGTH = 200;
 
 /**
- * What a run of tests came to: how many passed, failed and were left out, and `troubles`, each `{ kind, name, error }`. Kind is `FAILED` or `FLAKY` (passed only
- * when tried again), name is the project, the file and the test, error is what was said first.
+ * What a run of tests came to: how many passed, failed and were left out, and `troubles`, each `{
+ * kind, name, error }`. Kind is `FAILED` or `FLAKY` (passed only when tried again), name is the
+ * project, the file and the test, error is what was said first.
  */
 function nothing() {
   return { passed: 0, failed: 0, skipped: 0, troubles: [] };
 }
 
-/** Of vitest: its JSON report and, since that leaves out errors that no test was waiting for, what `outside-errors.mjs` wrote of them. */
+/**
+ * Of vitest: its JSON report and, since that leaves out errors that no test was waiting for, what
+ * `outside-errors.mjs` wrote of them.
+ */
 export function vitestReport(file, outsideFile) {
   const sum = nothing();
   const report = readJson(file);

@@ -6,8 +6,8 @@ import { startPostgres } from "./postgres.mjs";
 import { describeTroubles, playwrightReport, vitestReport } from "./test-report.mjs";
 
 /**
- * `npm test`: everything, from an empty machine. It ends with the name of each test that failed or passed only when tried again; its last line is
- * `N passed, N failed` (`, N skipped`).
+ * `npm test`: everything, from an empty machine. It ends with the name of each test that failed or
+ * passed only when tried again; its last line is `N passed, N failed` (`, N skipped`).
  */
 const REPORTS = join(ROOT, ".tmp", "reports");
 const totals = { passed: 0, failed: 0, skipped: 0, troubles: [] };
@@ -59,7 +59,10 @@ if (troubles.length > 0) console.log(`\n── failed, or flaky\n${describeTroub
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** One check counts as one test, whichever of its commands fails. What it printed is shown in one piece. */
+/**
+ * One check counts as one test, whichever of its commands fails. What it printed is shown in one
+ * piece.
+ */
 async function check(name, ...commands) {
   let shown = "";
   let ok = true;

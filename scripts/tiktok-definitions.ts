@@ -1,12 +1,17 @@
 /**
- * Prints sandbox/tiktok/definitions.json: for every call of TikTok Shop's that the sandbox answers, its method and path, its parameters and the fields of
- * its answer, as TikTok publishes them. The source is the specification files of github.com/lazykern/ecommerce-api-docs, which are read off TikTok's own
- * documentation by a machine; names, types and which are required are taken, and no text. With a clone of it:
- * `node scripts/tiktok-definitions.ts PATH > sandbox/tiktok/definitions.json`.
+ * Prints sandbox/tiktok/definitions.json: for every call of TikTok Shop's that the sandbox answers,
+ * its method and path, its parameters and the fields of its answer, as TikTok publishes them. The
+ * source is the specification files of github.com/lazykern/ecommerce-api-docs, which are read off
+ * TikTok's own documentation by a machine; names, types and which are required are taken, and no
+ * text. With a clone of it: `node scripts/tiktok-definitions.ts PATH >
+ * sandbox/tiktok/definitions.json`.
  */
 import { execFileSync } from "node:child_process";
 
-/** "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field must be given. */
+/**
+ * "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field
+ * must be given.
+ */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
 const COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";

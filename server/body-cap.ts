@@ -5,14 +5,23 @@ import { BodyMeter, type Cap } from "./body-meter.ts";
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Who signs in, signs up or has nothing to do with an account: a form of a few lines, or a marketplace's push. */
+/**
+ * Who signs in, signs up or has nothing to do with an account: a form of a few lines, or a
+ * marketplace's push.
+ */
 const SMALL: Cap = { bytes: 64 * KB, fields: 100 };
 /** The largest form is a product of 200 variants; the largest JSON a bulk change. */
 const USUAL: Cap = { bytes: 2 * MB, fields: 10_000 };
-/** Further than the largest file we take (20 MB), so that a file that is too large is answered by the form, with its field. */
+/**
+ * Further than the largest file we take (20 MB), so that a file that is too large is answered by
+ * the form, with its field.
+ */
 const UPLOAD: Cap = { bytes: 64 * MB, fields: 10_000 };
 
-/** What answers people and machines that are not signed in, and the one-line forms of every page. Everywhere else the session is looked at before the body is read. */
+/**
+ * What answers people and machines that are not signed in, and the one-line forms of every page.
+ * Everywhere else the session is looked at before the body is read.
+ */
 const SMALL_FORMS = [
   ...[
     "api/v1/accounts/auth",
@@ -28,7 +37,9 @@ const SMALL_FORMS = [
   ...["saved-views", "unauthorized"],
 ];
 const IS_SMALL = new RegExp(`^/(?:${SMALL_FORMS.join("|")})(?:[/.]|$)`, "i");
-/** The app's pages with a form for files, as documents and as what a browser with scripts asks for. */
+/**
+ * The app's pages with a form for files, as documents and as what a browser with scripts asks for.
+ */
 const WITH_FILES =
   /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|chats\/[^/]+\/[^/]+)$/i;
 const CALLS_WITH_FILES = new Set(
@@ -42,8 +53,9 @@ function capOf(path: string, type: string): Cap {
 }
 
 /**
- * Refuses (413 `body_too_large`) a body that nobody asked for: by what its head says before any of it is read, and by what comes as it comes, whatever the head
- * said. Fields are counted before a parser makes objects of them.
+ * Refuses (413 `body_too_large`) a body that nobody asked for: by what its head says before any of
+ * it is read, and by what comes as it comes, whatever the head said. Fields are counted before a
+ * parser makes objects of them.
  */
 export const capBody: MiddlewareHandler = async (c, next) => {
   const body = c.req.raw.body;

@@ -7,7 +7,10 @@ const link = z.url({ protocol: /^https?$/ }).optional();
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("::"),
-  /** The address people reach this server at; every absolute link, cookie and origin check is built from it. */
+  /**
+   * The address people reach this server at; every absolute link, cookie and origin check is built
+   * from it.
+   */
   PUBLIC_ORIGIN: z.url().optional(),
   /** Somebody else's upstream. With it the embedded backend is not started. */
   API_BASE: z.url().optional(),
@@ -21,7 +24,10 @@ const schema = z.object({
   TIKTOK_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Lazada's, besides `/sandbox/lazada`. */
   LAZADA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** `web` answers requests and leaves jobs to others, `worker` runs jobs and answers for its health alone. */
+  /**
+   * `web` answers requests and leaves jobs to others, `worker` runs jobs and answers for its health
+   * alone.
+   */
   ROLE: z.enum(["web", "worker", "both"]).default("both"),
   /** LINE's, besides `/sandbox/line`. */
   LINE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -33,7 +39,10 @@ const schema = z.object({
   >),
   /** Further origins of pictures, beside ours and the channels'. */
   PICTURE_ORIGINS: z.string().optional(),
-  /** Of the payment providers that another upstream uses; those of the embedded one are known by their keys. */
+  /**
+   * Of the payment providers that another upstream uses; those of the embedded one are known by
+   * their keys.
+   */
   PAYMENT_ORIGINS: z.string().optional(),
   XENDIT_SECRET_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -60,7 +69,9 @@ export interface ServerConfig
 
 const SIGN_IN_PATH = "/v1/accounts/auth/signin";
 
-/** Reads the web server's part of the environment. Throws an Error that names each wrong variable. */
+/**
+ * Reads the web server's part of the environment. Throws an Error that names each wrong variable.
+ */
 export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
   const parsed = schema.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
@@ -107,7 +118,10 @@ function requireShared(role: string, env: Record<string, string | undefined>): v
   if (env.ETALASE_DEMO === "on") throw new Error("The demo shop is made where ROLE is both");
 }
 
-/** Where the providers' scripts come from and what they call (docs.xendit.co "Tokenization", docs.stripe.com/security/guide). */
+/**
+ * Where the providers' scripts come from and what they call (docs.xendit.co "Tokenization",
+ * docs.stripe.com/security/guide).
+ */
 function paymentOrigins(e: z.output<typeof schema>): string[] {
   return [
     ...(e.XENDIT_SECRET_KEY ? ["https://js.xendit.co", "https://api.xendit.co"] : []),

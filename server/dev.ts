@@ -11,8 +11,9 @@ import { seedEmbeddedDemo } from "./seed-demo.ts";
 import { type AppBuild, createSite } from "./site.ts";
 
 /**
- * `npm run dev`: the app through Vite (hot reload), the backend in this process, one address. Node's --watch restarts the process when the
- * backend, the contract or the server change; Vite reloads what belongs to the app by itself.
+ * `npm run dev`: the app through Vite (hot reload), the backend in this process, one address.
+ * Node's --watch restarts the process when the backend, the contract or the server change; Vite
+ * reloads what belongs to the app by itself.
  */
 chdir(fileURLToPath(new URL("..", import.meta.url)));
 // What this process writes is for its own user: the database, uploads, keys.

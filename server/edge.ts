@@ -5,7 +5,10 @@ import app from "../build/server/index.js";
 import { type LinkVariables, outsideLinks } from "./links.ts";
 import { A_DAY, IMMUTABLE, isPublicFile } from "./public-files.ts";
 
-/** Bindings of the edge runtime (server/workerd.capnp): where the upstream is and under which address the app is seen. */
+/**
+ * Bindings of the edge runtime (server/workerd.capnp): where the upstream is and under which
+ * address the app is seen.
+ */
 interface Bindings extends LinkVariables {
   API_BASE: string;
   PUBLIC_ORIGIN: string;

@@ -41,8 +41,9 @@ const COURIER = "/sandbox/courier";
 const LINE = "/sandbox/line";
 
 /**
- * The backend of this process with the marketplaces that run here beside it: what it sends to one of them is answered by the sandbox, and the sandbox's
- * pushes arrive like anybody's, through HTTP, only without a socket.
+ * The backend of this process with the marketplaces that run here beside it: what it sends to one
+ * of them is answered by the sandbox, and the sandbox's pushes arrive like anybody's, through HTTP,
+ * only without a socket.
  */
 export async function startEmbedded(
   env: Record<string, string | undefined>,

@@ -1,14 +1,18 @@
 import type { AppEnv } from "#app/env.ts";
 import type { Language } from "#contract/accounts.ts";
 
-/** Not the contract's own list: with it the edge bundle would get the validation a second time, which the app's build has inside. */
+/**
+ * Not the contract's own list: with it the edge bundle would get the validation a second time,
+ * which the app's build has inside.
+ */
 const LANGUAGES = ["en", "id", "th"] as const satisfies readonly Language[];
 const SERVICES = ["store", "links", "pos", "ads"] as const;
 type Service = (typeof SERVICES)[number];
 
 /**
- * What an operator sets of the addresses outside of Etalase: environment variables on Node, bindings on an edge runtime. Of the sibling products one
- * address for every language, or one of a language's own.
+ * What an operator sets of the addresses outside of Etalase: environment variables on Node,
+ * bindings on an edge runtime. Of the sibling products one address for every language, or one of a
+ * language's own.
  */
 export type LinkVariables = {
   [name in
@@ -18,15 +22,24 @@ export type LinkVariables = {
     | null
     | undefined;
 } & {
-  /** Comma list of further origins whose pictures are shown, such as a CDN that popup notices take theirs from. */
+  /**
+   * Comma list of further origins whose pictures are shown, such as a CDN that popup notices take
+   * theirs from.
+   */
   PICTURE_ORIGINS?: string | null | undefined;
 };
 
-/** Chat apps as people use them: WhatsApp in Indonesia, LINE in Thailand (specification part 2 §1). Without an own number they open the app. */
+/**
+ * Chat apps as people use them: WhatsApp in Indonesia, LINE in Thailand. Without an own number they
+ * open the app.
+ */
 const WHATSAPP = "https://wa.me/";
 const LINE = "https://line.me/R/";
 
-/** Shopee's, TikTok's and Lazada's picture servers: items that are not imported yet are shown with their pictures there. */
+/**
+ * Shopee's, TikTok's and Lazada's picture servers: items that are not imported yet are shown with
+ * their pictures there.
+ */
 const CHANNEL_PICTURES = [
   "https://cf.shopee.co.id",
   "https://cf.shopee.co.th",
@@ -37,7 +50,10 @@ const CHANNEL_PICTURES = [
 ];
 const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 
-/** A remote upstream serves the products' pictures itself. Throws an Error that names what is no origin. */
+/**
+ * A remote upstream serves the products' pictures itself. Throws an Error that names what is no
+ * origin.
+ */
 function pictureOrigins(v: LinkVariables, apiBase: string | null): string[] {
   const further = (v.PICTURE_ORIGINS ?? "").split(",").map((part) => part.trim());
   const wrong = further.find((part) => part !== "" && !SOURCE.test(part));
@@ -84,8 +100,9 @@ function serviceHref(
 }
 
 /**
- * Specification part 2 §2: each product has a host of its own, and its links vary by language. Without an address it is the host beside ours: for
- * `app.example.com` that is `pos.example.com`, told the reader's language. An address of numbers has no host beside it.
+ * Each sibling product has a host of its own, and its links vary by language. Without an address it
+ * is the host beside ours: for `app.example.com` that is `pos.example.com`, told the reader's
+ * language. An address of numbers has no host beside it.
  */
 function siblingHost(publicOrigin: string, service: Service, language: Language): string | null {
   const url = new URL(publicOrigin);

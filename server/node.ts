@@ -15,11 +15,17 @@ import { type AppBuild, createSite } from "./site.ts";
 import { followAnswers } from "./stop.ts";
 import { createWorkerSite } from "./worker-site.ts";
 
-/** The composition root on Node: the app's build, the embedded backend (unless API_BASE names another) and the files, at one address. */
+/**
+ * The composition root on Node: the app's build, the embedded backend (unless API_BASE names
+ * another) and the files, at one address.
+ */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENTRY = new URL("../build/server/index.js", import.meta.url);
 const VERSION = new URL("../build/client/version.json", import.meta.url);
-/** What stops a server (containers, systemd) kills it after 30 s at the latest, the queue's own limit is 10 s. */
+/**
+ * What stops a server (containers, systemd) kills it after 30 s at the latest, the queue's own
+ * limit is 10 s.
+ */
 const ANSWER_WITHIN_MS = 15_000;
 const STOP_WITHIN_MS = 28_000;
 
@@ -30,7 +36,8 @@ async function main(): Promise<void> {
   if (!existsSync(ENTRY))
     throw new Error("There is no build yet. Run `npm start`, or `npm run build` first.");
   const config = readServerConfig(process.env);
-  // Before anything is opened, written or forked; a worker shares the port that the primary process has asked about.
+  // Before anything is opened, written or forked; a worker shares the port that the primary process
+  // has asked about.
   if (cluster.isPrimary) await requireFreePort(config);
   if (config.processes > 1 && cluster.isPrimary) return fork(config.processes);
   const backend = config.apiBase
@@ -60,7 +67,8 @@ function listen(
       fetch: site.fetch,
       port: config.port,
       hostname: config.host,
-      // An answer of `fetch` is a Response of Node's own: with another in its place every refusal of a remote upstream would fail `instanceof`.
+      // An answer of `fetch` is a Response of Node's own: with another in its place every refusal
+      // of a remote upstream would fail `instanceof`.
       overrideGlobalObjects: false,
       serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 },
     },
@@ -85,7 +93,10 @@ function listen(
   onceAskedToStop(() => void stop());
 }
 
-/** By whoever runs the server. Asked again, as by a terminal that tells a process and its children, it goes on with what it does. */
+/**
+ * By whoever runs the server. Asked again, as by a terminal that tells a process and its children,
+ * it goes on with what it does.
+ */
 function onceAskedToStop(stop: () => void): void {
   let isAsked = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -108,7 +119,10 @@ function announce(config: ServerConfig, backend: Embedded | null): void {
   console.log(`\n  ${lines.join("\n  ")}\n`);
 }
 
-/** One after the other up to the first that listens: it migrates the database and makes the demo shop, which the others find. */
+/**
+ * One after the other up to the first that listens: it migrates the database and makes the demo
+ * shop, which the others find.
+ */
 function fork(processes: number): void {
   let stopping = false;
   cluster.fork();

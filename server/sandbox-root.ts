@@ -4,8 +4,9 @@ import type { Embedded } from "./embedded.ts";
 import { portTaken } from "./free-port.ts";
 
 /**
- * Serves each sandbox at the root of a port of its own, besides its path at the public address: clients written for the real marketplace know a host and no
- * path in front of its calls. Those that no port is set for are left out.
+ * Serves each sandbox at the root of a port of its own, besides its path at the public address:
+ * clients written for the real marketplace know a host and no path in front of its calls. Those
+ * that no port is set for are left out.
  */
 export function serveSandboxRoots(
   {

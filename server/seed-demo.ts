@@ -1,7 +1,10 @@
 import type { DemoOtherMarketplace } from "#backend/demo/marketplace.ts";
 import type { Embedded } from "./embedded.ts";
 
-/** Fills the demo shop at the first start, where the demo and its marketplaces run here; elsewhere nothing happens. */
+/**
+ * Fills the demo shop at the first start, where the demo and its marketplaces run here; elsewhere
+ * nothing happens.
+ */
 export async function seedEmbeddedDemo(embedded: Embedded): Promise<void> {
   const { backend, sandbox, metaSandbox, courierSandbox } = embedded;
   if (!sandbox || !backend.config.demo) return;

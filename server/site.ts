@@ -127,7 +127,10 @@ function mountBackend(
 
 const UPSTREAM_TIMEOUT_MS = 2_000;
 
-/** Ready is who can answer a page: without the upstream nobody can. 503 with the text of specification part 1 §8. */
+/**
+ * Ready is who can answer a page: without the upstream nobody can. 503 with the text of
+ * docs/specification.md "Refusals".
+ */
 async function answerUpstreamHealth(
   c: SiteContext,
   { apiBase, healthPath }: ServerConfig,
@@ -161,7 +164,10 @@ function appEnv(
   };
 }
 
-/** The request as if it had come to the public origin, whatever the Host header says: behind a proxy the two differ. */
+/**
+ * The request as if it had come to the public origin, whatever the Host header says: behind a proxy
+ * the two differ.
+ */
 function atOrigin(c: SiteContext, origin: string, path?: string): Request {
   const url = new URL(c.req.url);
   if (path === undefined && url.origin === origin) return c.req.raw;

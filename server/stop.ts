@@ -3,7 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const LOOK_EVERY_MS = 100;
 
-/** Keeps count of the answers of a server that are under way, so that it can be stopped without cutting one off. */
+/**
+ * Keeps count of the answers of a server that are under way, so that it can be stopped without
+ * cutting one off.
+ */
 export function followAnswers(server: Server): { stop: (withinMs: number) => Promise<boolean> } {
   const underWay = new Set<ServerResponse>();
   let stopping = false;
@@ -13,7 +16,10 @@ export function followAnswers(server: Server): { stop: (withinMs: number) => Pro
     if (stopping) endConnection(response);
   });
   return {
-    /** Takes no more connections and waits for the answers. Answers whether all were given in time; the others are cut off. */
+    /**
+     * Takes no more connections and waits for the answers. Answers whether all were given in time;
+     * the others are cut off.
+     */
     async stop(withinMs) {
       stopping = true;
       let isClosed = false;

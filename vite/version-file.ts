@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
 /**
- * Leaves `version.json` beside what browsers load (specification part 2 §1). The version is a hash of the files' names, which carry hashes of what is in
- * them: it changes when a page that is open has old scripts or styles, and not when a build made the same again.
+ * Leaves `version.json` beside what browsers load. The version is a hash of the files' names, which
+ * carry hashes of what is in them: it changes when a page that is open has old scripts or styles,
+ * and not when a build made the same again.
  */
 export function versionFile(): Plugin {
   return {

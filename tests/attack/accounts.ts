@@ -5,7 +5,10 @@ import { populate } from "#tests/e2e/populate.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { each, send } from "./send.ts";
 
-/** Accounts that are suspended, closed, or past their grace period: the pages say so, but does the API? */
+/**
+ * Accounts that are suspended, closed, or past their grace period: the pages say so, but does the
+ * API?
+ */
 export const accounts: Attack = {
   name: "accounts",
   needsOwnSite: true,

@@ -19,8 +19,9 @@ import { openSite, type Site } from "./site.ts";
 import { storage } from "./storage.ts";
 
 /**
- * `npm run attack [NAME …]`: attacks a server it starts itself, on each database, and prints a line an attack. Fails when one is not held. Everything is bounded
- * and goes to this machine alone. Build first; docs/security.md tells what each is about.
+ * `npm run attack [NAME …]`: attacks a server it starts itself, on each database, and prints a line
+ * an attack. Fails when one is not held. Everything is bounded and goes to this machine alone.
+ * Build first; docs/security.md tells what each is about.
  */
 const ATTACKS: readonly Attack[] = [
   ...[isolation, origins, signIn, redirects, sandbox, headers, numbers, limits, bombs],

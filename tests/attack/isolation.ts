@@ -6,17 +6,26 @@ import { type Ask, type Ids, idsOf } from "./ids.ts";
 import { type Sample, sampleRequest } from "./sample.ts";
 import { type Answer, each, send } from "./send.ts";
 
-/** Signing out would end the attack, a short token is new each time. Nobody's things are behind public calls. */
+/**
+ * Signing out would end the attack, a short token is new each time. Nobody's things are behind
+ * public calls.
+ */
 const CALLS = EVERY_ENDPOINT.filter(
   ({ access, name }) => access !== "public" && !["signOut", "getShortToken"].includes(name),
 );
-/** Of marketplaces, payment providers, browsers and our own people, or of a part of what is tried by its own id. */
+/**
+ * Of marketplaces, payment providers, browsers and our own people, or of a part of what is tried by
+ * its own id.
+ */
 const NOT_OURS =
   /^(?:external|address|announcement|attribute|authentication|business|catalog|channelCategory|category|client|lastEvent|logistics|notice|option|package|parent|paymentMethod|raw|slot|source|sticker|targetCategory|token|value|mail|payment)/i;
 /** Made by a browser's own key and by a courier, and a number that only bounds a list of one's own: tests/backend tries those. */
 const TRIED_ELSEWHERE = ["passkeyId", "jobId", "beforeId"];
 
-/** Every call of the contract with the ids of another account's things: in their own places, each in every place, and one among one's own. */
+/**
+ * Every call of the contract with the ids of another account's things: in their own places, each in
+ * every place, and one among one's own.
+ */
 export const isolation: Attack = {
   name: "isolation",
   async run({ origin }) {

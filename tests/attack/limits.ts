@@ -8,7 +8,10 @@ const MB = 1024 * 1024;
 const SIGN_UP = "/api/v1/accounts/auth/signup";
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** Bodies that are too large, have too many parts or go too deep, mostly of people who are not signed in. */
+/**
+ * Bodies that are too large, have too many parts or go too deep, mostly of people who are not
+ * signed in.
+ */
 export const limits: Attack = {
   name: "limits",
   async run(site) {

@@ -38,7 +38,10 @@ function consentsOf(origin: string): string[] {
   );
 }
 
-/** Every path and every method that changes something, as another site would have a signed-in seller's browser send it. */
+/**
+ * Every path and every method that changes something, as another site would have a signed-in
+ * seller's browser send it.
+ */
 export const origins: Attack = {
   name: "origins",
   async run({ origin }) {

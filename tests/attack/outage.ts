@@ -6,7 +6,10 @@ import { audit, makeStock, startWriters } from "./writers.ts";
 
 const TIMES = 5;
 
-/** The database drops all of its connections, as it does when it restarts, while sellers write. The embedded one cannot. */
+/**
+ * The database drops all of its connections, as it does when it restarts, while sellers write. The
+ * embedded one cannot.
+ */
 export const outage: Attack = {
   name: "outage",
   needsOwnSite: true,

@@ -23,7 +23,10 @@ const ELSEWHERE = [
   "/x?y=//evil.example/../..//evil.example",
 ];
 
-/** Whether an address that is given to us can lead out of us: in redirects, and in links of the answer. */
+/**
+ * Whether an address that is given to us can lead out of us: in redirects, and in links of the
+ * answer.
+ */
 export const redirects: Attack = {
   name: "redirects",
   async run({ origin }) {

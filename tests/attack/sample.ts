@@ -26,7 +26,10 @@ export function shapeOf(schema: z.ZodType | undefined): Shape {
 /** What stands for an id in a place of this name; undefined: the place is not for ids. */
 export type IdFor = (place: string) => string | undefined;
 
-/** A value that the contract takes, with ids in the places for ids. Optional places are left out unless they are for ids. */
+/**
+ * A value that the contract takes, with ids in the places for ids. Optional places are left out
+ * unless they are for ids.
+ */
 function sample(shape: Shape, place: string, idFor: IdFor): unknown {
   const one = (shape.anyOf ?? shape.oneOf)?.find(({ type }) => type !== "null") ?? shape.allOf?.[0];
   if (one) return sample(one, place, idFor);

@@ -85,7 +85,10 @@ async function openShop(origin: string, token: string, marketplace: string): Pro
   return placeOf(marketplace, shopId, name);
 }
 
-/** Meta has businesses in place of shops. What ends a consent there is about whoever asks, so it is nobody else's to try. */
+/**
+ * Meta has businesses in place of shops. What ends a consent there is about whoever asks, so it is
+ * nobody else's to try.
+ */
 async function openBusiness(origin: string, token: string): Promise<Place> {
   const name = "Usaha Laras";
   const { businessId } = await make(origin, token, "meta/controls/addBusiness", { name });

@@ -17,7 +17,10 @@ interface Sent {
 /** A stream of events never ends: it is read for so long. */
 const EVENTS_MS = 500;
 
-/** One request as it is written: no redirect is followed, no header is added or refused, and a server that hangs up is an answer too. */
+/**
+ * One request as it is written: no redirect is followed, no header is added or refused, and a
+ * server that hangs up is an answer too.
+ */
 export function send(
   url: string,
   { method = "GET", headers = {}, body }: Sent = {},

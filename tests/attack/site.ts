@@ -16,7 +16,10 @@ export interface Site {
   server: RunningServer;
   /** Starts the server that has ended once more, on the same data. */
   start(): Promise<void>;
-  /** Changes a row nobody can change from outside. The server is stopped meanwhile: the embedded database belongs to one process. */
+  /**
+   * Changes a row nobody can change from outside. The server is stopped meanwhile: the embedded
+   * database belongs to one process.
+   */
   alter(statement: SQL): Promise<void>;
   close(): Promise<void>;
 }

@@ -71,7 +71,10 @@ export async function makeStock(account: Account): Promise<string> {
   return stocks[0]?.id ?? "";
 }
 
-/** What there is of what the writers wrote: the products' names, how many are there more than once, and the units. */
+/**
+ * What there is of what the writers wrote: the products' names, how many are there more than once,
+ * and the units.
+ */
 export async function audit(
   account: Account,
   stockId: string,

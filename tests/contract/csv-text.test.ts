@@ -12,7 +12,10 @@ const texts = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** As spreadsheet programs read: a quote means something only where a cell begins; what follows the closing one is taken as it is. */
+/**
+ * As spreadsheet programs read: a quote means something only where a cell begins; what follows the
+ * closing one is taken as it is.
+ */
 function cellsBy(separator: string, file: string): string[] {
   const cells: string[] = [];
   let cell = "";

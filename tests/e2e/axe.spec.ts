@@ -101,7 +101,8 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   const found = await violations(axe(page).withTags(TAGS), `${name}, light desk`);
   // A screen that leaves by itself after some seconds is opened anew for each look.
   if (screen.leavesTo) await goTo(page, screen, "en");
-  // Colours come from tokens and a phone shows the same elements: each theme and each layout is looked at once, not each with each.
+  // Colours come from tokens and a phone shows the same elements: each theme and each layout is
+  // looked at once, not each with each.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize(PHONE);
   await lookOnPhone(page, name);
@@ -109,7 +110,10 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   return found;
 }
 
-/** Legacy mode: without a blank page beside each run, which is for frames; we have none. What passes is not described either. */
+/**
+ * Legacy mode: without a blank page beside each run, which is for frames; we have none. What passes
+ * is not described either.
+ */
 const axe = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 

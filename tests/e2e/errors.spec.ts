@@ -256,7 +256,8 @@ const FILES: [what: string, file: { name: string; content: Buffer }, says: RegEx
 
 for (const [what, { name, content }, says] of FILES) {
   test(`a file ${what} is refused in words, and the options stay`, async ({ page }, testInfo) => {
-    // From the disk: as a buffer its megabytes would go to the browser as text first, which a busy machine does not do in ten seconds.
+    // From the disk: as a buffer its megabytes would go to the browser as text first, which a busy
+    // machine does not do in ten seconds.
     const path = testInfo.outputPath(name);
     await writeFile(path, content);
     await page.goto("/product-import");

@@ -34,7 +34,8 @@ test.beforeAll(async () => {
     userId: seller.userId,
     role: "Staff",
   });
-  // The first page of a process loads everything; on a busy machine that is longer than a browser should wait.
+  // The first page of a process loads everything; on a busy machine that is longer than a browser
+  // should wait.
   await fetch(`${site.origin}/orders`, { headers: { Cookie: `x-jwt=${await newToken()}` } });
 });
 test.afterAll(() => site.stop());
@@ -212,7 +213,7 @@ test("news come to an open page by themselves, and to the next page without Java
       groupBy: "news",
     }),
   );
-  // How much is unread is asked for at most every ten seconds (specification part 2 §9).
+  // How much is unread is asked for at most every ten seconds.
   await expect(async () => {
     if (!javaScriptEnabled) await open(page, "/channels");
     await expect(bell).not.toHaveAttribute("aria-label", before ?? "", { timeout: 500 });
@@ -235,7 +236,7 @@ test("following a notification reads it, and the bell counts one less", async ({
   await open(page, "/notifications?category=channel");
   const bell = page.getByRole("button", { name: /^Notifications, / });
   const count = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
-  // How much is unread is asked for at most every ten seconds (specification part 2 §9).
+  // How much is unread is asked for at most every ten seconds.
   const news = page.getByRole("main").getByRole("link", { name: / · new$/ });
   await expect(async () => {
     await page.reload();

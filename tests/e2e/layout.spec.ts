@@ -100,7 +100,10 @@ test("tables are cards up to 900 pixels", async ({ page }) => {
   }
 });
 
-/** Of a page's heading and the buttons beside it: those that stand on each other, or out of the window. */
+/**
+ * Of a page's heading and the buttons beside it: those that stand on each other, or out of the
+ * window.
+ */
 const collisions = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element) => element.getBoundingClientRect();

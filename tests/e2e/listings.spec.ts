@@ -3,7 +3,10 @@ import { type Account, api, openAccount } from "./account.ts";
 import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
 import { connect, makePicture, uploadPicture } from "./shop.ts";
 
-/** One account for the file: two shops, a product that can be published and one whose picture is missing. */
+/**
+ * One account for the file: two shops, a product that can be published and one whose picture is
+ * missing.
+ */
 interface Shops {
   account: Account;
   bandung: string;

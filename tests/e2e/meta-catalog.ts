@@ -2,7 +2,10 @@ import { type Account, api, origin } from "./account.ts";
 
 const PATH = "/v1/channels/meta";
 
-/** Connects the account to Meta's sandbox, as the browser would, and sends the products to the catalogue there. Answers the sync's id. */
+/**
+ * Connects the account to Meta's sandbox, as the browser would, and sends the products to the
+ * catalogue there. Answers the sync's id.
+ */
 export async function syncToMeta(
   account: Account,
   channelId: string,

@@ -90,7 +90,9 @@ test("products are sent to the catalogue, what was refused is shown, and it is d
   await expect(page).toHaveURL(/\/channels$/);
 });
 
-/** With scripts the button is off; without, the browser's own check of the field stands in the way. */
+/**
+ * With scripts the button is off; without, the browser's own check of the field stands in the way.
+ */
 async function expectRefusedAddress(page: Page): Promise<void> {
   const apply = page.getByRole("button", { name: "Apply" });
   if (await apply.isEnabled()) await apply.click();

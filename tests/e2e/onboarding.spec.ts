@@ -16,7 +16,10 @@ async function connectHere(page: Page, marketplace: string, name: string): Promi
   await expect(page.getByRole("radio", { name: new RegExp(name) })).toBeChecked();
 }
 
-/** What the seller sells in the old shop: one that fits, one whose name the other marketplace refuses. */
+/**
+ * What the seller sells in the old shop: one that fits, one whose name the other marketplace
+ * refuses.
+ */
 async function fillShop(account: Account, name: string): Promise<void> {
   const { channels } = await api<{ channels: { id: string; name: string }[] }>(
     account,

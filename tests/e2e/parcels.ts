@@ -16,7 +16,10 @@ interface ListedOrder {
   trackingCode: string | null;
 }
 
-/** Orders of `quantity` of each SKU, paid and arranged for pickup, with their labels. In the order they were asked for. */
+/**
+ * Orders of `quantity` of each SKU, paid and arranged for pickup, with their labels. In the order
+ * they were asked for.
+ */
 export async function makeParcels(
   account: Account,
   channelId: string,

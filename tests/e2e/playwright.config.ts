@@ -18,12 +18,15 @@ export default defineConfig({
   globalSetup: "./start-server.ts",
   // A browser waits for pages as often as it works: one more than there are cores keeps them busy.
   workers: availableParallelism() + 1,
-  // Whatever fails once and then passes is named as flaky in the report, and is to be mended; it need not hold up what has nothing to do with it.
+  // Whatever fails once and then passes is named as flaky in the report, and is to be mended; it
+  // need not hold up what has nothing to do with it.
   retries: 2,
-  // Only what hangs is to reach it: the longest journey takes a minute and a half where three browsers share two cores.
+  // Only what hangs is to reach it: the longest journey takes a minute and a half where three
+  // browsers share two cores.
   timeout: 360_000,
   expect: { timeout: 30_000 },
-  // PLAYWRIGHT_JSON_OUTPUT_FILE says where the second report goes; without it there is only the list.
+  // PLAYWRIGHT_JSON_OUTPUT_FILE says where the second report goes; without it there is only the
+  // list.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],
@@ -34,7 +37,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // A picture of the page around each step costs as much as the steps: `--trace retain-on-failure` for a test that fails.
+    // A picture of the page around each step costs as much as the steps: `--trace
+    // retain-on-failure` for a test that fails.
     trace: "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -131,7 +131,10 @@ async function beginChat(account: Account, channelId: string): Promise<string> {
   );
 }
 
-/** One of everything, with names as long as sellers write them, so that every screen has something to show. */
+/**
+ * One of everything, with names as long as sellers write them, so that every screen has something
+ * to show.
+ */
 export async function populate(account: Account): Promise<Populated> {
   const channelId = await connect(account);
   const variant = { price: 189_000, weightG: 320, widthCm: 25, heightCm: 3, lengthCm: 35 };

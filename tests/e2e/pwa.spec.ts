@@ -110,8 +110,9 @@ async function deliver(page: Page, context: BrowserContext, message: object): Pr
 }
 
 /**
- * What the service worker has the browser show, once the browser has taken it. The browser's list of what is on the screen is no witness: whoever reads
- * it while a notification is on its way there makes Chromium forget it.
+ * What the service worker has the browser show, once the browser has taken it. The browser's list
+ * of what is on the screen is no witness: whoever reads it while a notification is on its way there
+ * makes Chromium forget it.
  */
 async function watchShown(context: BrowserContext): Promise<() => Promise<unknown>> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -136,7 +137,8 @@ test("a push is shown as it was sent, and the bell of an open page asks for the 
   context,
 }) => {
   await context.grantPermissions(["notifications"]);
-  // The page registers its browser when it may push; the vendor's push service is not there in a test.
+  // The page registers its browser when it may push; the vendor's push service is not there in a
+  // test.
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new Error("no push service"));
   });

@@ -88,8 +88,9 @@ async function overflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts below 12 px, and Thai ones (the baht's sign has no marks) whose lines stand closer than 1.7 (docs/ui.md). Counters and the channels' and people's letters are marks; a form's
- * controls are one line in a box of their own height.
+ * Texts below 12 px, and Thai ones (the baht's sign has no marks) whose lines stand closer than 1.7
+ * (docs/ui.md). Counters and the channels' and people's letters are marks; a form's controls are
+ * one line in a box of their own height.
  */
 async function hardToRead(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -27,7 +27,10 @@ const params = (of: Populated): Record<string, string> => ({
   arrangeRuleId: "new",
 });
 
-/** Screens that show nothing without a query, and those with more than one face. `undefined`: the screen as it is. */
+/**
+ * Screens that show nothing without a query, and those with more than one face. `undefined`: the
+ * screen as it is.
+ */
 const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/meta/sync": () => [undefined, "choose=1"],
   "/channels": (of) => [undefined, `rename=${of.channelId}`],
@@ -102,7 +105,10 @@ const ELSEWHERE = new Set([
   "/admin/outbox/:mailId",
 ]);
 
-/** Every route with a component, from the files themselves, so that a new screen is looked at without being added to a list. */
+/**
+ * Every route with a component, from the files themselves, so that a new screen is looked at
+ * without being added to a list.
+ */
 function appScreens(of: Populated): Screen[] {
   const values = params(of);
   const paths = routeFiles()

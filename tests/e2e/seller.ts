@@ -10,7 +10,8 @@ export const test = base.extend<{ classesOfPages: undefined; complaints: undefin
     if (!process.env.E2E_ORIGIN) throw new Error("The server was not started");
     await use(process.env.E2E_ORIGIN);
   },
-  // Each browser from an address of its own (start-server.ts trusts one proxy): the run opens more accounts than one address may.
+  // Each browser from an address of its own (start-server.ts trusts one proxy): the run opens more
+  // accounts than one address may.
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use) => {
     browsers += 1;
@@ -18,7 +19,8 @@ export const test = base.extend<{ classesOfPages: undefined; complaints: undefin
       "X-Forwarded-For": `10.${process.pid & 255}.${128 + (browsers >> 8)}.${browsers & 255}`,
     });
   },
-  // What a test leaves open has elements that only a browser makes (tests/http/class-conflicts.test.ts sees the others).
+  // What a test leaves open has elements that only a browser makes
+  // (tests/http/class-conflicts.test.ts sees the others).
   classesOfPages: [
     async ({ context }, use) => {
       await use(undefined);
@@ -62,7 +64,10 @@ export async function signedIn(context: BrowserContext, token: string): Promise<
   ]);
 }
 
-/** The page's script runs, and what comes with the first use is there: it brings the dialog that logs out. */
+/**
+ * The page's script runs, and what comes with the first use is there: it brings the dialog that
+ * logs out.
+ */
 export async function inUse(page: Page): Promise<void> {
   let x = 0;
   await expect(async () => {
@@ -83,7 +88,10 @@ export async function unfoldNote(page: Page): Promise<void> {
 
 let accounts = 0;
 
-/** Opens an account on the backend's own page, which leads to the onboarding, and ends at the home screen. */
+/**
+ * Opens an account on the backend's own page, which leads to the onboarding, and ends at the home
+ * screen.
+ */
 export async function signUp(
   page: Page,
   shopName: string,
@@ -122,7 +130,10 @@ export async function connectShop(
   return shopId;
 }
 
-/** For screens that do not follow by themselves: loads the page again until it shows what is expected. */
+/**
+ * For screens that do not follow by themselves: loads the page again until it shows what is
+ * expected.
+ */
 export async function reloadUntil(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload();

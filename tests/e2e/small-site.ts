@@ -9,7 +9,10 @@ import { readServerConfig } from "#server/config.ts";
 import { startEmbedded } from "#server/embedded.ts";
 import { createSite } from "#server/site.ts";
 
-/** A site in the test's own process, whose database the test can reach: there is no screen yet that gives somebody a role. */
+/**
+ * A site in the test's own process, whose database the test can reach: there is no screen yet that
+ * gives somebody a role.
+ */
 export async function startSmallSite(): Promise<{
   origin: string;
   backend: Backend;

@@ -8,7 +8,10 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PATIENCE_MS = 60_000;
 
-/** One server for the whole run, on a free port with an empty database of its own; E2E_ORIGIN says where. Stopped and wiped at the end. */
+/**
+ * One server for the whole run, on a free port with an empty database of its own; E2E_ORIGIN says
+ * where. Stopped and wiped at the end.
+ */
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "etalase-e2e-"));
   const port = await freePort();

@@ -10,7 +10,10 @@ interface Shelf {
   slug: string;
 }
 
-/** A product of two colours, made known to the office; the shop itself is opened and furnished on its own screen. */
+/**
+ * A product of two colours, made known to the office; the shop itself is opened and furnished on
+ * its own screen.
+ */
 async function furnish(page: Page, slug: string): Promise<Shelf> {
   const account = await openAccount("Toko Laras");
   await signedIn(page.context(), account.token);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltServer, startBuiltServer } from "#tests/support/built-server.ts";
 import { workbookFile } from "#tests/support/hostile-files.ts";
 
-/** What `npm start` runs: scripts/bundle-server.ts has put the backend into build/node, away from the files that lie beside its modules. */
+/**
+ * What `npm start` runs: scripts/bundle-server.ts has put the backend into build/node, away from
+ * the files that lie beside its modules.
+ */
 let server: BuiltServer;
 
 beforeAll(async () => {

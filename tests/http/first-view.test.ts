@@ -2,8 +2,14 @@ import { readFileSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSellerPages } from "#tests/support/seller-pages.ts";
 
-/** The most JavaScript of a first view, whatever of it is named, imported or fetched, in the files as they are served (scripts/precompress.mjs). */
-/** 150 are asked for: the stock list is 0.8 over it since its messages can be taken back, the product editor 0.1. */
+/**
+ * The most JavaScript of a first view, whatever of it is named, imported or fetched, in the files
+ * as they are served (scripts/precompress.mjs).
+ */
+/**
+ * 150 are asked for: the stock list is 0.8 over it since its messages can be taken back, the
+ * product editor 0.1.
+ */
 const LIMIT_BYTES = 151 * 1024;
 const CLIENT = new URL("../../build/client", import.meta.url);
 
@@ -23,7 +29,10 @@ async function page(path: string): Promise<string> {
 
 const read = (file: string) => readFileSync(`${CLIENT.pathname}${file}`, "utf8");
 
-/** What the page names, in links or in its last script, with everything that these import before they run. */
+/**
+ * What the page names, in links or in its last script, with everything that these import before
+ * they run.
+ */
 function scriptsOf(html: string): Set<string> {
   const named = html.match(/\/assets\/[\w.$-]+\.js\b/g) ?? [];
   const files = new Set<string>();

@@ -5,7 +5,10 @@ import { KAOS } from "#tests/support/product-editing.ts";
 import { productForm } from "#tests/support/product-form.ts";
 import { serveUpstream, type UpstreamServer } from "#tests/support/upstream-server.ts";
 
-/** The app on Node as it is deployed with API_BASE: its upstream answers in another process, over a socket. */
+/**
+ * The app on Node as it is deployed with API_BASE: its upstream answers in another process, over a
+ * socket.
+ */
 let backend: TestBackend;
 let upstream: UpstreamServer;
 let site: BuiltServer;

@@ -114,7 +114,9 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
     ]);
     const statusOf = async (batchId: string) =>
       (await asked("GET", `/api/v1/stocks/batches/${batchId}`))?.status;
-    /** All kinds of work have gone on since: writes, pages, and a job that was enqueued only now. */
+    /**
+     * All kinds of work have gone on since: writes, pages, and a job that was enqueued only now.
+     */
     const goOn = async () => {
       const before = { writes: acknowledged.length, pages, batches: batches.length };
       await expect.poll(() => acknowledged.length).toBeGreaterThan(before.writes + 10);

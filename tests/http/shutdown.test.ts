@@ -38,7 +38,10 @@ async function open(name: string, databaseUrl: string) {
     const response = await fetch(`${server.origin}/api${path}`, { method, headers, body });
     return { status: response.status, body: await response.json() };
   };
-  /** Sends a request but for its body, which follows when the answer is called; by then the server has said that it takes it. */
+  /**
+   * Sends a request but for its body, which follows when the answer is called; by then the server
+   * has said that it takes it.
+   */
   const begin = async (method: string, path: string, body: string) => {
     const sent = request(`${server.origin}/api${path}`, {
       method,

@@ -9,7 +9,10 @@ import { testContext } from "#tests/support/context.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-/** docs/domain.md "Permissions", written down a second time: the table is compared with it. The first that fits counts. */
+/**
+ * docs/domain.md "Permissions", written down a second time: the table is compared with it. The
+ * first that fits counts.
+ */
 const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "internal" | "nothing"][] =
   [
     ["/channels", ["integration-manage"]],
@@ -37,7 +40,7 @@ const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "interna
     ["/", "nothing"],
   ];
 
-/** Every route of specification part 1 §2 that needs a session. */
+/** Every address that needs a session (docs/specification.md "Addresses"). */
 const SPECIFIED =
   `/ /dashboard /channels /chats /chats/:channelId /chats/:channelId/:sessionId /chats/setting /order-quota/history
   /products-v2/master /products-v2/master/:id /products-v2/master/create /products-history /products-v2/channels/:channel
@@ -115,7 +118,7 @@ async function guarded(path: string, me: Me): Promise<string | null> {
   }
 }
 
-/** The specification's answer, without asking the app. */
+/** What is right, without asking the app. */
 function expected(
   path: string,
   { role, mode, isInternal }: { role: string; mode: string; isInternal: boolean },
@@ -167,14 +170,14 @@ test.each(OPEN_CASES)(
   },
 );
 
-/** What part 2 §2 "Sidebar" names, and the import. */
+/** What docs/specification.md "Sidebar" names, and the import. */
 const TOP_LEVEL =
   `/ /channels /chats /products-v2/master /products-history /product-import /stocks/manage /stocks/history /stocks/settings
   /stocks/warehouses /stocks/barcode /stocks/counting /orders /pick-and-pack /staffs /statistics /settings`.split(
     /\s+/,
   );
 
-test("the table holds every route of the specification, once", () => {
+test("the table holds every agreed address, once", () => {
   const paths = ROUTES.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(MEMBERS_ROUTES.map(({ path }) => path)).toEqual(expect.arrayContaining(SPECIFIED));
@@ -183,7 +186,7 @@ test("the table holds every route of the specification, once", () => {
   );
 });
 
-test("the screens the specification has mobile variants of open on a phone", () => {
+test("the screens that are agreed for phones open on one", () => {
   for (const path of [
     "/chats",
     "/chats/setting",

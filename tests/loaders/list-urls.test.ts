@@ -45,7 +45,10 @@ afterAll(() => world.close());
 
 type Open = (path: string) => unknown;
 
-/** A seller who has something in every list, and the pages that read a query: path → how its loader is called with an address. */
+/**
+ * A seller who has something in every list, and the pages that read a query: path → how its loader
+ * is called with an address.
+ */
 async function openShop() {
   const seller = await startSelling(world);
   const { channelId, importId, publishId, stockId, productId } = seller;
@@ -137,7 +140,10 @@ async function openShop() {
   };
 }
 
-/** The page that an address shows at last: after a redirect to its clean address, to the last page there is, or to the list where nothing is picked. */
+/**
+ * The page that an address shows at last: after a redirect to its clean address, to the last page
+ * there is, or to the list where nothing is picked.
+ */
 async function shown(address: string): Promise<unknown> {
   let answer = await answerOf(address);
   for (let hops = 0; answer instanceof Response && hops < 3; hops++) {

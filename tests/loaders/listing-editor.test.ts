@@ -115,7 +115,8 @@ test("who saves a stale version sees what somebody else changed, chooses where b
     }),
   ]);
   expect((await load()).values.own.name).toBe("Yang pertama");
-  // Meanwhile theirs is changed again: what stands in the form as they left it then is not sent, and so not put back.
+  // Meanwhile theirs is changed again: what stands in the form as they left it then is not sent,
+  // and so not put back.
   expect(await redirectOf(post({ ...late.values, do: "" }))).toBe(path);
   expect((await load()).values.own).toMatchObject({
     name: "Yang kedua",

@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A seller whose shop has an item that links by itself, a new one, one without a SKU, and two of the same SKU. */
+/**
+ * A seller whose shop has an item that links by itself, a new one, one without a SKU, and two of
+ * the same SKU.
+ */
 async function seller() {
   const owner: SignedIn = await world.signUp();
   const { channelId, shopId } = await connectShop(world, owner);

@@ -17,7 +17,10 @@ const setupAnswer = (hasRule: boolean, hasHistory: boolean, hasSyncEnabled: bool
   [SETUP]: () => Response.json({ hasRule, hasHistory, hasSyncEnabled }),
 });
 
-/** The sidebar as `me` gets it. Each visit has a session of its own unless told: what is cached belongs to a session. */
+/**
+ * The sidebar as `me` gets it. Each visit has a session of its own unless told: what is cached
+ * belongs to a session.
+ */
 function visit(
   me: Me,
   {

@@ -10,13 +10,19 @@ export interface Mutant {
   why: string;
   /** The test files of which at least one must fail. */
   tests: readonly string[];
-  /** Only transactions that really run beside each other can show it: the embedded database has one connection. */
+  /**
+   * Only transactions that really run beside each other can show it: the embedded database has one
+   * connection.
+   */
   onPostgres?: boolean;
 }
 
 export const placeOf = ({ file, line }: Mutant) => `${file}: ${line.trim().split("\n")[0]}`;
 
-/** The file's text with the mutant's line replaced. Throws when the line does not stand there exactly once: then the list is out of date. */
+/**
+ * The file's text with the mutant's line replaced. Throws when the line does not stand there
+ * exactly once: then the list is out of date.
+ */
 export function breakLine(source: string, mutant: Mutant): string {
   const parts = source.split(mutant.line);
   if (parts.length !== 2)

@@ -16,8 +16,9 @@ import { WAREHOUSE } from "./lines/warehouse.ts";
 import { breakLine, type Mutant, placeOf } from "./mutant.ts";
 
 /**
- * `npm run mutate [AREA or part of a file's path …]`: breaks one line after the other and runs the tests that should notice. Prints each as caught or survived and fails when less than
- * 95 % are caught, or a line of the list no longer stands in its file.
+ * `npm run mutate [AREA or part of a file's path …]`: breaks one line after the other and runs the
+ * tests that should notice. Prints each as caught or survived and fails when less than 95 % are
+ * caught, or a line of the list no longer stands in its file.
  */
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const AREAS: Record<string, readonly Mutant[]> = {

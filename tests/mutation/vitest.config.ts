@@ -6,7 +6,10 @@ import { breakLine, type Mutant } from "./mutant.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The usual tests, with the mutant of the environment in place of one line. The file itself is never touched. */
+/**
+ * The usual tests, with the mutant of the environment in place of one line. The file itself is
+ * never touched.
+ */
 function mutation(mutant: Mutant): Plugin {
   const id = ROOT + mutant.file;
   return {
@@ -29,7 +32,8 @@ export default defineConfig({
     projects: projects.map((project) => ({
       ...project,
       plugins,
-      // Two runs at once, and perhaps others: a test that is only late has noticed nothing. What fails is what is hoped for, so it is not tried again.
+      // Two runs at once, and perhaps others: a test that is only late has noticed nothing. What
+      // fails is what is hoped for, so it is not tried again.
       test: { ...project.test, testTimeout: 180_000, retry: 0 },
     })),
   },

@@ -57,8 +57,9 @@ export const backendSources = (): Source[] =>
     .map((file) => ({ file, source: readFileSync(new URL(file, BACKEND), "utf8") }));
 
 /**
- * All statements of the sources that read or change accounts' rows without a condition on the account, be it their own or one that a function or a constant makes which names it. What
- * is inserted has its account by the table's own constraint.
+ * All statements of the sources that read or change accounts' rows without a condition on the
+ * account, be it their own or one that a function or a constant makes which names it. What is
+ * inserted has its account by the table's own constraint.
  */
 export function findUnboundQueries(sources: readonly Source[], tables: Tables): UnboundQuery[] {
   const parsed = sources.map((one) => ({

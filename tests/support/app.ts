@@ -47,7 +47,9 @@ function visitor(folder: string) {
   };
 }
 
-/** One request to the production build, as a browser without JavaScript would send it. Build first. */
+/**
+ * One request to the production build, as a browser without JavaScript would send it. Build first.
+ */
 export const visit = visitor("");
 /** One request as it is, to an upstream that knows this person or nobody. */
 export async function ask(request: Request, me: Me | null): Promise<Response> {

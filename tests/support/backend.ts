@@ -74,8 +74,9 @@ function hashOnce(password: string): Promise<string> {
 }
 
 /**
- * The whole backend in this process: real HTTP, connector and sandbox without sockets, jobs that run when the test says so, and a clock only the test
- * moves (it starts at 2026-11-20T03:00Z). Call `close` in afterAll; one backend a file is enough, since each test signs up for itself.
+ * The whole backend in this process: real HTTP, connector and sandbox without sockets, jobs that
+ * run when the test says so, and a clock only the test moves (it starts at 2026-11-20T03:00Z). Call
+ * `close` in afterAll; one backend a file is enough, since each test signs up for itself.
  */
 export async function startTestBackend(options: Options = {}): Promise<TestBackend> {
   const connection = await openTestDatabase(options.url ?? process.env.TEST_DATABASE_URL);

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /**
- * Vitest's global set-up of the http tests: builds the app's entries around the tests' own forms (about three seconds), and
- * the app and the server when nobody has built them.
+ * Vitest's global set-up of the http tests: builds the app's entries around the tests' own forms
+ * (about three seconds), and the app and the server when nobody has built them.
  */
 export async function setup(): Promise<void> {
   const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -8,7 +8,10 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/** What `npm start` runs, in a process of its own with a folder of its own; it answers once it is ready. */
+/**
+ * What `npm start` runs, in a process of its own with a folder of its own; it answers once it is
+ * ready.
+ */
 export async function startBuiltServer(env: Record<string, string> = {}): Promise<BuiltServer> {
   const folder = mkdtempSync(join(tmpdir(), "etalase-built-"));
   const data = { DATABASE_URL: join(folder, "database"), FILES_URL: join(folder, "files") };

@@ -42,7 +42,10 @@ export function testContext({
   return { context, request, state, requests: upstream.requests };
 }
 
-/** Calls a route's loader or action as the router would; `state` shows the cookies it set, `requests` what it asked upstream. */
+/**
+ * Calls a route's loader or action as the router would; `state` shows the cookies it set,
+ * `requests` what it asked upstream.
+ */
 export function call<Arguments, Result>(
   handler: (args: Arguments) => Result,
   { params = {}, ...occasion }: Occasion & { params?: Record<string, string> } = {},

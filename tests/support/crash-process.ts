@@ -1,6 +1,7 @@
 /**
- * A backend that may be killed at any moment: `node tests/support/crash-process.ts`, configured by the environment as the real one. On an empty
- * database it makes a shop with PRODUCTS products and publishes all of them. It prints one line of JSON (`CrashReport`) each time something has
+ * A backend that may be killed at any moment: `node tests/support/crash-process.ts`, configured by
+ * the environment as the real one. On an empty database it makes a shop with PRODUCTS products and
+ * publishes all of them. It prints one line of JSON (`CrashReport`) each time something has
  * changed, and ends by itself once nothing is publishing any more.
  */
 import { setTimeout as pause } from "node:timers/promises";

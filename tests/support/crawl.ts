@@ -12,7 +12,10 @@ const MOST_OF_A_KIND = 3;
 
 interface Crawl {
   world: TestBackend;
-  /** Whose things the pages with parameters show; to anybody else they are not found, which is a page as well. */
+  /**
+   * Whose things the pages with parameters show; to anybody else they are not found, which is a
+   * page as well.
+   */
   seller: SellingAccount;
   reader: SignedIn;
   permissions: readonly Permission[];
@@ -28,7 +31,10 @@ interface CrawledPage {
   isAllowed: (address: string) => boolean;
 }
 
-/** Every page that this member may open, by its address or by a link, in the production build. Answers how many there were. */
+/**
+ * Every page that this member may open, by its address or by a link, in the production build.
+ * Answers how many there were.
+ */
 export async function crawl({ world, seller, reader, permissions, onPage }: Crawl) {
   await world.setPermissions(reader, permissions);
   const me = Me.parse(await asking(reader)("GET", "/v1/accounts/me"));
@@ -53,7 +59,9 @@ export async function crawl({ world, seller, reader, permissions, onPage }: Craw
   return seen.size;
 }
 
-/** Members' pages whose parameters the account has something for; the others are come to by links. */
+/**
+ * Members' pages whose parameters the account has something for; the others are come to by links.
+ */
 function firstPages(seller: SellingAccount): string[] {
   const known: Partial<Record<string, string>> = {
     ...{ orderId: seller.orderId, stockId: seller.stockId, importId: seller.importId },

@@ -1,7 +1,8 @@
 /**
- * A backend that may be killed at any moment: `node tests/support/credit-process.ts`, configured by the environment as the real one. On an empty database it makes a
- * shop and begins TOP_UPS top-ups; in any case it pays those that nobody has paid, at once. It prints one line of JSON (`CreditReport`) each time something
- * has changed, and ends by itself once none waits any more.
+ * A backend that may be killed at any moment: `node tests/support/credit-process.ts`, configured by
+ * the environment as the real one. On an empty database it makes a shop and begins TOP_UPS top-ups;
+ * in any case it pays those that nobody has paid, at once. It prints one line of JSON
+ * (`CreditReport`) each time something has changed, and ends by itself once none waits any more.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { count, eq } from "drizzle-orm";

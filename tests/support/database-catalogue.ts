@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client.ts";
 
-/** Everything the schema `public` is made of, a line each, in the words of the database: two databases with the same lines are the same. */
+/**
+ * Everything the schema `public` is made of, a line each, in the words of the database: two
+ * databases with the same lines are the same.
+ */
 export async function readCatalogue(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(sql`
     with tables as (select oid, relname, relkind, reloptions from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S'))

@@ -11,7 +11,10 @@ import { type Connector, ConnectorError } from "#backend/marketplaces/connector.
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
-/** A marketplace of a few maps: what a test puts in is what the connector answers, and what was sent to it can be looked at. */
+/**
+ * A marketplace of a few maps: what a test puts in is what the connector answers, and what was sent
+ * to it can be looked at.
+ */
 export interface FakeConnector extends Connector {
   readonly stock: StockFigures;
   readonly orders: Orders;

@@ -40,8 +40,8 @@ const csvFile = (text: string) => strToU8(`Handle,Title,Variant Price\n${text}`)
 const row = (cells: string) => `<row>${cells}</row>`;
 
 /**
- * Files that are small or cost little to make, and much to a reader that is not linear or has no limits. `scale` 1 is what an attacker would send; tests take
- * less where a size is not the point.
+ * Files that are small or cost little to make, and much to a reader that is not linear or has no
+ * limits. `scale` 1 is what an attacker would send; tests take less where a size is not the point.
  */
 export const HOSTILE_FILES: Record<string, (scale: number) => Uint8Array> = {
   "unclosed tags in the workbook": (scale) =>

@@ -51,7 +51,10 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The picture with another width and height in its head: of a JPEG's frame (ITU T.81 §B.2.2), or of a lossy WebP's (RFC 6386 §9.1). */
+/**
+ * The picture with another width and height in its head: of a JPEG's frame (ITU T.81 §B.2.2), or of
+ * a lossy WebP's (RFC 6386 §9.1).
+ */
 export function resized(picture: Uint8Array, width: number, height: number): Uint8Array {
   const bytes = Buffer.from(picture);
   const webp = bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));

@@ -33,7 +33,10 @@ export async function homeOfBackend(afterwards: Afterwards): Promise<NodeJS.Proc
   };
 }
 
-/** Runs `entry` until it has done `enough` and ends there as in a power cut (report-and-die.ts), or to its end. Answers its last report. */
+/**
+ * Runs `entry` until it has done `enough` and ends there as in a power cut (report-and-die.ts), or
+ * to its end. Answers its last report.
+ */
 export async function runUntil<Report extends { end?: unknown }>(
   entry: string,
   env: NodeJS.ProcessEnv,

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TestBackend } from "./backend.ts";
 
-/** Bare products of an account, written past the services: `<accountId>-1` and so on. Answers their ids. */
+/**
+ * Bare products of an account, written past the services: `<accountId>-1` and so on. Answers their
+ * ids.
+ */
 export async function addManyProducts(
   { backend }: TestBackend,
   accountId: string,

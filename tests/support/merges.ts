@@ -89,7 +89,10 @@ export function mergesIn(world: World) {
       };
     },
 
-    /** A product with a size each. Where a SKU alone is named, the first has one unit, the second two. */
+    /**
+     * A product with a size each. Where a SKU alone is named, the first has one unit, the second
+     * two.
+     */
     async withSizes(
       seller: Seller,
       name: string,
@@ -150,7 +153,10 @@ export function mergesIn(world: World) {
       return row;
     },
 
-    /** Each level is the sum of its ledger, and reserves exactly what held lines of that variant's orders hold. */
+    /**
+     * Each level is the sum of its ledger, and reserves exactly what held lines of that variant's
+     * orders hold.
+     */
     async expectBooksAgree(seller: Seller): Promise<void> {
       for (const { level, ledger } of await levelsAndLedger(world, seller.accountId))
         expect(ledger).toEqual(level);

@@ -16,7 +16,10 @@ interface Signing {
   counter?: number;
 }
 
-/** A device with one key (ES256), which answers as a browser's `toJSON()` does (WebAuthn level 3 §5.1). */
+/**
+ * A device with one key (ES256), which answers as a browser's `toJSON()` does (WebAuthn level 3
+ * §5.1).
+ */
 export function passkeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);

@@ -116,5 +116,8 @@ export function randomQuery(pick: (below: number) => number, own: readonly strin
   );
 }
 
-/** Values that have broken something, each on its own: among several, one falls away with another's redirect. */
+/**
+ * Values that have broken something, each on its own: among several, one falls away with another's
+ * redirect.
+ */
 export const NASTY = ["\0", "a\0b", "0000-01-01", "9999-12-31", "1e300", "x".repeat(5000)];

@@ -7,7 +7,10 @@ interface Received {
   body: Buffer;
 }
 
-/** A system of somebody else's on this machine: keeps what it is sent, and answers what a test says for a path, else `usual`. */
+/**
+ * A system of somebody else's on this machine: keeps what it is sent, and answers what a test says
+ * for a path, else `usual`.
+ */
 export async function startReceiver(usual = 204) {
   const received: Received[] = [];
   const answers = new Map<

@@ -13,7 +13,10 @@ export interface RouteFile {
 
 const ROUTES = new URL("../../app/routes/", import.meta.url);
 
-/** Every route of the app, from the files that make them: layouts, catch-alls and the parts beside a route left out. */
+/**
+ * Every route of the app, from the files that make them: layouts, catch-alls and the parts beside a
+ * route left out.
+ */
 export function routeFiles(): RouteFile[] {
   return readdirSync(ROUTES, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))

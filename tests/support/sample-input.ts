@@ -30,7 +30,10 @@ const BY_FORMAT: Record<string, string> = {
   uri: "https://a.test/x",
 };
 
-/** Something that fits a schema of the contract, every field filled in; fields of these names hold these ids. */
+/**
+ * Something that fits a schema of the contract, every field filled in; fields of these names hold
+ * these ids.
+ */
 export function sampleOf(schema: z.ZodType, ids: Record<string, string>): unknown {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return sample(json, "", ids);

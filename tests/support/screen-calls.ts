@@ -14,7 +14,9 @@ interface Module {
 }
 const known = new Map<string, Module>();
 
-/** What a module of the app imports: others of the app, and calls of the contract by their names. */
+/**
+ * What a module of the app imports: others of the app, and calls of the contract by their names.
+ */
 function moduleOf(file: string): Module {
   const found = known.get(file);
   if (found) return found;

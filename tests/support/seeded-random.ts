@@ -1,4 +1,7 @@
-/** The same row of numbers for the same seed (mulberry32, public domain), so that a property that fails fails again. `(below)` → 0 … below - 1. */
+/**
+ * The same row of numbers for the same seed (mulberry32, public domain), so that a property that
+ * fails fails again. `(below)` → 0 … below - 1.
+ */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

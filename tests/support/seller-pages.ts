@@ -3,7 +3,10 @@ import { visit } from "./app.ts";
 import { startTestBackend } from "./backend.ts";
 import { startSelling } from "./selling-account.ts";
 
-/** The production build on a backend of its own, seen by a seller who has products, listings and orders. */
+/**
+ * The production build on a backend of its own, seen by a seller who has products, listings and
+ * orders.
+ */
 export async function startSellerPages() {
   const world = await startTestBackend();
   const seller = await startSelling(world);

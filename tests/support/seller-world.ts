@@ -89,7 +89,10 @@ export interface World {
   signUp(): Promise<Seller>;
   /** One that signed up before, in another process. */
   asSeller(of: KnownSeller): Seller;
-  /** A product of one variant, listed as item `p-<sku>`, model `v-<sku>`, with `onHand` units in the default warehouse. */
+  /**
+   * A product of one variant, listed as item `p-<sku>`, model `v-<sku>`, with `onHand` units in the
+   * default warehouse.
+   */
   stockUp(
     seller: Seller,
     sku: string,
@@ -105,9 +108,10 @@ export interface World {
 }
 
 /**
- * Sellers with products and a fake marketplace, without the parts of the backend that orders and stocks do not need. Jobs run when the test says so;
- * those that an earlier world of the file left are gone, unless the world is shared with another process. For what looks at every account: a `connection` of its
- * own instead of the file's.
+ * Sellers with products and a fake marketplace, without the parts of the backend that orders and
+ * stocks do not need. Jobs run when the test says so; those that an earlier world of the file left
+ * are gone, unless the world is shared with another process. For what looks at every account: a
+ * `connection` of its own instead of the file's.
  */
 export async function startSellerWorld(
   connection?: DatabaseConnection,

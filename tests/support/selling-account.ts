@@ -29,7 +29,10 @@ export interface SellingAccount extends SignedIn {
 const ON_HAND = 12;
 const CSV = "Handle,Title,Variant SKU,Variant Price\nmug,Mug Keramik,MUG-1,75000\n";
 
-/** A new account that sells: a connected sandbox shop, a published product, an order, a checked import. All over the backend's own calls. */
+/**
+ * A new account that sells: a connected sandbox shop, a published product, an order, a checked
+ * import. All over the backend's own calls.
+ */
 export async function startSelling(world: TestBackend): Promise<SellingAccount> {
   const owner = await world.signUp();
   const ask = asking(owner);
@@ -129,7 +132,10 @@ export async function connectShop(
   return { channelId, shopId: shop.shopId };
 }
 
-/** Calls as this member and answers the body; what it looks like is the contract's business, which checks it on the way out. */
+/**
+ * Calls as this member and answers the body; what it looks like is the contract's business, which
+ * checks it on the way out.
+ */
 export function asking({ fetch }: Pick<SignedIn, "fetch">) {
   return async (method: string, path: string, body?: object) => {
     const response = await fetch(path, {

@@ -1,4 +1,5 @@
-// Serves the build with a stub upstream, to look at screens without a backend: `node tests/support/serve-stub.ts 4110`.
+// Serves the build with a stub upstream, to look at screens without a backend: `node
+// tests/support/serve-stub.ts 4110`.
 import { readFile } from "node:fs/promises";
 import { serve } from "@hono/node-server";
 import type { AppEnv } from "#app/env.ts";

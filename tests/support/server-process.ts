@@ -16,7 +16,10 @@ export interface ServerProcess {
   complaints: () => string;
 }
 
-/** Starts the server as in production, on a free port of its own, with nothing of this process's environment. */
+/**
+ * Starts the server as in production, on a free port of its own, with nothing of this process's
+ * environment.
+ */
 export async function startServerProcess(
   env: Record<string, string>,
   entry = "server/node.ts",

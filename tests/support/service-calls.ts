@@ -18,7 +18,10 @@ export interface Owner {
   warehouseId: string;
 }
 
-/** Written straight into the tables: a sign-up's password, mails and session are not what the test is about. */
+/**
+ * Written straight into the tables: a sign-up's password, mails and session are not what the test
+ * is about.
+ */
 export async function openAccount(
   { db }: Pick<Backend, "db">,
   { name = "Laras", countryCode = "id" }: { name?: string; countryCode?: CountryCode } = {},
@@ -64,7 +67,10 @@ interface Calls {
 
 const TOKEN = "x-test-caller";
 
-/** Every service's calls over HTTP without sign-in around them: a call is its caller's by a token that only this app knows. */
+/**
+ * Every service's calls over HTTP without sign-in around them: a call is its caller's by a token
+ * that only this app knows.
+ */
 export function serviceCalls(backend: Backend): { http: HttpApp; as(caller: Caller): Calls } {
   const callers = new Map<string, Caller>();
   const http: HttpApp = new OpenAPIHono<HttpEnv>();

@@ -1,4 +1,7 @@
-/** A second server on a database: `node tests/support/stock-operations-process.ts`, with its task (stock-operations-run.ts) on standard input. */
+/**
+ * A second server on a database: `node tests/support/stock-operations-process.ts`, with its task
+ * (stock-operations-run.ts) on standard input.
+ */
 import { text } from "node:stream/consumers";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { seededRandom } from "./seeded-random.ts";

@@ -36,7 +36,10 @@ export async function stockWarehouses(world: World, seller: Seller): Promise<Sto
   };
 }
 
-/** One of everything that moves stock, chosen by `pick`. `index`: no two operations have the same. Throws where the books refuse what they should not. */
+/**
+ * One of everything that moves stock, chosen by `pick`. `index`: no two operations have the same.
+ * Throws where the books refuse what they should not.
+ */
 export async function operate(
   world: World,
   seller: Seller,
@@ -134,7 +137,10 @@ export async function finishOperations(
   await world.drain();
 }
 
-/** What must agree of a seller's books: levels with their ledger, and what they hold with the orders' reservations. */
+/**
+ * What must agree of a seller's books: levels with their ledger, and what they hold with the
+ * orders' reservations.
+ */
 export async function readBooks(world: World, { accountId }: Seller) {
   const levels = await figuresAndLedger(world, accountId);
   const { rows } = await world.backend.db.execute<{ reserved: number; held: number }>(sql`

@@ -1,7 +1,9 @@
 /**
- * A backend that may be killed at any moment: `node tests/support/stock-process.ts`, configured by the environment as the real one. On an empty database it makes a
- * shop and begins to fill a new warehouse with its levels, to post a count, to apply a file and to transfer, all at once; in any case it waits for them. It prints one
- * line of JSON (`StockReport`) each time something has changed, and ends by itself once all are through.
+ * A backend that may be killed at any moment: `node tests/support/stock-process.ts`, configured by
+ * the environment as the real one. On an empty database it makes a shop and begins to fill a new
+ * warehouse with its levels, to post a count, to apply a file and to transfer, all at once; in any
+ * case it waits for them. It prints one line of JSON (`StockReport`) each time something has
+ * changed, and ends by itself once all are through.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -21,7 +23,10 @@ import { startEmbedded } from "#server/embedded.ts";
 import { reportAndDie } from "./report-and-die.ts";
 import { callerOf } from "./service-calls.ts";
 
-/** What is done to a product's variants, and how many products there are of each kind: a new warehouse is filled in several parts. */
+/**
+ * What is done to a product's variants, and how many products there are of each kind: a new
+ * warehouse is filled in several parts.
+ */
 const KINDS = { counted: 5, imported: 5, moved: 5, left: 45 };
 const VARIANTS_EACH = 100;
 const ON_HAND = 20;

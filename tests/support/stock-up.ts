@@ -6,7 +6,10 @@ import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import type { Owner } from "./service-calls.ts";
 
-/** A product of one variant with `onHand` units in a warehouse, listed as item `p-<sku>`, model `v-<sku>`. Answers the variant's id. */
+/**
+ * A product of one variant with `onHand` units in a warehouse, listed as item `p-<sku>`, model
+ * `v-<sku>`. Answers the variant's id.
+ */
 export async function stockUp(
   backend: Backend,
   seller: Owner & { channelId: string },

@@ -22,8 +22,10 @@ const hmac = (key: string | Buffer, data: string) =>
   createHmac("sha256", key).update(data).digest();
 
 /**
- * An S3 server with PUT, GET, HEAD and DELETE of objects that refuses (403) what is not signed with `secret`: AWS Signature Version 4
- * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), computed here from what arrived.
+ * An S3 server with PUT, GET, HEAD and DELETE of objects that refuses (403) what is not signed with
+ * `secret`: AWS Signature Version 4
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), computed here from what
+ * arrived.
  */
 export async function startStubS3(secret: string): Promise<StubS3> {
   const objects = new Map<string, Stored>();

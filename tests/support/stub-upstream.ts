@@ -35,7 +35,10 @@ export function member(
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** An upstream for tests of the app alone: `"GET /v1/accounts/me"` → what it answers. Anything else is a 404. */
+/**
+ * An upstream for tests of the app alone: `"GET /v1/accounts/me"` → what it answers. Anything else
+ * is a 404.
+ */
 export function stubUpstream(answers: Record<string, Answer>) {
   const requests: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -18,7 +18,10 @@ import { TIKTOK_SANDBOX_TABLES } from "#sandbox/tiktok/mount.ts";
 
 let ofThisFile: Promise<DatabaseConnection> | undefined;
 
-/** One database for a whole test file, whose tests keep to accounts and shops of their own. On the server of TEST_DATABASE_URL if there is one. */
+/**
+ * One database for a whole test file, whose tests keep to accounts and shops of their own. On the
+ * server of TEST_DATABASE_URL if there is one.
+ */
 export async function fileDatabase(): Promise<DatabaseConnection> {
   ofThisFile ??= openTestDatabase(process.env.TEST_DATABASE_URL);
   return ofThisFile;
@@ -31,7 +34,10 @@ export async function closeFileDatabase(): Promise<void> {
   await (await open)?.close();
 }
 
-/** A migrated database of its own: in memory, or a fresh one on the PostgreSQL server of `url`, dropped by `close`. */
+/**
+ * A migrated database of its own: in memory, or a fresh one on the PostgreSQL server of `url`,
+ * dropped by `close`.
+ */
 export async function openTestDatabase(url: string | undefined): Promise<DatabaseConnection> {
   return url ? openOnServer(url) : openFromSnapshot();
 }
@@ -62,7 +68,9 @@ interface ServerDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of its own on the PostgreSQL server of `url`: empty, or a copy of the database `from`. */
+/**
+ * A database of its own on the PostgreSQL server of `url`: empty, or a copy of the database `from`.
+ */
 export async function createServerDatabase(
   url: string,
   from = "template1",
@@ -89,7 +97,10 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
 
 let templateName: Promise<string> | undefined;
 
-/** The migrated database that the others are copied from; it stays on the server under a name that changes with the migrations. */
+/**
+ * The migrated database that the others are copied from; it stays on the server under a name that
+ * changes with the migrations.
+ */
 function template(url: string): Promise<string> {
   templateName ??= findOrMakeTemplate(url);
   return templateName;
@@ -119,8 +130,9 @@ async function findOrMakeTemplate(url: string): Promise<string> {
 const spare: PGlite[] = [];
 
 /**
- * Initialising PGlite takes seconds, loading a migrated copy of its files most of one, emptying one that is there a tenth. `close` ends the lease: whatever
- * a test left running is refused from then on.
+ * Initialising PGlite takes seconds, loading a migrated copy of its files most of one, emptying one
+ * that is there a tenth. `close` ends the lease: whatever a test left running is refused from then
+ * on.
  */
 async function openFromSnapshot(): Promise<DatabaseConnection> {
   const client =
@@ -143,7 +155,10 @@ async function openFromSnapshot(): Promise<DatabaseConnection> {
   return { ...fromClient(leased), close };
 }
 
-/** Tells a database whose tables, functions or triggers a test has changed, which is used for nothing else. The test queue's table (test-queue.ts) may be there. */
+/**
+ * Tells a database whose tables, functions or triggers a test has changed, which is used for
+ * nothing else. The test queue's table (test-queue.ts) may be there.
+ */
 async function whatIsThere(client: PGlite): Promise<string> {
   const { rows } =
     await client.query(`select (select count(*) from pg_class where relnamespace = 'public'::regnamespace and relname not like 'test_jobs%') as relations, (select count(*) from pg_proc) as functions,
@@ -164,7 +179,10 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = new URL("../../.cache/", import.meta.url);
 let made: Promise<Blob> | undefined;
 
-/** Kept in .cache/ under a name that changes with the migrations; test files run in processes of their own and share it. */
+/**
+ * Kept in .cache/ under a name that changes with the migrations; test files run in processes of
+ * their own and share it.
+ */
 function snapshot(): Promise<Blob> {
   made ??= readOrMakeSnapshot();
   return made;

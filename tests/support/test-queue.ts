@@ -40,8 +40,10 @@ async function makeTable(db: Database): Promise<void> {
 }
 
 /**
- * The queue's behaviour (jobs live in the transaction that made them, singleton keys, backoff, RetryLater, dead letters) in one table, without
- * threads of its own: nothing runs until `drain`, and "later" is the test's clock. Starts empty, unless it shares (`isShared`) the jobs of another process.
+ * The queue's behaviour (jobs live in the transaction that made them, singleton keys, backoff,
+ * RetryLater, dead letters) in one table, without threads of its own: nothing runs until `drain`,
+ * and "later" is the test's clock. Starts empty, unless it shares (`isShared`) the jobs of another
+ * process.
  */
 export async function createTestQueue(
   db: Database,

@@ -7,8 +7,9 @@ interface Answer {
 }
 
 /**
- * What a load balancer does with several web processes: takes them in turn, and the next where one refuses the connection. A request whose connection broke while it was being answered is
- * not repeated: nobody knows whether it was done. Answers null then.
+ * What a load balancer does with several web processes: takes them in turn, and the next where one
+ * refuses the connection. A request whose connection broke while it was being answered is not
+ * repeated: nobody knows whether it was done. Answers null then.
  */
 export function balance(webs: ServerProcess[], headers: Record<string, string>) {
   let turn = 0;

@@ -11,7 +11,10 @@ const DEPCRUISE = join(ROOT, "node_modules/.bin/depcruise");
 
 const FOLDERS = ["app", "backend", "contract", "sandbox", "server", "tests"];
 
-/** What `npm run check` says of a tree of these files (path → the paths it imports): `from → to: rule`. */
+/**
+ * What `npm run check` says of a tree of these files (path → the paths it imports): `from → to:
+ * rule`.
+ */
 function violations(files: Record<string, string[]>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "etalase-rooms-"));
   try {
@@ -168,7 +171,9 @@ const PLANTED = [
   ["tests", "server/planted.ts", "tests/support/clock.ts", "production-not-tests"],
 ] as const;
 
-/** One run over all of them: a cycle of folders that some make together is the next test's matter. */
+/**
+ * One run over all of them: a cycle of folders that some make together is the next test's matter.
+ */
 const found = violations({
   ...SERVICES,
   ...Object.fromEntries(PLANTED.map(([_what, from, to]) => [from, [to]])),

@@ -40,7 +40,10 @@ const changed = (text: string, all: readonly Change[]) =>
     return sum.slice(0, place) + put + sum.slice(place + drop);
   }, text);
 
-/** Read through to the products, it comes to some or to one of the refusals; anything else is our mistake. What it made is data that another thread can have. */
+/**
+ * Read through to the products, it comes to some or to one of the refusals; anything else is our
+ * mistake. What it made is data that another thread can have.
+ */
 async function survives(bytes: Uint8Array): Promise<void> {
   try {
     structuredClone(await allOf(proposeProducts(readRows(bytes), { rate: 1.5, minorDigits: 2 })));

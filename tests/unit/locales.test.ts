@@ -109,7 +109,8 @@ test.each(["id", "th"] as const)("a text of %s has the places of the English one
   expect(differing).toEqual([]);
 });
 
-// Checked by `npm run check`: each line below must not compile, else TypeScript reports the expectation.
+// Checked by `npm run check`: each line below must not compile, else TypeScript reports the
+// expectation.
 test("a key that does not exist fails the type check", () => {
   const t = translatorOf("en");
   // @ts-expect-error: not a key

@@ -27,7 +27,8 @@ test("styles use tokens that exist", () => {
       ([, name]) => name,
     ),
   );
-  // A theme's value of the same name as a token is that token (`@theme inline`), which must be there without it.
+  // A theme's value of the same name as a token is that token (`@theme inline`), which must be
+  // there without it.
   const ofTokens = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   const unknown = sheets.flatMap(({ name, css }) =>
     [...css.matchAll(/(?:(--[\w-]+): )?var\((--[\w-]+)(\s*,)?/g)].flatMap(

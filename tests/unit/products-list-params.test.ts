@@ -31,7 +31,7 @@ test("an address without a query is the whole list, recently updated first", () 
   expect(parse("")).toEqual(DEFAULTS);
 });
 
-test("every parameter of the specification is read", () => {
+test("every agreed parameter is read", () => {
   expect(
     parse("search=kaos&sort=2&page=3&status=5,0&channelIds=ch_2,ch_1&channelFilterMode=AND"),
   ).toEqual({

@@ -64,7 +64,10 @@ test("a figure is a whole number that is not negative, and never less than the c
   });
 });
 
-/** The most that a rule lets a channel be promised of so many units, told once more and in other words. */
+/**
+ * The most that a rule lets a channel be promised of so many units, told once more and in other
+ * words.
+ */
 function allowance(rule: FigureRule | null, available: number, channelId: string): number {
   const left = Math.max(0, available);
   if (!rule) return left;

@@ -6,7 +6,10 @@ import {
   tenantTables,
 } from "#tests/support/account-queries.ts";
 
-/** Statements on accounts' rows that name no account, by where they stand, and why they may. Besides these only `admin/` looks across accounts. */
+/**
+ * Statements on accounts' rows that name no account, by where they stand, and why they may. Besides
+ * these only `admin/` looks across accounts.
+ */
 const CROSSING: Record<string, string> = {
   ...of("a person is found before the account is, and has sign-ins of all of theirs", [
     ...["accounts/sign-in.ts accountFor", "accounts/list-summaries.ts listSummaries"],

@@ -9,7 +9,10 @@ import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { sampleOf, sampleQuery } from "#tests/support/sample-input.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
-/** Each role, each call that names an object, each object outside of the member's reach: generated from the contract, and each tried. */
+/**
+ * Each role, each call that names an object, each object outside of the member's reach: generated
+ * from the contract, and each tried.
+ */
 const world = await startTestBackend();
 const ROLES: Record<string, readonly Permission[]> = {
   "every permission": PERMISSIONS,
@@ -47,7 +50,9 @@ const fieldsOf = (schema: unknown): string[] =>
   schema && typeof schema === "object" && "shape" in schema
     ? Object.keys(schema.shape as object)
     : [];
-/** What members manage among themselves is compared with their own reach instead (staff.test.ts). */
+/**
+ * What members manage among themselves is compared with their own reach instead (staff.test.ts).
+ */
 const named = EVERY_ENDPOINT.filter(
   (call) =>
     neededFor(call).length > 0 &&

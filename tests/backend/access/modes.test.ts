@@ -20,7 +20,10 @@ const STANDINGS: Record<Exclude<AccountMode, "open">, Partial<typeof accounts.$i
 const QUOTA = EVERY_ENDPOINT.filter(({ access }) => access === "quota-manage").map(
   ({ name }) => name,
 );
-/** Specification part 2 §2 "Modes" and §4: who it is, the way out and the way to another account stay; a suspended one sees its quota. */
+/**
+ * docs/specification.md "Account states": who it is, the way out and the way to another account
+ * stay; a suspended one sees its quota.
+ */
 const ALWAYS = ["getMe", "leaveAccount", "listAccountSummaries", "seeAsMyself", "switchAccount"];
 const STAYS: Record<keyof typeof STANDINGS, readonly string[]> = {
   suspended: [...ALWAYS, ...QUOTA],

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
-/** Who may make which call, written down a second time: that a call is let open, or to others, is decided and not overlooked. */
+/**
+ * Who may make which call, written down a second time: that a call is let open, or to others, is
+ * decided and not overlooked.
+ */
 const CALLS: Record<string, readonly string[]> = {
   "analytics-read": [
     "createDashboard",

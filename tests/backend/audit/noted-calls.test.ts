@@ -17,7 +17,10 @@ const notesOf = ({ accountId }: Pick<SignedIn, "accountId">) =>
     .where(eq(auditEntries.accountId, accountId))
     .orderBy(auditEntries.id);
 
-/** What is sent because it is long, or because of whoever asks, and changes nothing for anybody else. */
+/**
+ * What is sent because it is long, or because of whoever asks, and changes nothing for anybody
+ * else.
+ */
 const CHANGES_NOTHING = [
   "checkPromotionCode",
   "leaveAccount",

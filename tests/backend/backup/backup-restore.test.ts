@@ -103,7 +103,10 @@ async function whatIsIn({ DATABASE_URL = "" }: Env) {
   return found;
 }
 
-/** What is in each file, by the name that the storage gives it; its own notes on type, name and time among them. */
+/**
+ * What is in each file, by the name that the storage gives it; its own notes on type, name and time
+ * among them.
+ */
 async function filesIn({ FILES_URL = "" }: Env): Promise<Record<string, string>> {
   const names = await readdir(FILES_URL, { recursive: true });
   const files = names.filter((name) => name.includes(".")).sort();

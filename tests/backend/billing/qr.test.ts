@@ -24,7 +24,8 @@ async function scan(svg: string): Promise<string | undefined> {
 }
 
 test("published payloads are read: PromptPay's reference implementation, EMVCo's own example", () => {
-  // github.com/dtinth/promptpay-qr and pub.dev/packages/thai_promptpay: to a telephone, without an amount.
+  // github.com/dtinth/promptpay-qr and pub.dev/packages/thai_promptpay: to a telephone, without an
+  // amount.
   const telephone = "00020101021129370016A0000006770101110113006681234567853037645802TH6304823E";
   expect(readEmvPayload(telephone)).toMatchObject({ currency: "764", amount: null, country: "TH" });
   // CRC-16/CCITT-FALSE's check value (reveng.sourceforge.io/crc-catalogue).

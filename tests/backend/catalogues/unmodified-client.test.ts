@@ -5,7 +5,10 @@ import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 import { businessSdk } from "./business-sdk.ts";
 
-/** Meta's own client, unmodified, against the sandbox at a root of its own. It knows Meta's host alone, which is the one thing that is said to it otherwise. */
+/**
+ * Meta's own client, unmodified, against the sandbox at a root of its own. It knows Meta's host
+ * alone, which is the one thing that is said to it otherwise.
+ */
 const { Business, FacebookAdsApi, ProductCatalog, User } = businessSdk;
 const APP = { id: "100000000000001", secret: "a secret", redirectOrigin: "http://etalase.test" };
 const SELLER = "laras";

@@ -88,7 +88,9 @@ interface Wanted {
 
 let made = 0;
 
-/** A product of the account with a picture, one variant a size; answers its id and its variants'. */
+/**
+ * A product of the account with a picture, one variant a size; answers its id and its variants'.
+ */
 export async function product(
   world: TestBackend,
   { accountId, fetch }: SignedIn,

@@ -77,7 +77,8 @@ test("a publish that is stopped while it is beginning goes no further than the p
   const publishId = await start();
   const { db, enqueue } = world.backend;
   let stopping: Promise<void> | undefined;
-  // The stop begins within the first part and waits for its lock; that it gets it before the next part is a race.
+  // The stop begins within the first part and waits for its lock; that it gets it before the next
+  // part is a race.
   const stopsFirst: typeof db.transaction = async (work, config) => {
     const done = await db.transaction(work, config);
     await stopping;

@@ -17,7 +17,8 @@ test.each([
   const elsewhere = await comeBack(world, body.url, consent, headers);
   expect([elsewhere.status, elsewhere.channelId]).toEqual([403, null]);
   expect(await listed()).toEqual([]);
-  // Nothing was done: neither the state nor the marketplace's code is used up for the browser that began.
+  // Nothing was done: neither the state nor the marketplace's code is used up for the browser that
+  // began.
   const back = await comeBack(world, body.url, consent);
   expect([back.status, back.error]).toEqual([303, null]);
   expect(await listed()).toHaveLength(1);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Begins with what the specification names alone. */
+/** Begins with what other programs send: the call's own parameters alone. */
 async function begin(owner: SignedIn) {
   const shop = await world.sandbox.controls.createShop({
     name: "Toko Laras",

@@ -10,7 +10,10 @@ interface Waiting {
   retryCount: number;
 }
 
-/** The queue's promises without its tables: backoff and put-off jobs follow the test's clock, and jobs nobody works on just wait to be looked at. */
+/**
+ * The queue's promises without its tables: backoff and put-off jobs follow the test's clock, and
+ * jobs nobody works on just wait to be looked at.
+ */
 export function createMemoryQueue(now: () => Date) {
   const waiting: Waiting[] = [];
   const handlers = new Map<string, Handler<z.ZodType>>();
@@ -95,7 +98,10 @@ export function createMemoryQueue(now: () => Date) {
       }
       return ran;
     },
-    /** Begins the next due job without waiting for its end: a run that the test then lets hang, as a killed process would. */
+    /**
+     * Begins the next due job without waiting for its end: a run that the test then lets hang, as a
+     * killed process would.
+     */
     begin(): void {
       const item = takeDue();
       if (item) void runOne(item);

@@ -7,7 +7,10 @@ export const refuse = {
     Promise.reject(new ConnectorError("rejected", "product.error_busi", "Brand is blocked")),
 };
 
-/** What a test does to a connector's method: `before` the call reaches the marketplace, or `after`, when it has had its effect. */
+/**
+ * What a test does to a connector's method: `before` the call reaches the marketplace, or `after`,
+ * when it has had its effect.
+ */
 export type Mishap = { before?: () => Promise<void> | void; after?: () => Promise<void> | void };
 export type MishapMethod =
   | "connection.refresh"

@@ -123,7 +123,8 @@ test.each([
     });
     jobs.begin();
     while ((await Promise.race([isThere.then(() => "there"), jobs.drain()])) !== "there") {
-      // The bulk's first job only makes the second; go on until the listing's own run has come to the step.
+      // The bulk's first job only makes the second; go on until the listing's own run has come to
+      // the step.
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
 
@@ -246,7 +247,8 @@ test.each([1, 2])(
         { version: now.version, variants },
       );
     };
-    // The first try gets through and dies; with a second change, the try in between dies before it has sent anything.
+    // The first try gets through and dies; with a second change, the try in between dies before it
+    // has sent anything.
     mishap("listings.create", { after: crash }, ...(changes === 2 ? [{ before: crash }] : []));
     await jobs.drain();
     expect(await models()).toHaveLength(2);

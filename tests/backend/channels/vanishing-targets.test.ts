@@ -47,7 +47,10 @@ const disconnection = (channelId: string) => async (tx: Transaction) => {
     .where(eq(channels.id, channelId));
 };
 
-/** `work` begins while `change` is written and not yet committed. On PGlite, which has one connection, it waits for its turn. */
+/**
+ * `work` begins while `change` is written and not yet committed. On PGlite, which has one
+ * connection, it waits for its turn.
+ */
 async function during<T>(
   change: (tx: Transaction) => Promise<void>,
   work: () => Promise<T>,

@@ -25,7 +25,10 @@ const SANDBOX = `${APP}/sandbox/shopee`;
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Member = Awaited<ReturnType<World["signUp"]>>;
 
-/** The channels service with the Shopee connector and its sandbox in one process, under one clock that only the test moves. */
+/**
+ * The channels service with the Shopee connector and its sandbox in one process, under one clock
+ * that only the test moves.
+ */
 export async function createWorld() {
   const { db } = await fileDatabase();
   const clock = { now: new Date("2026-11-20T03:00:00Z") };

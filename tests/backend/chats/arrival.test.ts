@@ -19,7 +19,10 @@ afterAll(() => world.close());
 
 const START = Date.parse("2026-11-19T00:00:00Z");
 
-/** Ten to a second, as of a buyer who sends many at once: only the channel's own order tells them apart. */
+/**
+ * Ten to a second, as of a buyer who sends many at once: only the channel's own order tells them
+ * apart.
+ */
 const written = (n: number): ChannelChatMessage => ({
   externalId: `m${n}`,
   sentAt: new Date(START + Math.floor(n / 10) * 1000),

@@ -4,7 +4,10 @@ import { type Afterwards, homeOfBackend, runUntil } from "#tests/support/killed-
 import type { StockReport } from "#tests/support/stock-process.ts";
 
 const ENTRY = fileURLToPath(new URL("../../support/stock-process.ts", import.meta.url));
-/** Levels that are counted, imported or moved when the process is killed, in the middle of the next ones. */
+/**
+ * Levels that are counted, imported or moved when the process is killed, in the middle of the next
+ * ones.
+ */
 const KILLED_AT = [100, 500, 1_000];
 const EACH = 500;
 const LEFT = 4_500;

@@ -77,7 +77,10 @@ function expectGoogle(row: Row): void {
   expect(["yes", "no"]).toContain(row.identifier_exists);
 }
 
-/** developers.facebook.com, "Catalog fields": availability and condition in Meta's own words, one of brand, GTIN and part number. */
+/**
+ * developers.facebook.com, "Catalog fields": availability and condition in Meta's own words, one of
+ * brand, GTIN and part number.
+ */
 function expectMeta(row: Row): void {
   expect(row.id).toMatch(/^\S{1,100}$/);
   expect([...(row.title ?? "")].length).toBeLessThanOrEqual(200);

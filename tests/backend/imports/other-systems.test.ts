@@ -254,7 +254,10 @@ test("a file of nobody known names the columns it lacks", async () => {
   });
 });
 
-/** The headings of 2025 (backend/imports/formats/known-formats.ts) for those before; what is left away is not in the newer file. */
+/**
+ * The headings of 2025 (backend/imports/formats/known-formats.ts) for those before; what is left
+ * away is not in the newer file.
+ */
 const RENAMED: Record<string, string> = {
   ...{ Handle: "URL handle", Title: "Title", "Body (HTML)": "Description", Vendor: "Vendor" },
   ...{ Type: "Type", "Option1 Name": "Option1 name", "Option1 Value": "Option1 value" },
@@ -266,7 +269,8 @@ const RENAMED: Record<string, string> = {
 test("twenty products of Shopify say the same under its newer headings, their pictures in the order of their places", async () => {
   const head = Object.keys(RENAMED);
   const lines = Array.from({ length: 20 }, (_, product) =>
-    // Rows stand in the order of the variants, pictures in that of their places: of every third product they are turned around, of every third they have no place.
+    // Rows stand in the order of the variants, pictures in that of their places: of every third
+    // product they are turned around, of every third they have no place.
     [1, 2, 3].map((line) => {
       const place = product % 3 === 0 ? 4 - line : line;
       const cells: Record<string, string> = {

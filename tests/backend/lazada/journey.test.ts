@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An account with a connected Lazada shop, and a product of its own published there, 12 on hand. */
+/**
+ * An account with a connected Lazada shop, and a product of its own published there, 12 on hand.
+ */
 async function startSelling() {
   const owner = await world.signUp();
   const ask = asking(owner);

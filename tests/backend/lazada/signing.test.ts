@@ -12,7 +12,10 @@ const call = {
   },
   sign: "4190D32361CFB9581350222F345CB77F3B19F0E31D162316848A2C1FFD5FAB4A",
 };
-/** The body of its page "Trade order notifications", signed as the page "Push mechanism" says (docs/marketplaces/lazada.md). */
+/**
+ * The body of its page "Trade order notifications", signed as the page "Push mechanism" says
+ * (docs/marketplaces/lazada.md).
+ */
 const push = {
   key: "123456",
   secret: "helloworld",

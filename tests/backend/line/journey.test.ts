@@ -14,7 +14,10 @@ afterAll(() => world.close());
 
 const json = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 
-/** A Thai account with a LINE shop that is connected by its key, tells its orders, and sells a product of the account's: 12 on hand. */
+/**
+ * A Thai account with a LINE shop that is connected by its key, tells its orders, and sells a
+ * product of the account's: 12 on hand.
+ */
 async function startSelling() {
   const owner = await world.signUp({ countryCode: "th" });
   const ask = asking(owner);

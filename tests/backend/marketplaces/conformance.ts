@@ -20,7 +20,10 @@ async function kindOf(work: Promise<unknown>): Promise<string> {
   return "done";
 }
 
-/** What every connector must do, whichever marketplace it speaks to: one suite, run against each one's sandbox. */
+/**
+ * What every connector must do, whichever marketplace it speaks to: one suite, run against each
+ * one's sandbox.
+ */
 export function conformance(name: string, create: () => Promise<Marketplace>): void {
   describe(name, () => {
     let place: Marketplace;

@@ -3,8 +3,9 @@ import type { Capability, Connector, ShopPush } from "#backend/marketplaces/conn
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 
 /**
- * A marketplace as the conformance suite sees it: a connector, the sandbox behind it, and hands on that sandbox for what buyers, couriers and mishaps do.
- * One clock for both sides, which only the test moves.
+ * A marketplace as the conformance suite sees it: a connector, the sandbox behind it, and hands on
+ * that sandbox for what buyers, couriers and mishaps do. One clock for both sides, which only the
+ * test moves.
  */
 export interface Marketplace {
   connector: Connector;
@@ -12,7 +13,10 @@ export interface Marketplace {
   lacks: readonly (Capability | "labels")[];
   /** Its pushes are signed over the address they are sent to, too. */
   signsAddress: boolean;
-  /** A call in the name of a shop that took its consent back is told apart from one with a token that is over; else the refresh says it. */
+  /**
+   * A call in the name of a shop that took its consent back is told apart from one with a token
+   * that is over; else the refresh says it.
+   */
   tellsRevoked: boolean;
   /** By how much a clock may not be off. */
   skewTooFarS: number;

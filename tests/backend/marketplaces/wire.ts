@@ -1,6 +1,9 @@
 import { type Connector, offered } from "#backend/marketplaces/connector.ts";
 
-/** What goes wrong between a connector and the sandbox behind it; `changes` is the path of calls that change something. */
+/**
+ * What goes wrong between a connector and the sandbox behind it; `changes` is the path of calls
+ * that change something.
+ */
 export function faultyWire(changes: RegExp) {
   let isLosing = false;
   const skewed = { seconds: 0 };

@@ -136,7 +136,10 @@ async function statusOf(seller: Seller, { id }: Known): Promise<OrderStatus> {
   return (await seller.fetch(`/v1/orders/${id}`)).body.order.status;
 }
 
-/** What must be true whatever happened: the orders' statuses alone say what the books, the quota and the waves hold. */
+/**
+ * What must be true whatever happened: the orders' statuses alone say what the books, the quota and
+ * the waves hold.
+ */
 async function agree(model: Model, { seller }: Real): Promise<void> {
   const { accountId } = seller;
   for (const order of model.orders) {

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { isAhead, isStep, STOCK_STATE, statusAfter } from "#backend/orders/order-states.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
 
-/** docs/domain.md's table, written out a second time from its prose: "from → every status one step away", ways back included. */
+/**
+ * docs/domain.md's table, written out a second time from its prose: "from → every status one step
+ * away", ways back included.
+ */
 const TABLE: Record<OrderStatus, string> = {
   unpaid: "on_hold to_process cancel_requested cancelled expired",
   on_hold: "to_process cancel_requested cancelled",

@@ -36,7 +36,10 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** About `pushes` reports of orders of one thing, shuffled, one in five of them twice, `atOnce` of them at a time. */
+/**
+ * About `pushes` reports of orders of one thing, shuffled, one in five of them twice, `atOnce` of
+ * them at a time.
+ */
 export async function replayOrders(
   world: World,
   { pushes, seed, atOnce }: { pushes: number; seed: number; atOnce: number },

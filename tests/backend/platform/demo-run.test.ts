@@ -18,7 +18,10 @@ const marketplaces = (killed: () => Promise<never>): DemoMarketplaces => ({
   ...{ others: [], metaConsent: null, hasCouriers: false },
 });
 
-/** A first start that ends when the shop is to be connected: the owner and the catalogue are there, nothing else. */
+/**
+ * A first start that ends when the shop is to be connected: the owner and the catalogue are there,
+ * nothing else.
+ */
 async function killedHalfway() {
   const world = await startTestBackend();
   const killed = () => Promise.reject(new Error("killed"));

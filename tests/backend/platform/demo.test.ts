@@ -28,7 +28,8 @@ async function whileWorking<T>(seeding: Promise<T>): Promise<T> {
   return over;
 }
 
-// A minute of work: sixty products drawn, ninety days of orders. Once is enough, on the database that a demo is made in unless somebody asks for another.
+// A minute of work: sixty products drawn, ninety days of orders. Once is enough, on the database
+// that a demo is made in unless somebody asks for another.
 test.skipIf(process.env.TEST_DATABASE_URL)(
   "the first start makes a shop of each kind with products and orders in it, once",
   async () => {

@@ -28,7 +28,10 @@ export interface Seller extends Owner {
 
 const MAY = ["product-manage", "integration-manage"] as const;
 
-/** The products service by itself: a fresh database, files in memory, jobs kept until `drain`. Use it with `await using`. */
+/**
+ * The products service by itself: a fresh database, files in memory, jobs kept until `drain`. Use
+ * it with `await using`.
+ */
 export async function openCatalogue(env: Record<string, string> = {}) {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const jobs: { name: string; payload: Record<string, unknown> }[] = [];

@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Products named "Kaos 1" and so on, each with its entries in the history, the newest those of the first; and others, without any. */
+/**
+ * Products named "Kaos 1" and so on, each with its entries in the history, the newest those of the
+ * first; and others, without any.
+ */
 async function historyOf({
   products,
   entriesEach,

@@ -15,7 +15,10 @@ const EMPTY = {
 } satisfies Partial<MergeRecord>;
 const WAREHOUSE = { warehouseId: "w", warehouseName: "Gudang" };
 
-/** A level of the survivor and what up to four merged variants brought and did since, in any proportion that a database can hold. */
+/**
+ * A level of the survivor and what up to four merged variants brought and did since, in any
+ * proportion that a database can hold.
+ */
 function anything(below: (most: number) => number) {
   const upTo = (most: number) => below(most + 1);
   const sources = Array.from({ length: 1 + upTo(3) }, (_, index) => `s${index}`);

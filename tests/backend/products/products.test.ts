@@ -145,7 +145,7 @@ test("a save writes what changed, raises the version and says before and after",
   expect(Object.keys(latest?.changes ?? {})).toHaveLength(2);
 });
 
-test("a save without a product says so in the specification's words", async () => {
+test("a save without a product says so in the agreed words", async () => {
   const seller = await shop.signUp();
   const { id } = await create(seller);
   for (const answer of [

@@ -7,7 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the product is called, what is looked for, and whether that finds it. Escapes stand where two ways to write the same look alike. */
+/**
+ * What the product is called, what is looked for, and whether that finds it. Escapes stand where
+ * two ways to write the same look alike.
+ */
 const CASES: [how: string, name: string, search: string, found: boolean][] = [
   ["a part of Thai without spaces", "กระเป๋าผ้าแคนวาสสีดำ", "แคนวาส", true],
   ["Thai words in another order", "เสื้อยืดคอกลม สีขาว", "สีขาว เสื้อยืด", true],

@@ -7,8 +7,9 @@ import { fileDatabase } from "#tests/support/test-database.ts";
 import { PARTNER, SELLER } from "./world.ts";
 
 /**
- * A client that nobody here wrote, unmodified, against the sandbox at a root of its own: every call that the product makes. Where it cannot speak to
- * the sandbox, connector and sandbox may be wrong alike.
+ * A client that nobody here wrote, unmodified, against the sandbox at a root of its own: every call
+ * that the product makes. Where it cannot speak to the sandbox, connector and sandbox may be wrong
+ * alike.
  */
 let server: ServerType;
 let sandbox: MountedSandbox;

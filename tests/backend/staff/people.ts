@@ -29,7 +29,10 @@ export async function roleIdOf(
   return role.id;
 }
 
-/** A person with a shop of their own, who is staff in the owner's account with these permissions, signed in there. */
+/**
+ * A person with a shop of their own, who is staff in the owner's account with these permissions,
+ * signed in there.
+ */
 export async function staffOf(
   world: TestBackend,
   owner: SignedIn,

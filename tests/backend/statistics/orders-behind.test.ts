@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-/** Periods that begin or end with a day of 25 hours: Cairo repeats the last of the 29th, New York the second of 1 November. */
+/**
+ * Periods that begin or end with a day of 25 hours: Cairo repeats the last of the 29th, New York
+ * the second of 1 November.
+ */
 const ZONES = [
   {
     timeZone: "Africa/Cairo",
@@ -153,7 +156,9 @@ for (const { timeZone, changesAt, period } of ZONES)
     }
   });
 
-/** What the orders' goods cost the buyer, of a category its own lines: nothing here has a discount. */
+/**
+ * What the orders' goods cost the buyer, of a category its own lines: nothing here has a discount.
+ */
 async function worthOf(
   seller: Seller,
   by: string,

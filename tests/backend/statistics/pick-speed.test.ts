@@ -24,7 +24,10 @@ async function totalsOf(seller: Seller) {
   return (await readStatistics(world.backend, seller.caller, { ...DAYS, ...asked })).totals;
 }
 
-/** How one order is picked: unit by unit with pauses, by the button, in part, short of a unit that follows later, or in a wave that is given up. */
+/**
+ * How one order is picked: unit by unit with pauses, by the button, in part, short of a unit that
+ * follows later, or in a wave that is given up.
+ */
 const HISTORY = fc.record({
   how: fc.constantFrom("scan", "scan", "button", "part", "short", "stopped"),
   units: fc.integer({ min: 2, max: 4 }),

@@ -29,7 +29,10 @@ const HOUR_MS = 3_600_000;
 const BEGIN = Date.parse("2026-11-01T00:00:00Z");
 const at = (hours: number) => new Date(BEGIN + hours * HOUR_MS);
 
-/** Zones whose offset changes within the days of the histories: Cairo by an hour (30 October), New York on 1 November. */
+/**
+ * Zones whose offset changes within the days of the histories: Cairo by an hour (30 October), New
+ * York on 1 November.
+ */
 const ZONES = [...TIME_ZONES, "America/New_York", "Africa/Cairo"];
 
 /** One report of a channel about one of six orders; later ones correct what earlier ones said. */

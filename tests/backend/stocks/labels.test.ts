@@ -46,7 +46,9 @@ function cut({ data, width }: Picture, x: number, y: number, w: number, h: numbe
   return { data: part, width: w, height: h };
 }
 
-/** The one barcode that a decoder reads from each place of the page's grid; "" where there is none. */
+/**
+ * The one barcode that a decoder reads from each place of the page's grid; "" where there is none.
+ */
 async function readCells(picture: Picture, size: LabelSize): Promise<string[]> {
   const { columns, rows, width, height } = LABEL_SIZES[size];
   const dots = (millimetres: number) => Math.floor((millimetres / MM) * SCALE);

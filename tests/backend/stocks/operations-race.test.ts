@@ -13,7 +13,10 @@ import {
 import { runOperations } from "#tests/support/stock-operations-run.ts";
 
 const OPERATIONS = 1_000;
-/** Several for each connection of the pool, and few enough that none waits for one until it is refused. */
+/**
+ * Several for each connection of the pool, and few enough that none waits for one until it is
+ * refused.
+ */
 const AT_ONCE = 30;
 
 let world: World;

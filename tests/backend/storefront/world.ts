@@ -19,7 +19,10 @@ interface Wish {
   settings?: Record<string, unknown>;
 }
 
-/** An account with its own shop, open to buyers, and a product in it of two sizes; `onHand` of the first, 5 of the second. */
+/**
+ * An account with its own shop, open to buyers, and a product in it of two sizes; `onHand` of the
+ * first, 5 of the second.
+ */
 export async function openShop(world: TestBackend, { onHand = 12, settings = {} }: Wish = {}) {
   const owner = await world.signUp();
   const ask = asking(owner);

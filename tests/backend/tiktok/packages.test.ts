@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { signCall } from "#backend/marketplaces/tiktok/signing.ts";
 import { APP, connectShop, createWorld, draft, ORIGIN } from "./world.ts";
 
-/** Two orders of one buyer: the sandbox's buyers take turns, so the first of the list is the thirteenth too. */
+/**
+ * Two orders of one buyer: the sandbox's buyers take turns, so the first of the list is the
+ * thirteenth too.
+ */
 const BUYERS = 12;
 
 test("orders of one buyer that are sent in one package are arranged together, and told by one push", async () => {

@@ -5,8 +5,9 @@ import { fileDatabase } from "#tests/support/test-database.ts";
 import { APP, SELLER } from "./world.ts";
 
 /**
- * A client that nobody here wrote, unmodified, against the sandbox at a root of its own. It knows TikTok's hosts alone, so what it sends to them is handed to the
- * sandbox. Its upload of pictures gives Node's `fetch` a stream that it refuses: a picture is the seller's own.
+ * A client that nobody here wrote, unmodified, against the sandbox at a root of its own. It knows
+ * TikTok's hosts alone, so what it sends to them is handed to the sandbox. Its upload of pictures
+ * gives Node's `fetch` a stream that it refuses: a picture is the seller's own.
  */
 const API = "https://open-api.tiktokglobalshop.com";
 const TOKENS = "https://auth.tiktok-shops.com";
@@ -84,7 +85,9 @@ const inventory = (quantity: number) => [
   { warehouse_id: "7068517275539719943", quantity: 0 },
 ];
 
-/** A T-shirt in two sizes, with the picture of a product that the seller made in the seller centre. */
+/**
+ * A T-shirt in two sizes, with the picture of a product that the seller made in the seller centre.
+ */
 async function addShirt(): Promise<{ productId: string; skuIds: string[] }> {
   const own = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 3 };
   const { productId } = await sandbox.controls.addItem(shopId, own);

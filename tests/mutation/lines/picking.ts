@@ -4,7 +4,10 @@ const JOURNEY = ["tests/backend/orders/pick-pack/pick-pack.test.ts"];
 const PICKERS = ["tests/backend/orders/pick-pack/pickers.test.ts"];
 const GUARDS = ["tests/backend/orders/pick-pack/pick-guards.test.ts"];
 
-/** From the rack to the courier: each unit counted once, by one person, and nothing sent that was called off. */
+/**
+ * From the rack to the courier: each unit counted once, by one person, and nothing sent that was
+ * called off.
+ */
 export const PICKING: readonly Mutant[] = [
   {
     file: "backend/orders/pick-pack/take-scan.ts",

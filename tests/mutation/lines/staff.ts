@@ -2,7 +2,10 @@ import type { Mutant } from "../mutant.ts";
 
 const STAFF = ["tests/backend/staff/staff.test.ts"];
 
-/** Who may let whom do what: nobody gives what they have not, and somebody is always there to look after the account. */
+/**
+ * Who may let whom do what: nobody gives what they have not, and somebody is always there to look
+ * after the account.
+ */
 export const STAFF_ROLES: readonly Mutant[] = [
   {
     file: "backend/accounts/roles/within-reach.ts",

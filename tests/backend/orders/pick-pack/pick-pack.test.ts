@@ -243,7 +243,7 @@ test("a short pick returns the order: it leaves the wave, goes back, and can be 
   });
 });
 
-test("records are listed, counted and changed as the specification's calls name them", async () => {
+test("records are listed, counted and changed as their own calls name them", async () => {
   const { seller, single, several } = await warehouse();
   const made = await seller.fetch(
     "/v1/orders/pickpacks",

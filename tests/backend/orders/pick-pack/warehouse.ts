@@ -14,7 +14,10 @@ import { channelOf, type Seller, type World } from "#tests/support/seller-world.
 type Changes = Parameters<typeof channelOrder>[2];
 let minute = 0;
 
-/** An order that was arranged on the channel's own page and waits for its courier, with the tracking code `AWB-<number>`. */
+/**
+ * An order that was arranged on the channel's own page and waits for its courier, with the tracking
+ * code `AWB-<number>`.
+ */
 export async function orderToShip(
   world: World,
   seller: Seller,
