@@ -46,6 +46,8 @@ export interface Connection {
     callbackQuery: Record<string, string>,
   ): Promise<{ shop: ChannelShop; credentials: Credentials }>;
   readonly keys?: KeyConnection;
+  /** How far the shop's owner is, where they approve some time after the connection was asked for (`ChannelShop.approval`). Absent where consent is given at once. */
+  approval?(shopId: string): Promise<{ shop: ChannelShop; credentials: Credentials }>;
   /** Refresh tokens are single use: the caller holds a lock and keeps the answer before using it. */
   refresh(credentials: Credentials): Promise<Credentials>;
   readShop(credentials: Credentials): Promise<ChannelShop>;
@@ -67,6 +69,8 @@ export interface KeyConnection {
 
 /** What the marketplace tells us unasked. */
 interface Webhooks {
+  /** Which header has the signature; `authorization` when absent. */
+  readonly header?: string;
   /** Checks the push's signature over its raw bytes. */
   verify(input: {
     callbackUrl: string;
@@ -95,6 +99,8 @@ export interface ChannelShop {
   name: string;
   /** The grant itself ends here (Shopee: at most 365 days). */
   grantExpiresAt: Date | null;
+  /** Absent where nobody is asked later; until it is "approved" the shop can do nothing. */
+  approval?: "requested" | "approved" | "refused";
 }
 
 /** One push, already verified. Handling it twice, late or out of order must be harmless: it only says what to read again. */

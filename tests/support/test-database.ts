@@ -15,6 +15,7 @@ import { LINE_SANDBOX_TABLES } from "#sandbox/line/mount.ts";
 import { META_SANDBOX_TABLES } from "#sandbox/meta/mount.ts";
 import { SHOPEE_SANDBOX_TABLES } from "#sandbox/shopee/mount.ts";
 import { TIKTOK_SANDBOX_TABLES } from "#sandbox/tiktok/mount.ts";
+import { TOKOPEDIA_SANDBOX_TABLES } from "#sandbox/tokopedia/mount.ts";
 
 let ofThisFile: Promise<DatabaseConnection> | undefined;
 
@@ -210,6 +211,7 @@ async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection);
   await migrate(connection, SHOPEE_SANDBOX_TABLES);
   await migrate(connection, TIKTOK_SANDBOX_TABLES);
+  await migrate(connection, TOKOPEDIA_SANDBOX_TABLES);
   await migrate(connection, LINE_SANDBOX_TABLES);
   await migrate(connection, META_SANDBOX_TABLES);
   await migrate(connection, LAZADA_SANDBOX_TABLES);
@@ -220,6 +222,7 @@ const SQL_FOLDERS = [
   "backend/db",
   "sandbox/shopee/migrations",
   "sandbox/tiktok/migrations",
+  "sandbox/tokopedia/migrations",
   "sandbox/lazada/migrations",
   "sandbox/line/migrations",
   "sandbox/courier/migrations",

@@ -26,6 +26,8 @@ export interface Marketplace {
   consent(): Promise<{ shopId: string; name: string; query: Record<string, string> }>;
   /** The keys of a new shop, where it is connected by keys and `consent` is never asked for. */
   keys?(): Promise<{ shopId: string; name: string; values: Record<string, string> }>;
+  /** The keys are good for another token; else they are the token. */
+  keysRenew?: true;
   /** Buyers ask for nothing through the marketplace: neither a cancellation nor a return. */
   hasNoRequests?: true;
   /** The pushes to a shop's own address so far, with the shop's secrets. */

@@ -1,0 +1,114 @@
+import type { Connector } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { ownPicture } from "../own-picture.ts";
+import { createTokopediaHttp, type TokopediaConfig } from "./http.ts";
+import { integrationRequest, readApproval, readShop, renew } from "./integration.ts";
+import { listProducts, readParent, readStock } from "./items.ts";
+import { downloadLabel } from "./label.ts";
+import {
+  acceptOrder,
+  answerCancellation,
+  getOrders,
+  listOrders,
+  rejectOrder,
+  TOKOPEDIA_ORDERS,
+} from "./orders.ts";
+import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
+import { listCategories, listLogistics, recommendCategories } from "./references.ts";
+import { TOKOPEDIA_BATCH, tokopediaRules } from "./rules.ts";
+import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
+import type { Shop } from "./shop.ts";
+import { pushPrices, pushStock } from "./stock-and-price.ts";
+import { parsePush, verifyPush } from "./webhooks.ts";
+
+const PARENTS_KEPT = 10_000;
+
+/** Tokopedia's fulfilment service API as the one interface. Holds no state but which product a variant is one of, which never changes. */
+export function createTokopediaConnector(config: TokopediaConfig) {
+  const http = createTokopediaHttp(config);
+  const parents = new Map<string, string>();
+
+  function shopOf(credentials: Credentials): Shop {
+    const shop: Shop = {
+      http,
+      credentials,
+      async parentOf(productId) {
+        const kept = parents.get(productId);
+        if (kept) return kept;
+        const parent = await readParent(shop, productId);
+        if (parents.size >= PARENTS_KEPT) parents.clear();
+        parents.set(productId, parent);
+        return parent;
+      },
+    };
+    return shop;
+  }
+
+  return {
+    channelType: "tokopedia",
+    connection: {
+      keys: integrationRequest(http),
+      approval: (shopId) => readApproval(http, shopId),
+      refresh: (credentials) => renew(http, credentials),
+      readShop: (credentials) => readShop(http, credentials),
+      warehouses: async ({ shopId }) => [{ externalId: shopId, name: "Tokopedia" }],
+    },
+    references: {
+      categories: (credentials) => listCategories(shopOf(credentials)),
+      recommendedCategories: (credentials, name) => recommendCategories(shopOf(credentials), name),
+      attributes: async () => [],
+      brands: async () => ({ isMandatory: false, brands: [] }),
+      logistics: (credentials) => listLogistics(shopOf(credentials)),
+    },
+    listings: {
+      rules: tokopediaRules,
+      uploadImage: (_credentials, image) => uploadImage(image),
+      create: (credentials, draft, interrupted) =>
+        createProduct(shopOf(credentials), draft, interrupted),
+      update: (credentials, productId, draft) =>
+        updateProduct(shopOf(credentials), productId, draft),
+      remove: (credentials, productId) => deleteProduct(shopOf(credentials), productId),
+      setListed: (credentials, productId, listed) =>
+        setListed(shopOf(credentials), productId, listed),
+      list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
+      ownPicture: (url) =>
+        ownPicture(
+          { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },
+          url,
+        ),
+    },
+    stock: {
+      pushBatch: TOKOPEDIA_BATCH,
+      push: (credentials, _productId, items) => pushStock(shopOf(credentials), items),
+      read: (credentials, productId) => readStock(shopOf(credentials), productId),
+    },
+    prices: {
+      pushBatch: TOKOPEDIA_BATCH,
+      push: (credentials, _productId, items) => pushPrices(shopOf(credentials), items),
+    },
+    orders: {
+      ...TOKOPEDIA_ORDERS,
+      list: (credentials, span) => listOrders(shopOf(credentials), span),
+      read: (credentials, externalIds) => getOrders(shopOf(credentials), externalIds),
+      accept: (credentials, orderId) => acceptOrder(shopOf(credentials), orderId),
+      cancel: (credentials, orderId, why) => rejectOrder(shopOf(credentials), orderId, why),
+      answerCancellation: (credentials, orderId, accept) =>
+        answerCancellation(shopOf(credentials), orderId, accept),
+    },
+    shipping: {
+      parameters: (credentials, order) => shippingParameters(shopOf(credentials), order),
+      arrange: (credentials, order, choice) => arrangeShipment(shopOf(credentials), order, choice),
+      trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
+      labels: {
+        create: async () => undefined,
+        status: async () => ({ status: "ready", reason: null }),
+        download: (credentials, order) => downloadLabel(shopOf(credentials), order),
+      },
+    },
+    webhooks: {
+      header: "authorization-hmac",
+      verify: (push) => verifyPush(config, push),
+      parse: parsePush,
+    },
+  } satisfies Connector;
+}

@@ -1,0 +1,52 @@
+import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
+
+/** The envelope's head. Its error code is a number in older calls, where it says nothing. */
+export interface Head {
+  messages?: string | null | undefined;
+  reason?: string | null | undefined;
+  error_code?: string | number | null | undefined;
+}
+
+/** docs/marketplaces/tokopedia.md "Errors". */
+const KINDS: Record<string, ConnectorErrorKind> = {
+  // The shop is not integrated with the app, or not any more.
+  RBAC_MDLW_001: "unauthorised",
+  ORD_USC_015: "unauthorised",
+  ORD_USC_024: "unauthorised",
+  PRD_USC_001: "unauthorised",
+  ETS_USC_001: "unauthorised",
+  // "Data Not Found", which comes as a fault of theirs.
+  ORD_API_008: "not_found",
+  OPENAPI_DB_003: "not_found",
+  PRD_CACHE_005: "not_found",
+  SHP_GRPC_003: "not_found",
+  // The order is in no such state.
+  ORD_API_016: "wrong_state",
+  ORD_USC_007: "wrong_state",
+  ORD_USC_014: "wrong_state",
+  LGS_USC_006: "wrong_state",
+  LGS_USC_012: "wrong_state",
+  // Theirs, whatever the status says.
+  ORD_API_006: "unavailable",
+  PRD_GRPC_001: "unavailable",
+  SHP_GRPC_001: "unavailable",
+};
+const STATUSES: Record<number, ConnectorErrorKind> = {
+  401: "token_expired",
+  404: "not_found",
+  429: "rate_limited",
+};
+
+export function toConnectorError(
+  head: Head,
+  httpStatus: number,
+  retryAfterMs: number | null = null,
+): ConnectorError {
+  const code = head.error_code ? String(head.error_code) : `http_${httpStatus}`;
+  return new ConnectorError(
+    STATUSES[httpStatus] ?? KINDS[code] ?? (httpStatus >= 500 ? "unavailable" : "rejected"),
+    code,
+    head.reason || head.messages || `Tokopedia answered ${httpStatus}`,
+    retryAfterMs === null ? {} : { retryAfterMs },
+  );
+}

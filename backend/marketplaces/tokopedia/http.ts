@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { reach } from "../reach.ts";
+import { type Head, toConnectorError } from "./errors.ts";
+
+export interface TokopediaConfig {
+  /** `https://fs.tokopedia.net`, or where our sandbox is mounted (a path prefix is fine). */
+  host: string;
+  /** Where tokens are given: `https://accounts.tokopedia.com`. */
+  accountsHost: string;
+  /** The app's number, in the path of every call. */
+  fsId: string;
+  clientId: string;
+  clientSecret: string;
+  /** Of the pushes. */
+  webhookSecret: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  wait: (ms: number) => Promise<void>;
+}
+
+type QueryValue = string | number | undefined;
+
+interface Call<T> {
+  method?: "GET" | "POST" | "PATCH";
+  /** `{fs}` stands for the app's number. */
+  path: string;
+  credentials: Pick<Credentials, "accessToken">;
+  query?: Record<string, QueryValue>;
+  body?: object;
+  /** Of the envelope's `data`. */
+  schema: z.ZodType<T>;
+}
+
+export interface TokopediaHttp {
+  readonly config: TokopediaConfig;
+  /** A call of the fulfilment service API. Throws ConnectorError. */
+  json<T>(call: Call<T>): Promise<T>;
+  /** The same for what is no JSON. */
+  text(call: Omit<Call<never>, "schema">): Promise<string>;
+  /** A token of the app's own; it is good for all of its shops. */
+  token(): Promise<{ accessToken: string; expiresAt: Date }>;
+}
+
+const THROTTLE_WAITS_MS = [300, 1_000, 2_500];
+
+const Envelope = z.looseObject({
+  header: z
+    .looseObject({
+      messages: z.string().nullish(),
+      reason: z.string().nullish(),
+      error_code: z.union([z.string(), z.number()]).nullish(),
+    })
+    .nullish(),
+  data: z.unknown(),
+  /** The older envelope's. */
+  error_message: z.array(z.string()).nullish(),
+});
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+
+export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
+  /** Over the quota the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  async function patiently(name: string, url: string, init: RequestInit): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));
+      const pause = THROTTLE_WAITS_MS[attempt];
+      if (response.status !== 429 || pause === undefined) return response;
+      await response.body?.cancel();
+      await config.wait(Math.round((resetMs(response) ?? pause) * (1 + Math.random())));
+    }
+  }
+
+  async function send(call: Omit<Call<unknown>, "schema">): Promise<Response> {
+    const { method, path, credentials, query = {}, body } = call;
+    const url = `${bare(config.host)}${path.replace("{fs}", config.fsId)}${queryText(query)}`;
+    const response = await patiently(path, url, {
+      method: method ?? (body ? "POST" : "GET"),
+      headers: {
+        Authorization: `Bearer ${credentials.accessToken}`,
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (response.ok) return response;
+    const failed = Envelope.safeParse(parseJson(await response.text())).data;
+    const head: Head = failed?.header ?? { reason: failed?.error_message?.[0] };
+    throw toConnectorError(head, response.status, resetMs(response));
+  }
+
+  return {
+    config,
+    async json(call) {
+      const response = await send(call);
+      const envelope = Envelope.safeParse(parseJson(await response.text()));
+      const parsed = call.schema.safeParse(envelope.data?.data);
+      if (parsed.success) return parsed.data;
+      throw badAnswer(call.path, parsed.error);
+    },
+    text: async (call) => (await send(call)).text(),
+    async token() {
+      const keys = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString("base64");
+      const url = `${bare(config.accountsHost)}/token?grant_type=client_credentials`;
+      const headers = { Authorization: `Basic ${keys}`, "Content-Length": "0" };
+      const response = await patiently("/token", url, { method: "POST", headers });
+      // Wrong keys are the operator's fault, and no shop is lost by them.
+      if (!response.ok)
+        throw new ConnectorError(
+          response.status === 429 ? "rate_limited" : "unavailable",
+          `token_${response.status}`,
+          "Tokopedia gives the app no token",
+        );
+      const parsed = Token.safeParse(parseJson(await response.text()));
+      if (!parsed.success) throw badAnswer("/token", parsed.error);
+      const { access_token: accessToken, expires_in: seconds } = parsed.data;
+      return { accessToken, expiresAt: new Date(config.now().getTime() + seconds * 1000) };
+    },
+  };
+}
+
+function badAnswer(path: string, error: z.ZodError): ConnectorError {
+  const issue = error.issues[0];
+  return new ConnectorError(
+    "unavailable",
+    "bad_response",
+    `${path}: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "unexpected"}`,
+  );
+}
+
+/** Seconds, with a fraction. */
+function resetMs({ headers }: Response): number | null {
+  const seconds = Number(headers.get("x-ratelimit-reset-after") ?? Number.NaN);
+  return seconds > 0 ? Math.ceil(seconds * 1000) : null;
+}
+
+function queryText(query: Record<string, QueryValue>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const bare = (host: string) => host.replace(/\/$/, "");

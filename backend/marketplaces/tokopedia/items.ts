@@ -1,0 +1,200 @@
+import { z } from "zod";
+import type { ChannelItem, ChannelItemPage } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { batches, idText, list, text } from "../wire.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const PER_PAGE = 50;
+const AT_ONCE = 5;
+
+const size = z.object({ height: z.number(), width: z.number(), length: z.number() });
+const Info = z.object({
+  basic: z.object({
+    productID: idText,
+    shopID: idText,
+    status: z.number(),
+    name: text,
+    condition: z.number().nullish(),
+    childCategoryID: idText.nullish(),
+    shortDesc: text,
+  }),
+  price: z.object({ value: z.number() }),
+  weight: z.object({ value: z.number(), unit: z.number().nullish() }).nullish(),
+  stock: z.object({ value: z.number().nullish() }).nullish(),
+  volume: size.nullish(),
+  preorder: z.looseObject({ preorder_process_time: z.number().nullish() }).nullish(),
+  variant: z.looseObject({ isParent: z.boolean().nullish(), parentID: idText.nullish() }).nullish(),
+  pictures: list(z.object({ OriginalURL: text })),
+  other: z.looseObject({ sku: text }).nullish(),
+});
+export type WireProduct = z.infer<typeof Info>;
+
+const Variants = z.object({
+  variant: list(
+    z.object({
+      name: text,
+      identifier: text,
+      option: list(z.object({ id: z.number(), value: text })),
+    }),
+  ),
+  children: list(
+    z.object({
+      product_id: idText,
+      price: z.number(),
+      stock: z.number(),
+      sku: text,
+      option_ids: list(z.number()),
+      picture: z.object({ original: text }).nullish(),
+    }),
+  ),
+});
+export type WireVariants = z.infer<typeof Variants>;
+
+/** Of the statuses of a product: what buyers see; one that is hidden; the others are deleted, banned or not there yet. */
+const SHOWN: ReadonlySet<number> = new Set([1, 2]);
+const HIDDEN = 3;
+const UNIT_KILOGRAM = 2;
+
+/** The shop's products, shown or hidden. The cursor is the next page's number. */
+export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
+  const page = Number(cursor ?? 1);
+  const found = await readInfo(shop, { ...inShop(shop), page, per_page: PER_PAGE });
+  const own = found.filter(
+    ({ basic: { status }, variant }) =>
+      (SHOWN.has(status) || status === HIDDEN) && !variant?.parentID,
+  );
+  const items: ChannelItem[] = [];
+  for (const some of batches(own, AT_ONCE))
+    items.push(...(await Promise.all(some.map((product) => toItem(shop, product)))));
+  return {
+    items,
+    cursor: found.length === PER_PAGE ? String(page + 1) : null,
+    total: null,
+  };
+}
+
+const readInfo = (shop: Shop, query: Record<string, string | number>): Promise<WireProduct[]> =>
+  shop.http.json({
+    path: "/inventory/v1/fs/{fs}/product/info",
+    credentials: shop.credentials,
+    query,
+    schema: list(Info),
+  });
+
+/** Throws ConnectorError `not_found`. */
+export async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
+  const found = await readInfo(shop, { product_id: productId });
+  const product = found.find(
+    ({ basic }) => basic.productID === productId && basic.shopID === shop.credentials.shopId,
+  );
+  if (product) return product;
+  throw new ConnectorError("not_found", "product_missing", `Product ${productId} is not there`);
+}
+
+/** A SKU is looked for in every shop of the app. */
+export async function findBySku(shop: Shop, sku: string): Promise<WireProduct | null> {
+  try {
+    const found = await readInfo(shop, { sku });
+    const { shopId } = shop.credentials;
+    return (
+      found.find(({ basic, variant }) => basic.shopID === shopId && !variant?.parentID) ?? null
+    );
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+export const readVariants = (shop: Shop, productId: string): Promise<WireVariants> =>
+  shop.http.json({
+    path: `/inventory/v1/fs/{fs}/product/variant/${encodeURIComponent(productId)}`,
+    credentials: shop.credentials,
+    schema: Variants,
+  });
+
+/** One that is gone stands for itself. */
+export async function readParent(shop: Shop, productId: string): Promise<string> {
+  try {
+    return (await readProduct(shop, productId)).variant?.parentID ?? productId;
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return productId;
+    throw error;
+  }
+}
+
+/** None of a product that is gone. */
+export async function readStock(
+  shop: Shop,
+  productId: string,
+): Promise<{ externalVariantId: string; stock: number }[]> {
+  try {
+    const product = await readProduct(shop, productId);
+    if (!product.variant?.isParent)
+      return [{ externalVariantId: productId, stock: product.stock?.value ?? 0 }];
+    const { children } = await readVariants(shop, productId);
+    return children.map(({ product_id: id, stock }) => ({ externalVariantId: id, stock }));
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return [];
+    throw error;
+  }
+}
+
+async function toItem(shop: Shop, product: WireProduct): Promise<ChannelItem> {
+  const { basic, volume, weight } = product;
+  const isParent = product.variant?.isParent ?? false;
+  const variants = isParent ? await readVariants(shop, basic.productID) : null;
+  const kilograms = weight?.unit === UNIT_KILOGRAM;
+  const measures = {
+    weightG: Math.round((weight?.value ?? 0) * (kilograms ? 1000 : 1)),
+    widthCm: volume?.width ?? 0,
+    heightCm: volume?.height ?? 0,
+    lengthCm: volume?.length ?? 0,
+    barcode: "",
+  };
+  return {
+    externalProductId: basic.productID,
+    name: basic.name,
+    description: basic.shortDesc,
+    condition: basic.condition === 2 ? "used" : "new",
+    isListed: SHOWN.has(basic.status),
+    categoryId: basic.childCategoryID ?? null,
+    brandId: null,
+    brandName: "",
+    attributes: [],
+    logisticsIds: [],
+    daysToShip: product.preorder?.preorder_process_time ?? null,
+    pictures: product.pictures.map(({ OriginalURL: url }) => toPicture(url)),
+    variationTypes: variants ? typesOf(variants) : [],
+    variants: variants
+      ? variants.children.map((child) => ({
+          ...measures,
+          externalVariantId: child.product_id,
+          optionIndexes: indexesOf(variants, child),
+          ...{ sku: child.sku.trim(), price: child.price, stock: child.stock },
+        }))
+      : [
+          {
+            ...measures,
+            externalVariantId: basic.productID,
+            optionIndexes: [],
+            sku: product.other?.sku.trim() ?? "",
+            ...{ price: product.price.value, stock: product.stock?.value ?? 0 },
+          },
+        ],
+  };
+}
+
+const typesOf = ({ variant, children }: WireVariants): ChannelItem["variationTypes"] =>
+  variant.map(({ name, option }, at) => ({
+    name,
+    options: option.map(({ id, value }) => {
+      const url = children.find(({ option_ids: ids }) => ids.includes(id))?.picture?.original;
+      return { name: value, picture: at === 0 && url ? toPicture(url) : null };
+    }),
+  }));
+
+const indexesOf = ({ variant }: WireVariants, child: WireVariants["children"][number]) =>
+  variant.map(({ option }) => option.findIndex(({ id }) => child.option_ids.includes(id)));
+
+/** Tokopedia knows pictures by their address alone. */
+const toPicture = (url: string) => ({ externalImageId: url, url });

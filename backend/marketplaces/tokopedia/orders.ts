@@ -1,0 +1,310 @@
+import { z } from "zod";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { ConnectorError } from "../connector.ts";
+import { batches, idText, ignored, list, text, toSeconds } from "../wire.ts";
+import { inShop, type Shop } from "./shop.ts";
+import { orderStatus } from "./statuses.ts";
+
+const PER_PAGE = 100;
+const AT_ONCE = 5;
+const DAY_MS = 86_400_000;
+/** Of a call: it must be less than three days. */
+const SPAN_DAYS = 2;
+/** How long orders that are not finished are looked at again. */
+const OPEN_DAYS = 14;
+const FINISHED = 700;
+
+/** Tokopedia's codes of why a seller rejects an order, with what its buyers read. */
+const REJECTIONS: Record<string, { reason_code: number; reason: string }> = {
+  OUT_OF_STOCK: { reason_code: 1, reason: "Stok produk habis" },
+  VARIANT_UNAVAILABLE: { reason_code: 2, reason: "Varian produk tidak tersedia" },
+  WRONG_PRICE: { reason_code: 3, reason: "Harga atau berat produk salah" },
+  COURIER_PROBLEM: { reason_code: 7, reason: "Ada kendala pada kurir" },
+  CUSTOMER_REQUEST: { reason_code: 8, reason: "Permintaan pembeli" },
+};
+
+export const TOKOPEDIA_ORDERS = {
+  spanDays: SPAN_DAYS,
+  readBatch: 20,
+  cancelReasons: Object.keys(REJECTIONS),
+} as const;
+
+const OrderList = list(z.object({ order_id: idText, order_status: z.number() }));
+interface Window {
+  from: Date;
+  to: Date;
+  onlyOpen: boolean;
+}
+
+/**
+ * Orders that were paid in the span. The list knows no time of change: that, pushes tell. For pushes that were lost, the first pull of a day (UTC) lists the
+ * unfinished orders of the last two weeks, too. The cursor is a window's number and a page of it.
+ */
+export async function listOrders(
+  shop: Shop,
+  span: { from: Date; to: Date; cursor: string | null },
+): Promise<{ externalIds: string[]; cursor: string | null }> {
+  const windows = windowsOf(span);
+  const [at = 0, page = 1] = span.cursor?.split("|").map(Number) ?? [];
+  const window = windows[at];
+  if (!window) return { externalIds: [], cursor: null };
+  const found = await shop.http.json({
+    path: "/v2/order/list",
+    credentials: shop.credentials,
+    query: {
+      fs_id: shop.http.config.fsId,
+      ...inShop(shop),
+      ...{ from_date: toSeconds(window.from), to_date: toSeconds(window.to) },
+      ...{ page, per_page: PER_PAGE },
+    },
+    schema: OrderList,
+  });
+  const isWanted = (status: number) => !window.onlyOpen || status !== FINISHED;
+  return {
+    externalIds: found
+      .filter(({ order_status: status }) => isWanted(status))
+      .map(({ order_id }) => order_id),
+    cursor: cursorAfter(at, page, found.length === PER_PAGE, windows.length),
+  };
+}
+
+function cursorAfter(at: number, page: number, isFull: boolean, windows: number): string | null {
+  if (isFull) return `${at}|${page + 1}`;
+  return at + 1 < windows ? `${at + 1}|1` : null;
+}
+
+function windowsOf({ from, to }: { from: Date; to: Date }): Window[] {
+  const windows: Window[] = [{ from, to, onlyOpen: false }];
+  const day = (at: Date) => Math.floor(at.getTime() / DAY_MS);
+  if (day(from) === day(to)) return windows;
+  for (let days = 0; days < OPEN_DAYS; days += SPAN_DAYS) {
+    const end = from.getTime() - days * DAY_MS;
+    windows.push({
+      from: new Date(end - SPAN_DAYS * DAY_MS),
+      to: new Date(end),
+      onlyOpen: true,
+    });
+  }
+  return windows;
+}
+
+/** Times that have not come are in the first year, or null. */
+const moment = z
+  .string()
+  .nullish()
+  .transform((value) => (value && !value.startsWith("0001-") ? new Date(value) : null));
+
+const Order = z.object({
+  order_id: idText,
+  buyer_id: idText.nullish(),
+  order_status: z.number(),
+  open_amt: z.number(),
+  comment: text,
+  create_time: z.string().transform((value) => new Date(value)),
+  update_time: moment,
+  payment_date: moment,
+  shipping_date: moment,
+  buyer_info: z.object({ buyer_fullname: text, buyer_phone: text }).nullish(),
+  shipment_fulfillment: z.object({ confirm_shipping_deadline: moment }).nullish(),
+  payment_info: z
+    .object({ gateway_name: text, payment_date: moment, discount_amount: z.number().nullish() })
+    .nullish(),
+  cancel_request_info: z.looseObject({ status: z.number().nullish() }).nullish(),
+  custom_fields: z.looseObject({ awb: text }).nullish(),
+  order_info: z.object({
+    order_detail: list(
+      z.object({
+        product_id: idText,
+        product_name: text,
+        product_price: z.number(),
+        normal_price: z.number().nullish(),
+        quantity: z.number(),
+        product_picture: text,
+        sku: text,
+        notes: text,
+      }),
+    ),
+    shipping_info: z
+      .object({
+        logistic_name: text,
+        logistic_service: text,
+        shipping_price: z.number().nullish(),
+        insurance_price: z.number().nullish(),
+        awb: text,
+        autoresi_awb: text,
+      })
+      .nullish(),
+    destination: z
+      .object({
+        receiver_name: text,
+        receiver_phone: text,
+        address_street: text,
+        address_district: text,
+        address_city: text,
+        address_province: text,
+        address_postal: text,
+      })
+      .nullish(),
+  }),
+});
+export type WireOrder = z.infer<typeof Order>;
+
+/** One call each. Numbers that the shop does not have are left out. */
+export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
+  const orders: ChannelOrder[] = [];
+  for (const some of batches(externalIds, AT_ONCE)) {
+    const found = await Promise.all(some.map((id) => findOrder(shop, id)));
+    for (const order of found) if (order) orders.push(await toChannelOrder(shop, order));
+  }
+  return orders;
+}
+
+async function findOrder(shop: Shop, orderId: string): Promise<WireOrder | null> {
+  if (!/^\d+$/.test(orderId)) return null;
+  try {
+    return await readOrder(shop, orderId);
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+export const readOrder = (shop: Shop, orderId: string): Promise<WireOrder> =>
+  shop.http.json({
+    path: "/v2/fs/{fs}/order",
+    credentials: shop.credentials,
+    query: { order_id: orderId },
+    schema: Order,
+  });
+
+const ACCEPTABLE = 220;
+
+/** Tokopedia asks the seller for a word before anything else. Said before, it is said. */
+export async function acceptOrder(shop: Shop, orderId: string): Promise<void> {
+  if ((await readOrder(shop, orderId)).order_status !== ACCEPTABLE) return;
+  await change(shop, orderId, "ack");
+}
+
+export async function rejectOrder(
+  shop: Shop,
+  orderId: string,
+  { reason, lines }: { reason: string; lines: { externalVariantId: string }[] },
+): Promise<void> {
+  const rejection = REJECTIONS[reason];
+  if (!rejection)
+    throw new ConnectorError("rejected", "unknown_reason", `Tokopedia has no reason ${reason}`);
+  const isEmpty = reason === "OUT_OF_STOCK";
+  const empty = lines.map(({ externalVariantId }) => Number(externalVariantId));
+  await change(shop, orderId, "nack", {
+    ...rejection,
+    ...(isEmpty ? { empty_products: empty } : {}),
+  });
+}
+
+export async function answerCancellation(
+  shop: Shop,
+  orderId: string,
+  accept: boolean,
+): Promise<void> {
+  if (accept) await rejectOrder(shop, orderId, { reason: "CUSTOMER_REQUEST", lines: [] });
+  else await change(shop, orderId, "reject-cancel");
+}
+
+async function change(
+  shop: Shop,
+  orderId: string,
+  word: "ack" | "nack" | "reject-cancel",
+  body: object = {},
+): Promise<void> {
+  await shop.http.json({
+    method: "POST",
+    path: `/v1/order/${encodeURIComponent(orderId)}/fs/{fs}/${word}`,
+    credentials: shop.credentials,
+    query: word === "reject-cancel" ? inShop(shop) : {},
+    body,
+    schema: ignored,
+  });
+}
+
+export const trackingOf = ({ order_info: { shipping_info: info }, custom_fields }: WireOrder) =>
+  info?.awb || info?.autoresi_awb || custom_fields?.awb || null;
+
+async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrder> {
+  const lines: ChannelOrder["lines"] = [];
+  for (const item of order.order_info.order_detail)
+    lines.push(toLine(item, await shop.parentOf(item.product_id)));
+  const { shipping_info: shipping, destination } = order.order_info;
+  return {
+    externalId: order.order_id,
+    nativeStatus: String(order.order_status),
+    status: orderStatus(order.order_status, order.cancel_request_info?.status === 1),
+    updatedAt: order.update_time ?? order.create_time,
+    placedAt: order.create_time,
+    paidAt: order.payment_date ?? order.payment_info?.payment_date ?? null,
+    shipByAt: order.shipment_fulfillment?.confirm_shipping_deadline ?? null,
+    shippedAt: order.shipping_date,
+    isCod: false,
+    paymentType: order.payment_info?.gateway_name ?? "",
+    currency: "IDR",
+    itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
+    discountTotal:
+      sum(lines.map((line) => line.discount)) + (order.payment_info?.discount_amount ?? 0),
+    shippingFee: shipping?.shipping_price ?? 0,
+    channelFees: 0,
+    total: order.open_amt,
+    buyerId: order.buyer_id ?? null,
+    buyerName: order.buyer_info?.buyer_fullname ?? "",
+    buyerPhone: order.buyer_info?.buyer_phone ?? "",
+    address: destination ? toAddress(destination) : null,
+    buyerNote: noteOf(order),
+    courier: [shipping?.logistic_name, shipping?.logistic_service].filter(Boolean).join(" "),
+    packageNumber: null,
+    trackingCode: trackingOf(order),
+    cancelReason: null,
+    isSplit: false,
+    retryPickup: false,
+    fulfilledByChannel: false,
+    lines,
+  };
+}
+
+/** Buyers write beside each product; "comment" is a log of Tokopedia's own. */
+const noteOf = ({ order_info: { order_detail: items } }: WireOrder) =>
+  [...new Set(items.map(({ notes }) => notes).filter(Boolean))].join("\n");
+
+/** Orders name a variant by its own number and not by its product's. */
+function toLine(item: WireOrder["order_info"]["order_detail"][number], productId: string) {
+  const usual = item.normal_price || item.product_price;
+  return {
+    externalProductId: productId,
+    externalVariantId: item.product_id,
+    sku: item.sku,
+    name: item.product_name,
+    variantName: "",
+    imageUrl: item.product_picture || null,
+    quantity: item.quantity,
+    unitPrice: usual,
+    discount: (usual - item.product_price) * item.quantity,
+  };
+}
+
+function toAddress(
+  to: NonNullable<WireOrder["order_info"]["destination"]>,
+): ChannelOrder["address"] {
+  return {
+    name: to.receiver_name,
+    phone: to.receiver_phone,
+    fullAddress: [
+      ...[to.address_street, to.address_district, to.address_city],
+      ...[to.address_province, to.address_postal],
+    ]
+      .filter(Boolean)
+      .join(", "),
+    city: to.address_city,
+    region: to.address_province,
+    zipcode: to.address_postal,
+    masked: to.receiver_name.includes("*"),
+  };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import type {
+  InterruptedCreate,
+  ListingDraft,
+  ListingRef,
+  ListingVariant,
+} from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, list, text } from "../wire.ts";
+import { findBySku, readVariants, type WireProduct, type WireVariants } from "./items.ts";
+import { productBody } from "./product-body.ts";
+import { listVariantKinds } from "./references.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+/** Tokopedia works on a product a moment after it took it; these are the pauses between looks. */
+const POLL_WAITS_MS = [500, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000];
+/** An earlier try may be worked on still. */
+const LOOK_WAITS_MS = [0, 1_500, 2_500];
+
+/** Creates the product, which is on sale at once. */
+export async function createProduct(
+  shop: Shop,
+  draft: ListingDraft,
+  interrupted: InterruptedCreate | null,
+): Promise<ListingRef> {
+  const left = interrupted && (await leftBehind(shop, interrupted));
+  if (left) return updateProduct(shop, left.basic.productID, draft);
+  await upload(shop, "create", await bodyOf(shop, draft));
+  const made = await findBySku(shop, draft.token);
+  if (made) return refOf(shop, made.basic.productID, draft);
+  throw new ConnectorError("unavailable", "product_missing", "The product is not shown yet");
+}
+
+async function leftBehind(shop: Shop, { tokens }: InterruptedCreate): Promise<WireProduct | null> {
+  for (const pause of LOOK_WAITS_MS) {
+    await shop.http.config.wait(pause);
+    for (const token of tokens) {
+      const found = await findBySku(shop, token);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+export async function updateProduct(
+  shop: Shop,
+  productId: string,
+  draft: ListingDraft,
+): Promise<ListingRef> {
+  await upload(shop, "edit", { id: Number(productId), ...(await bodyOf(shop, draft)) });
+  return refOf(shop, productId, draft);
+}
+
+async function bodyOf(shop: Shop, draft: ListingDraft): Promise<object> {
+  const hasVariants = draft.variationTypes.length > 0;
+  return productBody(draft, hasVariants ? await listVariantKinds(shop, draft.categoryId) : []);
+}
+
+const Upload = z.object({ upload_id: idText });
+const Uploaded = z.object({
+  upload_data: z
+    .array(
+      z.object({
+        status: text,
+        success_rows: z.number().nullish(),
+        failed_rows: z.number().nullish(),
+        failed_rows_data: list(z.looseObject({ error: list(z.string()) })),
+      }),
+    )
+    .min(1),
+});
+
+/** Sends a product and waits until it is worked on. Throws ConnectorError `unavailable` where that takes too long: it may still come. */
+async function upload(shop: Shop, word: "create" | "edit", product: object): Promise<void> {
+  const { upload_id: uploadId } = await shop.http.json({
+    method: word === "create" ? "POST" : "PATCH",
+    path: `/v3/products/fs/{fs}/${word}`,
+    credentials: shop.credentials,
+    query: inShop(shop),
+    body: { products: [product] },
+    schema: Upload,
+  });
+  for (const pause of POLL_WAITS_MS) {
+    await shop.http.config.wait(pause);
+    const { upload_data } = await shop.http.json({
+      path: `/v2/products/fs/{fs}/status/${uploadId}`,
+      credentials: shop.credentials,
+      query: inShop(shop),
+      schema: Uploaded,
+    });
+    const [row] = upload_data;
+    if (row?.failed_rows) {
+      const why = row.failed_rows_data.flatMap(({ error }) => error).join("; ");
+      throw new ConnectorError("rejected", "upload_failed", why || "Tokopedia refused the product");
+    }
+    if (row?.success_rows) return;
+  }
+  throw new ConnectorError("unavailable", "upload_waits", `Upload ${uploadId} is not done yet`);
+}
+
+const Rows = z.object({
+  failed_rows: z.number().nullish(),
+  failed_rows_data: list(z.string()),
+});
+
+/** Deleting what is already gone is done. */
+export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
+  await tell(shop, "/v3/products/fs/{fs}/delete", productId);
+}
+
+export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
+  const failed = await tell(
+    shop,
+    `/v1/products/fs/{fs}/${listed ? "active" : "inactive"}`,
+    productId,
+  );
+  if (failed) throw new ConnectorError("not_found", "product_missing", failed);
+}
+
+/** Answers why it was not done, for a product that is not there; else null. */
+async function tell(shop: Shop, path: string, productId: string): Promise<string | null> {
+  const { failed_rows, failed_rows_data } = await shop.http.json({
+    method: "POST",
+    path,
+    credentials: shop.credentials,
+    query: inShop(shop),
+    body: { product_id: [Number(productId)] },
+    schema: Rows,
+  });
+  return failed_rows ? (failed_rows_data[0] ?? "The product is not there") : null;
+}
+
+/** Tokopedia fetches pictures from where they are: it has no call that takes one. */
+export async function uploadImage(image: { url?: string }): Promise<{ externalImageId: string }> {
+  if (image.url) return { externalImageId: image.url };
+  throw new ConnectorError("rejected", "no_picture_address", "The picture is at no public address");
+}
+
+async function refOf(shop: Shop, productId: string, draft: ListingDraft): Promise<ListingRef> {
+  const isPlain = draft.variationTypes.length === 0;
+  const found = isPlain ? null : await readVariants(shop, productId);
+  return {
+    externalProductId: productId,
+    variants: draft.variants.map((variant) => ({
+      key: variant.key,
+      externalVariantId: found ? childOf(found, draft, variant) : productId,
+    })),
+  };
+}
+
+function childOf(found: WireVariants, draft: ListingDraft, variant: ListingVariant): string {
+  const values = draft.variationTypes.map(
+    ({ options }, at) => options[variant.optionIndexes[at] ?? -1]?.name ?? "",
+  );
+  const child = found.children.find(({ option_ids: ids }) =>
+    values.every((value, at) =>
+      found.variant[at]?.option.some((option) => option.value === value && ids.includes(option.id)),
+    ),
+  );
+  if (child) return child.product_id;
+  throw new ConnectorError(
+    "unavailable",
+    "variant_missing",
+    `The product came back without the variant ${values.join(", ")}`,
+  );
+}

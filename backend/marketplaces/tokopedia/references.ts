@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { ChannelCategory, ChannelLogistics } from "../channel-references.ts";
+import { idText, list, text } from "../wire.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+interface Node {
+  id: string;
+  name: string;
+  child: Node[];
+}
+const Node: z.ZodType<Node> = z.lazy(() => z.object({ id: idText, name: text, child: list(Node) }));
+const Categories = z.object({ categories: list(Node) });
+
+const read = (shop: Shop, query: Record<string, string>) =>
+  shop.http.json({
+    path: "/inventory/v1/fs/{fs}/product/category",
+    credentials: shop.credentials,
+    query,
+    schema: Categories,
+  });
+
+/** In Indonesian, whatever the app speaks: Tokopedia has no other names. */
+export async function listCategories(shop: Shop): Promise<ChannelCategory[]> {
+  return flat((await read(shop, {})).categories, null);
+}
+
+const flat = (nodes: readonly Node[], parentId: string | null): ChannelCategory[] =>
+  nodes.flatMap(({ id, name, child }) => [
+    { categoryId: id, parentId, name, isLeaf: child.length === 0 },
+    ...flat(child, id),
+  ]);
+
+export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
+  if (productName.trim() === "") return [];
+  const { categories } = await read(shop, { keyword: productName });
+  return categories.map(({ id }) => id).slice(0, 3);
+}
+
+const Kinds = z.object({
+  variant_details: list(
+    z.object({
+      variant_id: z.number(),
+      name: text,
+      identifier: text,
+      units: list(
+        z.object({
+          variant_unit_id: z.number(),
+          unit_values: list(z.object({ variant_unit_value_id: z.number(), value: text })),
+        }),
+      ),
+    }),
+  ),
+});
+export type VariantKind = z.infer<typeof Kinds>["variant_details"][number];
+
+/** What products of the category may differ in. */
+export async function listVariantKinds(shop: Shop, categoryId: string): Promise<VariantKind[]> {
+  const found = await shop.http.json({
+    path: "/inventory/v2/fs/{fs}/category/get_variant",
+    credentials: shop.credentials,
+    query: { cat_id: categoryId },
+    schema: Kinds,
+  });
+  return found.variant_details;
+}
+
+const Couriers = list(
+  z.object({
+    shipper_name: text,
+    services: list(z.object({ service_id: idText, service_name: text })),
+  }),
+);
+
+/** The courier is the buyer's choice, among those of the shop; a product needs to name none. */
+export async function listLogistics(shop: Shop): Promise<ChannelLogistics[]> {
+  const couriers = await shop.http.json({
+    path: "/v2/logistic/fs/{fs}/info",
+    credentials: shop.credentials,
+    query: inShop(shop),
+    schema: Couriers,
+  });
+  return couriers.flatMap(({ shipper_name: courier, services }) =>
+    services.map(({ service_id: id, service_name: service }) => ({
+      logisticsId: id,
+      name: `${courier} ${service}`,
+      isEnabled: true,
+      supportsCod: false,
+      maxWeightG: null,
+    })),
+  );
+}

@@ -1,0 +1,56 @@
+import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-shipping.ts";
+import { ConnectorError } from "../connector.ts";
+import { ignored } from "../wire.ts";
+import { acceptOrder, readOrder, trackingOf, type WireOrder } from "./orders.ts";
+import type { Shop } from "./shop.ts";
+
+/** Paid, or accepted besides: nobody has called a courier yet. */
+const UNSENT: ReadonlySet<number> = new Set([220, 400]);
+const SENT = 500;
+
+/** The courier comes to the shop's own address, at no booked time; or the seller brings the parcel and names its number. */
+export async function shippingParameters(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<ShippingParameters> {
+  requireUnsent(await readOrder(shop, externalOrderId));
+  const address = { addressId: shop.credentials.shopId, text: "Tokopedia", slots: null };
+  return { pickup: { addresses: [address] }, manual: { needsTrackingCode: true } };
+}
+
+/** Accepts the order, unless it was, and calls the courier or says that the parcel has left. */
+export async function arrangeShipment(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+  choice: ShipmentChoice,
+): Promise<void> {
+  requireUnsent(await readOrder(shop, externalOrderId));
+  await acceptOrder(shop, externalOrderId);
+  const { credentials } = shop;
+  if (choice.method === "manual")
+    await shop.http.json({
+      path: `/v1/order/${encodeURIComponent(externalOrderId)}/fs/{fs}/status`,
+      credentials,
+      body: { order_status: SENT, shipping_ref_num: choice.trackingCode },
+      schema: ignored,
+    });
+  else
+    await shop.http.json({
+      path: "/inventory/v1/fs/{fs}/pick-up",
+      credentials,
+      body: { order_id: Number(externalOrderId), shop_id: Number(credentials.shopId) },
+      schema: ignored,
+    });
+}
+
+export async function trackingCode(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<string | null> {
+  return trackingOf(await readOrder(shop, externalOrderId));
+}
+
+function requireUnsent({ order_status: status }: WireOrder): void {
+  if (UNSENT.has(status)) return;
+  throw new ConnectorError("wrong_state", `status_${status}`, "The order is sent or over");
+}

@@ -1,0 +1,50 @@
+/** An error in Tokopedia's own words (docs/marketplaces/tokopedia.md "Errors"). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, reason: string, headers: Record<string, string> = {}) {
+    super(reason);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (reason: string, code = "PRD_DLV_042") => new ApiError(400, code, reason);
+/** What there is not is answered as a fault of theirs. */
+export const orderNotFound = () => new ApiError(500, "ORD_API_008", "Data Not Found");
+export const dataNotFound = () => new ApiError(500, "SHP_GRPC_003", "Data Not Found");
+export const notAssociated = () =>
+  new ApiError(403, "RBAC_MDLW_001", "FS ID Is Not Associated With Shop ID or Warehouse ID");
+export const throttled = () =>
+  new ApiError(429, "RATE_LIMIT", "Rate limit exceeded", {
+    "X-Ratelimit-Limit": "5 req/s (burst 5)",
+    "X-Ratelimit-Remaining": "0",
+    "X-Ratelimit-Reset-After": "0.2",
+    "X-Ratelimit-Full-Reset-After": "1",
+  });
+
+const MALFORMED = "We could not process your request due to malformed request, please check again";
+const FAULT = "Our server encounters an error, please try again later";
+
+export const success = (data: unknown): Response =>
+  Response.json({
+    header: { process_time: 0.05, messages: "Your request has been processed successfully" },
+    data,
+  });
+
+export const failure = ({ status, code, message, headers }: ApiError): Response =>
+  Response.json(
+    {
+      header: {
+        process_time: 0.01,
+        messages: status >= 500 ? FAULT : MALFORMED,
+        reason: message,
+        error_code: code,
+      },
+      data: null,
+    },
+    { status, headers },
+  );

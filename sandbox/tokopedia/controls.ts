@@ -1,0 +1,121 @@
+import { desc, eq } from "drizzle-orm";
+import { badRequest } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { itemsOf, moveOrder, type OrderRow, setCancelRequest } from "./order-life.ts";
+import { type OrderInput, placeOrder } from "./place-order.ts";
+import { orders, products, shops } from "./schema.ts";
+import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
+
+type CreateOrderInput = Omit<OrderInput, "paid"> & {
+  shopId: number;
+  paid?: boolean;
+  /** How many alike, each with its own buyer; 1 when absent. */
+  count?: number;
+};
+
+export type SandboxControls = ReturnType<typeof createSandboxControls>;
+
+/** The buttons of whoever tries the product: buyers, couriers, the shop's owner in Tokopedia's own pages, and mishaps. Every function throws ApiError when the step is not possible. */
+export function createSandboxControls(deps: SandboxDeps) {
+  const requireShop = async (shopId: number): Promise<ShopRow> => {
+    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+    if (!shop) throw badRequest(`There is no shop ${shopId}.`);
+    return shop;
+  };
+  const setShop = async (shopId: number, values: Partial<typeof shops.$inferInsert>) => {
+    await requireShop(shopId);
+    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
+  };
+
+  return {
+    /** `seller`: who may use these controls in a browser; nobody, when absent. */
+    async createShop(input: { name: string; seller?: string }): Promise<ShopRow> {
+      const at = { createdAt: deps.now(), tokensFrom: new Date(0) };
+      const [shop] = await deps.db
+        .insert(shops)
+        .values({ ...input, ...at })
+        .returning();
+      if (!shop) throw new Error("The shop was not stored");
+      return shop;
+    },
+    requireShop,
+    /** The owner follows the link in Tokopedia's mail. */
+    approve: (shopId: number) =>
+      setShop(shopId, { integration: "approved", authorisedAt: deps.now() }),
+    refuse: (shopId: number) => setShop(shopId, { integration: "refused", authorisedAt: null }),
+    deauthorise: (shopId: number) => setShop(shopId, { integration: "none", authorisedAt: null }),
+    /** Tokens given until now are refused in calls about this shop. */
+    expireToken: (shopId: number) =>
+      setShop(shopId, { tokensFrom: new Date(deps.now().getTime() + 1) }),
+    addItem: async (shopId: number, input: ShopProductInput) =>
+      addShopProduct(deps, await requireShop(shopId), input),
+    listItems: (shopId: number) => listItems(deps, shopId),
+    listOrders: (shopId: number) => listOrders(deps, shopId),
+    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+      const shop = await requireShop(shopId);
+      const made: OrderRow[] = [];
+      for (let n = 0; n < count; n++)
+        made.push(await placeOrder(deps, shop, { paid: true, ...input }));
+      return made;
+    },
+    pay: (orderId: number) => moveOrder(deps, orderId, "pay"),
+    expire: (orderId: number) => moveOrder(deps, orderId, "expire"),
+    /** As if the seller had accepted it and called the courier in Tokopedia's own pages. */
+    async ship(orderId: number): Promise<OrderRow> {
+      await moveOrder(deps, orderId, "accept");
+      return moveOrder(deps, orderId, "pickUp", { awb: `TKP${String(orderId).padStart(10, "0")}` });
+    },
+    collect: (orderId: number) => moveOrder(deps, orderId, "collect"),
+    deliver: (orderId: number) => moveOrder(deps, orderId, "deliver"),
+    failDelivery: (orderId: number) => moveOrder(deps, orderId, "failDelivery"),
+    complete: (orderId: number) => moveOrder(deps, orderId, "complete"),
+    requestReturn: (orderId: number) => moveOrder(deps, orderId, "requestReturn"),
+    cancel: (orderId: number) => moveOrder(deps, orderId, "cancel"),
+    requestCancel: (orderId: number) => setCancelRequest(deps, orderId, "Ingin mengubah pesanan"),
+    throttle: (shopId: number, throttledCalls: number) => setShop(shopId, { throttledCalls }),
+    goOffline: (shopId: number, offlineCalls: number) => setShop(shopId, { offlineCalls }),
+    failNextLabel: (shopId: number, failingLabels: number) => setShop(shopId, { failingLabels }),
+  };
+}
+
+/** What buyers can order: products without variants, and variants. */
+async function listItems(deps: SandboxDeps, shopId: number) {
+  const rows = await deps.db
+    .select()
+    .from(products)
+    .where(eq(products.shopId, shopId))
+    .orderBy(desc(products.productId));
+  const parents = new Set(rows.map(({ parentId }) => parentId));
+  return rows
+    .filter(({ productId }) => !parents.has(productId))
+    .map((product) => ({
+      productId: product.parentId ?? product.productId,
+      variantId: product.productId,
+      status: product.isActive ? "ACTIVE" : "INACTIVE",
+      isActive: product.isActive,
+      name: product.name,
+      variantName: "",
+      sku: product.sku,
+      price: product.price,
+      stock: product.stock,
+    }));
+}
+
+async function listOrders(deps: SandboxDeps, shopId: number) {
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(eq(orders.shopId, shopId))
+    .orderBy(desc(orders.orderId))
+    .limit(100);
+  return Promise.all(
+    rows.map(async (order) => ({
+      ...order,
+      lines: (await itemsOf(deps.db, order.orderId)).map(({ quantity, name }) => ({
+        ...{ quantity, name },
+        variantName: "",
+      })),
+    })),
+  );
+}

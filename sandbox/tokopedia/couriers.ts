@@ -1,0 +1,22 @@
+/** As Tokopedia numbers its couriers and their services. */
+export const COURIERS = [
+  courier(1, "JNE", [
+    [1, "Reguler"],
+    [6, "YES"],
+  ]),
+  courier(14, "J&T", [[27, "Reguler"]]),
+  courier(23, "SiCepat", [[43, "Regular Package"]]),
+];
+
+function courier(id: number, name: string, services: [id: number, name: string][]) {
+  return {
+    shipper_id: id,
+    shipper_name: name,
+    logo: "",
+    services: services.map(([service_id, service_name]) => ({
+      service_id,
+      service_name,
+      service_desc: `${name} ${service_name}`,
+    })),
+  };
+}

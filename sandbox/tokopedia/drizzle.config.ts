@@ -1,0 +1,9 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `drizzle-kit generate --config sandbox/tokopedia/drizzle.config.ts` */
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./sandbox/tokopedia/schema.ts",
+  out: "./sandbox/tokopedia/migrations",
+  schemaFilter: "sandbox_tokopedia",
+});

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import type { Context, Handler } from "hono";
+import type { z } from "zod";
+import { spoil } from "../disturbances.ts";
+import {
+  ApiError,
+  badRequest,
+  dataNotFound,
+  failure,
+  notAssociated,
+  orderNotFound,
+  success,
+  throttled,
+} from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { orders, products, shops, tokens } from "./schema.ts";
+import { workOnUploads } from "./uploads.ts";
+
+export type ShopRow = typeof shops.$inferSelect;
+
+/** A call that passed the gate: its token is the app's, and the shop it is about is integrated. */
+interface Call {
+  context: Context;
+  shop: ShopRow;
+  param: (name: string) => string;
+  query<T>(schema: z.ZodType<T>): T;
+  body<T>(schema: z.ZodType<T>): T;
+}
+
+type Answer = (call: Call) => Promise<unknown>;
+
+/** A call about the shop that the query or the body names. */
+export const shopEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
+  endpoint(deps, handle, async (c, body) => Number(c.req.query("shop_id") ?? shopIdOf(body)));
+
+/** A call about the shop of the order that the path or the query names. */
+export const orderEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
+  endpoint(deps, handle, async (c) => {
+    const orderId = Number(c.req.param("order") ?? c.req.query("order_id"));
+    if (!Number.isSafeInteger(orderId) || orderId > 2_147_483_647) throw orderNotFound();
+    const [order] = await deps.db
+      .select({ shopId: orders.shopId })
+      .from(orders)
+      .where(eq(orders.orderId, orderId));
+    if (!order) throw orderNotFound();
+    return order.shopId;
+  });
+
+/** A call about the shop that has the product. */
+export const productEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
+  endpoint(deps, handle, async (c) => {
+    const productId = Number(c.req.param("product") ?? c.req.query("product_id"));
+    if (!Number.isSafeInteger(productId) || productId > 2_147_483_647) throw dataNotFound();
+    const [product] = await deps.db
+      .select({ shopId: products.shopId })
+      .from(products)
+      .where(eq(products.productId, productId));
+    if (!product) throw dataNotFound();
+    return product.shopId;
+  });
+
+/** A call of the app's that is about no shop. */
+export const appEndpoint = (
+  deps: SandboxDeps,
+  handle: (call: Omit<Call, "shop">) => Promise<unknown>,
+): Handler =>
+  answering(async (c) => {
+    await requireToken(deps, c);
+    const { raw: _, ...given } = await parameters(c);
+    return handle({ context: c, ...given });
+  });
+
+function endpoint(
+  deps: SandboxDeps,
+  handle: Answer,
+  findShopId: (c: Context, body: unknown) => Promise<number>,
+): Handler {
+  return answering(async (c) => {
+    const token = await requireToken(deps, c);
+    const { raw, ...given } = await parameters(c);
+    const shop = await integratedShop(deps, await findShopId(c, raw));
+    if (token.createdAt < shop.tokensFrom) throw invalidToken();
+    const spoiled = await spoil(deps.db, shops, shop, throttled);
+    if (spoiled) return spoiled;
+    await workOnUploads(deps, shop.shopId);
+    return handle({ context: c, shop, ...given });
+  });
+}
+
+function answering(answer: (c: Context) => Promise<unknown>): Handler {
+  return async (c) => {
+    try {
+      const answered = await answer(c);
+      return answered instanceof Response ? answered : success(answered);
+    } catch (error) {
+      if (error instanceof ApiError) return failure(error);
+      throw error;
+    }
+  };
+}
+
+async function requireToken(deps: SandboxDeps, c: Context) {
+  if (c.req.param("fs") !== undefined && c.req.param("fs") !== deps.app.fsId) throw notAssociated();
+  const given = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
+  const [token] = await deps.db.select().from(tokens).where(eq(tokens.accessToken, given));
+  if (!token || token.expiresAt <= deps.now()) throw invalidToken();
+  return token;
+}
+
+const invalidToken = () => new ApiError(401, "AUTH_001", "Invalid token");
+
+async function integratedShop(deps: SandboxDeps, shopId: number): Promise<ShopRow> {
+  if (!Number.isSafeInteger(shopId) || shopId > 2_147_483_647)
+    throw badRequest("Invalid field [shop_id] format, value [] should be int");
+  const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+  if (shop?.integration !== "approved") throw notAssociated();
+  return shop;
+}
+
+const shopIdOf = (body: unknown) =>
+  typeof body === "object" && body !== null && "shop_id" in body ? body.shop_id : undefined;
+
+async function parameters(c: Context) {
+  const text = c.req.method === "GET" ? "" : await c.req.text();
+  const raw = text === "" ? {} : parseJson(text);
+  return {
+    raw,
+    param: (name: string) => c.req.param(name) ?? "",
+    query: <T>(schema: z.ZodType<T>) => parse(schema, c.req.query()),
+    body: <T>(schema: z.ZodType<T>) => parse(schema, raw),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest("bad input data");
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw badRequest(`Invalid field [${issue?.path.join(".") || "body"}] ${issue?.message ?? ""}`);
+}

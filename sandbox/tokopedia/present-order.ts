@@ -1,0 +1,181 @@
+import type { orderItems, orders } from "./schema.ts";
+
+type Order = typeof orders.$inferSelect;
+type Item = typeof orderItems.$inferSelect;
+
+const COURIER = { shipping_id: 1, logistic_name: "JNE", logistic_service: "Reguler" };
+const DAY_MS = 86_400_000;
+/** How Tokopedia writes a time that has not come. */
+const NEVER = "0001-01-01T00:00:00Z";
+const after = (at: Date | null, days: number) =>
+  at ? new Date(at.getTime() + days * DAY_MS).toISOString() : NEVER;
+const addressOf = ({ buyer }: Order) =>
+  [buyer.address, buyer.district, buyer.city, buyer.state, buyer.zipcode].join(", ");
+
+const productOf = (item: Item) => ({
+  id: item.productId,
+  notes: "",
+  weight: item.weightG / 1000,
+  total_weight: (item.weightG * item.quantity) / 1000,
+  price: item.price,
+  total_price: item.price * item.quantity,
+  currency: "Rp",
+  quantity: item.quantity,
+  sku: item.sku,
+});
+
+/** As pushes of a status have them. */
+export const presentPushed = (items: readonly Item[]) =>
+  items.map((item) => ({ ...productOf(item), Name: item.name }));
+
+const recipientOf = (order: Order) => ({
+  phone: order.buyer.phone,
+  address: {
+    address_full: addressOf(order),
+    district: order.buyer.district,
+    city: order.buyer.city,
+    province: order.buyer.state,
+    country: "Indonesia",
+    postal_code: order.buyer.zipcode,
+    district_id: 2263,
+    city_id: 175,
+    province_id: 13,
+    geo: "",
+  },
+});
+
+const amountsOf = (order: Order) => ({
+  ttl_product_price: order.total - order.shippingFee,
+  shipping_cost: order.shippingFee,
+  insurance_cost: 0,
+  ttl_amount: order.total,
+  voucher_amount: 0,
+  toppoints_amount: 0,
+});
+
+const logisticsOf = () => ({
+  ...{ shipping_id: COURIER.shipping_id, district_id: 0, city_id: 0, province_id: 0, geo: "" },
+  shipping_agency: COURIER.logistic_name,
+  service_type: COURIER.logistic_service,
+});
+
+/** As the push of a new order has it. */
+export const presentNewOrder = (order: Order, items: readonly Item[]) => ({
+  order_id: order.orderId,
+  accept_partial: false,
+  invoice_num: order.invoice,
+  products: presentPushed(items),
+  customer: { id: order.orderId % 100_000, Name: order.buyer.name, phone: "", email: "" },
+  recipient: { Name: order.buyer.name, ...recipientOf(order) },
+  logistics: logisticsOf(),
+  amt: amountsOf(order),
+  order_status: order.status,
+  create_time: Math.floor(order.createdAt.getTime() / 1000),
+});
+
+/** As the list has it. */
+export const presentListed = (fsId: string, order: Order, items: readonly Item[]) => ({
+  fs_id: fsId,
+  order_id: order.orderId,
+  is_cod_mitra: false,
+  accept_partial: false,
+  invoice_ref_num: order.invoice,
+  products: items.map((item) => ({ ...productOf(item), name: item.name })),
+  products_fulfilled: items.map(({ productId, quantity }) => ({
+    product_id: productId,
+    quantity_deliver: quantity,
+    quantity_reject: 0,
+  })),
+  device_type: "",
+  buyer: { id: order.orderId % 100_000, name: order.buyer.name, phone: "", email: "" },
+  shop_id: order.shopId,
+  payment_id: order.orderId,
+  recipient: { name: order.buyer.name, ...recipientOf(order) },
+  logistics: logisticsOf(),
+  amt: amountsOf(order),
+  dropshipper_info: {},
+  voucher_info: { voucher_code: "", voucher_type: 0 },
+  order_status: order.status,
+  warehouse_id: 0,
+  fulfill_by: 0,
+  create_time: Math.floor(order.createdAt.getTime() / 1000),
+  custom_fields: { awb: order.awb },
+});
+
+/** A single one. */
+export const presentOrder = (order: Order, items: readonly Item[]) => ({
+  order_id: order.orderId,
+  buyer_id: order.orderId % 100_000,
+  seller_id: order.shopId,
+  payment_id: order.orderId,
+  is_affiliate: false,
+  is_fulfillment: false,
+  order_warehouse: { warehouse_id: 0, fulfill_by: 0 },
+  order_status: order.status,
+  invoice_number: order.invoice,
+  open_amt: order.total,
+  comment: order.message,
+  item_price: order.total - order.shippingFee,
+  buyer_info: {
+    buyer_id: order.orderId % 100_000,
+    buyer_fullname: order.buyer.name,
+    buyer_email: "",
+    buyer_phone: order.buyer.phone,
+  },
+  shop_info: { shop_id: order.shopId },
+  shipment_fulfillment: {
+    payment_date_time: order.paidAt?.toISOString() ?? NEVER,
+    accept_deadline: after(order.paidAt, 1),
+    confirm_shipping_deadline: after(order.paidAt, 3),
+  },
+  order_info: {
+    order_detail: items.map((item) => ({
+      order_detail_id: item.itemId,
+      product_id: item.productId,
+      product_name: item.name,
+      product_price: item.price,
+      subtotal_price: item.price * item.quantity,
+      weight: item.weightG / 1000,
+      total_weight: (item.weightG * item.quantity) / 1000,
+      quantity: item.quantity,
+      quantity_deliver: item.quantity,
+      quantity_reject: 0,
+      normal_price: 0,
+      product_picture: item.picture,
+      sku: item.sku,
+      notes: order.message,
+    })),
+    shipping_info: {
+      ...COURIER,
+      sp_id: 1,
+      shipping_price: order.shippingFee,
+      insurance_price: 0,
+      awb: order.awb,
+      autoresi_awb: "",
+    },
+    destination: {
+      receiver_name: order.buyer.name,
+      receiver_phone: order.buyer.phone,
+      address_street: order.buyer.address,
+      address_district: order.buyer.district,
+      address_city: order.buyer.city,
+      address_province: order.buyer.state,
+      address_postal: order.buyer.zipcode,
+    },
+  },
+  payment_info: {
+    payment_date: order.paidAt?.toISOString() ?? NEVER,
+    payment_status: order.paidAt ? "Verified" : "Waiting",
+    gateway_name: "BCA Virtual Account",
+    discount_amount: 0,
+  },
+  cancel_request_info: order.cancelRequest
+    ? { create_time: order.updatedAt.toISOString(), reason: order.cancelRequest, status: 1 }
+    : null,
+  create_time: order.createdAt.toISOString(),
+  shipping_date: null,
+  update_time: order.updatedAt.toISOString(),
+  payment_date: order.paidAt?.toISOString() ?? null,
+  delivered_date: null,
+  custom_fields: order.awb ? { awb: order.awb } : null,
+});

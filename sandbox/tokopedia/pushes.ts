@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { pushDelivery } from "../push-delivery.ts";
+import type { Push, SandboxDeps } from "./deps.ts";
+import { pushes, shops } from "./schema.ts";
+
+const delivery = pushDelivery<Push, SandboxDeps>({
+  table: pushes,
+  retryAfterS: [60, 300, 900, 3_600],
+  signed: ({ app }, body) => ({
+    url: app.callbackUrl,
+    headers: { "Authorization-Hmac": pushSignature(app.webhookSecret, body) },
+    body,
+  }),
+});
+export const { deliverSoon, deliverDue } = delivery;
+
+/** Over the raw bytes, in hexadecimal (docs/marketplaces/tokopedia.md "Webhooks"). */
+export const pushSignature = (secret: string, body: string): string =>
+  createHmac("sha256", secret).update(body).digest("hex");
+
+/** Stores a push in the transaction of the change it tells of; null: the shop is not integrated with the app, which then hears nothing. */
+export async function enqueuePush(
+  tx: Queryable,
+  { app, now }: SandboxDeps,
+  shopId: number,
+  body: object,
+): Promise<string | null> {
+  const [shop] = await tx
+    .select({ integration: shops.integration })
+    .from(shops)
+    .where(eq(shops.shopId, shopId));
+  if (shop?.integration !== "approved") return null;
+  return delivery.store(tx, now(), { fs_id: Number(app.fsId), shop_id: shopId, ...body });
+}

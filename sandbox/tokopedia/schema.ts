@@ -1,0 +1,137 @@
+import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
+import { instant, money } from "#backend/db/columns.ts";
+import type { Buyer } from "../buyers.ts";
+import { bytes } from "../columns.ts";
+import { pushTable } from "../push-table.ts";
+
+/** The sandbox marketplace's own database: it is "Tokopedia", so no table knows an account of ours. Money in rupiah; ids are Tokopedia's numbers. */
+export const sandboxTokopedia = pgSchema("sandbox_tokopedia");
+
+/** How far the shop's owner is with the app that asked to be integrated. */
+export type Integration = "none" | "requested" | "approved" | "refused";
+
+export const shops = sandboxTokopedia.table("shops", {
+  shopId: integer("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 479_573 }),
+  /** Who may use its controls, as `SandboxDeps.seller` names them. */
+  seller: text("seller"),
+  name: text("name").notNull(),
+  integration: text("integration").$type<Integration>().notNull().default("none"),
+  /** When the owner approved; null: has not, or took it back. */
+  authorisedAt: instant("authorised_at"),
+  /** Tokens that were given before are refused in calls about this shop. */
+  tokensFrom: instant("tokens_from").notNull(),
+  /** Set by the controls; each counts down with every call it spoils. */
+  throttledCalls: integer("throttled_calls").notNull().default(0),
+  offlineCalls: integer("offline_calls").notNull().default(0),
+  failingLabels: integer("failing_labels").notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** The app's, for all of its shops. */
+export const tokens = sandboxTokopedia.table("tokens", {
+  accessToken: text("access_token").primaryKey(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+export const images = sandboxTokopedia.table("images", {
+  imageId: text("image_id").primaryKey(),
+  bytes: bytes("bytes").notNull(),
+});
+
+export interface Selection {
+  id: number;
+  unit_id: number;
+  options: { unit_value_id: number; value: string; hex_code: string }[];
+}
+
+export const products = sandboxTokopedia.table(
+  "products",
+  {
+    productId: integer("product_id")
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 15_245_228 }),
+    shopId: integer("shop_id").notNull(),
+    /** Of a variant: the product that it is one of. */
+    parentId: integer("parent_id"),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    sku: text("sku").notNull().default(""),
+    price: money("price").notNull(),
+    stock: integer("stock").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    categoryId: integer("category_id").notNull(),
+    isUsed: boolean("is_used").notNull().default(false),
+    weightG: integer("weight_g").notNull(),
+    dimension: jsonb("dimension").$type<{ height: number; width: number; length: number }>(),
+    preorderDays: integer("preorder_days"),
+    pictures: jsonb("pictures").$type<string[]>().notNull(),
+    /** Of a product with variants: what they differ in. */
+    selections: jsonb("selections").$type<Selection[]>().notNull().default([]),
+    /** Of a variant: its place in each of the product's selections. */
+    combination: jsonb("combination").$type<number[]>().notNull().default([]),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("products_shop").on(t.shopId, t.productId),
+    index("products_parent").on(t.parentId),
+  ],
+);
+
+/** A product that was sent, and is worked on a moment later. */
+export const uploads = sandboxTokopedia.table(
+  "uploads",
+  {
+    uploadId: integer("upload_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 5_721 }),
+    shopId: integer("shop_id").notNull(),
+    product: jsonb("product").$type<unknown>().notNull(),
+    polls: integer("polls").notNull().default(0),
+    readyAt: instant("ready_at").notNull(),
+    doneAt: instant("done_at"),
+    problem: text("problem"),
+  },
+  (t) => [index("uploads_shop").on(t.shopId, t.doneAt)],
+);
+
+export const orders = sandboxTokopedia.table(
+  "orders",
+  {
+    orderId: integer("order_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 43_481_289 }),
+    shopId: integer("shop_id").notNull(),
+    invoice: text("invoice").notNull(),
+    status: integer("status").notNull(),
+    buyer: jsonb("buyer").$type<Buyer>().notNull(),
+    message: text("message").notNull().default(""),
+    shippingFee: money("shipping_fee").notNull(),
+    total: money("total").notNull(),
+    awb: text("awb").notNull().default(""),
+    cancelReason: text("cancel_reason").notNull().default(""),
+    /** A buyer asks to cancel, and the seller has not answered. */
+    cancelRequest: text("cancel_request"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    paidAt: instant("paid_at"),
+    complainedAt: instant("complained_at"),
+  },
+  (t) => [index("orders_shop_paid").on(t.shopId, t.paidAt)],
+);
+
+export const orderItems = sandboxTokopedia.table(
+  "order_items",
+  {
+    itemId: integer("item_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 20_274_955 }),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.orderId, { onDelete: "cascade" }),
+    productId: integer("product_id").notNull(),
+    name: text("name").notNull(),
+    sku: text("sku").notNull(),
+    picture: text("picture").notNull(),
+    price: money("price").notNull(),
+    weightG: integer("weight_g").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (t) => [index("order_items_order").on(t.orderId)],
+);
+
+export const pushes = pushTable(sandboxTokopedia);

@@ -1,0 +1,54 @@
+import { transaction } from "#backend/db/transaction.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { drawImage } from "./images.ts";
+import { products } from "./schema.ts";
+
+/** "Kaos". */
+const CATEGORY = 100_244;
+const SIZES = ["S", "M", "L"];
+const SIZE_KIND = 29;
+
+export interface ShopProductInput {
+  name: string;
+  /** With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  sku?: string | undefined;
+  /** Rupiah. */
+  price: number;
+  stock: number;
+  sizes?: boolean | undefined;
+}
+
+/** Makes a product as if in Tokopedia's own pages: one that the app knows nothing of. */
+export async function addShopProduct(
+  deps: SandboxDeps,
+  { shopId }: ShopRow,
+  { name, sku = "", price, stock, sizes = false }: ShopProductInput,
+): Promise<{ productId: number }> {
+  const pictures = [await drawImage(deps, name)];
+  const common = { shopId, price, pictures, categoryId: CATEGORY, weightG: 300 };
+  return transaction(deps.db, async (tx) => {
+    const [product] = await tx
+      .insert(products)
+      .values({
+        ...{ ...common, name, description: name, createdAt: deps.now() },
+        ...(sizes ? { sku: "", stock: 0, selections: [sizeSelection] } : { sku, stock }),
+      })
+      .returning();
+    if (!product) throw new Error("The product was not stored");
+    const { productId } = product;
+    if (sizes)
+      await tx.insert(products).values(
+        SIZES.map((size, at) => ({
+          ...{ ...common, name: `${name} - ${size}`, stock, parentId: productId },
+          ...{ sku: sku && `${sku}-${size}`, combination: [at], createdAt: deps.now() },
+        })),
+      );
+    return { productId };
+  });
+}
+
+const sizeSelection = {
+  ...{ id: SIZE_KIND, unit_id: 7 },
+  options: SIZES.map((value) => ({ unit_value_id: 0, value, hex_code: "" })),
+};

@@ -1,0 +1,179 @@
+import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { isLeaf } from "../category-tree.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { UploadedProduct } from "./product-shapes.ts";
+import { products, type Selection, uploads } from "./schema.ts";
+import { VARIANTS } from "./variant-kinds.ts";
+
+const WORKED_ON_AFTER_MS = 2_000;
+/** Whoever asks this often has waited as well. */
+const POLLS = 2;
+
+/** Why a product is not taken, once it is worked on. */
+class Refused extends Error {}
+
+/** Takes a product and answers the number under which it can be asked for. */
+export async function takeUpload(
+  deps: SandboxDeps,
+  shopId: number,
+  product: UploadedProduct,
+): Promise<{ upload_id: number }> {
+  const [upload] = await deps.db
+    .insert(uploads)
+    .values({ shopId, product, readyAt: new Date(deps.now().getTime() + WORKED_ON_AFTER_MS) })
+    .returning();
+  if (!upload) throw new Error("The upload was not stored");
+  return { upload_id: upload.uploadId };
+}
+
+/** One more has asked; null: there is no such upload. */
+export async function pollUpload(deps: SandboxDeps, shopId: number, uploadId: number) {
+  const isIt = and(eq(uploads.uploadId, uploadId), eq(uploads.shopId, shopId));
+  const [upload] = await deps.db.select().from(uploads).where(isIt);
+  if (!upload) return null;
+  const polls = upload.polls + 1;
+  const isReady = polls >= POLLS ? { readyAt: deps.now() } : {};
+  await deps.db
+    .update(uploads)
+    .set({ polls, ...isReady })
+    .where(isIt);
+  if (!upload.doneAt && polls >= POLLS) await workOnUploads(deps, shopId);
+  const [after = upload] = await deps.db.select().from(uploads).where(isIt);
+  return after;
+}
+
+/** Works on the shop's uploads whose time has come, the oldest first. */
+export async function workOnUploads(deps: SandboxDeps, shopId: number): Promise<void> {
+  const due = await deps.db
+    .select({ uploadId: uploads.uploadId })
+    .from(uploads)
+    .where(
+      and(eq(uploads.shopId, shopId), isNull(uploads.doneAt), lte(uploads.readyAt, deps.now())),
+    )
+    .orderBy(uploads.uploadId);
+  for (const { uploadId } of due) await workOn(deps, uploadId);
+}
+
+async function workOn(deps: SandboxDeps, uploadId: number): Promise<void> {
+  const problem = await transaction(deps.db, async (tx) => {
+    const [upload] = await tx
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.uploadId, uploadId), isNull(uploads.doneAt)))
+      .for("update");
+    if (!upload) return null;
+    const product = UploadedProduct.parse(upload.product);
+    requireRight(product);
+    await keepProduct(tx, upload.shopId, product, deps.now());
+    await tx.update(uploads).set({ doneAt: deps.now() }).where(eq(uploads.uploadId, uploadId));
+    return null;
+  }).catch((error: unknown) => {
+    if (error instanceof Refused) return error.message;
+    throw error;
+  });
+  if (problem)
+    await deps.db
+      .update(uploads)
+      .set({ doneAt: deps.now(), problem })
+      .where(eq(uploads.uploadId, uploadId));
+}
+
+function requireRight({ category_id, variant }: UploadedProduct): void {
+  if (!isLeaf(category_id)) throw new Refused("Category is not valid");
+  if (!variant) return;
+  const { selection, products: own } = variant;
+  if (selection.some(({ id }) => !VARIANTS.some(({ variant_id }) => variant_id === id)))
+    throw new Refused("Variant is not valid for this category");
+  if (own.filter(({ is_primary }) => is_primary).length !== 1)
+    throw new Refused("There must be one primary variant");
+  const places = own.map(({ combination }) => combination.join());
+  const isOut = own.some(({ combination }) =>
+    selection.some(({ options }, at) => !options[combination[at] ?? -1]),
+  );
+  if (isOut || new Set(places).size !== places.length)
+    throw new Refused("Variant combination is not valid");
+}
+
+async function keepProduct(
+  tx: Queryable,
+  shopId: number,
+  given: UploadedProduct,
+  now: Date,
+): Promise<void> {
+  const { variant } = given;
+  const own = variant?.products ?? [];
+  const details = {
+    shopId,
+    name: given.name,
+    description: given.description,
+    sku: given.sku,
+    price: own.length > 0 ? Math.min(...own.map(({ price }) => price)) : given.price,
+    stock: own.length > 0 ? 0 : (given.stock ?? 0),
+    categoryId: given.category_id,
+    isUsed: given.condition === "USED",
+    weightG: Math.round(given.weight),
+    dimension: given.dimension ?? null,
+    preorderDays: given.preorder?.is_active ? given.preorder.duration : null,
+    pictures: given.pictures.map(({ file_path }) => file_path),
+    selections: variant?.selection ?? [],
+  };
+  const before = given.id === undefined ? null : await findOwn(tx, shopId, given.id);
+  const [product] = before
+    ? await tx
+        .update(products)
+        .set(details)
+        .where(eq(products.productId, before.productId))
+        .returning()
+    : await tx
+        .insert(products)
+        .values({ ...details, createdAt: now })
+        .returning();
+  if (!product) throw new Error("The product was not stored");
+  await keepVariants(tx, product, before?.selections ?? [], given, now);
+}
+
+async function findOwn(tx: Queryable, shopId: number, productId: number) {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.productId, productId), eq(products.shopId, shopId)));
+  if (product) return product;
+  throw new Refused("Product not found");
+}
+
+/** A variant of the same values stays the one it was. */
+async function keepVariants(
+  tx: Queryable,
+  product: typeof products.$inferSelect,
+  before: readonly Selection[],
+  given: UploadedProduct,
+  now: Date,
+): Promise<void> {
+  const isVariant = eq(products.parentId, product.productId);
+  const known = await tx.select().from(products).where(isVariant);
+  const kept: number[] = [];
+  const { shopId, categoryId, weightG, isActive } = product;
+  for (const one of given.variant?.products ?? []) {
+    const values = valuesOf(product.selections, one.combination);
+    const details = {
+      ...{ name: `${product.name} - ${values.join(", ")}`, sku: one.sku, price: one.price },
+      ...{ stock: one.stock, combination: one.combination, shopId, categoryId, weightG, isActive },
+      pictures: one.pictures?.map(({ file_path }) => file_path) ?? product.pictures.slice(0, 1),
+    };
+    const same = known.find(
+      ({ combination }) => valuesOf(before, combination).join() === values.join(),
+    );
+    if (same) {
+      kept.push(same.productId);
+      await tx.update(products).set(details).where(eq(products.productId, same.productId));
+    } else
+      await tx.insert(products).values({ ...details, parentId: product.productId, createdAt: now });
+  }
+  const gone = known.map(({ productId }) => productId).filter((id) => !kept.includes(id));
+  if (gone.length > 0) await tx.delete(products).where(inArray(products.productId, gone));
+}
+
+const valuesOf = (selections: readonly Selection[], combination: readonly number[]) =>
+  selections.map(({ options }, at) => options[combination[at] ?? -1]?.value ?? "");

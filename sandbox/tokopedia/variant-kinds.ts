@@ -1,0 +1,35 @@
+/** What products may differ in; in every category the same here. Any value may be typed besides those that have a number. */
+export const VARIANTS = [
+  kind(1, "Warna", "colour", 0, "", ["Putih", "Hitam", "Biru", "Merah", "Hijau"]),
+  kind(29, "Ukuran", "size", 7, "International", ["XS", "S", "M", "L", "XL"]),
+  kind(31, "Rasa", "flavour", 0, "", ["Original", "Pedas", "Manis"]),
+  kind(36, "Tipe", "type", 0, "", ["A", "B"]),
+];
+
+function kind(
+  variantId: number,
+  name: string,
+  identifier: string,
+  unitId: number,
+  unitName: string,
+  values: string[],
+) {
+  return {
+    ...{ variant_id: variantId, has_unit: unitId > 0 ? 1 : 0, identifier, name, status: 2 },
+    is_primary: variantId === 1 ? 1 : 0,
+    units: [
+      {
+        ...{ variant_unit_id: unitId, status: 1, unit_name: unitName, unit_short_name: unitName },
+        unit_values: values.map((value, at) => ({
+          variant_unit_value_id: variantId * 100 + at,
+          status: 1,
+          value,
+          equivalent_value_id: 0,
+          english_value: value,
+          hex: "",
+          icon: "",
+        })),
+      },
+    ],
+  };
+}

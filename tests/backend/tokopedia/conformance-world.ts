@@ -1,0 +1,85 @@
+import { expect } from "vitest";
+import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { createWorld, draft, PICTURE, SELLER } from "./world.ts";
+
+/** Tokopedia's connector and sandbox as the conformance suite wants them. */
+export async function connectorWorld(): Promise<Marketplace> {
+  let losing = false;
+  const world = await createWorld({
+    onAnswer: (call) => {
+      if (!losing || !/^POST .*(\/create|\/pick-up)$/.test(call)) return;
+      losing = false;
+      throw new TypeError("fetch failed");
+    },
+  });
+  const { connector, controls } = world;
+  const ofItem = async (shopId: string, productId: string) =>
+    (await controls.listItems(Number(shopId))).filter(
+      (item) => item.productId === Number(productId),
+    );
+  const onOrder =
+    (name: "collect" | "deliver" | "complete" | "requestCancel" | "requestReturn") =>
+    (orderId: string) =>
+      controls[name](Number(orderId));
+  return {
+    connector,
+    lacks: ["promotions"],
+    signsAddress: false,
+    tellsRevoked: true,
+    skewTooFarS: 900,
+    takesBackCompleted: false,
+    keysRenew: true,
+    consent: async () => expect.fail("Tokopedia has no consent page"),
+    async keys() {
+      const name = "Toko Laras";
+      const { shopId } = await controls.createShop({ name, seller: SELLER });
+      await controls.approve(shopId);
+      return { shopId: String(shopId), name, values: { shopId: String(shopId) } };
+    },
+    draft: async () => draft({ externalImageIds: [PICTURE] }),
+    async ownItem(shopId) {
+      const item = { name: "Payung Lipat", sku: "PAYUNG-01", price: 89_000, stock: 14 };
+      return String((await controls.addItem(Number(shopId), item)).productId);
+    },
+    market: {
+      async buy(shopId, productId, quantity) {
+        const [item] = await ofItem(shopId, productId);
+        const lines = [{ productId: item?.variantId ?? 0, quantity }];
+        const [order] = await controls.createOrder({ shopId: Number(shopId), lines });
+        return String(order?.orderId);
+      },
+      stock: async (shopId, productId) =>
+        (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
+      promote: async () => expect.fail("Tokopedia lacks promotions"),
+      itemCount: async (shopId) => (await controls.listItems(Number(shopId))).length,
+      collect: onOrder("collect"),
+      deliver: onOrder("deliver"),
+      complete: onOrder("complete"),
+      requestCancel: onOrder("requestCancel"),
+      requestReturn: onOrder("requestReturn"),
+    },
+    mishaps: {
+      expireToken: (shopId) => controls.expireToken(Number(shopId)),
+      deauthorise: (shopId) => controls.deauthorise(Number(shopId)),
+      throttle: (shopId, calls) => controls.throttle(Number(shopId), calls),
+      goOffline: (shopId, calls) => controls.goOffline(Number(shopId), calls),
+      loseNextAnswer: () => {
+        losing = true;
+      },
+      // Nothing is signed with a time.
+      skew: () => undefined,
+    },
+    pass: world.pass,
+    now: () => world.clock.now,
+    pushes: (shopId) =>
+      world.pushes
+        .map(({ body, headers, url }) => ({
+          rawBody: new TextEncoder().encode(body),
+          authorization: headers["Authorization-Hmac"] ?? "",
+          callbackUrl: url,
+        }))
+        .filter(({ rawBody }) =>
+          connector.webhooks.parse(rawBody).some((event) => event.shopId === shopId),
+        ),
+  };
+}
