@@ -18,6 +18,14 @@ const COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";
 const FOLDER = "data/raw/tiktok/api-reference";
 const CALLS: Record<string, readonly string[]> = {
   authorization: ["get-authorized-shops"],
+  "customer-service": [
+    "create-conversation",
+    "get-conversation-messages",
+    "get-conversations",
+    "read-message",
+    "send-message",
+    "upload-buyer-messages-image",
+  ],
   fulfillment: [
     "combine-package",
     "create-packages",

@@ -13,7 +13,7 @@ interface MessageKey {
 }
 
 /**
- * The job: keeps a copy of a message's picture, as a marketplace's address may be gone next year. Only what the channel serves itself and public addresses
+ * The job: keeps a copy of a message's picture, as a marketplace's address may be gone next year. Only the channel and public addresses
  * are asked (products/fetch-picture.ts), and only what decodes as a picture is kept. Throws what has the job tried again.
  */
 export async function keepPicture(
@@ -37,8 +37,8 @@ export async function keepPicture(
   const own = await withCapability(
     backend,
     { accountId, channelId: found.channelId },
-    "listings",
-    (listings) => listings.ownPicture(url),
+    "chats",
+    (chats, credentials) => chats.picture(credentials, url),
   );
   const bytes = own ?? (await fetchPicture(url));
   if (!bytes) throw new Error("The picture cannot be had now");

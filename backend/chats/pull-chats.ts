@@ -10,9 +10,9 @@ import { RetryLater } from "../jobs/queue.ts";
 import type {
   ChannelChatMessage,
   ChannelConversation,
-  Chats,
+  ChatHistory,
 } from "../marketplaces/channel-chats.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, offered } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { ingestMessages } from "./ingest-messages.ts";
 import { pullChatJob, pullShopChatsJob } from "./jobs.ts";
@@ -51,7 +51,7 @@ export async function pullReportedChat(
   await backend.enqueue(tx, pullChatJob, job, { singletonKey });
 }
 
-/** A read for each connected shop that has chats and was not read for two minutes. */
+/** A read for each connected shop whose chats can be read and were not for two minutes. */
 export async function pullDueChats(backend: Backend): Promise<void> {
   const now = backend.now().getTime();
   const before = new Date(now - PULL_EVERY_MS);
@@ -77,7 +77,7 @@ export async function pullDueChats(backend: Backend): Promise<void> {
         ),
       );
     for (const { accountId, id, type } of due)
-      if (backend.connector(type)?.chats)
+      if (backend.connector(type)?.chats?.history)
         await backend.enqueue(
           tx,
           pullShopChatsJob,
@@ -89,7 +89,7 @@ export async function pullDueChats(backend: Backend): Promise<void> {
 
 /**
  * Looks which conversations of a shop moved since it was last looked at, and has each read by a job of its own; only then is the shop looked at up to there.
- * A marketplace without chats has none. Throws ConnectorError, after leaving its code with the shop.
+ * Throws ConnectorError, after leaving its code with the shop.
  */
 export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<void> {
   const [shop] = await backend.db
@@ -100,8 +100,8 @@ export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<
   const since = shop?.cursorAt
     ? new Date(shop.cursorAt.getTime() - OVERLAP_MS)
     : new Date(now.getTime() - FIRST_PULL_MS);
-  const moved = await reading(backend, key, (chats, credentials) =>
-    movedSince(chats, credentials, since),
+  const moved = await reading(backend, key, (history, credentials) =>
+    movedSince(history, credentials, since),
   );
   const known = await backend.db
     .select({ externalId: chatSessions.externalId, pulledUntil: chatSessions.pulledUntil })
@@ -126,14 +126,14 @@ export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<
 }
 
 async function movedSince(
-  chats: Chats,
+  history: ChatHistory,
   credentials: Credentials,
   since: Date,
 ): Promise<ChannelConversation[]> {
   const moved: ChannelConversation[] = [];
   let cursor: string | null = null;
   do {
-    const page = await chats.list(credentials, cursor);
+    const page = await history.list(credentials, cursor);
     moved.push(...page.conversations.filter(({ lastMessageAt }) => lastMessageAt >= since));
     // A page may begin with what is pinned, however old.
     if (!page.conversations.some(({ lastMessageAt }) => lastMessageAt >= since)) break;
@@ -164,10 +164,10 @@ export async function pullChat(
   const since = session?.pulledUntil
     ? new Date(session.pulledUntil.getTime() - OVERLAP_MS)
     : new Date(backend.now().getTime() - FIRST_PULL_MS);
-  const found = await reading(backend, key, async (chats, credentials) => {
-    const conversation = await chats.read(credentials, externalId);
+  const found = await reading(backend, key, async (history, credentials) => {
+    const conversation = await history.read(credentials, externalId);
     return conversation
-      ? { conversation, messages: await messagesSince(chats, credentials, externalId, since) }
+      ? { conversation, messages: await messagesSince(history, credentials, externalId, since) }
       : null;
   });
   if (!found) return;
@@ -182,7 +182,7 @@ export async function pullChat(
 }
 
 async function messagesSince(
-  chats: Chats,
+  history: ChatHistory,
   credentials: Credentials,
   externalId: string,
   since: Date,
@@ -190,7 +190,7 @@ async function messagesSince(
   const messages: ChannelChatMessage[] = [];
   let cursor: string | null = null;
   do {
-    const page = await chats.messages(credentials, externalId, cursor);
+    const page = await history.messages(credentials, externalId, cursor);
     messages.push(...page.messages);
     const oldest = page.messages.at(-1);
     if (!oldest || oldest.sentAt < since) break;
@@ -199,15 +199,18 @@ async function messagesSince(
   return messages;
 }
 
-/** Runs a read, and keeps with the shop whether it went well. */
+/** Runs a read, and keeps with the shop what went wrong. Throws ConnectorError, `not_offered` where nothing can be read. */
 async function reading<T>(
   backend: Backend,
   key: ChannelKey,
-  read: (chats: Chats, credentials: Credentials) => Promise<T>,
+  read: (history: ChatHistory, credentials: Credentials) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withCapability(backend, key, "chats", read);
+    return await withCapability(backend, key, "chats", (chats, credentials) =>
+      read(offered(chats.history, "the reading of chats"), credentials),
+    );
   } catch (error) {
+    if (error instanceof ConnectorError && error.code === "not_offered") throw error;
     const lastError = error instanceof ConnectorError ? error.code : "failed";
     await transaction(backend.db, (tx) =>
       noteShop(tx, key, { lastError, lastErrorAt: backend.now() }),
@@ -216,7 +219,7 @@ async function reading<T>(
   }
 }
 
-/** As a job: a channel that asks to wait is asked again then; one that is not connected any more, or has no chats, is left alone. */
+/** As a job: a channel that asks to wait is asked again then; one that is not connected any more, or whose chats cannot be read, is left alone. */
 export async function pullAsJob(backend: Backend, pull: () => Promise<void>): Promise<void> {
   try {
     await pull();

@@ -7,3 +7,12 @@ export const DEMO_CHATS = [
   { username: "dewi.lestari_", kind: "text", text: "Jahitannya lepas kak, bisa ditukar?" },
   { username: "rinawulan22", kind: "text", text: "Bisa beli grosir kak? Minimal berapa pcs?" },
 ] as const;
+
+/** The same of a young shop in another marketplace; whoever is not named has ordered there. */
+export const DEMO_OTHER_CHATS = [
+  { kind: "order" },
+  { kind: "text", text: "Kak, kalau pesan sekarang sampai Jumat tidak?" },
+  { username: "hendrag", kind: "item" },
+  { username: "hendrag", kind: "text", text: "Ukuran XL ada kak?" },
+  { username: "agusprasetyo", kind: "text", text: "Bisa COD ke Malang?" },
+] as const;

@@ -69,6 +69,15 @@ export interface DemoOtherMarketplace {
     paid: boolean;
     message: string;
   }): Promise<unknown>;
+  /** A buyer asks something in the shop's chat; absent: it has none. */
+  buyerWrites?(message: {
+    shopId: string;
+    username?: string;
+    kind: "text" | "image" | "item" | "order";
+    text?: string;
+  }): Promise<unknown>;
+  /** Buyers write by themselves from now on. */
+  letTalk?(shopId: string, talks: boolean): Promise<void>;
 }
 
 /** The marketplaces that run beside the demo. */

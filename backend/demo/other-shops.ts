@@ -2,6 +2,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { pullChannel } from "../orders/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
+import { DEMO_OTHER_CHATS } from "./chats.ts";
 import { connectShop } from "./connect-shop.ts";
 import type { DemoOtherMarketplace } from "./marketplace.ts";
 import { publish } from "./publish.ts";
@@ -52,4 +53,6 @@ export async function seedOtherShop(
       });
   }
   await pullChannel(backend, { accountId, channelId });
+  for (const message of DEMO_OTHER_CHATS) await marketplace.buyerWrites?.({ shopId, ...message });
+  await marketplace.letTalk?.(shopId, true);
 }

@@ -6,6 +6,21 @@ export interface Chats {
   readonly limits: ChatLimits;
   /** Pictures of letters that the marketplace lets sellers send; empty: none. */
   readonly stickers: readonly ChannelSticker[];
+  readonly history?: ChatHistory;
+  /** Not safe to repeat: whoever does not hear the answer looks at the messages first. */
+  send(
+    credentials: Credentials,
+    to: { externalId: string; buyerId: string },
+    message: OutgoingChatMessage,
+  ): Promise<SentChatMessage>;
+  /** The seller has seen everything up to that message. */
+  markRead(credentials: Credentials, externalId: string, externalMessageId: string): Promise<void>;
+  /** A message's picture that only the shop is given; null: its address is for everybody, or it is not to be had now. */
+  picture(credentials: Credentials, url: string): Promise<Uint8Array | null>;
+}
+
+/** What was written, to be read at any time. */
+export interface ChatHistory {
   /** A page of conversations, the one that moved last first. */
   list(
     credentials: Credentials,
@@ -19,14 +34,6 @@ export interface Chats {
     externalId: string,
     cursor: string | null,
   ): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }>;
-  /** Not safe to repeat: whoever does not hear the answer looks at the messages first. */
-  send(
-    credentials: Credentials,
-    to: { externalId: string; buyerId: string },
-    message: OutgoingChatMessage,
-  ): Promise<SentChatMessage>;
-  /** The seller has seen everything up to that message. */
-  markRead(credentials: Credentials, externalId: string, externalMessageId: string): Promise<void>;
 }
 
 export interface ChannelSticker {

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, count, desc, eq, gt, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
+import type { Written, Wrote } from "../chat-room.ts";
+import type { ChatKind, ConversationRow, Said } from "../chat-tables.ts";
 import { paramError } from "./answers.ts";
-import { type ConversationRow, chatMessages, conversations } from "./chat-schema.ts";
-import { lastMessages, messageBody, requireConversation, writeAsSeller } from "./chats.ts";
+import { chatMessages, conversations } from "./chat-schema.ts";
+import { contentOf, messageBody, requireConversation, room } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl } from "./images.ts";
@@ -56,8 +58,8 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
           content: Content,
         }),
       );
-      const kept = await keptContent(deps, shop, message_type, content);
-      return sent(await writeAsSeller(deps, shop, to_id, { type: message_type, content: kept }));
+      const said = await saidIn(deps, shop, message_type, content);
+      return sent(shop, await write(deps, shop, to_id, { kind: message_type, said }));
     }),
   );
   api.post(
@@ -66,8 +68,8 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
       const { to_id, content } = await body(
         z.object({ to_id: Id, content: z.string().min(1).max(MAX_TEXT) }),
       );
-      const written = { type: "text", content: { text: content }, isAutomatic: true } as const;
-      return sent(await writeAsSeller(deps, shop, to_id, written));
+      const written = { kind: "text", said: { text: content }, isAutomatic: true } as const;
+      return sent(shop, await write(deps, shop, to_id, written));
     }),
   );
   api.post(
@@ -76,16 +78,8 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
       const { conversation_id, last_read_message_id } = await body(
         z.object({ conversation_id: z.string(), last_read_message_id: z.string() }),
       );
-      await requireConversation(deps.db, shop, conversation_id);
-      await deps.db
-        .update(conversations)
-        .set({ lastReadMessageId: last_read_message_id })
-        .where(
-          and(
-            eq(conversations.conversationId, conversation_id),
-            lt(conversations.lastReadMessageId, last_read_message_id),
-          ),
-        );
+      const conversation = await requireConversation(deps.db, shop, conversation_id);
+      await room.read(deps.db, conversation, last_read_message_id);
       return {};
     }),
   );
@@ -135,7 +129,7 @@ async function listConversations(
   const rows = await deps.db
     .select()
     .from(conversations)
-    .where(and(eq(conversations.shopId, shop.shopId), beyond))
+    .where(and(eq(conversations.shopId, String(shop.shopId)), beyond))
     .orderBy(
       isOlder ? desc(conversations.lastMessageAt) : asc(conversations.lastMessageAt),
       conversations.conversationId,
@@ -157,30 +151,20 @@ async function listConversations(
 }
 
 async function conversationBody(deps: SandboxDeps, shop: ShopRow, row: ConversationRow) {
-  const [last] = await lastMessages(deps.db, row.conversationId, 1);
-  const [unread] = await deps.db
-    .select({ n: count() })
-    .from(chatMessages)
-    .where(
-      and(
-        eq(chatMessages.conversationId, row.conversationId),
-        eq(chatMessages.isFromBuyer, true),
-        gt(chatMessages.messageId, row.lastReadMessageId),
-      ),
-    );
+  const [last] = await room.lastMessages(deps.db, row.conversationId, 1);
   return {
     conversation_id: row.conversationId,
-    to_id: row.buyerId,
+    to_id: Number(row.buyerId),
     to_name: row.username,
     to_avatar: "",
     shop_id: shop.shopId,
-    unread_count: unread?.n ?? 0,
+    unread_count: await room.unread(deps.db, row),
     pinned: false,
     mute: false,
     last_read_message_id: row.lastReadMessageId,
     latest_message_id: last?.messageId ?? "0",
-    latest_message_type: last?.type ?? "",
-    latest_message_content: last?.content ?? {},
+    latest_message_type: last?.kind ?? "",
+    latest_message_content: last ? contentOf(shop, last.said) : {},
     latest_message_from_id: last ? messageBody(shop, row, last).from_id : 0,
     last_message_timestamp: Number(nanoseconds(row.lastMessageAt)),
     last_message_option: 0,
@@ -219,42 +203,41 @@ async function listMessages(
   };
 }
 
-async function keptContent(
+async function saidIn(
   deps: SandboxDeps,
   shop: ShopRow,
-  type: string,
+  kind: ChatKind,
   content: z.output<typeof Content>,
-): Promise<Record<string, unknown>> {
-  const wrong = () => paramError(`Wrong parameters, detail: the content of ${type} is wrong.`);
-  if (type === "text" && content.text) return { text: content.text };
-  if (type === "image" && content.image_url) return { url: content.image_url };
-  if (type === "sticker" && content.sticker_id && content.sticker_package_id)
-    return { sticker_id: content.sticker_id, sticker_package_id: content.sticker_package_id };
-  if (type === "item" && content.item_id) {
+): Promise<Said> {
+  if (kind === "text" && content.text) return { text: content.text };
+  if (kind === "image" && content.image_url) return { url: content.image_url };
+  if (kind === "sticker" && content.sticker_id && content.sticker_package_id)
+    return { stickerId: content.sticker_id, packageId: content.sticker_package_id };
+  if (kind === "item" && content.item_id) {
     const [item] = await deps.db
       .select({ itemId: items.itemId })
       .from(items)
       .where(and(eq(items.itemId, content.item_id), eq(items.shopId, shop.shopId)));
-    if (item) return { item_id: item.itemId, shop_id: shop.shopId };
+    if (item) return { itemId: String(item.itemId) };
   }
-  if (type === "order" && content.order_sn) {
+  if (kind === "order" && content.order_sn) {
     const [order] = await deps.db
       .select({ orderSn: orders.orderSn })
       .from(orders)
       .where(and(eq(orders.orderSn, content.order_sn), eq(orders.shopId, shop.shopId)));
-    if (order) return { order_sn: order.orderSn, shop_id: shop.shopId };
+    if (order) return { orderId: order.orderSn };
   }
-  throw wrong();
+  throw paramError(`Wrong parameters, detail: the content of ${kind} is wrong.`);
 }
 
-const sent = ({
-  conversation,
-  message,
-}: Awaited<ReturnType<typeof writeAsSeller>>): Record<string, unknown> => ({
+const write = (deps: SandboxDeps, shop: ShopRow, toId: number, written: Written) =>
+  room.writeAsSeller(deps, shop, String(toId), written);
+
+const sent = (shop: ShopRow, { conversation, message }: Wrote): Record<string, unknown> => ({
   message_id: message.messageId,
-  to_id: conversation.buyerId,
-  message_type: message.type,
-  content: message.content,
+  to_id: Number(conversation.buyerId),
+  message_type: message.kind,
+  content: contentOf(shop, message.said),
   // As a number, which has lost its last digits by the time it is read.
   conversation_id: Number(conversation.conversationId),
   created_timestamp: Math.floor(message.createdAt.getTime() / 1000),

@@ -1,35 +1,75 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
-import { transaction } from "#backend/db/transaction.ts";
+import { chatHabits } from "../chat-habits.ts";
+import { chatRoom } from "../chat-room.ts";
+import type { ConversationRow, MessageRow, Said } from "../chat-tables.ts";
 import { ApiError, paramError } from "./answers.ts";
 import { buyerUserId } from "./buyer-ids.ts";
-import {
-  type ConversationRow,
-  chatMessages,
-  conversations,
-  type MessageRow,
-  type MessageType,
-} from "./chat-schema.ts";
+import { CHATS } from "./chat-schema.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
+import { imageUrl } from "./images.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { items, orders } from "./schema.ts";
 
 /** The account that a shop writes with. */
 const sellerId = (shopId: number) => 900_000_000 + (shopId % 1_000_000);
 
-interface Written {
-  type: MessageType;
-  content: Record<string, unknown>;
+export const place = {
+  tables: CHATS,
+  buyerId: (username: string) => String(buyerUserId(username)),
+  /** docs/marketplaces/shopee.md "Push", code 10. */
+  tell: async (
+    tx: Queryable,
+    about: { shop: ShopRow; conversation: ConversationRow; message: MessageRow },
+  ) => [
+    await enqueuePush(tx, about.message.createdAt, about.shop.shopId, 10, {
+      type: "message",
+      region: about.shop.region,
+      content: messageBody(about.shop, about.conversation, about.message),
+    }),
+  ],
+  deliverSoon,
+  refusal: paramError,
+};
+
+export const room = chatRoom<SandboxDeps, ShopRow>(place);
+
+export const topics = {
+  /** One of the shop's own: buyers point at what they mean. */
+  async picture(deps: SandboxDeps, shop: ShopRow): Promise<string | null> {
+    const item = await someItem(deps, shop);
+    const imageId = item?.imageIds[0];
+    return imageId ? imageUrl(deps, imageId) : null;
+  },
+  async item(deps: SandboxDeps, shop: ShopRow): Promise<string | null> {
+    const item = await someItem(deps, shop);
+    return item ? String(item.itemId) : null;
+  },
+  async orders({ db }: SandboxDeps, { shopId }: ShopRow) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.shopId, shopId))
+      .orderBy(desc(orders.createdAt))
+      .limit(50);
+    return rows.map(({ orderSn, buyer, createdAt }) => ({
+      ...{ orderId: orderSn, username: buyer.username, createdAt },
+    }));
+  },
+};
+
+async function someItem({ db }: SandboxDeps, { shopId }: ShopRow) {
+  const [item] = await db
+    .select()
+    .from(items)
+    .where(eq(items.shopId, shopId))
+    .orderBy(asc(items.itemId))
+    .limit(1);
+  return item;
 }
 
-async function nextId(tx: Queryable): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select nextval('sandbox_shopee.chat_ids')::text as id`,
-  );
-  const id = rows[0]?.id;
-  if (!id) throw new Error("A sequence has a next number");
-  return id;
-}
+export const chatOn = chatHabits(CHATS, room, topics);
 
 /** Throws ApiError for a conversation of another shop. */
 export async function requireConversation(
@@ -37,122 +77,20 @@ export async function requireConversation(
   shop: ShopRow,
   conversationId: string,
 ): Promise<ConversationRow> {
-  const [row] = await db
-    .select()
-    .from(conversations)
-    .where(
-      and(eq(conversations.conversationId, conversationId), eq(conversations.shopId, shop.shopId)),
-    );
-  if (!row)
-    throw new ApiError(
-      "error_not_found",
-      "Wrong parameters, detail: the conversation is not found.",
-    );
-  return row;
+  const row = await room.conversation(db, shop, conversationId);
+  if (row) return row;
+  throw new ApiError("error_not_found", "Wrong parameters, detail: the conversation is not found.");
 }
-
-/** A buyer writes to the shop, for the first time or again, and the partner is told (push 10). */
-export async function writeAsBuyer(
-  deps: SandboxDeps,
-  shop: ShopRow,
-  username: string,
-  written: Written,
-  at = deps.now(),
-): Promise<{ conversation: ConversationRow; message: MessageRow }> {
-  const { pushId, ...made } = await transaction(deps.db, async (tx) => {
-    const buyerId = buyerUserId(username);
-    const [known] = await tx
-      .select()
-      .from(conversations)
-      .where(and(eq(conversations.shopId, shop.shopId), eq(conversations.buyerId, buyerId)))
-      .for("update");
-    const conversation = known ?? (await begin(tx, shop, { buyerId, username }, at));
-    const message = await add(tx, conversation, written, { isFromBuyer: true, at });
-    return { conversation, message, pushId: await tell(tx, shop, conversation, message, at) };
-  });
-  deliverSoon(deps, [pushId]);
-  return made;
-}
-
-async function begin(
-  tx: Queryable,
-  { shopId }: ShopRow,
-  buyer: { buyerId: number; username: string },
-  at: Date,
-): Promise<ConversationRow> {
-  const [made] = await tx
-    .insert(conversations)
-    .values({ conversationId: await nextId(tx), shopId, ...buyer, lastMessageAt: at })
-    .returning();
-  if (!made) throw new Error("The conversation was not stored");
-  return made;
-}
-
-/** The shop answers. Throws ApiError for a buyer who never wrote: here buyers begin. */
-export async function writeAsSeller(
-  deps: SandboxDeps,
-  shop: ShopRow,
-  buyerId: number,
-  written: Written & { isAutomatic?: boolean },
-): Promise<{ conversation: ConversationRow; message: MessageRow }> {
-  const at = deps.now();
-  const { pushId, ...made } = await transaction(deps.db, async (tx) => {
-    const [conversation] = await tx
-      .select()
-      .from(conversations)
-      .where(and(eq(conversations.shopId, shop.shopId), eq(conversations.buyerId, buyerId)))
-      .for("update");
-    if (!conversation) throw paramError("Wrong parameters, detail: the to_id is wrong.");
-    const message = await add(tx, conversation, written, { isFromBuyer: false, at });
-    return { conversation, message, pushId: await tell(tx, shop, conversation, message, at) };
-  });
-  deliverSoon(deps, [pushId]);
-  return made;
-}
-
-async function add(
-  tx: Queryable,
-  { conversationId }: ConversationRow,
-  { type, content, isAutomatic = false }: Written & { isAutomatic?: boolean },
-  { isFromBuyer, at }: { isFromBuyer: boolean; at: Date },
-): Promise<MessageRow> {
-  const [message] = await tx
-    .insert(chatMessages)
-    .values({
-      ...{ messageId: await nextId(tx), conversationId, isFromBuyer, type, content, isAutomatic },
-      createdAt: at,
-    })
-    .returning();
-  if (!message) throw new Error("The message was not stored");
-  await tx
-    .update(conversations)
-    .set({ lastMessageAt: at })
-    .where(eq(conversations.conversationId, conversationId));
-  return message;
-}
-
-/** docs/marketplaces/shopee.md "Push", code 10. */
-const tell = (
-  tx: Queryable,
-  shop: ShopRow,
-  conversation: ConversationRow,
-  message: MessageRow,
-  at: Date,
-) =>
-  enqueuePush(tx, at, shop.shopId, 10, {
-    type: "message",
-    region: shop.region,
-    content: messageBody(shop, conversation, message),
-  });
 
 /** A buyer's account has a shop of its own, whose number is not 0. */
 export function messageBody(shop: ShopRow, conversation: ConversationRow, message: MessageRow) {
-  const buyer = { id: conversation.buyerId, shop: conversation.buyerId + 1_000 };
+  const buyerId = Number(conversation.buyerId);
+  const buyer = { id: buyerId, shop: buyerId + 1_000 };
   const seller = { id: sellerId(shop.shopId), shop: shop.shopId };
   const [from, to] = message.isFromBuyer ? [buyer, seller] : [seller, buyer];
   return {
     message_id: message.messageId,
-    message_type: message.type,
+    message_type: message.kind,
     from_id: from.id,
     from_shop_id: from.shop,
     to_id: to.id,
@@ -162,38 +100,17 @@ export function messageBody(shop: ShopRow, conversation: ConversationRow, messag
     region: shop.region,
     status: message.isAutomatic ? "auto_reply" : "normal",
     source: "new_webchat",
-    content: message.content,
+    content: contentOf(shop, message.said),
     source_content: {},
     message_option: 0,
     quoted_msg: null,
   };
 }
 
-export async function lastMessages(
-  db: Queryable,
-  conversationId: string,
-  limit: number,
-): Promise<MessageRow[]> {
-  return db
-    .select()
-    .from(chatMessages)
-    .where(eq(chatMessages.conversationId, conversationId))
-    .orderBy(desc(chatMessages.messageId))
-    .limit(limit);
-}
-
-/** For the controls: a shop's conversations with their last messages, oldest first. */
-export async function listConversations(deps: SandboxDeps, shopId: number) {
-  const rows = await deps.db
-    .select()
-    .from(conversations)
-    .where(eq(conversations.shopId, shopId))
-    .orderBy(desc(conversations.lastMessageAt))
-    .limit(50);
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      messages: (await lastMessages(deps.db, row.conversationId, 20)).reverse(),
-    })),
-  );
+export function contentOf({ shopId: shop_id }: ShopRow, said: Said): object {
+  if (said.text !== undefined) return { text: said.text };
+  if (said.url !== undefined) return { url: said.url };
+  if (said.itemId !== undefined) return { item_id: Number(said.itemId), shop_id };
+  if (said.orderId !== undefined) return { order_sn: said.orderId, shop_id };
+  return { sticker_id: said.stickerId, sticker_package_id: said.packageId };
 }

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { chatActions } from "../chat-controls.ts";
 import { disturbances, Flag, Whole } from "../control-input.ts";
 import { type Action, controlsHttp } from "../controls-http.ts";
 import { ApiError } from "./answers.ts";
@@ -75,13 +76,6 @@ const Promotion = Shop.extend({
   startsInHours: z.coerce.number().min(0).max(1000).optional(),
   hours: z.coerce.number().positive().max(1000).optional(),
 });
-const BuyerWrites = Shop.extend({
-  username: z.string().trim().max(60).optional(),
-  kind: z.enum(["text", "image", "item", "order"]).optional(),
-  text: z.string().trim().max(600).optional(),
-});
-const SellerWrites = Shop.extend({ buyerId: Whole, text: z.string().trim().min(1).max(600) });
-
 const onOrder =
   (
     name:
@@ -149,11 +143,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   expireToken: onShop("expireToken"),
   deauthorise: onShop("deauthorise"),
   warnExpiry: onShop("warnExpiry"),
-  buyerWrites: (controls, input) => controls.buyerWrites(BuyerWrites.parse(input)),
-  sellerWrites: (controls, input) => {
-    const { shopId, buyerId, text } = SellerWrites.parse(input);
-    return controls.sellerWrites(shopId, buyerId, text);
-  },
+  ...chatActions(Whole),
   ...disturbances(Whole),
   throttle: (controls, input) => {
     const { shopId, calls, code } = Throttle.parse(input);

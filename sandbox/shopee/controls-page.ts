@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { chatSection } from "../chats-page.ts";
 import {
   consoleBody,
   itemSection,
@@ -10,7 +11,6 @@ import {
   viewOf,
 } from "../console.ts";
 import type { Html } from "../page.ts";
-import { chatSection } from "./chats-page.ts";
 import type { SandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
+import { chatControls } from "../chat-controls.ts";
 import { paramError } from "./answers.ts";
 import { requestReturn } from "./buyer-returns.ts";
-import { chatControls } from "./chat-controls.ts";
+import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deauthorise, expireAccessTokens, issueCode } from "./grants.ts";
@@ -95,7 +96,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       startPromotion(deps, await requireShop(shopId), input),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number, limit = 100) => listOrders(deps, shopId, limit),
-    ...chatControls(deps, requireShop),
+    ...chatControls(deps, { place, room, topics, requireShop }),
 
     createOrder: async (input: CreateOrderInput): Promise<OrderRow[]> => {
       const shop = await requireShop(input.shopId);

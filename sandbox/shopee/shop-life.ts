@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lte } from "drizzle-orm";
+import { drawn } from "../drawn.ts";
 import { ApiError } from "./answers.ts";
 import { requestReturn } from "./buyer-returns.ts";
-import { chatOn } from "./chat-life.ts";
+import { chatOn } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { drawn } from "./drawn.ts";
 import type { ShopRow } from "./gate.ts";
 import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
 import { placeOrder } from "./place-order.ts";
@@ -72,7 +72,7 @@ export async function liveOn(deps: SandboxDeps, now: Date): Promise<void> {
   for (const shop of alive) {
     await letBuyersCome(deps, shop, now);
     await moveOrders(deps, shop, now);
-    await chatOn(deps, shop, now);
+    await chatOn(deps, shop, shop.aliveSince ?? now, now);
   }
 }
 

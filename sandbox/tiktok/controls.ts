@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
+import { chatControls } from "../chat-controls.ts";
 import { paramError } from "./answers.ts";
 import { requestCancel } from "./cancel-life.ts";
+import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deauthorise, expireAccessTokens, issueCode, seconds } from "./grants.ts";
@@ -117,6 +119,11 @@ export function createSandboxControls(deps: SandboxDeps) {
     takeDown: (productId: string, reasons: readonly string[]) =>
       decideReview(deps, productId, "PLATFORM_DEACTIVATED", reasons),
     reviewByHand: (shopId: string, reviewsByHand: boolean) => setShop(shopId, { reviewsByHand }),
+
+    ...chatControls(deps, { place, room, topics, requireShop }),
+    /** Whether buyers write by themselves. */
+    letTalk: (shopId: string, talks: boolean) =>
+      setShop(shopId, { talksSince: talks ? deps.now() : null }),
 
     expireToken: async (shopId: string) =>
       expireAccessTokens(deps, (await requireShop(shopId)).shopId),

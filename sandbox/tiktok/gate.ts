@@ -31,6 +31,22 @@ export const shopEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<
 export const sellerEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
   endpoint(deps, handle, false);
 
+/** A file that the shop's app alone is given, by its token and cipher; such addresses are not signed. */
+export function shopFile(
+  deps: SandboxDeps,
+  answer: (param: (name: string) => string) => Promise<Response>,
+): Handler {
+  return async (c) => {
+    try {
+      requireCipher(c, await authorisedShop(deps, c), true);
+      return await answer((name) => param(c, name));
+    } catch (error) {
+      if (error instanceof ApiError) return failure(error);
+      throw error;
+    }
+  };
+}
+
 function endpoint(
   deps: SandboxDeps,
   handle: (call: Call) => Promise<unknown>,

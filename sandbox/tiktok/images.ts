@@ -36,19 +36,18 @@ export function imageRoutes(root: Hono, deps: SandboxDeps): void {
       return { id, name, url: `${deps.origin()}/file/${id}`, format: "PDF" };
     }),
   );
-  root.get("/image/:uri", async (c) => {
-    const [image] = await deps.db
-      .select()
-      .from(images)
-      .where(eq(images.uri, c.req.param("uri")));
-    if (!image) return c.notFound();
-    const headers = {
-      "content-type": image.mediaType,
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-    };
-    return new Response(new Uint8Array(image.bytes), { headers });
-  });
+  root.get("/image/:uri", (c) => imageFile(deps, c.req.param("uri")));
+}
+
+export async function imageFile(deps: SandboxDeps, uri: string): Promise<Response> {
+  const [image] = await deps.db.select().from(images).where(eq(images.uri, uri));
+  if (!image) return new Response(null, { status: 404 });
+  const headers = {
+    "content-type": image.mediaType,
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  };
+  return new Response(new Uint8Array(image.bytes), { headers });
 }
 
 export async function keepImage(deps: SandboxDeps, bytes: Uint8Array, ofProduct: boolean) {

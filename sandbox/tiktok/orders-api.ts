@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { fullAddress, masked } from "../buyers.ts";
 import { orderNotFound } from "./answers.ts";
+import { userIdOf } from "./buyer-ids.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { seconds } from "./grants.ts";
@@ -131,7 +132,7 @@ function presentOrder(deps: SandboxDeps, shop: ShopRow, detail: OrderDetail) {
   return {
     id: order.orderId,
     status: order.status,
-    user_id: `u-${order.buyer.username}`,
+    user_id: userIdOf(order.buyer.username),
     buyer_message: order.message,
     create_time: seconds(order.createdAt),
     update_time: seconds(order.updatedAt),

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ApiError, failure } from "./answers.ts";
+import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -30,6 +31,7 @@ export function createTiktokSandbox(deps: SandboxDeps): Hono {
   labelRoutes(root, deps);
   packageRoutes(root, deps);
   requestRoutes(root, deps);
+  chatRoutes(root, deps);
   consentRoutes(root, deps);
   controlRoutes(root, deps);
   root.all("/*", () =>

@@ -57,6 +57,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
     return { http, credentials, region, settle, locations: () => locationsOf(credentials) };
   }
 
+  const pictures = { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch };
   return {
     channelType: "shopee",
     connection: {
@@ -88,11 +89,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
       setListed: async (credentials, itemId, listed) =>
         setListed(await shopOf(credentials), itemId, listed),
       list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
-      ownPicture: (url) =>
-        ownPicture(
-          { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },
-          url,
-        ),
+      ownPicture: (url) => ownPicture(pictures, url),
     },
     stock: {
       pushBatch: SHOPEE_BATCH,
@@ -141,12 +138,15 @@ export function createShopeeConnector(config: ShopeeConfig) {
     chats: {
       limits: SHOPEE_CHAT_LIMITS,
       stickers: SHOPEE_STICKERS,
-      list: (credentials, cursor) => listConversations(http, credentials, cursor),
-      read: (credentials, id) => readConversation(http, credentials, id),
-      messages: (credentials, id, cursor) => listMessages(http, credentials, id, cursor),
+      history: {
+        list: (credentials, cursor) => listConversations(http, credentials, cursor),
+        read: (credentials, id) => readConversation(http, credentials, id),
+        messages: (credentials, id, cursor) => listMessages(http, credentials, id, cursor),
+      },
       send: (credentials, to, message) => sendMessage(http, credentials, to, message),
       markRead: (credentials, id, messageId) =>
         markConversationRead(http, credentials, id, messageId),
+      picture: (_credentials, url) => ownPicture(pictures, url),
     },
     webhooks: {
       verify: (input) => verifyPush(config.pushKey, input),

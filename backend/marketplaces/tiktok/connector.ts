@@ -4,6 +4,15 @@ import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
 import { authoriseUrl, exchangeCode, refreshTokens, requireShop, toChannelShop } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
+import { chatPicture } from "./chat-picture.ts";
+import {
+  listConversations,
+  listMessages,
+  markConversationRead,
+  readConversation,
+  sendMessage,
+  TIKTOK_CHAT_LIMITS,
+} from "./chats.ts";
 import { createTiktokHttp, type TiktokConfig } from "./http.ts";
 import { listProducts, readReview, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
@@ -144,6 +153,20 @@ export function createTiktokConnector(config: TiktokConfig) {
         status: async (credentials, order) => labelStatus(await shopOf(credentials), order),
         download: async (credentials, order) => downloadLabel(await shopOf(credentials), order),
       },
+    },
+    chats: {
+      limits: TIKTOK_CHAT_LIMITS,
+      stickers: [],
+      history: {
+        list: async (credentials, cursor) => listConversations(await shopOf(credentials), cursor),
+        read: async (credentials, id) => readConversation(await shopOf(credentials), id),
+        messages: async (credentials, id, cursor) =>
+          listMessages(await shopOf(credentials), id, cursor),
+      },
+      send: async (credentials, { externalId }, message) =>
+        sendMessage(await shopOf(credentials), config.now, externalId, message),
+      markRead: async (credentials, id) => markConversationRead(await shopOf(credentials), id),
+      picture: async (credentials, url) => chatPicture(await shopOf(credentials), config.host, url),
     },
     webhooks: {
       verify: (input) => verifyPush(config, input),

@@ -22,7 +22,9 @@ const KINDS: Record<number, ConnectorErrorKind> = {
   36009010: "unavailable",
   36009033: "unavailable",
   36009002: "rate_limited",
-  ...kinds("not_found", [12019150, 12052032, 12052260, 21008111, 21011028, 25007006]),
+  // The calls that chats have in a day.
+  45101004: "rate_limited",
+  ...kinds("not_found", [45101003, 12019150, 12052032, 12052260, 21008111, 21011028, 25007006]),
   // Arranged, sent, cancelled or answered before; or not yet as far as the call wants it.
   ...kinds(
     "wrong_state",

@@ -44,7 +44,7 @@ export interface TiktokHttp {
   /** The error of one thing of several, which a call that went through names. */
   failure(envelope: Envelope): ConnectorError;
   /** A document or picture behind an address that the API answered. */
-  bytes(url: string): Promise<Uint8Array>;
+  bytes(url: string, headers?: Record<string, string>): Promise<Uint8Array>;
 }
 
 const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
@@ -109,8 +109,10 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
       return read(path, await askPatiently(() => ask(path, url, { method: "GET" })), schema);
     },
     failure: (envelope) => toConnectorError(envelope, 200),
-    async bytes(url) {
-      const response = await reach("document", (signal) => config.fetch(url, { signal }));
+    async bytes(url, headers) {
+      // A token is shown to nobody else than who was asked.
+      const asked = headers ? ({ headers, redirect: "error" } as const) : {};
+      const response = await reach("document", (signal) => config.fetch(url, { signal, ...asked }));
       if (!response.ok) throw badBody("document", `${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },

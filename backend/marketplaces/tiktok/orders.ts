@@ -49,6 +49,7 @@ const Recipient = z.object({
 const Order = z.object({
   id: z.string(),
   status: z.string(),
+  user_id: text,
   create_time: instant,
   update_time: instant,
   paid_time: optionalInstant,
@@ -132,6 +133,7 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
     shippingFee: amount(order.payment.shipping_fee),
     channelFees: 0,
     total: amount(order.payment.total_amount),
+    buyerId: order.user_id || null,
     buyerName: order.recipient_address?.name ?? "",
     buyerPhone: order.recipient_address?.phone_number ?? "",
     address: toAddress(order.recipient_address),

@@ -14,6 +14,7 @@ const Body = z.object({
     .looseObject({
       order_id: idText.nullish(),
       product_id: idText.nullish(),
+      conversation_id: idText.nullish(),
       package_list: z.array(z.looseObject({ order_id_list: Ids })).nullish(),
     })
     .nullish(),
@@ -33,6 +34,9 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   // Cancellations and returns.
   11: "order",
   12: "order",
+  // Somebody joined a conversation, or wrote in one.
+  13: "chat",
+  14: "chat",
 };
 
 /** The address that it was sent to is not signed. */
@@ -57,7 +61,8 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
     at: new Date(timestamp * 1000),
     kind: KINDS[type] ?? ("other" as const),
   };
+  const chat = data?.conversation_id ? { externalConversationId: data.conversation_id } : {};
   const product = data?.product_id ? { externalProductId: data.product_id } : {};
-  if (orderIds.length === 0) return [{ ...event, ...product, externalOrderId: null }];
+  if (orderIds.length === 0) return [{ ...event, ...product, ...chat, externalOrderId: null }];
   return orderIds.map((id) => ({ ...event, externalOrderId: id }));
 }

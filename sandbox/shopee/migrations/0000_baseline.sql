@@ -166,17 +166,18 @@ CREATE TABLE "sandbox_shopee"."chat_messages" (
 	"message_id" text PRIMARY KEY NOT NULL,
 	"conversation_id" text NOT NULL,
 	"is_from_buyer" boolean NOT NULL,
-	"type" text NOT NULL,
-	"content" jsonb NOT NULL,
+	"kind" text NOT NULL,
+	"said" jsonb NOT NULL,
 	"is_automatic" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_shopee"."conversations" (
 	"conversation_id" text PRIMARY KEY NOT NULL,
-	"shop_id" bigint NOT NULL,
-	"buyer_id" bigint NOT NULL,
+	"shop_id" text NOT NULL,
+	"buyer_id" text NOT NULL,
 	"username" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
 	"last_message_at" timestamp with time zone NOT NULL,
 	"last_read_message_id" text DEFAULT '0' NOT NULL
 );

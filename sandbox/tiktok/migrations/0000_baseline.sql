@@ -1,5 +1,6 @@
 CREATE SCHEMA IF NOT EXISTS "sandbox_tiktok";
 --> statement-breakpoint
+CREATE SEQUENCE "sandbox_tiktok"."chat_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 7494560109732000001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "sandbox_tiktok"."auth_codes" (
 	"code" text PRIMARY KEY NOT NULL,
 	"shop_id" text NOT NULL,
@@ -132,6 +133,7 @@ CREATE TABLE "sandbox_tiktok"."shops" (
 	"offline_calls" integer DEFAULT 0 NOT NULL,
 	"failing_labels" integer DEFAULT 0 NOT NULL,
 	"reviews_by_hand" boolean DEFAULT false NOT NULL,
+	"talks_since" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "shops_cipher_unique" UNIQUE("cipher")
 );
@@ -159,8 +161,29 @@ CREATE TABLE "sandbox_tiktok"."tokens" (
 	CONSTRAINT "tokens_access_token_unique" UNIQUE("access_token")
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_tiktok"."chat_messages" (
+	"message_id" text PRIMARY KEY NOT NULL,
+	"conversation_id" text NOT NULL,
+	"is_from_buyer" boolean NOT NULL,
+	"kind" text NOT NULL,
+	"said" jsonb NOT NULL,
+	"is_automatic" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_tiktok"."conversations" (
+	"conversation_id" text PRIMARY KEY NOT NULL,
+	"shop_id" text NOT NULL,
+	"buyer_id" text NOT NULL,
+	"username" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_message_at" timestamp with time zone NOT NULL,
+	"last_read_message_id" text DEFAULT '0' NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox_tiktok"."order_lines" ADD CONSTRAINT "order_lines_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "sandbox_tiktok"."orders"("order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_tiktok"."skus" ADD CONSTRAINT "skus_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "sandbox_tiktok"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_tiktok"."chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "sandbox_tiktok"."conversations"("conversation_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "cancellations_order" ON "sandbox_tiktok"."cancellations" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_order" ON "sandbox_tiktok"."order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_package" ON "sandbox_tiktok"."order_lines" USING btree ("package_id");--> statement-breakpoint
@@ -171,4 +194,6 @@ CREATE INDEX "pushes_due" ON "sandbox_tiktok"."pushes" USING btree ("next_at");-
 CREATE INDEX "returns_order" ON "sandbox_tiktok"."returns" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "skus_product" ON "sandbox_tiktok"."skus" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "skus_seller_sku" ON "sandbox_tiktok"."skus" USING btree ("seller_sku");--> statement-breakpoint
-CREATE INDEX "tokens_shop" ON "sandbox_tiktok"."tokens" USING btree ("shop_id");
+CREATE INDEX "tokens_shop" ON "sandbox_tiktok"."tokens" USING btree ("shop_id");--> statement-breakpoint
+CREATE INDEX "chat_messages_conversation" ON "sandbox_tiktok"."chat_messages" USING btree ("conversation_id","message_id");--> statement-breakpoint
+CREATE INDEX "conversations_shop" ON "sandbox_tiktok"."conversations" USING btree ("shop_id","last_message_at");

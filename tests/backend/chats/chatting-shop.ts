@@ -44,7 +44,10 @@ export async function chattingShop(world: TestBackend): Promise<ChattingShop> {
     atBuyer: async (username) => {
       const chats = await world.sandbox.controls.listChats(shopId);
       const chat = chats.find((one) => one.username === username);
-      return (chat?.messages ?? []).map(({ isFromBuyer, content }) => ({ isFromBuyer, content }));
+      return (chat?.messages ?? []).map(({ isFromBuyer, said }) => ({
+        isFromBuyer,
+        content: said,
+      }));
     },
     send: async (sessionId, text, clientId = newClientId()) =>
       (

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderRef } from "#backend/marketplaces/channel-shipping.ts";
 import { type Capability, ConnectorError, offered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
+import { readsChats, writesChats } from "./chat-conformance.ts";
 import type { Marketplace } from "./marketplace.ts";
 
 const CAPABILITIES: Capability[] = [
   ...(["connection", "references", "listings", "stock", "prices", "promotions"] as const),
-  ...(["orders", "shipping", "webhooks"] as const),
+  ...(["orders", "shipping", "chats", "webhooks"] as const),
 ];
 const HOUR_MS = 3_600_000;
 
@@ -425,6 +426,18 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
         await orders.answerCancellation(credentials, asked, accept);
         expect(await status(asked)).toBe(after);
       }
+    });
+
+    test("what a buyer writes is found once each, in order, with its picture", async () => {
+      if (!given("chats")) return;
+      const { order, ref, ...shop } = await sold();
+      await readsChats(place, { ...shop, ...order, ...ref });
+    });
+
+    test("each kind of message that it takes arrives, and what was seen is said", async () => {
+      if (!given("chats")) return;
+      const { order, ref, ...shop } = await sold();
+      await writesChats(place, { ...shop, ...order, ...ref });
     });
 
     test("a push is believed by its signature alone, and says the same each time it comes", async () => {

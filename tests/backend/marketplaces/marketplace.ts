@@ -1,6 +1,7 @@
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import type { Capability, Connector, ShopPush } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
+import type { ChatHands } from "./chat-hands.ts";
 
 /**
  * A marketplace as the conformance suite sees it: a connector, the sandbox behind it, and hands on
@@ -32,6 +33,8 @@ export interface Marketplace {
   hasNoRequests?: true;
   /** The pushes to a shop's own address so far, with the shop's secrets. */
   shopPushes?(shopId: string): ShopPush[];
+  /** What a buyer does in the shop's chat. */
+  chats?: ChatHands;
   /** A draft that the shop takes, without variations; its pictures are uploaded. */
   draft(credentials: Credentials): Promise<ListingDraft>;
   /** An item that the seller made in the marketplace's own pages. */

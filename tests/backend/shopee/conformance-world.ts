@@ -1,3 +1,4 @@
+import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
@@ -21,6 +22,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       const { shopId } = await controls.createShop({ name, region: "ID", seller: SELLER });
       return { shopId: String(shopId), name, query: await controls.consent(shopId) };
     },
+    chats: chatHands(controls, Number),
     draft: async (credentials) => draft(await uploadPicture(connector.listings, credentials)),
     async ownItem(shopId) {
       const item = { name: "Payung Lipat", sku: "PAYUNG-01", price: 89_000, stock: 14 };

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
@@ -22,6 +23,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       const { shopId } = await controls.createShop({ name, region: "ID", seller: SELLER });
       return { shopId, name, query: await controls.consent(shopId) };
     },
+    chats: chatHands(controls, String),
     draft: async (credentials) => draft(await uploadPicture(world, credentials)),
     async ownItem(shopId) {
       const name = "Payung Lipat Otomatis Anti UV";

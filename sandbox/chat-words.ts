@@ -1,4 +1,4 @@
-import type { Region } from "../buyers.ts";
+import type { Region } from "./buyers.ts";
 
 export type Occasion = "askProduct" | "askOrder" | "impatient" | "thanks";
 

@@ -1,10 +1,9 @@
 import { html } from "hono/html";
-import { shopFields, type View } from "../console.ts";
-import type { Html } from "../page.ts";
-import type { MessageRow } from "./chat-schema.ts";
-import type { SandboxControls } from "./controls.ts";
+import type { ConversationRow, MessageRow } from "./chat-tables.ts";
+import { shopFields, type View } from "./console.ts";
+import type { Html } from "./page.ts";
 
-type Chats = Awaited<ReturnType<SandboxControls["listChats"]>>;
+type Chats = readonly (ConversationRow & { messages: readonly MessageRow[] })[];
 
 /** Whoever tries the product writes as a buyer here, and sees what the shop answered. */
 export function chatSection(view: View, chats: Chats): Html {
@@ -29,7 +28,6 @@ function conversation(view: View, chat: Chats[number]): Html {
 <input type="hidden" name="buyerId" value="${chat.buyerId}"><label>${t.kindText}<input name="text" maxlength="600" required></label><button>${t.sellerWrites}</button></form>`;
 }
 
-function saidIn({ type, content }: MessageRow): string {
-  const said = content.text ?? content.order_sn ?? content.item_id ?? content.sticker_id;
-  return said === undefined ? `[${type}]` : String(said);
+function saidIn({ kind, said }: MessageRow): string {
+  return said.text ?? said.orderId ?? said.itemId ?? said.stickerId ?? `[${kind}]`;
 }

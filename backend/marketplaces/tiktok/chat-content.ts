@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { ChatContent } from "#contract/chats.ts";
+import { idText } from "../wire.ts";
+
+const WORDS = z.object({ content: z.string().min(1) });
+const ADDRESS = z.object({ url: z.string().min(1) });
+const PRODUCT = z.object({ product_id: idText });
+const ORDER = z.object({ order_id: idText });
+
+/** What a message says; its content is JSON in a text. A kind without a card here keeps its name, and the words it may have. */
+export function readContent(type: string, text: string): ChatContent {
+  const content = parseJson(text);
+  const words = WORDS.safeParse(content).data?.content;
+  return (
+    contentOfType(type, content) ??
+    (words ? { type: "text", text: words } : { type: "other", native: type })
+  );
+}
+
+function contentOfType(type: string, content: unknown): ChatContent | null {
+  switch (type) {
+    case "IMAGE":
+    case "VIDEO": {
+      const url = ADDRESS.safeParse(content).data?.url;
+      return url ? { type: type === "IMAGE" ? "image" : "video", url } : null;
+    }
+    case "PRODUCT_CARD":
+    case "BUYER_ENTER_FROM_PRODUCT": {
+      const id = PRODUCT.safeParse(content).data?.product_id;
+      return id ? { type: "product", externalProductId: id } : null;
+    }
+    case "ORDER_CARD":
+    case "RETURN_REFUND_CARD":
+    case "BUYER_ENTER_FROM_ORDER": {
+      const id = ORDER.safeParse(content).data?.order_id;
+      return id ? { type: "order", externalOrderId: id } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { ConnectorError } from "../connector.ts";
+import type { Shop } from "./shop.ts";
+
+/** Where TikTok's pictures of chats are. Nobody else is shown a shop's token. */
+const HOSTS = /(^|\.)(ibyteimg\.com|tiktokcdn\.com|tiktokglobalshop\.com)$/;
+
+/** Since September 2025 the pictures of Indonesian chats are given to the shop's token alone (docs/marketplaces/tiktok.md "Chat"). */
+export async function chatPicture(
+  shop: Shop,
+  host: string,
+  url: string,
+): Promise<Uint8Array | null> {
+  const address = URL.parse(url);
+  if (!address) return null;
+  const isTiktoks = address.protocol === "https:" && HOSTS.test(address.hostname);
+  const isSandboxs = address.href.startsWith(`${host.replace(/\/$/, "")}/chat-image/`);
+  if (!isTiktoks && !isSandboxs) return null;
+  address.searchParams.set("shop_cipher", shop.cipher);
+  try {
+    return await shop.http.bytes(address.href, {
+      "x-tts-access-token": shop.credentials.accessToken,
+    });
+  } catch (error) {
+    if (error instanceof ConnectorError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,212 @@
+import { z } from "zod";
+import type { ChatLimits } from "#contract/chats.ts";
+import type {
+  ChannelChatMessage,
+  ChannelConversation,
+  OutgoingChatMessage,
+  SentChatMessage,
+} from "../channel-chats.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, ignored, instant, list, text } from "../wire.ts";
+import { readContent } from "./chat-content.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const VERSION = "/customer_service/202309";
+/** What a page has at most. */
+const CONVERSATIONS = 20;
+const MESSAGES = 10;
+
+/**
+ * docs/domain.md "Chat". A seller may write for 30 days after the last message of a conversation; whoever ordered within 60 days may be written to for longer,
+ * which TikTok Shop judges itself.
+ */
+export const TIKTOK_CHAT_LIMITS: ChatLimits = {
+  textLength: 1_000,
+  imageBytes: 10 * 1024 * 1024,
+  types: ["text", "image", "product", "order"],
+  startedBy: "buyer",
+  openHours: 30 * 24,
+  isMasked: true,
+};
+
+const Sender = z.object({ im_user_id: text, role: text, nickname: text, avatar: text });
+const Message = z.object({
+  id: idText,
+  index: idText.nullish(),
+  type: z.string(),
+  content: text,
+  create_time: instant,
+  is_visible: z.boolean().nullish(),
+  sender: Sender.nullish(),
+});
+const Conversation = z.object({
+  id: idText,
+  create_time: instant,
+  participants: list(
+    z.object({ user_id: text, im_user_id: text, role: text, nickname: text, avatar: text }),
+  ),
+  latest_message: Message.pick({ create_time: true }).nullish(),
+});
+const Conversations = z.object({ conversations: list(Conversation), next_page_token: text });
+const Messages = z.object({ messages: list(Message), next_page_token: text });
+
+export async function listConversations(
+  shop: Shop,
+  cursor: string | null,
+): Promise<{ conversations: ChannelConversation[]; cursor: string | null }> {
+  const { conversations, next_page_token } = await shop.http.json({
+    ...inShop(shop),
+    path: `${VERSION}/conversations`,
+    query: { page_size: CONVERSATIONS, page_token: cursor ?? undefined },
+    schema: Conversations,
+  });
+  return { conversations: conversations.map(asConversation), cursor: next_page_token || null };
+}
+
+/** No call answers a single one: those that moved last stand in front. */
+export async function readConversation(
+  shop: Shop,
+  conversationId: string,
+): Promise<ChannelConversation | null> {
+  let cursor: string | null = null;
+  do {
+    const page = await listConversations(shop, cursor);
+    const found = page.conversations.find(({ externalId }) => externalId === conversationId);
+    if (found) return found;
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return null;
+}
+
+function asConversation(one: z.infer<typeof Conversation>): ChannelConversation {
+  const buyer = one.participants.find(({ role }) => role === "BUYER");
+  return {
+    externalId: one.id,
+    // The one of orders, where TikTok Shop says it; the other is of chats alone.
+    buyerId: buyer?.user_id || buyer?.im_user_id || one.id,
+    buyerName: buyer?.nickname ?? "",
+    buyerAvatarUrl: buyer?.avatar || null,
+    lastMessageAt: one.latest_message?.create_time ?? one.create_time,
+  };
+}
+
+export async function listMessages(
+  shop: Shop,
+  conversationId: string,
+  cursor: string | null,
+): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }> {
+  const { messages, next_page_token } = await shop.http.json({
+    ...inShop(shop),
+    path: `${VERSION}/conversations/${conversationId}/messages`,
+    query: { page_size: MESSAGES, page_token: cursor ?? undefined },
+    schema: Messages,
+  });
+  return {
+    // What TikTok Shop keeps from sellers, such as how the buyer rated them.
+    messages: messages.filter(({ is_visible }) => is_visible !== false).map(asMessage),
+    cursor: next_page_token || null,
+  };
+}
+
+const SENDERS: Record<string, ChannelChatMessage["from"]> = {
+  BUYER: "buyer",
+  SHOP: "seller",
+  CUSTOMER_SERVICE: "seller",
+  ROBOT: "seller",
+};
+/** What the marketplace notes between what people write. */
+const NOTED = /^(ALLOCATED_SERVICE|NOTIFICATION|BUYER_ENTER_FROM_\w+)$/;
+
+function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {
+  const role = one.sender?.role ?? "";
+  return {
+    ...sentOf(one),
+    from: NOTED.test(one.type) ? "system" : (SENDERS[role] ?? "system"),
+    isAutomatic: role === "ROBOT",
+    content: readContent(one.type, one.content),
+  };
+}
+
+const sentOf = (one: z.infer<typeof Message>): SentChatMessage => ({
+  externalId: one.id,
+  sentAt: one.create_time,
+  // As many as 19 digits; a newer message has a larger one.
+  order: (one.index ?? one.id).padStart(20, "0"),
+});
+
+/** The answer has no time: the conversation's newest messages say when it was taken. */
+export async function sendMessage(
+  shop: Shop,
+  now: () => Date,
+  conversationId: string,
+  message: OutgoingChatMessage,
+): Promise<SentChatMessage> {
+  const { message_id } = await shop.http.json({
+    ...inShop(shop),
+    path: `${VERSION}/conversations/${conversationId}/messages`,
+    body: await outgoing(shop, message),
+    schema: z.object({ message_id: idText }),
+  });
+  return (
+    (await readSent(shop, conversationId, message_id)) ?? {
+      externalId: message_id,
+      sentAt: now(),
+      order: message_id.padStart(20, "0"),
+    }
+  );
+}
+
+/** null also when it cannot be read now: the message was taken all the same. */
+async function readSent(
+  shop: Shop,
+  conversationId: string,
+  messageId: string,
+): Promise<SentChatMessage | null> {
+  try {
+    const { messages } = await listMessages(shop, conversationId, null);
+    return messages.find(({ externalId }) => externalId === messageId) ?? null;
+  } catch (error) {
+    if (error instanceof ConnectorError) return null;
+    throw error;
+  }
+}
+
+async function outgoing(
+  shop: Shop,
+  message: OutgoingChatMessage,
+): Promise<{ type: string; content: string }> {
+  const as = (type: string, content: object) => ({ type, content: JSON.stringify(content) });
+  switch (message.type) {
+    case "text":
+      return as("TEXT", { content: message.text });
+    case "image":
+      return as("IMAGE", await uploadImage(shop, message.bytes));
+    case "product":
+      return as("PRODUCT_CARD", { product_id: message.externalProductId });
+    case "order":
+      return as("ORDER_CARD", { order_id: message.externalOrderId });
+    case "sticker":
+      throw new ConnectorError("rejected", "type_not_offered", "TikTok Shop takes no stickers");
+  }
+}
+
+function uploadImage(shop: Shop, bytes: Uint8Array) {
+  const body = new FormData();
+  body.set("data", new File([new Uint8Array(bytes)], "picture.jpg", { type: "image/jpeg" }));
+  return shop.http.json({
+    ...inShop(shop),
+    path: `${VERSION}/images/upload`,
+    body,
+    schema: z.object({ url: z.string(), width: z.number(), height: z.number() }),
+  });
+}
+
+/** All of the conversation, whichever message was the last that the seller saw. */
+export async function markConversationRead(shop: Shop, conversationId: string): Promise<void> {
+  await shop.http.json({
+    ...inShop(shop),
+    method: "POST",
+    path: `${VERSION}/conversations/${conversationId}/messages/read`,
+    schema: ignored,
+  });
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { buyerFor } from "./buyers.ts";
+import type { ChatTopics } from "./chat-habits.ts";
+import type { ChatDeps, ChatPlace, ChatRoom, ChatShop, Written } from "./chat-room.ts";
+import { chatWords } from "./chat-words.ts";
+import type { Action } from "./controls-http.ts";
+
+const MAX_TEXT = 600;
+
+interface BuyerWrites<Id> {
+  shopId: Id;
+  /** Absent: the first buyer of the shop's country. */
+  username?: string | undefined;
+  kind?: "text" | "image" | "item" | "order" | undefined;
+  /** Of a text; empty: something that buyers ask. */
+  text?: string | undefined;
+}
+interface Chatting<Deps extends ChatDeps, Shop extends ChatShop> {
+  place: Pick<ChatPlace<Deps, Shop>, "refusal">;
+  room: ChatRoom<Deps, Shop>;
+  topics: ChatTopics<Deps, Shop>;
+  requireShop(shopId: Shop["shopId"]): Promise<Shop>;
+}
+
+/** Who writes to the shop, and what. */
+export function chatControls<Deps extends ChatDeps, Shop extends ChatShop>(
+  deps: Deps,
+  { place, room, topics, requireShop }: Chatting<Deps, Shop>,
+) {
+  async function written(
+    shop: Shop,
+    username: string,
+    kind: NonNullable<BuyerWrites<unknown>["kind"]>,
+    text: string | undefined,
+  ): Promise<Written> {
+    switch (kind) {
+      case "text":
+        return { kind, said: { text: text || (chatWords(shop.region, "askProduct")[0] ?? "") } };
+      case "image": {
+        const url = await topics.picture(deps, shop);
+        if (!url) throw place.refusal("The shop has no picture that a buyer could send.");
+        return { kind, said: { url } };
+      }
+      case "item": {
+        const itemId = await topics.item(deps, shop);
+        if (!itemId) throw place.refusal("The shop sells nothing that a buyer could ask about.");
+        return { kind, said: { itemId } };
+      }
+      case "order": {
+        const orders = await topics.orders(deps, shop);
+        const order = orders.find((one) => one.username === username);
+        if (!order) throw place.refusal("The buyer has ordered nothing.");
+        return { kind, said: { orderId: order.orderId } };
+      }
+    }
+  }
+
+  return {
+    listChats: (shopId: Shop["shopId"]) => room.list(deps, shopId),
+    async buyerWrites({ shopId, username, kind = "text", text }: BuyerWrites<Shop["shopId"]>) {
+      const shop = await requireShop(shopId);
+      const who = username || buyerFor(shop.region, 0).username;
+      const wrote = await room.writeAsBuyer(deps, shop, who, await written(shop, who, kind, text));
+      return {
+        conversationId: wrote.conversation.conversationId,
+        messageId: wrote.message.messageId,
+      };
+    },
+    /** As if the seller had answered in the marketplace's own pages. */
+    async sellerWrites(shopId: Shop["shopId"], buyerId: string, text: string) {
+      const shop = await requireShop(shopId);
+      const { message } = await room.writeAsSeller(deps, shop, buyerId, {
+        kind: "text",
+        said: { text },
+      });
+      return { messageId: message.messageId };
+    },
+  };
+}
+
+interface ChatControls<Id> {
+  buyerWrites(input: BuyerWrites<Id>): Promise<unknown>;
+  sellerWrites(shopId: Id, buyerId: string, text: string): Promise<unknown>;
+}
+
+/** The controls of chats as a page's forms and as JSON send them. */
+export function chatActions<Id>(
+  shopId: z.ZodType<Id>,
+): Record<"buyerWrites" | "sellerWrites", Action<ChatControls<Id>>> {
+  const Buyer = z.object({
+    shopId,
+    username: z.string().trim().max(60).optional(),
+    kind: z.enum(["text", "image", "item", "order"]).optional(),
+    text: z.string().trim().max(MAX_TEXT).optional(),
+  });
+  const Seller = z.object({
+    shopId,
+    buyerId: z.coerce.string().min(1),
+    text: z.string().trim().min(1).max(MAX_TEXT),
+  });
+  return {
+    buyerWrites: (controls, input) => controls.buyerWrites(Buyer.parse(input)),
+    sellerWrites: (controls, input) => {
+      const given = Seller.parse(input);
+      return controls.sellerWrites(given.shopId, given.buyerId, given.text);
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { and, count, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Database, Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import type { Region } from "./buyers.ts";
+import type { ChatKind, ChatTables, ConversationRow, MessageRow, Said } from "./chat-tables.ts";
+
+export interface ChatDeps {
+  db: Database;
+  now: () => Date;
+}
+export interface ChatShop {
+  shopId: string | number;
+  region: Region;
+}
+
+/** What is a marketplace's own about its chats. */
+export interface ChatPlace<Deps extends ChatDeps, Shop extends ChatShop> {
+  tables: ChatTables;
+  /** Its name of a buyer's account. */
+  buyerId(username: string): string;
+  /** Stores the pushes that tell the app of a message, in the message's own transaction. */
+  tell(
+    tx: Queryable,
+    about: { shop: Shop; conversation: ConversationRow; message: MessageRow; isNew: boolean },
+    deps: Deps,
+  ): Promise<(string | null)[]>;
+  deliverSoon(deps: Deps, pushIds: readonly (string | null)[]): void;
+  /** Its error for what nobody can do. */
+  refusal(message: string): Error;
+}
+
+export interface Written {
+  kind: ChatKind;
+  said: Said;
+  isAutomatic?: boolean;
+}
+export interface Wrote {
+  conversation: ConversationRow;
+  message: MessageRow;
+}
+
+export type ChatRoom<Deps extends ChatDeps, Shop extends ChatShop> = ReturnType<
+  typeof chatRoom<Deps, Shop>
+>;
+
+/** Who writes to whom in a marketplace's chats. */
+export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
+  place: ChatPlace<Deps, Shop>,
+) {
+  const { conversations, messages } = place.tables;
+  const ofShop = ({ shopId }: ChatShop) => eq(conversations.shopId, String(shopId));
+
+  async function nextId(tx: Queryable): Promise<string> {
+    const { schema, seqName } = place.tables.ids;
+    const name = `${schema}.${seqName}`;
+    const { rows } = await tx.execute<{ id: string }>(sql`select nextval(${name})::text as id`);
+    const id = rows[0]?.id;
+    if (!id) throw new Error("A sequence has a next number");
+    return id;
+  }
+
+  async function begin(
+    tx: Queryable,
+    { shopId }: ChatShop,
+    username: string,
+    at: Date,
+  ): Promise<ConversationRow> {
+    const [made] = await tx
+      .insert(conversations)
+      .values({
+        ...{ conversationId: await nextId(tx), shopId: String(shopId), username },
+        ...{ buyerId: place.buyerId(username), createdAt: at, lastMessageAt: at },
+      })
+      .returning();
+    if (!made) throw new Error("The conversation was not stored");
+    return made;
+  }
+
+  async function add(
+    tx: Queryable,
+    { conversationId }: ConversationRow,
+    written: Written & { isFromBuyer: boolean },
+    at: Date,
+  ): Promise<MessageRow> {
+    const [message] = await tx
+      .insert(messages)
+      .values({ ...written, messageId: await nextId(tx), conversationId, createdAt: at })
+      .returning();
+    if (!message) throw new Error("The message was not stored");
+    await tx
+      .update(conversations)
+      .set({ lastMessageAt: at })
+      .where(eq(conversations.conversationId, conversationId));
+    return message;
+  }
+
+  function find(tx: Queryable, shop: Shop, buyerId: string) {
+    return tx
+      .select()
+      .from(conversations)
+      .where(and(ofShop(shop), eq(conversations.buyerId, buyerId)))
+      .for("update");
+  }
+
+  const lastMessages = (db: Queryable, conversationId: string, limit: number) =>
+    db
+      .select()
+      .from(messages)
+      .where(eq(messages.conversationId, conversationId))
+      .orderBy(desc(messages.messageId))
+      .limit(limit);
+
+  return {
+    lastMessages,
+
+    /** A buyer writes to the shop, for the first time or again, and the app is told. */
+    async writeAsBuyer(deps: Deps, shop: Shop, username: string, written: Written): Promise<Wrote> {
+      const at = deps.now();
+      const { pushIds, ...wrote } = await transaction(deps.db, async (tx) => {
+        const [known] = await find(tx, shop, place.buyerId(username));
+        const conversation = known ?? (await begin(tx, shop, username, at));
+        const message = await add(tx, conversation, { ...written, isFromBuyer: true }, at);
+        const about = { shop, conversation, message, isNew: !known };
+        return { conversation, message, pushIds: await place.tell(tx, about, deps) };
+      });
+      place.deliverSoon(deps, pushIds);
+      return wrote;
+    },
+
+    /** The shop answers. Throws the marketplace's refusal for a buyer who never wrote: here buyers begin. */
+    async writeAsSeller(deps: Deps, shop: Shop, buyerId: string, written: Written): Promise<Wrote> {
+      const at = deps.now();
+      const { pushIds, ...wrote } = await transaction(deps.db, async (tx) => {
+        const [conversation] = await find(tx, shop, buyerId);
+        if (!conversation) throw place.refusal("The buyer has not written to this shop.");
+        const message = await add(tx, conversation, { ...written, isFromBuyer: false }, at);
+        const about = { shop, conversation, message, isNew: false };
+        return { conversation, message, pushIds: await place.tell(tx, about, deps) };
+      });
+      place.deliverSoon(deps, pushIds);
+      return wrote;
+    },
+
+    /** The buyer's conversation with the shop, empty where there was none. */
+    async open(deps: Deps, shop: Shop, username: string): Promise<ConversationRow> {
+      return transaction(deps.db, async (tx) => {
+        const [known] = await find(tx, shop, place.buyerId(username));
+        return known ?? begin(tx, shop, username, deps.now());
+      });
+    },
+
+    /** null: the shop has no such conversation. */
+    async conversation(db: Queryable, shop: Shop, conversationId: string) {
+      const [row] = await db
+        .select()
+        .from(conversations)
+        .where(and(ofShop(shop), eq(conversations.conversationId, conversationId)));
+      return row ?? null;
+    },
+
+    /** What the buyer wrote since the seller last looked. */
+    async unread(db: Queryable, { conversationId, lastReadMessageId }: ConversationRow) {
+      const [found] = await db
+        .select({ n: count() })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.conversationId, conversationId),
+            eq(messages.isFromBuyer, true),
+            gt(messages.messageId, lastReadMessageId),
+          ),
+        );
+      return found?.n ?? 0;
+    },
+
+    /** The seller has seen everything up to there; never less than before. */
+    async read(db: Queryable, { conversationId }: ConversationRow, messageId: string) {
+      await db
+        .update(conversations)
+        .set({ lastReadMessageId: messageId })
+        .where(
+          and(
+            eq(conversations.conversationId, conversationId),
+            lt(conversations.lastReadMessageId, messageId),
+          ),
+        );
+    },
+
+    /** For the controls: a shop's conversations with their last messages, oldest first. */
+    async list(deps: Deps, shopId: string | number) {
+      const rows = await deps.db
+        .select()
+        .from(conversations)
+        .where(eq(conversations.shopId, String(shopId)))
+        .orderBy(desc(conversations.lastMessageAt))
+        .limit(50);
+      return Promise.all(
+        rows.map(async (row) => ({
+          ...row,
+          messages: (await lastMessages(deps.db, row.conversationId, 20)).reverse(),
+        })),
+      );
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** The account behind a user name, in orders and in chats. */
+export const userIdOf = (username: string): string => `u-${username}`;

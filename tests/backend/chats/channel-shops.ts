@@ -1,0 +1,116 @@
+import { expect } from "vitest";
+import type { ChatMessage, ChatSession } from "#contract/chats.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Region } from "#sandbox/buyers.ts";
+import { ORIGIN, type SignedIn, type TestBackend } from "#tests/support/backend.ts";
+import { BROWSER } from "#tests/support/browser.ts";
+import { asking } from "#tests/support/selling-account.ts";
+
+interface ChatControls {
+  buyerWrites(input: {
+    shopId: string;
+    username?: string;
+    kind?: "text" | "image" | "item" | "order";
+    text?: string;
+  }): Promise<unknown>;
+  listChats(
+    shopId: string,
+  ): Promise<
+    { username: string; messages: { isFromBuyer: boolean; kind: string; said: object }[] }[]
+  >;
+  addItem(
+    shopId: string,
+    item: { name: string; sku: string; price: number; stock: number },
+  ): Promise<unknown>;
+}
+interface ConsentControls extends ChatControls {
+  createShop(shop: { name: string; region: Region; seller: string }): Promise<{ shopId: string }>;
+  consent(shopId: string): Promise<Record<string, string>>;
+  listItems(shopId: string): Promise<{ skuId: string }[]>;
+  createOrder(order: {
+    shopId: string;
+    lines: { skuId: string; quantity: number }[];
+  }): Promise<unknown>;
+}
+
+/** A seller's shop of any marketplace with a chat, and its buyers. */
+export interface ChannelShop {
+  seller: SignedIn;
+  ask: ReturnType<typeof asking>;
+  channelId: string;
+  shopId: string;
+  /** Without a name: the first buyer of the country, who also orders first. */
+  buyerWrites(
+    message: Omit<Parameters<ChatControls["buyerWrites"]>[0], "shopId">,
+  ): Promise<unknown>;
+  /** What the shop wrote to that buyer, oldest first. */
+  atBuyer(): Promise<{ kind: string; said: object }[]>;
+  /** The seller has something on sale there. */
+  stock(): Promise<unknown>;
+  /** Somebody buys what is on sale. */
+  buy(): Promise<void>;
+  sessions(): Promise<ChatSession[]>;
+  /** Oldest first. */
+  messages(sessionId: string): Promise<ChatMessage[]>;
+}
+
+const UMBRELLA = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 9 };
+
+export const CHANNEL_SHOPS = {
+  tiktok: (world: TestBackend) => byConsent(world, "tiktok", world.tiktokSandbox.controls),
+} satisfies Partial<Record<ChannelType, (world: TestBackend) => Promise<ChannelShop>>>;
+
+async function byConsent(
+  world: TestBackend,
+  type: ChannelType,
+  controls: ConsentControls,
+): Promise<ChannelShop> {
+  const seller = await world.signUp();
+  const ask = asking(seller);
+  const shop = { name: "Toko Laras", region: "ID" as const, seller: seller.accountId };
+  const { shopId } = await controls.createShop(shop);
+  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
+  const start = `/v1/channels/auth/${type}?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`;
+  const { url } = await ask("GET", start);
+  const query = new URLSearchParams({
+    state: new URL(url).searchParams.get("state") ?? "",
+    ...(await controls.consent(shopId)),
+  });
+  const back = await world.fetch(`/v1/channels/auth/${type}/callback?${query}`, {
+    headers: { cookie: BROWSER.cookie },
+  });
+  const channelId = new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get(
+    "channelId",
+  );
+  expect(channelId).not.toBeNull();
+  await world.drain();
+  return {
+    ...{ seller, ask, shopId, channelId: channelId ?? "" },
+    ...chatting(controls, { ask, channelId: channelId ?? "", shopId }),
+    stock: () => controls.addItem(shopId, UMBRELLA),
+    async buy() {
+      const [item] = await controls.listItems(shopId);
+      await controls.createOrder({ shopId, lines: [{ skuId: item?.skuId ?? "", quantity: 1 }] });
+      await world.drain();
+    },
+  };
+}
+
+function chatting(
+  controls: ChatControls,
+  { ask, channelId, shopId }: Pick<ChannelShop, "ask" | "channelId" | "shopId">,
+): Pick<ChannelShop, "buyerWrites" | "atBuyer" | "sessions" | "messages"> {
+  return {
+    buyerWrites: (message) => controls.buyerWrites({ ...message, shopId }),
+    async atBuyer() {
+      const [chat] = await controls.listChats(shopId);
+      const written = (chat?.messages ?? []).filter(({ isFromBuyer }) => !isFromBuyer);
+      return written.map(({ kind, said }) => ({ kind, said }));
+    },
+    sessions: async () => (await ask("GET", "/v1/chats/sessions")).sessions,
+    async messages(sessionId) {
+      const path = `/v1/chats/${channelId}/sessions/${sessionId}/messages?pageSize=100`;
+      return (await ask("GET", path)).messages.reverse();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { expect } from "vitest";
+import type {
+  ChannelChatMessage,
+  ChatHistory,
+  OutgoingChatMessage,
+} from "#backend/marketplaces/channel-chats.ts";
+import { type Connector, offered } from "#backend/marketplaces/connector.ts";
+import type { Credentials } from "#backend/marketplaces/credentials.ts";
+import type { Marketplace } from "./marketplace.ts";
+import { picture } from "./picture.ts";
+
+interface Chatting {
+  credentials: Credentials;
+  shopId: string;
+  externalProductId: string;
+  externalOrderId: string;
+}
+
+/** More than a page of any marketplace's. */
+const MANY = 27;
+
+/** All pages, newest first. */
+async function everything(
+  history: ChatHistory,
+  credentials: Credentials,
+  conversationId: string,
+): Promise<ChannelChatMessage[]> {
+  const found: ChannelChatMessage[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await history.messages(credentials, conversationId, cursor);
+    found.push(...page.messages);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return found;
+}
+
+const wordsOf = ({ content }: Pick<ChannelChatMessage, "content">) =>
+  content.type === "text" ? content.text : content.type;
+
+/** What a buyer writes is found by reading, once each and in order, with whoever wrote it. */
+export async function readsChats(place: Marketplace, shop: Chatting): Promise<void> {
+  const { history } = offered(place.connector.chats, "chats");
+  const hands = offered(place.chats, "hands of a buyer");
+  if (!history) return;
+  const { credentials, shopId } = shop;
+  let conversationId = "";
+  for (let n = 0; n < MANY; n++) {
+    if (n % 5 === 0) place.pass(1);
+    conversationId = await hands.writes(shopId, "text", `pesan ${n}`);
+  }
+  for (const kind of ["image", "item", "order"] as const) await hands.writes(shopId, kind);
+  const { conversations } = await history.list(credentials, null);
+  expect(conversations).toMatchObject([{ externalId: conversationId, lastMessageAt: place.now() }]);
+  expect(conversations[0]?.buyerName).not.toBe("");
+  expect(await history.read(credentials, conversationId)).toEqual(conversations[0]);
+  expect(await history.read(credentials, "404404404404")).toBeNull();
+  const found = await everything(history, credentials, conversationId);
+  const texts = Array.from({ length: MANY }, (_, n) => `pesan ${n}`);
+  expect(found.map(wordsOf).reverse()).toEqual([...texts, "image", "product", "order"]);
+  expect(new Set(found.map(({ from }) => from))).toEqual(new Set(["buyer"]));
+  const placeIn = ({ sentAt, order }: ChannelChatMessage) => `${sentAt.getTime()} ${order}`;
+  expect(found.map(placeIn)).toEqual(found.map(placeIn).toSorted().reverse());
+  const [orderCard, productCard, image] = found;
+  expect(orderCard?.content).toEqual({ type: "order", externalOrderId: shop.externalOrderId });
+  expect(productCard?.content.type).toBe("product");
+  await seesPicture(place.connector, credentials, image);
+}
+
+async function seesPicture(
+  { chats }: Connector,
+  credentials: Credentials,
+  message: ChannelChatMessage | undefined,
+): Promise<void> {
+  const url = message?.content.type === "image" ? message.content.url : "";
+  const { picture: read } = offered(chats, "chats");
+  expect((await read(credentials, url))?.length).toBeGreaterThan(50);
+  expect(await read(credentials, "https://elsewhere.test/picture.jpg")).toBeNull();
+}
+
+/** Each kind that the marketplace takes arrives as it is, and what it does not take is refused. */
+export async function writesChats(place: Marketplace, shop: Chatting): Promise<void> {
+  const chats = offered(place.connector.chats, "chats");
+  const hands = offered(place.chats, "hands of a buyer");
+  const { credentials, shopId } = shop;
+  const to = await hands.writes(shopId, "text", "Halo");
+  const conversation = (await chats.history?.read(credentials, to)) ?? {
+    ...{ externalId: to, buyerId: to },
+  };
+  expect(await hands.unread(shopId)).toBe(1);
+  const [sticker] = chats.stickers;
+  const isAutomatic = false;
+  expect(chats.limits.types.includes("sticker")).toBe(sticker !== undefined);
+  const all: Record<(typeof chats.limits.types)[number], OutgoingChatMessage | null> = {
+    text: { isAutomatic, type: "text", text: "Halo juga, kak" },
+    image: { isAutomatic, type: "image", bytes: await picture() },
+    product: { isAutomatic, type: "product", externalProductId: shop.externalProductId },
+    order: { isAutomatic, type: "order", externalOrderId: shop.externalOrderId },
+    sticker: sticker ? { isAutomatic, type: "sticker", ...sticker } : null,
+  };
+  const sent = [];
+  for (const type of chats.limits.types) {
+    const message = all[type];
+    if (!message) throw new Error(`Nothing to send as ${type}`);
+    place.pass(1);
+    sent.push(await chats.send(credentials, conversation, message));
+  }
+  const heard = (await hands.hears(shopId)).map(({ kind }) => (kind === "item" ? "product" : kind));
+  expect(heard).toEqual(chats.limits.types);
+  expect(sent.at(-1)?.sentAt).toEqual(place.now());
+  const last = sent.at(-1)?.externalId ?? "";
+  await chats.markRead(credentials, conversation.externalId, last);
+  expect(await hands.unread(shopId)).toBe(0);
+  if (!chats.history) return;
+  const found = await everything(chats.history, credentials, to);
+  expect(found.filter(({ from }) => from === "seller").map(({ externalId }) => externalId)).toEqual(
+    sent.map(({ externalId }) => externalId).reverse(),
+  );
+}
