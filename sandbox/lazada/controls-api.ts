@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { chatActions } from "../chat-controls.ts";
 import { disturbances, Flag, Whole } from "../control-input.ts";
 import { type Action, controlsHttp } from "../controls-http.ts";
 import { LANGUAGES } from "../texts.ts";
@@ -106,6 +107,9 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   },
   holdReviews: (controls, input) => controls.reviewByHand(Shop.parse(input).shopId, true),
   passReviews: (controls, input) => controls.reviewByHand(Shop.parse(input).shopId, false),
+  ...chatActions(z.string()),
+  buyersTalk: (controls, input) => controls.letTalk(Shop.parse(input).shopId, true),
+  buyersWait: (controls, input) => controls.letTalk(Shop.parse(input).shopId, false),
   expireToken: onShop("expireToken"),
   deauthorise: onShop("deauthorise"),
   warnExpiry: onShop("warnExpiry"),
@@ -120,6 +124,7 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
     lists: {
       items: (shopId) => controls.listItems(shopId),
       orders: (shopId) => controls.listOrders(shopId),
+      chats: (shopId) => controls.listChats(shopId),
     },
     page: (c, seller) => controlsPage(c, deps, controls, seller),
     shops: (seller) => shopsOf(deps, seller),

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { chatSection } from "../chats-page.ts";
 import {
   consoleBody,
   itemSection,
@@ -40,9 +41,11 @@ export async function controlsPage(
       orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
       itemSection(view, shownItems(items, "itemId"), "itemId"),
       newItemSection(view, 10, false),
+      chatSection(view, await controls.listChats(shop.shopId)),
       mishapSection(view, [
         ...(["expireToken", "warnExpiry", "deauthorise"] as const),
         shop.reviewsByHand ? "passReviews" : "holdReviews",
+        shop.talksSince ? "buyersWait" : "buyersTalk",
       ]),
     );
   }

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
+import { chatControls } from "../chat-controls.ts";
 import { paramError } from "./answers.ts";
+import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deauthorise, expireAccessTokens, issueCode, seconds } from "./grants.ts";
@@ -102,6 +104,11 @@ export function createSandboxControls(deps: SandboxDeps) {
         })
         .where(eq(skus.itemId, itemId));
     },
+
+    ...chatControls(deps, { place, room, topics, requireShop }),
+    /** Whether buyers write by themselves. */
+    letTalk: (shopId: string, talks: boolean) =>
+      setShop(shopId, { talksSince: talks ? deps.now() : null }),
 
     expireToken: async (shopId: string) =>
       expireAccessTokens(deps, (await requireShop(shopId)).shopId),

@@ -1,10 +1,11 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import { chatOn } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { deliverDue } from "./pushes.ts";
 import { decideReview } from "./reviews.ts";
-import { products } from "./schema.ts";
+import { products, shops } from "./schema.ts";
 
-/** The sandbox's clock, for the process to call every few seconds: reviews that are over are told, and pushes that were not taken are sent again. */
+/** The sandbox's clock, for the process to call every few seconds: reviews that are over are told, buyers write, and pushes that were not taken are sent again. */
 export async function moveOn(deps: SandboxDeps, now: Date): Promise<number> {
   const over = await deps.db
     .select({ itemId: products.itemId })
@@ -12,5 +13,10 @@ export async function moveOn(deps: SandboxDeps, now: Date): Promise<number> {
     .where(and(eq(products.status, "Pending QC"), lte(products.reviewedAt, now)))
     .limit(100);
   for (const { itemId } of over) await decideReview(deps, itemId, "Active");
+  const talking = await deps.db
+    .select()
+    .from(shops)
+    .where(and(isNotNull(shops.talksSince), isNotNull(shops.authorisedAt)));
+  for (const shop of talking) await chatOn(deps, shop, shop.talksSince ?? now, now);
   return deliverDue(deps, now);
 }

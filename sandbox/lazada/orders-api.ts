@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { masked } from "../buyers.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
+import { buyerIdOf } from "./buyer-ids.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
 import { localTime, MARKETS, spacedTime } from "./markets.ts";
@@ -212,7 +213,7 @@ function presentItem(shop: ShopRow, { order, packages: parcels }: Detail, item: 
     delivery_option_sof: order.bySeller ? 1 : 0,
     is_fbl: 0,
     is_digital: 0,
-    buyer_id: buyerId(order),
+    buyer_id: buyerIdOf(order.buyer.username),
     reason: item.cancelReason,
     reason_detail: "",
     return_status: "",
@@ -226,10 +227,6 @@ function presentItem(shop: ShopRow, { order, packages: parcels }: Detail, item: 
     ...(item.pendingReverseId ? { reverse_order_id: item.pendingReverseId } : {}),
   };
 }
-
-/** A number that stands for the buyer. */
-const buyerId = ({ buyer }: OrderRow) =>
-  Number.parseInt(Buffer.from(buyer.username).toString("hex").slice(0, 10), 16);
 
 /** The seller sees a buyer in full once the parcel is packed. */
 function addressOf(shop: ShopRow, { buyer }: OrderRow, items: readonly OrderItemRow[]) {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ApiError, failure } from "./answers.ts";
+import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -27,6 +28,7 @@ export function createLazadaSandbox(deps: SandboxDeps): Hono {
   orderRoutes(root, deps);
   packageRoutes(root, deps);
   reverseRoutes(root, deps);
+  chatRoutes(root, deps);
   consentRoutes(root, deps);
   controlRoutes(root, deps);
   root.all("/*", () => failure(new ApiError("InvalidApiPath", "The specified path is invalid")));

@@ -38,6 +38,8 @@ export const shops = sandboxLazada.table("shops", {
   failingLabels: integer("failing_labels").notNull().default(0),
   /** Products wait for the console's word instead of passing the review by themselves. */
   reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
+  /** Buyers write in chats by themselves from then on; null: only when the controls say so. */
+  talksSince: instant("talks_since"),
   createdAt: instant("created_at").notNull(),
 });
 

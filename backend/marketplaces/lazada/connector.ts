@@ -4,6 +4,14 @@ import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
 import { authoriseUrl, exchangeCode, readShop, refreshTokens } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
+import {
+  LAZADA_CHAT_LIMITS,
+  listMessages,
+  listSessions,
+  markSessionRead,
+  readSession,
+  sendMessage,
+} from "./chats.ts";
 import { countryOf } from "./gateways.ts";
 import { createLazadaHttp, type LazadaConfig } from "./http.ts";
 import { listProducts, readReview, readStock } from "./items.ts";
@@ -34,6 +42,8 @@ export function createLazadaConnector(config: LazadaConfig) {
   const shopOf = (credentials: Credentials): Shop => ({
     ...{ http, credentials, currency: currencyOf(countryOf(credentials.shopId)) },
   });
+
+  const pictures = { folder: `${config.consentHost.replace(/\/$/, "")}/p/`, fetch: config.fetch };
 
   return {
     channelType: "lazada",
@@ -71,11 +81,7 @@ export function createLazadaConnector(config: LazadaConfig) {
         setListed(shopOf(credentials), productId, listed),
       review: async (credentials, productId) => readReview(shopOf(credentials), productId),
       list: async (credentials, cursor) => listProducts(shopOf(credentials), cursor),
-      ownPicture: (url) =>
-        ownPicture(
-          { folder: `${config.consentHost.replace(/\/$/, "")}/p/`, fetch: config.fetch },
-          url,
-        ),
+      ownPicture: (url) => ownPicture(pictures, url),
     },
     stock: {
       pushBatch: LAZADA_BATCH,
@@ -121,6 +127,22 @@ export function createLazadaConnector(config: LazadaConfig) {
         status: async (credentials, order) => labelStatus(shopOf(credentials), order),
         download: async (credentials, order) => downloadLabel(shopOf(credentials), order),
       },
+    },
+    chats: {
+      limits: LAZADA_CHAT_LIMITS,
+      stickers: [],
+      history: {
+        list: async (credentials, cursor) =>
+          listSessions(shopOf(credentials), config.now(), cursor),
+        read: async (credentials, id) => readSession(shopOf(credentials), id),
+        messages: async (credentials, id, cursor) =>
+          listMessages(shopOf(credentials), config.now(), id, cursor),
+      },
+      send: async (credentials, { externalId }, message) =>
+        sendMessage(shopOf(credentials), externalId, message),
+      markRead: async (credentials, id, messageId) =>
+        markSessionRead(shopOf(credentials), id, messageId),
+      picture: (_credentials, url) => ownPicture(pictures, url),
     },
     webhooks: {
       verify: (input) => verifyPush(config, input),

@@ -20,7 +20,17 @@ const KINDS: Record<string, ConnectorErrorKind> = {
     ...["6", "106", "513", "1000", "10002", "40011", "700024"],
   ]),
   ...kinds("rate_limited", ["ApiCallLimit", "AppCallLimit", "SellerCallLimit", "901", "4154"]),
-  ...kinds("not_found", ["16", "37", "39", "122", "4137", "600001", "700021", "700025"]),
+  ...kinds("not_found", [
+    "SESSION_NOT_EXIST",
+    "16",
+    "37",
+    "39",
+    "122",
+    "4137",
+    "600001",
+    "700021",
+    "700025",
+  ]),
   // Packed, sent, cancelled or answered before.
   ...kinds("wrong_state", ["131", "600002", "700000", "700026", "700031"]),
 };

@@ -1,5 +1,6 @@
 CREATE SCHEMA IF NOT EXISTS "sandbox_lazada";
 --> statement-breakpoint
+CREATE SEQUENCE "sandbox_lazada"."chat_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 2311550000000000001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "sandbox_lazada"."auth_codes" (
 	"code" text PRIMARY KEY NOT NULL,
 	"shop_id" text NOT NULL,
@@ -104,6 +105,7 @@ CREATE TABLE "sandbox_lazada"."shops" (
 	"offline_calls" integer DEFAULT 0 NOT NULL,
 	"failing_labels" integer DEFAULT 0 NOT NULL,
 	"reviews_by_hand" boolean DEFAULT false NOT NULL,
+	"talks_since" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -134,8 +136,29 @@ CREATE TABLE "sandbox_lazada"."tokens" (
 	CONSTRAINT "tokens_access_token_unique" UNIQUE("access_token")
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_lazada"."chat_messages" (
+	"message_id" text PRIMARY KEY NOT NULL,
+	"conversation_id" text NOT NULL,
+	"is_from_buyer" boolean NOT NULL,
+	"kind" text NOT NULL,
+	"said" jsonb NOT NULL,
+	"is_automatic" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_lazada"."conversations" (
+	"conversation_id" text PRIMARY KEY NOT NULL,
+	"shop_id" text NOT NULL,
+	"buyer_id" text NOT NULL,
+	"username" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_message_at" timestamp with time zone NOT NULL,
+	"last_read_message_id" text DEFAULT '0' NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox_lazada"."order_items" ADD CONSTRAINT "order_items_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "sandbox_lazada"."orders"("order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_lazada"."skus" ADD CONSTRAINT "skus_item_id_products_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "sandbox_lazada"."products"("item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_lazada"."chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "sandbox_lazada"."conversations"("conversation_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_items_order" ON "sandbox_lazada"."order_items" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_items_package" ON "sandbox_lazada"."order_items" USING btree ("package_id");--> statement-breakpoint
 CREATE INDEX "orders_shop_updated" ON "sandbox_lazada"."orders" USING btree ("shop_id","updated_at");--> statement-breakpoint
@@ -144,4 +167,6 @@ CREATE INDEX "pushes_due" ON "sandbox_lazada"."pushes" USING btree ("next_at");-
 CREATE INDEX "reverse_orders_order" ON "sandbox_lazada"."reverse_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "skus_item" ON "sandbox_lazada"."skus" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "skus_seller_sku" ON "sandbox_lazada"."skus" USING btree ("seller_sku");--> statement-breakpoint
-CREATE INDEX "tokens_shop" ON "sandbox_lazada"."tokens" USING btree ("shop_id");
+CREATE INDEX "tokens_shop" ON "sandbox_lazada"."tokens" USING btree ("shop_id");--> statement-breakpoint
+CREATE INDEX "chat_messages_conversation" ON "sandbox_lazada"."chat_messages" USING btree ("conversation_id","message_id");--> statement-breakpoint
+CREATE INDEX "conversations_shop" ON "sandbox_lazada"."conversations" USING btree ("shop_id","last_message_at");

@@ -58,6 +58,7 @@ const UMBRELLA = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 
 
 export const CHANNEL_SHOPS = {
   tiktok: (world: TestBackend) => byConsent(world, "tiktok", world.tiktokSandbox.controls),
+  lazada: (world: TestBackend) => byConsent(world, "lazada", world.lazadaSandbox.controls),
 } satisfies Partial<Record<ChannelType, (world: TestBackend) => Promise<ChannelShop>>>;
 
 async function byConsent(

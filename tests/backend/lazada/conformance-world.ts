@@ -1,3 +1,4 @@
+import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
@@ -16,7 +17,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(sellerOf(shopId))).filter((item) => item.itemId === itemId);
   return {
     connector,
-    lacks: ["chats"],
+    lacks: [],
     tellsRevoked: false,
     skewTooFarS: 7_500,
     signsAddress: false,
@@ -26,6 +27,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       const { shopId } = await controls.createShop({ name, region: "ID", seller: SELLER });
       return { shopId: `ID${shopId}`, name, query: await controls.consent(shopId) };
     },
+    chats: chatHands(controls, sellerOf),
     draft: async (credentials) => draft(await uploadPicture(world, credentials)),
     async ownItem(shopId) {
       const name = "Payung Lipat Otomatis Anti UV";

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { ChatContent } from "#contract/chats.ts";
+import { idText } from "../wire.ts";
+
+/** Templates of messages (docs/marketplaces/lazada.md "Chat"). */
+export const TEMPLATES = { text: 1, system: 2, image: 3, emoji: 4, product: 10006, order: 10007 };
+
+/** What stands in a template's JSON is not published: both spellings of Lazada's other calls are taken. */
+const Content = z.looseObject({
+  txt: z.string().nullish(),
+  imgUrl: z.string().nullish(),
+  img_url: z.string().nullish(),
+  itemId: idText.nullish(),
+  item_id: idText.nullish(),
+  orderId: idText.nullish(),
+  order_id: idText.nullish(),
+});
+
+/** What a message says. A kind without a card here keeps its number, and the words it may have. */
+export function readContent(template: number, text: string): ChatContent {
+  const content = Content.safeParse(parseJson(text)).data ?? {};
+  const card = cardOf(template, content);
+  if (card) return card;
+  return content.txt
+    ? { type: "text", text: content.txt }
+    : { type: "other", native: `template ${template}` };
+}
+
+function cardOf(template: number, content: z.infer<typeof Content>): ChatContent | null {
+  if (template === TEMPLATES.image) {
+    const url = content.imgUrl ?? content.img_url;
+    return url ? { type: "image", url } : null;
+  }
+  if (template === TEMPLATES.product) {
+    const id = content.itemId ?? content.item_id;
+    return id ? { type: "product", externalProductId: id } : null;
+  }
+  if (template === TEMPLATES.order) {
+    const id = content.orderId ?? content.order_id;
+    return id ? { type: "order", externalOrderId: id } : null;
+  }
+  return null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Some words come as they are.
+    return { txt: text };
+  }
+}

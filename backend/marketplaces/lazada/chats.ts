@@ -1,0 +1,211 @@
+import { z } from "zod";
+import type { ChatLimits } from "#contract/chats.ts";
+import type {
+  ChannelChatMessage,
+  ChannelConversation,
+  OutgoingChatMessage,
+  SentChatMessage,
+} from "../channel-chats.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, list, text } from "../wire.ts";
+import { readContent, TEMPLATES } from "./chat-content.ts";
+import { nothing } from "./http.ts";
+import { uploadImage } from "./products.ts";
+import type { Shop } from "./shop.ts";
+
+/** What a page has at most. */
+const PAGE = 20;
+
+/** docs/domain.md "Chat". How long a text may be is not published; a picture may have a megabyte, as all that is uploaded. */
+export const LAZADA_CHAT_LIMITS: ChatLimits = {
+  textLength: 1_000,
+  imageBytes: 1024 * 1024,
+  types: ["text", "image", "product", "order"],
+  startedBy: "buyer",
+  openHours: null,
+  isMasked: false,
+};
+
+const flag = z.union([z.boolean(), z.string().transform((value) => value === "true")]).nullish();
+/** Milliseconds, as a number or as text. */
+const milliseconds = z.coerce.number().transform((at) => new Date(at));
+const Session = z.object({
+  session_id: z.string(),
+  buyer_id: idText,
+  title: text,
+  head_url: text,
+  last_message_time: milliseconds,
+});
+const Message = z.object({
+  message_id: z.string(),
+  from_account_type: z.coerce.number(),
+  template_id: z.coerce.number(),
+  type: z.coerce.number(),
+  content: text,
+  send_time: milliseconds,
+  status: z.coerce.number().nullish(),
+  auto_reply: flag,
+});
+const next = {
+  has_more: flag,
+  next_start_time: z.union([z.number(), z.string()]).nullish().transform(String),
+};
+const Sessions = z.object({
+  data: z.object({ ...next, session_list: list(Session), last_session_id: text }),
+});
+const Messages = z.object({
+  data: z.object({ ...next, message_list: list(Message), last_message_id: text }),
+});
+const Sent = z.object({
+  data: z.object({ message_id: z.string(), current_time: milliseconds }),
+});
+
+/** A page's end is a time and the last one of it. */
+const cursorOf = (hasMore: boolean, time: string, lastId: string) =>
+  hasMore ? `${time} ${lastId}` : null;
+function pageFrom(now: Date, cursor: string | null): { start_time: string; lastId?: string } {
+  const [time, lastId] = cursor?.split(" ") ?? [];
+  return time && lastId
+    ? { start_time: time, lastId }
+    : // By our clock: whoever's is behind would miss what was written just now.
+      { start_time: String(now.getTime() + 60_000) };
+}
+
+export async function listSessions(
+  { http, credentials }: Shop,
+  now: Date,
+  cursor: string | null,
+): Promise<{ conversations: ChannelConversation[]; cursor: string | null }> {
+  const { start_time, lastId } = pageFrom(now, cursor);
+  const { data } = await http.json({
+    path: "/im/session/list",
+    credentials,
+    params: { start_time, page_size: PAGE, last_session_id: lastId },
+    schema: Sessions,
+  });
+  return {
+    conversations: data.session_list.map(asConversation),
+    cursor: cursorOf(data.has_more ?? false, data.next_start_time, data.last_session_id),
+  };
+}
+
+export async function readSession(
+  { http, credentials }: Shop,
+  sessionId: string,
+): Promise<ChannelConversation | null> {
+  try {
+    const { data } = await http.json({
+      path: "/im/session/get",
+      credentials,
+      params: { session_id: sessionId },
+      schema: z.object({ data: Session }),
+    });
+    return asConversation(data);
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+const asConversation = (one: z.infer<typeof Session>): ChannelConversation => ({
+  externalId: one.session_id,
+  buyerId: one.buyer_id,
+  buyerName: one.title,
+  buyerAvatarUrl: one.head_url || null,
+  lastMessageAt: one.last_message_time,
+});
+
+export async function listMessages(
+  { http, credentials }: Shop,
+  now: Date,
+  sessionId: string,
+  cursor: string | null,
+): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }> {
+  const { start_time, lastId } = pageFrom(now, cursor);
+  const { data } = await http.json({
+    path: "/im/message/list",
+    credentials,
+    params: { session_id: sessionId, start_time, page_size: PAGE, last_message_id: lastId },
+    schema: Messages,
+  });
+  return {
+    messages: data.message_list.map(asMessage),
+    cursor: cursorOf(data.has_more ?? false, data.next_start_time, data.last_message_id),
+  };
+}
+
+const SYSTEM = 2;
+const SELLER = 2;
+const RECALLED = 1;
+
+function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {
+  const isSellers = one.from_account_type === SELLER;
+  return {
+    ...sentOf(one.message_id, one.send_time),
+    from: one.type === SYSTEM ? "system" : isSellers ? "seller" : "buyer",
+    isAutomatic: one.auto_reply ?? false,
+    content:
+      one.status === RECALLED
+        ? { type: "other", native: "recalled" }
+        : readContent(one.template_id, one.content),
+  };
+}
+
+const sentOf = (externalId: string, sentAt: Date): SentChatMessage => ({
+  ...{ externalId, sentAt, order: externalId.padStart(20, "0") },
+});
+
+export async function sendMessage(
+  shop: Shop,
+  sessionId: string,
+  message: OutgoingChatMessage,
+): Promise<SentChatMessage> {
+  const { data } = await shop.http.json({
+    path: "/im/message/send",
+    method: "POST",
+    credentials: shop.credentials,
+    params: { session_id: sessionId, ...(await outgoing(shop, message)) },
+    schema: Sent,
+  });
+  return sentOf(data.message_id, data.current_time);
+}
+
+async function outgoing(
+  shop: Shop,
+  message: OutgoingChatMessage,
+): Promise<Record<string, string | number>> {
+  switch (message.type) {
+    case "text":
+      return { template_id: TEMPLATES.text, txt: message.text };
+    case "image":
+      return { template_id: TEMPLATES.image, ...(await uploaded(shop, message.bytes)) };
+    case "product":
+      return { template_id: TEMPLATES.product, item_id: message.externalProductId };
+    case "order":
+      return { template_id: TEMPLATES.order, order_id: message.externalOrderId };
+    case "sticker":
+      throw new ConnectorError("rejected", "type_not_offered", "Lazada takes no stickers");
+  }
+}
+
+/** Where it is now, and how large it is shown. */
+async function uploaded(shop: Shop, bytes: Uint8Array) {
+  const { default: sharp } = await import("sharp");
+  const { width = 0, height = 0 } = await sharp(bytes).metadata();
+  const image = { bytes, mediaType: "image/jpeg", fileName: "picture.jpg" };
+  return { img_url: (await uploadImage(shop, image)).externalImageId, width, height };
+}
+
+export async function markSessionRead(
+  { http, credentials }: Shop,
+  sessionId: string,
+  messageId: string,
+): Promise<void> {
+  await http.json({
+    path: "/im/session/read",
+    method: "POST",
+    credentials,
+    params: { session_id: sessionId, last_read_message_id: messageId },
+    schema: nothing,
+  });
+}

@@ -1,0 +1,6 @@
+import { chatTables } from "../chat-tables.ts";
+import { sandboxLazada } from "./schema.ts";
+
+export const CHATS = chatTables(sandboxLazada, "2311550000000000001");
+/** As drizzle-kit finds them. */
+export const { ids: chatIds, conversations, messages: chatMessages } = CHATS;
