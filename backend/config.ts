@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BLIBLI_VARIABLES, type BlibliSettings, blibliOf } from "./blibli-config.ts";
 import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./courier-config.ts";
 import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
 import { LINE_VARIABLES, type LineSettings, lineOf } from "./line-config.ts";
@@ -61,6 +62,7 @@ const schema = z.object({
   ...TIKTOK_VARIABLES,
   ...META_VARIABLES,
   ...LAZADA_VARIABLES,
+  ...BLIBLI_VARIABLES,
   ...COURIER_VARIABLES,
   /**
    * The server that takes our mails: `smtps://user:password@host:465` or `smtp://host:587`. Without
@@ -124,6 +126,7 @@ export interface BackendConfig {
   tiktok: TiktokSettings;
   meta: MetaSettings;
   lazada: LazadaSettings;
+  blibli: BlibliSettings;
   courier: CourierSettings;
   fetchImportPictures: boolean;
   /** null: mails are kept and not sent. */
@@ -216,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     tiktok: tiktokOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     meta: metaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     lazada: lazadaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
+    blibli: blibliOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     courier: courierOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
     smtpUrl: e.SMTP_URL ?? null,

@@ -159,6 +159,10 @@ function withKeys(config: BackendConfig): BackendConfig {
     config.lazada.mode === "sandbox"
       ? { ...config.lazada, appSecret: derived("sandbox lazada app secret") }
       : config.lazada;
+  const blibli =
+    config.blibli.mode === "sandbox"
+      ? { ...config.blibli, clientKey: derived("sandbox blibli client key") }
+      : config.blibli;
   const courier =
     config.courier.mode === "sandbox"
       ? { ...config.courier, key: derived("sandbox courier key") }
@@ -185,7 +189,17 @@ function withKeys(config: BackendConfig): BackendConfig {
           }
         : stripe,
   };
-  return { ...config, credentialsKey: key, shopee, tiktok, meta, lazada, courier, payments };
+  return {
+    ...config,
+    credentialsKey: key,
+    shopee,
+    tiktok,
+    meta,
+    lazada,
+    blibli,
+    courier,
+    payments,
+  };
 }
 
 async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {

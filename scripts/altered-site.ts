@@ -39,6 +39,7 @@ export async function serveAltered(
     metaSandbox: null,
     lazadaSandbox: null,
     courierSandbox: null,
+    blibliSandbox: null,
     lineSandbox: null,
     paymentSandbox: null,
     apiFetch: (async (input, init) => app.fetch(new Request(input, init))) satisfies typeof fetch,

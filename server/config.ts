@@ -24,6 +24,8 @@ const schema = z.object({
   TIKTOK_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Lazada's, besides `/sandbox/lazada`. */
   LAZADA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Blibli's, besides `/sandbox/blibli`. */
+  BLIBLI_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /**
    * `web` answers requests and leaves jobs to others, `worker` runs jobs and answers for its health
    * alone.
@@ -64,6 +66,7 @@ export interface ServerConfig
   shopeeSandboxPort: number | null;
   tiktokSandboxPort: number | null;
   lazadaSandboxPort: number | null;
+  blibliSandboxPort: number | null;
   lineSandboxPort: number | null;
 }
 
@@ -102,6 +105,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     lineSandboxPort: e.LINE_SANDBOX_PORT ?? null,
     tiktokSandboxPort: e.TIKTOK_SANDBOX_PORT ?? null,
     lazadaSandboxPort: e.LAZADA_SANDBOX_PORT ?? null,
+    blibliSandboxPort: e.BLIBLI_SANDBOX_PORT ?? null,
     paymentOrigins: paymentOrigins(e),
     ...outsideLinks(e, { apiBase, publicOrigin }),
   };

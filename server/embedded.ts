@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { PAYER, sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
 import type { Backend } from "#backend/context.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
+import { type MountedBlibli, mountBlibliSandbox } from "#sandbox/blibli/mount.ts";
 import { type MountedCourier, mountCourierSandbox } from "#sandbox/courier/mount.ts";
 import { type MountedLazada, mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
 import { type MountedLine, mountLineSandbox } from "#sandbox/line/mount.ts";
@@ -24,6 +25,8 @@ export interface Embedded extends RunningBackend {
   metaSandbox: MountedMeta | null;
   /** null when it is off, or the real Lazada is configured. */
   lazadaSandbox: MountedLazada | null;
+  /** null when it is off, or the real Blibli is configured. */
+  blibliSandbox: MountedBlibli | null;
   /** null when it is off, or a real gateway to couriers is configured. */
   courierSandbox: MountedCourier | null;
   /** null when it is off, or the real LINE is configured. */
@@ -37,6 +40,7 @@ const PAYMENTS = "/sandbox/payments";
 const TIKTOK = "/sandbox/tiktok";
 const META = "/sandbox/meta";
 const LAZADA = "/sandbox/lazada";
+const BLIBLI = "/sandbox/blibli";
 const COURIER = "/sandbox/courier";
 const LINE = "/sandbox/line";
 
@@ -53,6 +57,7 @@ export async function startEmbedded(
   const mountedTiktok = Promise.withResolvers<MountedTiktok | null>();
   const mountedMeta = Promise.withResolvers<MountedMeta | null>();
   const mountedLazada = Promise.withResolvers<MountedLazada | null>();
+  const mountedBlibli = Promise.withResolvers<MountedBlibli | null>();
   const mountedCourier = Promise.withResolvers<MountedCourier | null>();
   const mountedLine = Promise.withResolvers<MountedLine | null>();
   const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
@@ -71,17 +76,19 @@ export async function startEmbedded(
             ? mountedMeta
             : isOf(LAZADA)
               ? mountedLazada
-              : isOf(COURIER)
-                ? mountedCourier
-                : isOf(LINE)
-                  ? mountedLine
-                  : mounted
+              : isOf(BLIBLI)
+                ? mountedBlibli
+                : isOf(COURIER)
+                  ? mountedCourier
+                  : isOf(LINE)
+                    ? mountedLine
+                    : mounted
       ).promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
   const { app, backend } = running;
-  const { shopee, tiktok, line, lazada, meta, publicOrigin, appOrigin } = backend.config;
+  const { shopee, tiktok, line, lazada, blibli, meta, publicOrigin, appOrigin } = backend.config;
   const common = {
     db: backend.db,
     now: backend.now,
@@ -94,6 +101,7 @@ export async function startEmbedded(
     ...(tiktok.mode === "sandbox" ? [{ name: "TikTok Shop", host: tiktok.host }] : []),
     ...(meta.mode === "sandbox" ? [{ name: "Meta", host: meta.host }] : []),
     ...(lazada.mode === "sandbox" ? [{ name: "Lazada", host: lazada.consentHost }] : []),
+    ...(blibli.mode === "sandbox" ? [{ name: "Blibli", host: blibli.host }] : []),
     ...(line.mode === "sandbox" ? [{ name: "LINE SHOPPING", host: line.host }] : []),
   ].map(({ name, host }) => ({ name, host, href: `${new URL(host).pathname}/controls` }));
   const siblingsOf = (own: string) => () => consoles.filter(({ host }) => host !== own);
@@ -164,6 +172,18 @@ export async function startEmbedded(
         })
       : null;
   mountedLazada.resolve(lazadaSandbox);
+  const blibliSandbox =
+    blibli.mode === "sandbox"
+      ? await mountBlibliSandbox({
+          ...common,
+          deliver,
+          origin: () => blibli.host,
+          siblings: siblingsOf(blibli.host),
+          client: { id: blibli.clientId, key: blibli.clientKey },
+          appOrigin: new URL(publicOrigin).origin,
+        })
+      : null;
+  mountedBlibli.resolve(blibliSandbox);
   const { courier } = backend.config;
   const courierSandbox =
     courier.mode === "sandbox"
@@ -190,7 +210,7 @@ export async function startEmbedded(
   const stopTicking =
     !options.withoutWorkers && !options.startQueue
       ? tickSandboxes(
-          [sandbox, tiktokSandbox, lazadaSandbox, lineSandbox, paymentSandbox],
+          [sandbox, tiktokSandbox, lazadaSandbox, blibliSandbox, lineSandbox, paymentSandbox],
           backend.log,
         )
       : () => undefined;
@@ -200,6 +220,7 @@ export async function startEmbedded(
     tiktokSandbox,
     metaSandbox,
     lazadaSandbox,
+    blibliSandbox,
     courierSandbox,
     lineSandbox,
     paymentSandbox,

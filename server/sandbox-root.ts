@@ -15,14 +15,19 @@ export function serveSandboxRoots(
     shopeeSandboxPort,
     tiktokSandboxPort,
     lazadaSandboxPort,
+    blibliSandboxPort,
     lineSandboxPort,
   }: ServerConfig,
-  backend: Pick<Embedded, "sandbox" | "tiktokSandbox" | "lazadaSandbox" | "lineSandbox"> | null,
+  backend: Pick<
+    Embedded,
+    "sandbox" | "tiktokSandbox" | "lazadaSandbox" | "blibliSandbox" | "lineSandbox"
+  > | null,
 ): ServerType[] {
   const wanted = [
     { sandbox: backend?.sandbox, port: shopeeSandboxPort },
     { sandbox: backend?.tiktokSandbox, port: tiktokSandboxPort },
     { sandbox: backend?.lazadaSandbox, port: lazadaSandboxPort },
+    { sandbox: backend?.blibliSandbox, port: blibliSandboxPort },
     { sandbox: backend?.lineSandbox, port: lineSandboxPort },
   ];
   return wanted.flatMap(({ sandbox, port }) => {

@@ -19,6 +19,7 @@ export interface EmbeddedBackend {
   metaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   tiktokSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   lazadaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+  blibliSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   courierSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   lineSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   paymentSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
@@ -37,6 +38,7 @@ const SANDBOX = "/sandbox/shopee";
 const TIKTOK_SANDBOX = "/sandbox/tiktok";
 const META_SANDBOX = "/sandbox/meta";
 const LAZADA_SANDBOX = "/sandbox/lazada";
+const BLIBLI_SANDBOX = "/sandbox/blibli";
 const COURIER_SANDBOX = "/sandbox/courier";
 const LINE_SANDBOX = "/sandbox/line";
 const PAYMENT_SANDBOX = "/sandbox/payments";
@@ -97,6 +99,7 @@ function mountBackend(
     tiktokSandbox,
     metaSandbox,
     lazadaSandbox,
+    blibliSandbox,
     courierSandbox,
     lineSandbox,
     paymentSandbox,
@@ -117,6 +120,8 @@ function mountBackend(
     site.all(`${TIKTOK_SANDBOX}/*`, (c) => tiktokSandbox.fetch(atOrigin(c, publicOrigin)));
   if (lazadaSandbox)
     site.all(`${LAZADA_SANDBOX}/*`, (c) => lazadaSandbox.fetch(atOrigin(c, publicOrigin)));
+  if (blibliSandbox)
+    site.all(`${BLIBLI_SANDBOX}/*`, (c) => blibliSandbox.fetch(atOrigin(c, publicOrigin)));
   if (courierSandbox)
     site.all(`${COURIER_SANDBOX}/*`, (c) => courierSandbox.fetch(atOrigin(c, publicOrigin)));
   if (lineSandbox)

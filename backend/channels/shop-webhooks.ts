@@ -37,7 +37,8 @@ export async function receiveShopWebhook(
     );
   if (!webhooks || !channel?.credentials) throw notFound("The channel");
   const { secrets = {} } = openCredentials(backend, channel.id, channel.credentials);
-  if (!webhooks.verify({ ...push, secrets }))
+  const callbackUrl = shopWebhookUrl(backend, channelType, channelId);
+  if (!webhooks.verify({ ...push, callbackUrl, secrets }))
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
   const events = parsePush(() => webhooks.parse(channel.shopId, push.rawBody));
   await keepEvents(backend, channelType, events, push.rawBody);

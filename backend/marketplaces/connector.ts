@@ -21,6 +21,8 @@ import type { Credentials } from "./credentials.ts";
  */
 export interface Connector {
   readonly channelType: ChannelType;
+  /** Only internal users connect its shops; whose account has one keeps it. */
+  readonly isInternal?: true;
   readonly connection: Connection;
   readonly references?: References;
   readonly listings?: Listings;
@@ -35,7 +37,7 @@ export interface Connector {
   readonly shopWebhooks?: ShopWebhooks;
 }
 
-export type Capability = Exclude<keyof Connector, "channelType">;
+export type Capability = Exclude<keyof Connector, "channelType" | "isInternal">;
 
 /** A seller's consent and the shop behind it: given on the marketplace's own page, or by keys that the seller copies from there. */
 export interface Connection {
@@ -56,7 +58,7 @@ export interface Connection {
 
 /** Connecting by what the seller types into a form of ours. */
 export interface KeyConnection {
-  readonly fields: readonly { name: string; isSecret: boolean }[];
+  readonly fields: readonly KeyField[];
   /** Tries the keys. A field that is wrong is named, with `required`, `invalid` or `refused`. */
   connect(
     values: Readonly<Record<string, string>>,
@@ -65,6 +67,14 @@ export interface KeyConnection {
   >;
   /** Tries what the seller gives besides the keys (`Credentials.secrets`). Answers the names of those that are wrong, with why. */
   checkSecrets?(credentials: Credentials): Promise<Record<string, string>>;
+}
+
+export interface KeyField {
+  name: string;
+  isSecret: boolean;
+  /** Names the shop: the same again where its connection is renewed. */
+  isShop?: true;
+  isOptional?: true;
 }
 
 /** What the marketplace tells us unasked. */
@@ -90,6 +100,8 @@ interface ShopWebhooks {
 export interface ShopPush {
   headers: Headers;
   rawBody: Uint8Array;
+  /** The address it is sent to, as the seller was shown it. */
+  callbackUrl: string;
   /** Of the shop it is sent to (`Credentials.secrets`). */
   secrets: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,6 @@
 import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "../config.ts";
+import { createBlibliConnector } from "./blibli/connector.ts";
 import type { Connector } from "./connector.ts";
 import { createLazadaConnector } from "./lazada/connector.ts";
 import { createLineConnector } from "./line/connector.ts";
@@ -14,7 +15,7 @@ interface Surroundings {
 
 /** The channel types this build can talk to. */
 export function createConnectors(
-  { shopee, tiktok, lazada, line, publicOrigin }: BackendConfig,
+  { shopee, tiktok, lazada, blibli, line, publicOrigin }: BackendConfig,
   surroundings: Surroundings,
 ): ReadonlyMap<ChannelType, Connector> {
   const connectors: Connector[] = [];
@@ -33,6 +34,7 @@ export function createConnectors(
     );
   if (tiktok.mode !== "off") connectors.push(createTiktokConnector({ ...surroundings, ...tiktok }));
   if (lazada.mode !== "off") connectors.push(createLazadaConnector({ ...surroundings, ...lazada }));
+  if (blibli.mode !== "off") connectors.push(createBlibliConnector({ ...surroundings, ...blibli }));
   if (line.mode !== "off") connectors.push(createLineConnector({ ...surroundings, ...line }));
   return new Map(connectors.map((connector) => [connector.channelType, connector]));
 }

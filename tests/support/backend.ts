@@ -7,6 +7,7 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import { newId } from "#backend/db/columns.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
+import type { MountedBlibli } from "#sandbox/blibli/mount.ts";
 import type { MountedLazada } from "#sandbox/lazada/mount.ts";
 import type { MountedLine } from "#sandbox/line/mount.ts";
 import type { MountedMeta } from "#sandbox/meta/mount.ts";
@@ -41,6 +42,7 @@ export interface TestBackend extends Embedded {
   tiktokSandbox: MountedTiktok;
   metaSandbox: MountedMeta;
   lazadaSandbox: MountedLazada;
+  blibliSandbox: MountedBlibli;
   lineSandbox: MountedLine;
   paymentSandbox: MountedPaymentSandbox;
   clock: TestClock;
@@ -111,6 +113,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     sandbox,
     tiktokSandbox,
     lazadaSandbox,
+    blibliSandbox,
     lineSandbox,
     metaSandbox,
     paymentSandbox,
@@ -119,6 +122,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     !sandbox ||
     !tiktokSandbox ||
     !lazadaSandbox ||
+    !blibliSandbox ||
     !lineSandbox ||
     !metaSandbox ||
     !paymentSandbox
@@ -141,6 +145,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     tiktokSandbox,
     metaSandbox,
     lazadaSandbox,
+    blibliSandbox,
     lineSandbox,
     paymentSandbox,
     clock,
@@ -178,6 +183,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
           (await sandbox.tick()) +
           (await tiktokSandbox.tick()) +
           (await lazadaSandbox.tick()) +
+          (await blibliSandbox.tick()) +
           (await lineSandbox.tick()) +
           (await paymentSandbox.tick());
         await Promise.allSettled(deliveries);

@@ -9,6 +9,7 @@ import type { DatabaseConnection } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
+import { BLIBLI_SANDBOX_TABLES } from "#sandbox/blibli/mount.ts";
 import { COURIER_SANDBOX_TABLES } from "#sandbox/courier/mount.ts";
 import { LAZADA_SANDBOX_TABLES } from "#sandbox/lazada/mount.ts";
 import { LINE_SANDBOX_TABLES } from "#sandbox/line/mount.ts";
@@ -215,6 +216,7 @@ async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection, LINE_SANDBOX_TABLES);
   await migrate(connection, META_SANDBOX_TABLES);
   await migrate(connection, LAZADA_SANDBOX_TABLES);
+  await migrate(connection, BLIBLI_SANDBOX_TABLES);
   await migrate(connection, COURIER_SANDBOX_TABLES);
 }
 
@@ -225,6 +227,7 @@ const SQL_FOLDERS = [
   "sandbox/tokopedia/migrations",
   "sandbox/lazada/migrations",
   "sandbox/line/migrations",
+  "sandbox/blibli/migrations",
   "sandbox/courier/migrations",
   "sandbox/meta/migrations",
 ];

@@ -1,9 +1,10 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { refuseRefresh } from "../key-connection.ts";
 import { ownPicture } from "../own-picture.ts";
 import { createLineHttp, type LineConfig } from "./http.ts";
 import { listProducts, readStock } from "./items.ts";
-import { keyConnection, readShop, refuseRefresh } from "./keys.ts";
+import { keyConnection, readShop } from "./keys.ts";
 import {
   cancelOrder,
   confirmPayment,

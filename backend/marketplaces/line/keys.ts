@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { type ChannelShop, ConnectorError, type KeyConnection } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { isKeyText, NEVER } from "../key-connection.ts";
 import { ignored } from "../wire.ts";
 import type { LineHttp } from "./http.ts";
-
-/** A MyShop key is good until the seller deletes it. */
-const NEVER = new Date("9999-12-31T00:00:00Z");
 
 /** A LINE Official Account's id as its shop shows it: lower case, with the sign in front. */
 const BasicId = z
@@ -21,7 +19,7 @@ const BasicId = z
  */
 export const keyConnection = (http: LineHttp): KeyConnection => ({
   fields: [
-    { name: "shopId", isSecret: false },
+    { name: "shopId", isSecret: false, isShop: true },
     { name: "apiKey", isSecret: true },
   ],
   async connect({ shopId = "", apiKey = "" }): ReturnType<KeyConnection["connect"]> {
@@ -29,8 +27,7 @@ export const keyConnection = (http: LineHttp): KeyConnection => ({
     if (!id.success) return { problems: { shopId: shopId.trim() ? "invalid" : "required" } };
     const accessToken = apiKey.trim();
     if (!accessToken) return { problems: { apiKey: "required" } };
-    // A header takes no other letters, and no key has them.
-    if (!/^[\x21-\x7e]+$/.test(accessToken)) return { problems: { apiKey: "invalid" } };
+    if (!isKeyText(accessToken)) return { problems: { apiKey: "invalid" } };
     const credentials: Credentials = {
       shopId: id.data,
       accessToken,
@@ -52,9 +49,4 @@ export const keyConnection = (http: LineHttp): KeyConnection => ({
 export async function readShop(http: LineHttp, credentials: Credentials): Promise<ChannelShop> {
   await http.json({ path: "/products", credentials, query: { perPage: 1 }, schema: ignored });
   return { shopId: credentials.shopId, name: credentials.shopId, grantExpiresAt: null };
-}
-
-/** There is nothing to renew a key with. */
-export async function refuseRefresh(): Promise<never> {
-  throw new ConnectorError("unauthorised", "no_refresh", "The seller has to give another key");
 }

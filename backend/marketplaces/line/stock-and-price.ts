@@ -1,5 +1,6 @@
 import type { ItemResult } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
+import { pushEach } from "../push-each.ts";
 import { ignored } from "../wire.ts";
 import { readProduct } from "./items.ts";
 import { toBaht } from "./money.ts";
@@ -18,7 +19,7 @@ export async function pushStock(
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
   const product = await readProduct(shop, productId);
-  return each(items, async ({ externalVariantId, quantity }) => {
+  return pushEach(items, async ({ externalVariantId, quantity }) => {
     const variant = variantOf(product, externalVariantId);
     const held = (variant.reservedNumber ?? 0) + (variant.readyToShipNumber ?? 0);
     await patchVariant(shop, productId, variant, { onHandNumber: quantity + held });
@@ -33,7 +34,7 @@ export async function pushPrices(
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
   const product = await readProduct(shop, productId);
-  return each(items, async ({ externalVariantId, price }) => {
+  return pushEach(items, async ({ externalVariantId, price }) => {
     const { id } = variantOf(product, externalVariantId);
     await shop.http.json({
       method: "PATCH",
@@ -55,23 +56,3 @@ function variantOf(product: WireProduct, externalVariantId: string) {
   if (found) return found;
   throw new ConnectorError("not_found", "NOT_FOUND", `There is no variant ${externalVariantId}`);
 }
-
-async function each<Item extends { externalVariantId: string }>(
-  items: readonly Item[],
-  push: (item: Item) => Promise<void>,
-): Promise<ItemResult[]> {
-  const results: ItemResult[] = [];
-  for (const item of items) {
-    const { externalVariantId } = item;
-    try {
-      await push(item);
-      results.push({ externalVariantId, ok: true });
-    } catch (error) {
-      if (!(error instanceof ConnectorError) || !ABOUT_ONE.has(error.kind)) throw error;
-      results.push({ externalVariantId, ok: false, code: error.code, message: error.message });
-    }
-  }
-  return results;
-}
-
-const ABOUT_ONE = new Set<ConnectorError["kind"]>(["rejected", "not_found", "wrong_state"]);

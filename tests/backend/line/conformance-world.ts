@@ -25,6 +25,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     skewTooFarS: 900,
     takesBackCompleted: false,
     hasNoRequests: true,
+    takesAnyClock: true,
     consent: never,
     async keys() {
       const name = "ร้านลาราส";
@@ -71,9 +72,10 @@ export async function connectorWorld(): Promise<Marketplace> {
     pushes: () => [],
     shopPushes: (shopId) =>
       world.pushes
-        .map(({ body, headers }) => ({
+        .map(({ url, body, headers }) => ({
           rawBody: new TextEncoder().encode(body),
           headers: new Headers(headers),
+          callbackUrl: url,
           secrets: { webhookSecret: secrets.get(shopId) ?? "" },
         }))
         .filter(({ rawBody }) => connector.shopWebhooks.parse(shopId, rawBody).length > 0),

@@ -31,6 +31,10 @@ export interface Marketplace {
   keysRenew?: true;
   /** Buyers ask for nothing through the marketplace: neither a cancellation nor a return. */
   hasNoRequests?: true;
+  /** What buyers ask for can be granted and not refused. */
+  mustGrantRequests?: true;
+  /** Its calls are not signed with a time. */
+  takesAnyClock?: true;
   /** The pushes to a shop's own address so far, with the shop's secrets. */
   shopPushes?(shopId: string): ShopPush[];
   /** What a buyer does in the shop's chat. */

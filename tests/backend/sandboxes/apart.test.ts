@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
+import { mountBlibliSandbox } from "#sandbox/blibli/mount.ts";
 import { mountCourierSandbox } from "#sandbox/courier/mount.ts";
 import { mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
 import { mountLineSandbox } from "#sandbox/line/mount.ts";
@@ -38,6 +39,11 @@ const MOUNTS: [string, () => Promise<unknown>][] = [
   ],
   ["tiktok", () => mountTiktokSandbox({ ...common("tiktok"), app: { ...app, serviceId: "1" } })],
   ["lazada", () => mountLazadaSandbox({ ...common("lazada"), app })],
+  [
+    "blibli",
+    () =>
+      mountBlibliSandbox({ ...common("blibli"), client: { id: "1", key: "k" }, appOrigin: APP }),
+  ],
   ["line", () => mountLineSandbox({ ...common("line"), appOrigin: APP })],
   [
     "meta",

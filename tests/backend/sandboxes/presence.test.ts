@@ -22,6 +22,7 @@ const SANDBOXES: [string, (config: Config) => string, live: Record<string, strin
     { TIKTOK_APP_KEY: "1", TIKTOK_APP_SECRET: "s", TIKTOK_SERVICE_ID: "2" },
   ],
   ["lazada", ({ lazada }) => lazada.mode, { LAZADA_APP_KEY: "1", LAZADA_APP_SECRET: "s" }],
+  ["blibli", ({ blibli }) => blibli.mode, { BLIBLI_CLIENT_ID: "1", BLIBLI_CLIENT_KEY: "k" }],
   ["line", ({ line }) => line.mode, { LINE_MODE: "live" }],
   ["meta", ({ meta }) => meta.mode, { META_APP_ID: "1", META_APP_SECRET: "s" }],
   [
@@ -55,13 +56,17 @@ test.each(SANDBOXES)(
   },
 );
 
-test.each([["SHOPEE_MODE"], ["TIKTOK_MODE"], ["LAZADA_MODE"], ["META_MODE"], ["LINE_MODE"]])(
-  "%s=sandbox alone opens none",
-  (variable) => {
-    const config = readConfig({ ETALASE_DEMO: "off", [variable]: "sandbox" });
-    expect(SANDBOXES.map(([, modeIn]) => modeIn(config))).toEqual(SANDBOXES.map(() => "off"));
-  },
-);
+test.each([
+  ["SHOPEE_MODE"],
+  ["TIKTOK_MODE"],
+  ["LAZADA_MODE"],
+  ["META_MODE"],
+  ["BLIBLI_MODE"],
+  ["LINE_MODE"],
+])("%s=sandbox alone opens none", (variable) => {
+  const config = readConfig({ ETALASE_DEMO: "off", [variable]: "sandbox" });
+  expect(SANDBOXES.map(([, modeIn]) => modeIn(config))).toEqual(SANDBOXES.map(() => "off"));
+});
 
 /** LINE has none: a shop's keys are made with the shop. */
 const keysOf = ({ backend: { config } }: TestBackend) => ({
@@ -70,6 +75,7 @@ const keysOf = ({ backend: { config } }: TestBackend) => ({
   tiktok: config.tiktok.appSecret,
   lazada: config.lazada.appSecret,
   meta: config.meta.appSecret,
+  blibli: config.blibli.clientKey,
   courier: config.courier.key,
   xendit: config.payments.xendit?.secretKey,
   xenditWebhook: config.payments.xendit?.webhookToken,
@@ -81,8 +87,8 @@ test("each sandbox's keys are this installation's own, and no two are the same",
   const [ours, theirs, same] = [world, ...others].map(keysOf);
   expect(same).toEqual(theirs);
   const all = [ours, theirs].flatMap((keys) => Object.values(keys ?? {}));
-  expect(all).toHaveLength(20);
-  expect(new Set(all).size).toBe(20);
+  expect(all).toHaveLength(22);
+  expect(new Set(all).size).toBe(22);
   for (const key of all) expect(key).toMatch(/^(whsec_)?[0-9a-f]{64}$/);
 });
 
@@ -93,5 +99,15 @@ test("two shops of LINE's sandbox have keys of their own", async () => {
     ),
   );
   const keys = [one, two].flatMap((shop) => [shop?.apiKey, shop?.webhookSecret]);
+  expect(new Set(keys).size).toBe(4);
+});
+
+test("two shops of Blibli's sandbox have keys of their own", async () => {
+  const [one, two] = await Promise.all(
+    ["Toko Laras", "Toko Budi"].map((name) =>
+      world.blibliSandbox.controls.createShop({ name, seller: name }),
+    ),
+  );
+  const keys = [one, two].flatMap((shop) => [shop?.sellerKey, shop?.signatureKey]);
   expect(new Set(keys).size).toBe(4);
 });

@@ -1,0 +1,94 @@
+import type { Connector } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { refuseRefresh } from "../key-connection.ts";
+import { ownPicture } from "../own-picture.ts";
+import { type BlibliConfig, createBlibliHttp } from "./http.ts";
+import { listProducts, readReview } from "./items.ts";
+import { keyConnection, pickupPoints, readShop } from "./keys.ts";
+import { answerCancellation, BLIBLI_ORDERS, cancelOrder, getOrders, listOrders } from "./orders.ts";
+import { archiveProduct, createProduct, updateProduct, uploadImage } from "./products.ts";
+import {
+  listAttributes,
+  listBrands,
+  listCategories,
+  listLogistics,
+  recommendCategories,
+} from "./references.ts";
+import { remembered } from "./remembered.ts";
+import { BLIBLI_BATCH, blibliRules } from "./rules.ts";
+import { arrangeShipment, downloadLabel, shippingParameters, trackingCode } from "./shipping.ts";
+import { pushPrices, pushStock, readStock, setListed } from "./stock-and-price.ts";
+import { parsePush, verifyPush } from "./webhooks.ts";
+
+/** Blibli's Seller API as the one interface. Holds nothing but the lists that may be asked for a few times a day. */
+export function createBlibliConnector(config: BlibliConfig) {
+  const http = createBlibliHttp(config);
+  const once = remembered(config.now);
+  const shopOf = (credentials: Credentials) => ({ http, credentials });
+  return {
+    channelType: "blibli",
+    isInternal: true,
+    connection: {
+      keys: keyConnection(http),
+      refresh: refuseRefresh,
+      readShop: (credentials) => readShop(shopOf(credentials)),
+      warehouses: (credentials) => pickupPoints(shopOf(credentials)),
+    },
+    references: {
+      categories: (credentials) => listCategories(shopOf(credentials), once),
+      recommendedCategories: (credentials, name) =>
+        recommendCategories(shopOf(credentials), once, name),
+      attributes: (credentials, categoryId) =>
+        listAttributes(shopOf(credentials), once, categoryId),
+      brands: (credentials) => listBrands(shopOf(credentials)),
+      logistics: (credentials) => listLogistics(shopOf(credentials)),
+    },
+    listings: {
+      rules: blibliRules,
+      uploadImage: (_credentials, image) => uploadImage(image),
+      create: (credentials, draft, interrupted) =>
+        createProduct(shopOf(credentials), once, draft, interrupted),
+      update: (credentials, productSku, draft) =>
+        updateProduct(shopOf(credentials), once, productSku, draft),
+      remove: (credentials, productSku) => archiveProduct(shopOf(credentials), productSku),
+      setListed: (credentials, productSku, listed) =>
+        setListed(shopOf(credentials), productSku, listed),
+      review: (credentials, productSku) => readReview(shopOf(credentials), productSku),
+      list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
+      ownPicture: (url) =>
+        ownPicture(
+          { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },
+          url,
+        ),
+    },
+    stock: {
+      pushBatch: BLIBLI_BATCH,
+      push: (credentials, productSku, items) => pushStock(shopOf(credentials), productSku, items),
+      read: (credentials, productSku) => readStock(shopOf(credentials), productSku),
+    },
+    prices: {
+      pushBatch: BLIBLI_BATCH,
+      push: (credentials, productSku, items) => pushPrices(shopOf(credentials), productSku, items),
+    },
+    orders: {
+      ...BLIBLI_ORDERS,
+      list: (credentials, span) => listOrders(shopOf(credentials), span),
+      read: (credentials, externalIds) => getOrders(shopOf(credentials), externalIds),
+      cancel: (credentials, orderId, { reason }) =>
+        cancelOrder(shopOf(credentials), orderId, reason),
+      answerCancellation: (credentials, orderId, accept) =>
+        answerCancellation(shopOf(credentials), orderId, accept),
+    },
+    shipping: {
+      parameters: (credentials, order) => shippingParameters(shopOf(credentials), order),
+      arrange: (credentials, order, choice) => arrangeShipment(shopOf(credentials), order, choice),
+      trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
+      labels: {
+        create: async () => undefined,
+        status: async () => ({ status: "ready", reason: null }),
+        download: (credentials, order) => downloadLabel(shopOf(credentials), order),
+      },
+    },
+    shopWebhooks: { verify: verifyPush, parse: parsePush },
+  } satisfies Connector;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { reach } from "../reach.ts";
+import { toConnectorError } from "./errors.ts";
+import { digestOf, signedPath } from "./signing.ts";
+
+export interface BlibliConfig {
+  /** `https://api.blibli.com/v2`, or where our sandbox is mounted (a path prefix is fine). */
+  host: string;
+  /** The operator's own, which Blibli calls the API client. */
+  clientId: string;
+  clientKey: string;
+  /** By which name Blibli knows the operator. */
+  channelId: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  wait: (ms: number) => Promise<void>;
+}
+
+interface Call<T> {
+  method?: "GET" | "POST" | "PUT";
+  /** Behind `/proxy`. */
+  path: string;
+  credentials: Credentials;
+  query?: Record<string, string | number>;
+  body?: object;
+  schema: z.ZodType<T>;
+}
+
+export interface BlibliHttp {
+  /** One call, with what all have in common. Throws ConnectorError. */
+  json<T>(call: Call<T>): Promise<T>;
+  now: () => Date;
+  wait: (ms: number) => Promise<void>;
+}
+
+/** The same for every store. */
+const STORE_ID = "10001";
+const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
+
+const Envelope = z.looseObject({
+  success: z.boolean().nullish(),
+  errorCode: z.union([z.string(), z.number()]).nullish(),
+  errorMessage: z.string().nullish(),
+});
+
+export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
+  /** Over the quota the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  async function patiently(name: string, make: () => Request): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const response = await reach(name, (signal) => config.fetch(make(), { signal }));
+      const pause = THROTTLE_WAITS_MS[attempt];
+      if (response.status !== 429 || pause === undefined) return response;
+      await response.body?.cancel();
+      await config.wait(Math.round(pause * (0.5 + Math.random())));
+    }
+  }
+
+  return {
+    now: config.now,
+    wait: config.wait,
+    async json({ method, path, credentials, query = {}, body, schema }) {
+      const requestId = `${config.channelId}-${randomUUID()}`;
+      const verb = method ?? (body ? "POST" : "GET");
+      const text = body ? JSON.stringify(body) : "";
+      const url = `${config.host.replace(/\/$/, "")}/proxy${path}?${parameters(requestId, credentials, query)}`;
+      const response = await patiently(
+        path,
+        () =>
+          new Request(url, {
+            method: verb,
+            headers: headers(credentials, { method: verb, path, body: text }),
+            ...(text ? { body: text } : {}),
+          }),
+      );
+      const answer = parseJson(await response.text());
+      const envelope = Envelope.safeParse(answer).data ?? {};
+      const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+      if (!response.ok || envelope.success === false || envelope.errorCode)
+        throw toConnectorError(
+          envelope,
+          response.ok ? 400 : response.status,
+          requestId,
+          seconds > 0 ? seconds * 1000 : null,
+        );
+      const parsed = schema.safeParse(answer);
+      if (parsed.success) return parsed.data;
+      const issue = parsed.error.issues[0];
+      throw new ConnectorError(
+        "unavailable",
+        "bad_response",
+        `${path}: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "unexpected"}`,
+        { channelRequestId: requestId },
+      );
+    },
+  };
+
+  /** Paths of either age want the store by their own name of it. */
+  function parameters(
+    requestId: string,
+    { shopId, secrets }: Credentials,
+    query: Record<string, string | number>,
+  ): URLSearchParams {
+    return new URLSearchParams({
+      ...{ requestId, storeId: STORE_ID, channelId: config.channelId },
+      ...{ username: secrets?.username ?? "", storeCode: shopId, businessPartnerCode: shopId },
+      ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    });
+  }
+
+  function headers(
+    { accessToken, secrets }: Credentials,
+    { method, path, body }: { method: string; path: string; body: string },
+  ): Record<string, string> {
+    const client = Buffer.from(`${config.clientId}:${config.clientKey}`).toString("base64");
+    const common = {
+      authorization: `Basic ${client}`,
+      accept: "application/json",
+      "content-type": "application/json",
+      "api-seller-key": accessToken,
+    };
+    if (!secrets?.signatureKey) return common;
+    const at = config.now();
+    const contentType = method === "GET" ? "" : "application/json";
+    const signed = { method, body, contentType, at, path: signedPath(path) };
+    return {
+      ...common,
+      signature: digestOf(secrets.signatureKey, signed).toString("base64"),
+      "signature-time": String(at.getTime()),
+    };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import type { ChannelItem, ChannelItemPage, ListingReview } from "../channel-listings.ts";
+import { toText } from "../description.ts";
+import { batches, list, text } from "../wire.ts";
+import { rupiah } from "./order-items.ts";
+import { SELLER, type Shop } from "./shop.ts";
+import { pathOf, valuesOf } from "./variants.ts";
+
+const PER_PAGE = 20;
+const AT_ONCE = 5;
+/** What buyers see or could: of the rest, archived products are deleted ones and suspended ones are banned. */
+const ON_SALE = ["ACTIVE", "OOS"] as const;
+/** Besides, what has not passed the review. */
+export const MADE = [...ON_SALE, "IN_PROGRESS", "NEED_CORRECTION"] as const;
+type State = (typeof MADE)[number];
+
+const Found = z.object({
+  content: list(z.object({ productSku: z.string() })),
+  paging: z.object({ totalPage: z.number().nullish() }).nullish(),
+});
+
+/** A page of products in one state, by their numbers. */
+export async function filterProducts(
+  { http, credentials }: Shop,
+  filter: { state: State; productName?: string },
+  page: number,
+): Promise<{ productSkus: string[]; isLast: boolean }> {
+  const { content, paging } = await http.json({
+    path: `${SELLER}/products/filter`,
+    credentials,
+    body: { filter, paging: { page, size: PER_PAGE } },
+    schema: Found,
+  });
+  return {
+    productSkus: content.map(({ productSku }) => productSku),
+    isLast: page + 1 >= (paging?.totalPage ?? 1),
+  };
+}
+
+const amount = z.number().nullish();
+const Detail = z.object({
+  content: z.object({
+    productSku: z.string(),
+    name: z.string(),
+    description: text,
+    categoryCode: text,
+    brandCode: text,
+    brandName: text,
+    state: text,
+    revisionNotes: text,
+    attributes: list(z.object({ code: z.string(), values: list(z.string()) })),
+    images: list(z.string()),
+    logistics: list(z.string()),
+    items: list(
+      z.object({
+        blibliSku: z.string(),
+        sellerSku: text,
+        upcCode: text,
+        price: z.object({ regular: rupiah, sale: rupiah }),
+        availableStock: amount,
+        buyable: z.boolean().nullish(),
+        images: list(z.string()),
+        dimension: z
+          .object({ weight: amount, length: amount, width: amount, height: amount })
+          .nullish(),
+        variantAttributes: list(z.object({ code: text, name: text, value: z.string() })),
+      }),
+    ),
+  }),
+});
+type WireDetail = z.infer<typeof Detail>["content"];
+
+/** May be asked five times in half an hour. */
+export const readDetail = async (
+  { http, credentials }: Shop,
+  productSku: string,
+): Promise<WireDetail> =>
+  (await http.json({ path: pathOf(productSku), credentials, schema: Detail })).content;
+
+/** The products on sale, state by state. Cursor: which state, and the page. */
+export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
+  const items: ChannelItem[] = [];
+  let next = cursor ?? "0|0";
+  for (;;) {
+    const [at = 0, page = 0] = next.split("|").map(Number);
+    const state = ON_SALE[at];
+    if (!state) return { items, cursor: null, total: null };
+    if (items.length >= PER_PAGE) return { items, cursor: next, total: null };
+    const { productSkus, isLast } = await filterProducts(shop, { state }, page);
+    for (const some of batches(productSkus, AT_ONCE))
+      items.push(...(await Promise.all(some.map((sku) => readDetail(shop, sku)))).map(toItem));
+    next = isLast ? `${at + 1}|0` : `${at}|${page + 1}`;
+  }
+}
+
+/** How Blibli's own people have judged the product. */
+export async function readReview(shop: Shop, productSku: string): Promise<ListingReview> {
+  const { state, revisionNotes } = await readDetail(shop, productSku);
+  if (state === "IN_PROGRESS") return { state: "waiting", reason: "" };
+  const isRefused = state === "NEED_CORRECTION" || state === "SUSPENDED";
+  return { state: isRefused ? "refused" : "passed", reason: isRefused ? revisionNotes : "" };
+}
+
+function toItem(product: WireDetail): ChannelItem {
+  const kinds = product.items[0]?.variantAttributes ?? [];
+  const variationTypes = kinds.map(({ name, code }, at) => {
+    const values = [...new Set(product.items.map((item) => valuesOf(item)[at] ?? ""))];
+    return {
+      name: name || code,
+      options: values.map((value) => ({
+        name: value,
+        picture: at === 0 ? pictureOf(product, value) : null,
+      })),
+    };
+  });
+  return {
+    externalProductId: product.productSku,
+    name: product.name,
+    description: toText(product.description),
+    condition: "new",
+    isListed: product.items.some(({ buyable }) => buyable ?? true),
+    categoryId: product.categoryCode || null,
+    brandId: product.brandCode || null,
+    brandName: product.brandName,
+    attributes: product.attributes.flatMap(({ code, values }) =>
+      values.map((value) => ({ attributeId: code, valueId: value, value })),
+    ),
+    logisticsIds: product.logistics,
+    daysToShip: null,
+    pictures: product.images.map(toPicture),
+    variationTypes,
+    variants: product.items.map((item) => ({
+      externalVariantId: item.blibliSku,
+      optionIndexes: variationTypes.map(({ options }, at) =>
+        options.findIndex(({ name }) => name === valuesOf(item)[at]),
+      ),
+      sku: item.sellerSku.trim(),
+      barcode: /^(\d{8}|\d{12,14})$/.test(item.upcCode) ? item.upcCode : "",
+      price: item.price.sale || item.price.regular,
+      stock: item.availableStock ?? 0,
+      weightG: Math.round((item.dimension?.weight ?? 0) * 1000),
+      widthCm: item.dimension?.width ?? 0,
+      heightCm: item.dimension?.height ?? 0,
+      lengthCm: item.dimension?.length ?? 0,
+    })),
+  };
+}
+
+function pictureOf({ items }: WireDetail, value: string) {
+  const url = items.find((item) => valuesOf(item)[0] === value)?.images[0];
+  return url ? toPicture(url) : null;
+}
+
+/** Pictures are known by their address alone. */
+const toPicture = (url: string) => ({ externalImageId: url, url });

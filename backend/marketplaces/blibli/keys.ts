@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { type ChannelShop, ConnectorError, type KeyConnection } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { isKeyText, NEVER } from "../key-connection.ts";
+import { ignored, list, text } from "../wire.ts";
+import { isAboutSignature } from "./errors.ts";
+import type { BlibliHttp } from "./http.ts";
+import { SELLER, type Shop } from "./shop.ts";
+
+const DAY_MS = 86_400_000;
+
+/** As Seller Center shows it: `TOQ-15126`. */
+const StoreCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{2,5}-\d{4,8}$/);
+const Username = z.string().trim().min(1).max(200);
+
+/**
+ * The seller makes a key for the operator in Seller Center, and no call says of which store it is: the seller names it, and the key is tried by reading a
+ * day's orders. A store with a signature key wants every call signed.
+ */
+export const keyConnection = (http: BlibliHttp): KeyConnection => ({
+  fields: [
+    { name: "storeCode", isSecret: false, isShop: true },
+    { name: "username", isSecret: false },
+    { name: "sellerKey", isSecret: true },
+    { name: "signatureKey", isSecret: true, isOptional: true },
+  ],
+  async connect(values): ReturnType<KeyConnection["connect"]> {
+    const { storeCode = "", username = "", sellerKey = "", signatureKey = "" } = values;
+    const code = StoreCode.safeParse(storeCode);
+    if (!code.success)
+      return { problems: { storeCode: storeCode.trim() ? "invalid" : "required" } };
+    const user = Username.safeParse(username);
+    if (!user.success) return { problems: { username: username.trim() ? "invalid" : "required" } };
+    const accessToken = sellerKey.trim();
+    if (!accessToken) return { problems: { sellerKey: "required" } };
+    if (!isKeyText(accessToken)) return { problems: { sellerKey: "invalid" } };
+    const credentials: Credentials = {
+      shopId: code.data,
+      accessToken,
+      refreshToken: "",
+      accessExpiresAt: NEVER,
+      refreshExpiresAt: NEVER,
+      // Empty where the seller took it away: what was kept of an earlier connection must not stay.
+      secrets: { username: user.data, signatureKey: signatureKey.trim() },
+    };
+    try {
+      return { credentials, shop: await readShop({ http, credentials }) };
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.kind !== "unauthorised") throw error;
+      if (!isAboutSignature(error)) return { problems: { sellerKey: "refused" } };
+      return { problems: { signatureKey: signatureKey.trim() ? "refused" : "required" } };
+    }
+  },
+});
+
+/** Whether the key still opens the shop. */
+export async function readShop({ http, credentials }: Shop): Promise<ChannelShop> {
+  const now = http.now().getTime();
+  await http.json({
+    path: `${SELLER}/orders/packages/filter`,
+    credentials,
+    body: {
+      filter: { statusFPDateRange: { start: now - DAY_MS, end: now } },
+      paging: { page: 0, size: 1 },
+    },
+    schema: ignored,
+  });
+  return { shopId: credentials.shopId, name: credentials.shopId, grantExpiresAt: null };
+}
+
+const PickupPoints = z.object({ content: list(z.object({ code: z.string(), name: text })) });
+
+/** Where Blibli's couriers fetch parcels; stock is counted at each. */
+export async function pickupPoints({
+  http,
+  credentials,
+}: Shop): Promise<{ externalId: string; name: string }[]> {
+  const { content } = await http.json({
+    path: `${SELLER}/stores/pickup-points/filter`,
+    credentials,
+    body: { filter: {}, paging: { page: 0, size: 100 } },
+    schema: PickupPoints,
+  });
+  return content.map(({ code, name }) => ({ externalId: code, name: name || code }));
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { batches, idText, list, text } from "../wire.ts";
+import { SELLER, type Shop } from "./shop.ts";
+import { isCancelled } from "./statuses.ts";
+
+/** The most that the call takes. */
+export const PAGE = 50;
+
+export const optionalMs = z
+  .number()
+  .nullish()
+  .transform((ms) => (ms ? new Date(ms) : null));
+/** Rupiah, which have no decimals that anybody uses. */
+export const rupiah = z
+  .number()
+  .nullish()
+  .transform((amount) => Math.round(amount ?? 0));
+
+const Item = z.object({
+  order: z.object({
+    id: idText,
+    itemId: idText,
+    itemStatus: z.string(),
+    quantity: z.number(),
+    date: optionalMs,
+    statusFPUpdatedTimestamp: optionalMs,
+    lastUpdatedTimestamp: optionalMs,
+    dueDate: optionalMs,
+    customerFullName: text,
+    note: text,
+  }),
+  product: z.object({
+    productSku: text,
+    blibliSku: z.string(),
+    sellerSku: text,
+    itemName: text,
+    variantName: text,
+    imageUrl: text,
+    price: rupiah,
+    finalPrice: rupiah.optional(),
+  }),
+  logistic: z
+    .object({ awbNumber: text, productName: text, shippingCost: rupiah })
+    .nullish()
+    .transform((given) => given ?? { awbNumber: "", productName: "", shippingCost: 0 }),
+});
+const Packages = z.object({
+  content: list(
+    z.object({
+      packageId: idText.nullish().transform((id) => id || null),
+      packageCreated: z.boolean().nullish(),
+      orderItems: list(Item),
+    }),
+  ),
+  paging: z.object({ totalPage: z.number().nullish() }).nullish(),
+});
+export type WireItem = z.infer<typeof Item> & {
+  packageId: string | null;
+};
+
+/** A page of packages, each item with its package's number. */
+export async function readPackages(
+  shop: Shop,
+  filter: object,
+  page: number,
+): Promise<{ items: WireItem[]; isLast: boolean }> {
+  const { content, paging } = await shop.http.json({
+    path: `${SELLER}/orders/packages/filter`,
+    credentials: shop.credentials,
+    body: {
+      filter,
+      sorting: { by: "statusFPUpdatedTimestamp", direction: "ASC" },
+      paging: { page, size: PAGE },
+    },
+    schema: Packages,
+  });
+  return {
+    items: content.flatMap(({ packageId, orderItems }) =>
+      orderItems.map((item) => ({ ...item, packageId })),
+    ),
+    isLast: page + 1 >= (paging?.totalPage ?? 1),
+  };
+}
+
+/** The items of some orders. Numbers that the shop does not have are left out. */
+export async function itemsOf(
+  shop: Shop,
+  orderIds: readonly string[],
+): Promise<Map<string, WireItem[]>> {
+  const found: WireItem[] = [];
+  for (const some of batches(orderIds, PAGE))
+    for (let page = 0; ; page++) {
+      const { items, isLast } = await readPackages(shop, { orderOrOrderItemIds: some }, page);
+      found.push(...items);
+      if (isLast) break;
+    }
+  return Map.groupBy(
+    found.filter(({ order }) => orderIds.includes(order.id)),
+    ({ order }) => order.id,
+  );
+}
+
+/** Items that were cancelled while others are sent are left out. */
+export function toLines(items: readonly WireItem[]): ChannelOrder["lines"] {
+  const left = items.filter(({ order }) => !isCancelled(order.itemStatus));
+  return (left.length > 0 ? left : items).map(({ order, product }) => ({
+    externalProductId: product.productSku || productSkuOf(product.blibliSku),
+    externalVariantId: product.blibliSku,
+    sku: product.sellerSku,
+    name: product.itemName,
+    variantName: product.variantName,
+    imageUrl: product.imageUrl || null,
+    quantity: order.quantity,
+    unitPrice: product.price,
+    discount: (product.price - (product.finalPrice ?? product.price)) * order.quantity,
+  }));
+}
+
+/** `TOQ-15126-00411-00001` is a variant of `TOQ-15126-00411`. */
+export const productSkuOf = (blibliSku: string): string =>
+  blibliSku.split("-").slice(0, 3).join("-");

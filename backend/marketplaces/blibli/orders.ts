@@ -1,0 +1,219 @@
+import { z } from "zod";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { ConnectorError } from "../connector.ts";
+import { batches, ignored, list, text } from "../wire.ts";
+import { itemsOf, readPackages, toLines, type WireItem } from "./order-items.ts";
+import { hasReturn } from "./returns.ts";
+import { SELLER, type Shop } from "./shop.ts";
+import { isOpen, isUnsent, orderStatus } from "./statuses.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const AT_ONCE = 5;
+/** So long an order is looked at again, docs/marketplaces/blibli.md "Orders". */
+const LOOK_BACK_MS = 14 * DAY_MS;
+
+/** docs/domain.md "Orders". Blibli wants its own words, to the letter: those are asked for and found by what they are about; ours stand where it has none. */
+const CANCEL_REASONS: Record<string, { about: RegExp; words: string }> = {
+  OUT_OF_STOCK: { about: /sto[ck]/i, words: "Stok habis" },
+  WRONG_PRICE: { about: /harga|price/i, words: "Harga salah" },
+  CUSTOMER_REQUEST: { about: /pelanggan|pembeli|customer/i, words: "Permintaan pelanggan" },
+};
+
+export const BLIBLI_ORDERS = {
+  spanDays: 30,
+  readBatch: 20,
+  cancelReasons: Object.keys(CANCEL_REASONS),
+} as const;
+
+/**
+ * Blibli lists by when an order was paid, and not by when it changed: so those that were paid in the span, and once an hour those of the last fortnight too.
+ * Its pushes tell of the others in between. Cursor: whether it is the second list, and the page.
+ */
+export async function listOrders(
+  shop: Shop,
+  span: { from: Date; to: Date; cursor: string | null },
+): Promise<{ externalIds: string[]; cursor: string | null }> {
+  const [phase = "new", page = "0"] = span.cursor?.split("|") ?? [];
+  const isNew = phase === "new";
+  const start = isNew ? span.from.getTime() : span.from.getTime() - LOOK_BACK_MS;
+  const end = isNew ? span.to.getTime() : span.from.getTime();
+  const { items, isLast } = await readPackages(
+    shop,
+    { statusFPDateRange: { start, end } },
+    Number(page),
+  );
+  const next = isNew && looksBack(shop, span) ? "old|0" : null;
+  return {
+    externalIds: [...new Set(items.map(({ order }) => order.id))],
+    cursor: isLast ? next : `${phase}|${Number(page) + 1}`,
+  };
+}
+
+/** Only a span that ends now and in which an hour has begun. */
+function looksBack({ http }: Shop, { from, to }: { from: Date; to: Date }): boolean {
+  const hour = (at: Date) => Math.floor(at.getTime() / HOUR_MS);
+  return http.now().getTime() - to.getTime() < HOUR_MS && hour(from) < hour(to);
+}
+
+const Detail = z.object({
+  content: z
+    .object({
+      recipient: z
+        .object({
+          name: text,
+          phone: text,
+          streetAddress: text,
+          district: text,
+          city: text,
+          state: text,
+          zipCode: text,
+        })
+        .nullish(),
+    })
+    .nullish(),
+});
+
+/** Numbers that the shop does not have are left out. */
+export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
+  const found = [...(await itemsOf(shop, externalIds))];
+  const orders: ChannelOrder[] = [];
+  for (const some of batches(found, AT_ONCE))
+    orders.push(...(await Promise.all(some.map(([id, items]) => toChannelOrder(shop, id, items)))));
+  return orders;
+}
+
+/**
+ * The address is in the call about one item, which may be asked five times in half an hour: it is while there is something to send, and what is known already
+ * stays where it may not be.
+ */
+async function readAddress(
+  shop: Shop,
+  items: readonly WireItem[],
+): Promise<ChannelOrder["address"]> {
+  const unsent = items.find(({ order }) => isUnsent(order.itemStatus));
+  if (!unsent) return null;
+  const to = await readRecipient(shop, unsent.order.itemId);
+  if (!to) return null;
+  return {
+    name: to.name,
+    phone: to.phone,
+    fullAddress: [to.streetAddress, to.district, to.city, to.state, to.zipCode]
+      .filter(Boolean)
+      .join(", "),
+    city: to.city,
+    region: to.state,
+    zipcode: to.zipCode,
+    masked: to.name.includes("*"),
+  };
+}
+
+async function readRecipient(shop: Shop, itemId: string) {
+  try {
+    const { content } = await shop.http.json({
+      path: `${SELLER}/orders/items/${encodeURIComponent(itemId)}`,
+      credentials: shop.credentials,
+      schema: Detail,
+    });
+    return content?.recipient ?? null;
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "rate_limited") return null;
+    throw error;
+  }
+}
+
+async function toChannelOrder(
+  shop: Shop,
+  externalId: string,
+  items: readonly WireItem[],
+): Promise<ChannelOrder> {
+  const natives = items.map(({ order }) => order.itemStatus);
+  const known = orderStatus(natives);
+  const status = known === "delivered" ? ((await hasReturn(shop, externalId)) ?? known) : known;
+  const address = await readAddress(shop, items);
+  const lines = toLines(items);
+  const itemsTotal = sum(lines.map((line) => line.unitPrice * line.quantity));
+  const discountTotal = sum(lines.map((line) => line.discount));
+  const shippingFee = sum(items.map(({ logistic }) => logistic.shippingCost));
+  const packages = new Set(items.flatMap(({ packageId }) => packageId ?? []));
+  const times = items.map(({ order }) => order);
+  const placedAt = first(times.map(({ date }) => date)) ?? shop.http.now();
+  const paidAt = first(times.map(({ statusFPUpdatedTimestamp }) => statusFPUpdatedTimestamp));
+  return {
+    externalId,
+    nativeStatus: [...new Set(natives)].join("+"),
+    status,
+    updatedAt:
+      last(times.map(({ lastUpdatedTimestamp }) => lastUpdatedTimestamp)) ?? shop.http.now(),
+    placedAt,
+    paidAt: paidAt ?? placedAt,
+    shipByAt: first(times.map(({ dueDate }) => dueDate)),
+    isCod: false,
+    paymentType: "",
+    currency: "IDR",
+    ...{ itemsTotal, discountTotal, shippingFee, channelFees: 0 },
+    total: itemsTotal - discountTotal + shippingFee,
+    buyerName: address?.name || (items[0]?.order.customerFullName ?? ""),
+    buyerPhone: address?.phone ?? "",
+    address,
+    buyerNote: items.find(({ order }) => order.note)?.order.note ?? "",
+    courier: items[0]?.logistic.productName ?? "",
+    packageNumber: [...packages][0] ?? null,
+    trackingCode: items.find(({ logistic }) => logistic.awbNumber)?.logistic.awbNumber ?? null,
+    cancelReason: null,
+    isSplit: packages.size > 1,
+    retryPickup: false,
+    fulfilledByChannel: false,
+    lines,
+  };
+}
+
+const Reasons = z.object({
+  content: list(z.union([z.string(), z.object({ reason: z.string() })])),
+});
+
+/** Item by item, in full. Throws ConnectorError `wrong_state` when nothing of the order can be called off any more. */
+export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
+  const known = CANCEL_REASONS[reason];
+  if (!known)
+    throw new ConnectorError("rejected", "unknown_reason", `Blibli has no reason ${reason}`);
+  const items = (await itemsOf(shop, [orderId])).get(orderId) ?? [];
+  const open = items.filter(({ order }) => isOpen(order.itemStatus));
+  if (open.length === 0)
+    throw new ConnectorError("wrong_state", "not_open", "The order is packed or over");
+  const { content } = await shop.http.json({
+    path: `${SELLER}/orders/items/cancellations/reasons`,
+    credentials: shop.credentials,
+    schema: Reasons,
+  });
+  const theirs = content
+    .map((one) => (typeof one === "string" ? one : one.reason))
+    .find((one) => known.about.test(one));
+  for (const { order } of open)
+    await shop.http.json({
+      path: `${SELLER}/orders/items/${encodeURIComponent(order.itemId)}/cancellations`,
+      credentials: shop.credentials,
+      body: { reason: theirs ?? known.words, cancellationQuantity: order.quantity },
+      schema: ignored,
+    });
+}
+
+/** A request can only be granted: Blibli has no call that refuses one. */
+export async function answerCancellation(
+  shop: Shop,
+  orderId: string,
+  accept: boolean,
+): Promise<void> {
+  if (accept) return cancelOrder(shop, orderId, "CUSTOMER_REQUEST");
+  throw new ConnectorError(
+    "rejected",
+    "not_offered",
+    "Blibli takes the answer in Seller Center alone",
+  );
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const sorted = (dates: (Date | null)[]) =>
+  dates.filter((date) => date !== null).sort((a, b) => a.getTime() - b.getTime());
+const first = (dates: (Date | null)[]) => sorted(dates)[0] ?? null;
+const last = (dates: (Date | null)[]) => sorted(dates).at(-1) ?? null;

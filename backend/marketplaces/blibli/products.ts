@@ -1,0 +1,164 @@
+import { z } from "zod";
+import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, ignored } from "../wire.ts";
+import { filterProducts, MADE, readDetail } from "./items.ts";
+import { pickupPoints } from "./keys.ts";
+import { createBody, detailBody, kindsOf, newVariant, optionsOf } from "./product-body.ts";
+import { awaitQueue, queueWaiting, requireEmptyQueue } from "./queue.ts";
+import { variantAttributes } from "./references.ts";
+import type { Remembered } from "./remembered.ts";
+import { SELLER, type Shop } from "./shop.ts";
+import { putVariant } from "./stock-and-price.ts";
+import { distinct, pathOf, readVariants, valuesOf, type WireVariant } from "./variants.ts";
+
+const Queued = z.object({ requestId: idText });
+
+/**
+ * Puts the product into Blibli's queue and waits until it is made. The answer has no number of the product: it is found by its name and its SKUs, and so is
+ * what an interrupted try left behind, once nothing of it stands in the queue.
+ */
+export async function createProduct(
+  shop: Shop,
+  once: Remembered,
+  draft: ListingDraft,
+  interrupted: InterruptedCreate | null,
+): Promise<ListingRef> {
+  if (interrupted) {
+    const leftBehind = await findProduct(shop, draft, interrupted.tokens);
+    if (leftBehind) return leftBehind;
+    await requireEmptyQueue(shop);
+  }
+  const [[pickupPoint], offered] = await Promise.all([
+    pickupPoints(shop),
+    variantAttributes(shop, once, draft.categoryId),
+  ]);
+  const { requestId } = await shop.http.json({
+    path: `${SELLER}/products/async`,
+    credentials: shop.credentials,
+    body: createBody(draft, {
+      kinds: kindsOf(draft, offered),
+      pickupPointCode: pickupPoint?.externalId ?? "",
+    }),
+    schema: Queued,
+  });
+  await awaitQueue(shop, requestId);
+  const made = await findProduct(shop, draft, [draft.token]);
+  if (made) return made;
+  throw queueWaiting();
+}
+
+/** The seller may have an older product of the same name: one of its variants has to have a SKU of ours. */
+async function findProduct(
+  shop: Shop,
+  draft: ListingDraft,
+  tokens: readonly string[],
+): Promise<ListingRef | null> {
+  for (const state of MADE) {
+    const { productSkus } = await filterProducts(shop, { state, productName: draft.name }, 0);
+    for (const productSku of productSkus) {
+      const { name, items } = await readDetail(shop, productSku);
+      if (name !== draft.name || !items.some(({ sellerSku }) => tokens.includes(sellerSku)))
+        continue;
+      return refOf(productSku, items, draft);
+    }
+  }
+  return null;
+}
+
+/** Brings the product to the draft; its pictures stay what they are. All variants are named where they are others than before. */
+export async function updateProduct(
+  shop: Shop,
+  once: Remembered,
+  productSku: string,
+  draft: ListingDraft,
+): Promise<ListingRef> {
+  const before = distinct(await readVariants(shop, productSku));
+  if (before.length === 0)
+    throw new ConnectorError("not_found", "not_found", `Product ${productSku} is not there`);
+  await shop.http.json({
+    method: "PUT",
+    path: `${pathOf(productSku)}/detail`,
+    credentials: shop.credentials,
+    body: detailBody(draft),
+    schema: ignored,
+  });
+  const after = isSame(before, draft)
+    ? before
+    : await replaceVariants(shop, once, productSku, draft, before);
+  const ref = refOf(productSku, after, draft);
+  for (const [at, { sku, price }] of draft.variants.entries()) {
+    const blibliSku = ref.variants[at]?.externalVariantId ?? "";
+    const known = after.find((one) => one.blibliSku === blibliSku);
+    if (known?.sellerSku !== sku || known.price.regular !== price || known.price.sale !== price)
+      await putVariant(shop, blibliSku, { price: { regular: price, sale: price }, sellerSku: sku });
+  }
+  return ref;
+}
+
+async function replaceVariants(
+  shop: Shop,
+  once: Remembered,
+  productSku: string,
+  draft: ListingDraft,
+  before: readonly WireVariant[],
+): Promise<WireVariant[]> {
+  const kinds = kindsOf(draft, await variantAttributes(shop, once, draft.categoryId));
+  await shop.http.json({
+    path: `${pathOf(productSku)}/variants`,
+    credentials: shop.credentials,
+    body: {
+      variants: draft.variants.map((variant) => {
+        const known = before.find((one) => key(valuesOf(one)) === key(optionsOf(draft, variant)));
+        return {
+          ...(known ? { blibliSku: known.blibliSku } : {}),
+          ...newVariant(draft, variant, kinds),
+        };
+      }),
+    },
+    schema: ignored,
+  });
+  return distinct(await readVariants(shop, productSku));
+}
+
+/** Nothing is ever deleted there. Archiving what is already gone is done. */
+export async function archiveProduct(shop: Shop, productSku: string): Promise<void> {
+  if ((await readVariants(shop, productSku)).length === 0) return;
+  await shop.http.json({
+    path: `${SELLER}/products/statuses/archive`,
+    credentials: shop.credentials,
+    body: { productSkus: [productSku] },
+    schema: ignored,
+  });
+}
+
+/** Blibli fetches pictures from where they are. */
+export async function uploadImage(image: { url?: string }): Promise<{ externalImageId: string }> {
+  if (image.url) return { externalImageId: image.url };
+  throw new ConnectorError("rejected", "no_picture_address", "The picture is at no public address");
+}
+
+function refOf(
+  productSku: string,
+  items: readonly Pick<WireVariant, "blibliSku" | "variantAttributes">[],
+  draft: ListingDraft,
+): ListingRef {
+  return {
+    externalProductId: productSku,
+    variants: draft.variants.map((variant) => {
+      const values = optionsOf(draft, variant);
+      const found = items.find((item) => key(valuesOf(item)) === key(values));
+      if (found) return { key: variant.key, externalVariantId: found.blibliSku };
+      throw new ConnectorError(
+        "unavailable",
+        "variant_missing",
+        `Product ${productSku} came back without the variant ${values.join(", ")}`,
+      );
+    }),
+  };
+}
+
+const isSame = (before: readonly WireVariant[], draft: ListingDraft): boolean =>
+  key(before.map((one) => key(valuesOf(one))).sort()) ===
+  key(draft.variants.map((one) => key(optionsOf(draft, one))).sort());
+const key = (values: readonly string[]) => JSON.stringify(values);

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
+import { list, text } from "../wire.ts";
+import type { Remembered } from "./remembered.ts";
+import { MTA, SELLER, type Shop } from "./shop.ts";
+
+interface Node {
+  code: string;
+  name: string;
+  children: Node[];
+}
+
+/** The fields' names differ by the age of the account. */
+const CategoryNode: z.ZodType<Node> = z.lazy(() =>
+  z
+    .object({
+      code: z.string().nullish(),
+      name: z.string().nullish(),
+      categoryCode: z.string().nullish(),
+      categoryName: z.string().nullish(),
+      children: list(CategoryNode),
+    })
+    .transform((node) => ({
+      code: node.code ?? node.categoryCode ?? "",
+      name: node.name ?? node.categoryName ?? "",
+      children: node.children,
+    })),
+);
+const Tree = z.object({ content: list(CategoryNode), value: list(CategoryNode) });
+
+export const listCategories = (shop: Shop, once: Remembered): Promise<ChannelCategory[]> =>
+  once(`categories ${shop.credentials.shopId}`, async () => {
+    const { content, value } = await shop.http.json({
+      path: `${MTA}/v1/product/getCategory`,
+      credentials: shop.credentials,
+      schema: Tree,
+    });
+    return (content.length > 0 ? content : value).flatMap((node) => flat(node, null));
+  });
+
+const flat = ({ code, name, children }: Node, parentId: string | null): ChannelCategory[] => [
+  { categoryId: code, parentId, name, isLeaf: children.length === 0 },
+  ...children.flatMap((child) => flat(child, code)),
+];
+
+/** Blibli recommends none: those whose names share most words with the product's. */
+export async function recommendCategories(
+  shop: Shop,
+  once: Remembered,
+  productName: string,
+): Promise<string[]> {
+  const words = wordsOf(productName);
+  return (await listCategories(shop, once))
+    .filter(({ isLeaf }) => isLeaf)
+    .map(({ categoryId, name }) => ({
+      categoryId,
+      shared: wordsOf(name).filter((word) => words.includes(word)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, 3)
+    .map(({ categoryId }) => categoryId);
+}
+
+const wordsOf = (name: string): readonly string[] =>
+  name.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [];
+
+const Attributes = z.object({
+  content: list(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      type: text,
+      mandatory: z.boolean().nullish(),
+      variantCreating: z.boolean().nullish(),
+      options: list(z.string()),
+    }),
+  ),
+});
+type WireAttribute = z.infer<typeof Attributes>["content"][number];
+
+const readAttributes = (
+  { http, credentials }: Shop,
+  once: Remembered,
+  categoryId: string,
+): Promise<WireAttribute[]> =>
+  once(`attributes ${categoryId}`, async () => {
+    const path = `${SELLER}/categories/${encodeURIComponent(categoryId)}/attributes`;
+    return (await http.json({ path, credentials, schema: Attributes })).content;
+  });
+
+/** Without those that make variants, which are the draft's variations. */
+export async function listAttributes(
+  shop: Shop,
+  once: Remembered,
+  categoryId: string,
+): Promise<ChannelAttribute[]> {
+  return (await readAttributes(shop, once, categoryId))
+    .filter(({ variantCreating }) => !variantCreating)
+    .map(({ code, name, type, mandatory, options }) => ({
+      attributeId: code,
+      name,
+      isMandatory: mandatory ?? false,
+      inputType: !type.startsWith("PREDEFINED")
+        ? "text"
+        : type.includes("MULTI")
+          ? "multi_select"
+          : "select",
+      valueType: "text",
+      values: options.map((option) => ({ valueId: option, name: option })),
+    }));
+}
+
+/** What a category's variants may differ by. */
+export const variantAttributes = async (shop: Shop, once: Remembered, categoryId: string) =>
+  (await readAttributes(shop, once, categoryId)).filter(({ variantCreating }) => variantCreating);
+
+const BRANDS_PER_PAGE = 100;
+const MOST_BRAND_PAGES = 20;
+const Brands = z.object({
+  content: list(
+    z.object({ brandCode: z.string(), brandName: z.string(), brandApprovalStatus: text }),
+  ),
+});
+
+/** All that are approved. */
+export async function listBrands({
+  http,
+  credentials,
+}: Shop): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }> {
+  const brands: { brandId: string; name: string }[] = [];
+  for (let page = 0; page < MOST_BRAND_PAGES; page++) {
+    const { content } = await http.json({
+      path: `${MTA}/v2/product/getBrands`,
+      credentials,
+      query: { page, size: BRANDS_PER_PAGE },
+      schema: Brands,
+    });
+    for (const { brandCode, brandName, brandApprovalStatus } of content)
+      if (brandApprovalStatus === "" || brandApprovalStatus === "APPROVED")
+        brands.push({ brandId: brandCode, name: brandName });
+    if (content.length < BRANDS_PER_PAGE) break;
+  }
+  return { isMandatory: false, brands };
+}
+
+const Logistics = z.object({
+  content: list(z.object({ code: z.string(), name: text, selected: z.boolean().nullish() })),
+});
+
+export async function listLogistics({ http, credentials }: Shop): Promise<ChannelLogistics[]> {
+  const { content } = await http.json({
+    path: `${SELLER}/logistics`,
+    credentials,
+    schema: Logistics,
+  });
+  return content.map(({ code, name, selected }) => ({
+    logisticsId: code,
+    name: name || code,
+    isEnabled: selected ?? true,
+    supportsCod: false,
+    maxWeightG: null,
+  }));
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { idText, list, text } from "../wire.ts";
+import { MTA, type Shop } from "./shop.ts";
+
+const Summary = z.object({ content: list(z.object({ orderNo: idText, status: text })) });
+/** The goods are back, or the matter is settled. */
+const OVER = /^(completed|closed|returned)$/i;
+
+/** Returns can only be read. null: the order has none. */
+export async function hasReturn(
+  shop: Shop,
+  orderId: string,
+): Promise<"return_requested" | "returned" | null> {
+  const { content } = await shop.http.json({
+    path: `${MTA}/v1/order/getReturnedOrderSummary`,
+    credentials: shop.credentials,
+    query: { orderIdOrItemId: orderId },
+    schema: Summary,
+  });
+  const own = content.filter(({ orderNo }) => orderNo === orderId);
+  if (own.length === 0) return null;
+  return own.every(({ status }) => OVER.test(status)) ? "returned" : "return_requested";
+}

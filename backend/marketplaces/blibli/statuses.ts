@@ -1,0 +1,35 @@
+import type { OrderStatus } from "#contract/statuses.ts";
+
+/**
+ * Of an item, docs/domain.md "Orders", the row of blibli, and docs/marketplaces/blibli.md "Status". What Blibli does not explain (DX) is left out, so that an
+ * order with it keeps its status and is flagged.
+ */
+const ITEM_STATUS: Record<string, OrderStatus> = {
+  FP: "to_process",
+  PU: "to_ship",
+  BP: "to_ship",
+  CX: "shipped",
+  D: "delivered",
+  DF: "delivery_failed",
+  CR: "cancel_requested",
+  OS: "cancelled",
+  X: "cancelled",
+};
+
+/** The farthest behind counts: an order is sent once all of it is. */
+const ORDER: readonly OrderStatus[] = [
+  ...(["cancel_requested", "to_process", "to_ship", "shipped"] as const),
+  ...(["delivery_failed", "delivered", "cancelled"] as const),
+];
+
+/** null: one of the items is in a status that we do not know. Cancelled items count only when all are. */
+export function orderStatus(items: readonly string[]): OrderStatus | null {
+  const known = items.map((native) => ITEM_STATUS[native]);
+  if (known.includes(undefined)) return null;
+  return ORDER.find((one) => known.includes(one)) ?? null;
+}
+
+export const isCancelled = (native: string) => ITEM_STATUS[native] === "cancelled";
+/** Nothing has been packed, so the seller may still call it off. */
+export const isOpen = (native: string) => native === "FP" || native === "CR";
+export const isUnsent = (native: string) => isOpen(native) || native === "PU";

@@ -1,0 +1,96 @@
+import type { ItemResult } from "../channel-figures.ts";
+import { ConnectorError } from "../connector.ts";
+import { pushEach } from "../push-each.ts";
+import { ignored } from "../wire.ts";
+import type { Shop } from "./shop.ts";
+import { distinct, pathOf, readVariants, type WireVariant } from "./variants.ts";
+
+/** One call a variant and pickup point. */
+export async function pushStock(
+  shop: Shop,
+  productSku: string,
+  items: { externalVariantId: string; quantity: number }[],
+): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  const all = await readVariants(shop, productSku);
+  return pushEach(items, async ({ externalVariantId, quantity }) => {
+    const places = all.filter(({ blibliSku }) => blibliSku === externalVariantId);
+    if (places.length === 0) throw notFound(externalVariantId);
+    for (const { pickupPointCode, availableStock } of spread(places, quantity))
+      await shop.http.json({
+        method: "PUT",
+        path: `${pathOf(externalVariantId)}/stock`,
+        credentials: shop.credentials,
+        body: { availableStock, ...(pickupPointCode ? { pickupPointCode } : {}) },
+        schema: ignored,
+      });
+  });
+}
+
+/** What lies at other pickup points stays there as far as it may be sold; the first has the rest. Only what changes is told. */
+function spread(places: readonly WireVariant[], quantity: number) {
+  let left = quantity;
+  const [first, ...others] = places;
+  const kept = others.map((place) => {
+    const availableStock = Math.min(place.availableStock ?? 0, left);
+    left -= availableStock;
+    return { place, availableStock };
+  });
+  return [...kept, ...(first ? [{ place: first, availableStock: left }] : [])]
+    .filter(({ place, availableStock }) => place.availableStock !== availableStock)
+    .map(({ place, availableStock }) => ({
+      pickupPointCode: place.pickupPointCode,
+      availableStock,
+    }));
+}
+
+/** Of all pickup points together. */
+export async function readStock(
+  shop: Shop,
+  productSku: string,
+): Promise<{ externalVariantId: string; stock: number }[]> {
+  const all = Map.groupBy(await readVariants(shop, productSku), ({ blibliSku }) => blibliSku);
+  return [...all].map(([externalVariantId, places]) => ({
+    externalVariantId,
+    stock: places.reduce((sum, { availableStock }) => sum + (availableStock ?? 0), 0),
+  }));
+}
+
+export async function pushPrices(
+  shop: Shop,
+  productSku: string,
+  items: { externalVariantId: string; price: number }[],
+): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  const known = new Set((await readVariants(shop, productSku)).map(({ blibliSku }) => blibliSku));
+  return pushEach(items, async ({ externalVariantId, price }) => {
+    if (!known.has(externalVariantId)) throw notFound(externalVariantId);
+    await putVariant(shop, externalVariantId, { price: { regular: price, sale: price } });
+  });
+}
+
+/** Blibli shows what can be bought and hides what cannot: there is no other way to take a product out of sight and keep it. */
+export async function setListed(shop: Shop, productSku: string, listed: boolean): Promise<void> {
+  const variants = distinct(await readVariants(shop, productSku));
+  if (variants.length === 0) throw notFound(productSku);
+  for (const { blibliSku, price, buyable } of variants)
+    if ((buyable ?? true) !== listed) await putVariant(shop, blibliSku, { price, buyable: listed });
+}
+
+/** Synchronous; the price is always named. */
+export async function putVariant(
+  shop: Shop,
+  blibliSku: string,
+  body: { price: { regular: number; sale: number }; sellerSku?: string; buyable?: boolean },
+): Promise<void> {
+  await shop.http.json({
+    method: "PUT",
+    path: pathOf(blibliSku),
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
+}
+
+const notFound = (id: string) =>
+  new ConnectorError("not_found", "not_found", `There is no ${id} in the shop`);

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { ConnectorError } from "../connector.ts";
+import { list, text } from "../wire.ts";
+import { rupiah } from "./order-items.ts";
+import { SELLER, type Shop } from "./shop.ts";
+
+const Variants = z.object({
+  content: list(
+    z.object({
+      blibliSku: z.string(),
+      sellerSku: text,
+      pickupPointCode: text,
+      availableStock: z.number().nullish(),
+      price: z.object({ regular: rupiah, sale: rupiah }),
+      buyable: z.boolean().nullish(),
+      archived: z.boolean().nullish(),
+      variantAttributes: list(z.object({ code: text, name: text, value: z.string() })),
+    }),
+  ),
+  paging: z.object({ totalPage: z.number().nullish() }).nullish(),
+});
+export type WireVariant = z.infer<typeof Variants>["content"][number];
+
+export const pathOf = (productSku: string) =>
+  `${SELLER}/products/${encodeURIComponent(productSku)}`;
+
+/** A variant once for each pickup point that has it; none of a product that is gone or archived. */
+export async function readVariants(shop: Shop, productSku: string): Promise<WireVariant[]> {
+  const found: WireVariant[] = [];
+  try {
+    for (let page = 0; ; page++) {
+      const { content, paging } = await shop.http.json({
+        path: `${pathOf(productSku)}/variants/filter`,
+        credentials: shop.credentials,
+        body: { filter: {}, paging: { page, size: 50 } },
+        schema: Variants,
+      });
+      found.push(...content.filter(({ archived }) => !archived));
+      if (page + 1 >= (paging?.totalPage ?? 1)) return found;
+    }
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return [];
+    throw error;
+  }
+}
+
+/** Each variant once. */
+export const distinct = (variants: readonly WireVariant[]): WireVariant[] => [
+  ...new Map(variants.map((variant) => [variant.blibliSku, variant])).values(),
+];
+
+export const valuesOf = ({ variantAttributes }: Pick<WireVariant, "variantAttributes">) =>
+  variantAttributes.map(({ value }) => value);

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { ChannelEvent, ShopPush } from "../connector.ts";
+import { idText } from "../wire.ts";
+import { digestOf } from "./signing.ts";
+
+/** docs/marketplaces/blibli.md "Webhooks": the five lines of a call, with the address of the push as the last. Hex and base64 are both believed. */
+export function verifyPush({ headers, rawBody, secrets, callbackUrl }: ShopPush): boolean {
+  const given = headers.get("signature");
+  const ms = Number(headers.get("requestTime"));
+  if (!secrets.signatureKey || !given || !ms) return false;
+  const wanted = digestOf(secrets.signatureKey, {
+    ...{ method: "POST", body: rawBody, contentType: "application/json" },
+    ...{ at: new Date(ms), path: callbackUrl },
+  });
+  const bytes = Buffer.from(given, /^[0-9a-f]{64}$/i.test(given) ? "hex" : "base64");
+  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+}
+
+const Body = z.looseObject({
+  timestamp: z.number().nullish(),
+  orderId: idText.nullish(),
+  productSku: z.string().nullish(),
+});
+
+/** One that names an order is about that; the rest says which product to look at, or nothing of ours. Throws SyntaxError when it is none of Blibli's. */
+export function parsePush(shopId: string, rawBody: Uint8Array): ChannelEvent[] {
+  const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
+  if (!parsed.success)
+    throw new SyntaxError(`Not a push of Blibli: ${parsed.error.issues[0]?.path.join(".")}`);
+  const { timestamp, orderId, productSku } = parsed.data;
+  const kind = orderId ? "order" : productSku ? "review" : "other";
+  return [
+    {
+      dedupeKey: createHash("sha256").update(shopId).update(rawBody).digest("hex"),
+      shopId,
+      at: new Date(timestamp ?? 0),
+      kind,
+      externalOrderId: orderId ?? null,
+      ...(kind === "review" && productSku ? { externalProductId: productSku } : {}),
+    },
+  ];
+}

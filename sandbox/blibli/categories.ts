@@ -1,0 +1,72 @@
+import { attributesOf, brandsOf } from "../attributes.ts";
+import { CATEGORIES, isLeaf } from "../category-tree.ts";
+import { badRequest } from "./answers.ts";
+
+const PREFIX = "KA-";
+const codeOf = (id: number) => `${PREFIX}${id}`;
+/** Throws for one that there is not, or that has others below it. */
+export function requireLeaf(code: string): number {
+  const id = Number(code.slice(PREFIX.length));
+  if (!code.startsWith(PREFIX) || !isLeaf(id)) throw badRequest(`Category ${code} is not valid`);
+  return id;
+}
+
+interface Node {
+  categoryCode: string;
+  categoryName: string;
+  children: Node[];
+}
+
+export const categoryTree = (parent = 0): Node[] =>
+  CATEGORIES.filter((category) => category.parent === parent).map(({ id, id_ }) => ({
+    categoryCode: codeOf(id),
+    categoryName: id_,
+    children: categoryTree(id),
+  }));
+
+/** What variants may differ by, in every category. */
+export const KINDS = [
+  { code: "WA-0000001", name: "Warna" },
+  { code: "WA-0000002", name: "Ukuran" },
+];
+
+const TYPES = {
+  1: "PREDEFINED_ATTRIBUTE",
+  2: "PREDEFINED_ATTRIBUTE",
+  3: "DESCRIPTIVE_ATTRIBUTE",
+  4: "PREDEFINED_MULTIVALUE",
+} as const;
+
+export const presentAttributes = (categoryId: number) => [
+  ...attributesOf(categoryId).map(({ id, id_, inputType, mandatory, values }) => ({
+    code: `AT-${id}`,
+    name: id_,
+    type: TYPES[inputType],
+    mandatory,
+    variantCreating: false,
+    specialAttribute: false,
+    options: values.map(([, , name]) => name),
+  })),
+  ...KINDS.map(({ code, name }) => ({
+    ...{ code, name, type: "DEFINING_ATTRIBUTE", mandatory: false },
+    ...{ variantCreating: true, specialAttribute: false, options: [] as string[] },
+  })),
+];
+
+const BRANDS: ReadonlyMap<string, string> = new Map(
+  CATEGORIES.filter(({ id }) => isLeaf(id)).flatMap(({ id }) =>
+    brandsOf(id).brands.map(({ id: brand, name }) => [`BR-${brand}`, name] as const),
+  ),
+);
+
+export const brandNameOf = (code: string): string | undefined => BRANDS.get(code);
+export const brands = () =>
+  [...BRANDS].map(([brandCode, brandName]) => ({
+    ...{ brandCode, brandName, brandApprovalStatus: "APPROVED" },
+  }));
+
+export const PICKUP_POINT = { code: "PP-3000417", name: "Gudang utama" };
+export const LOGISTICS = [
+  { code: "JNE_REG", name: "JNE Reguler" },
+  { code: "SICEPAT_REG", name: "SiCepat Reguler" },
+];

@@ -1,0 +1,155 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { badRequest } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { itemsOf, moveOrder, type OrderRow, requestReturn } from "./order-life.ts";
+import { type OrderInput, placeOrder } from "./place-order.ts";
+import { listedState, variantsOf } from "./products.ts";
+import { releaseQueue } from "./queue.ts";
+import { decideReview } from "./reviews.ts";
+import { orders, products, shops } from "./schema.ts";
+import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
+
+type CreateOrderInput = Omit<OrderInput, "paid"> & {
+  shopId: string;
+  paid?: boolean;
+  /** How many alike, each with its own buyer; 1 when absent. */
+  count?: number;
+};
+
+export type SandboxControls = ReturnType<typeof createSandboxControls>;
+
+const newKey = () => randomBytes(32).toString("hex").toUpperCase();
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+const storeCode = () =>
+  `${Array.from({ length: 3 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}-${randomInt(100_000, 999_999)}`;
+
+/** The buttons of whoever tries the product: buyers, couriers, Blibli's own people and mishaps. Every function throws ApiError when the step is not possible. */
+export function createSandboxControls(deps: SandboxDeps) {
+  const requireShop = async (shopId: string): Promise<ShopRow> => {
+    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+    if (!shop) throw badRequest(`There is no shop ${shopId}.`);
+    return shop;
+  };
+  const setShop = async (shopId: string, values: Partial<typeof shops.$inferInsert>) => {
+    await requireShop(shopId);
+    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
+  };
+  const productOf = (line: string) => line.split("-").slice(0, 3).join("-");
+  const review =
+    (state: "ACTIVE" | "NEED_CORRECTION" | "SUSPENDED") =>
+    (shopId: string, line: string, reason = "") =>
+      decideReview(deps, shopId, productOf(line), state, reason);
+
+  return {
+    /** `seller`: who may see its keys and use these controls in a browser; nobody, when absent. */
+    async createShop(input: { name: string; seller?: string }): Promise<ShopRow> {
+      const [shop] = await deps.db
+        .insert(shops)
+        .values({
+          ...input,
+          shopId: storeCode(),
+          username: "pemilik@toko.test",
+          ...{ sellerKey: newKey(), signatureKey: newKey().slice(0, 32) },
+          createdAt: deps.now(),
+        })
+        .returning();
+      if (!shop) throw new Error("The shop was not stored");
+      return shop;
+    },
+    requireShop,
+    /** As set by Blibli's people; only the app of this process is pushed to. */
+    async setWebhook(shopId: string, webhookUrl: string): Promise<void> {
+      if (webhookUrl !== "" && URL.parse(webhookUrl)?.origin !== deps.appOrigin)
+        throw badRequest(`The address has to begin with ${deps.appOrigin}/`);
+      await setShop(shopId, { webhookUrl });
+    },
+    /** The old one is refused from then on. */
+    renewKey: (shopId: string) => setShop(shopId, { sellerKey: newKey() }),
+    deleteKey: (shopId: string) => setShop(shopId, { sellerKey: null, authorisedAt: null }),
+    addItem: async (shopId: string, input: ShopProductInput) =>
+      addShopProduct(deps, await requireShop(shopId), input),
+    listItems: (shopId: string) => listItems(deps, shopId),
+    listOrders: (shopId: string) => listOrders(deps, shopId),
+    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+      const shop = await requireShop(shopId);
+      const made: OrderRow[] = [];
+      for (let n = 0; n < count; n++)
+        made.push(await placeOrder(deps, shop, { paid: true, ...input }));
+      return made;
+    },
+    pay: (orderId: string) => moveOrder(deps, orderId, "pay"),
+    expire: (orderId: string) => moveOrder(deps, orderId, "expire"),
+    /** As if the seller had packed it in Seller Center. */
+    ship: (orderId: string) => moveOrder(deps, orderId, "ship"),
+    collect: (orderId: string) => moveOrder(deps, orderId, "collect"),
+    deliver: (orderId: string) => moveOrder(deps, orderId, "deliver"),
+    failDelivery: (orderId: string) => moveOrder(deps, orderId, "failDelivery"),
+    requestCancel: (orderId: string) => moveOrder(deps, orderId, "requestCancel"),
+    cancel: (orderId: string) => moveOrder(deps, orderId, "cancel"),
+    requestReturn: (orderId: string) => requestReturn(deps, orderId),
+    /** Of a product by one of its variants. */
+    approveReview: review("ACTIVE"),
+    failReview: review("NEED_CORRECTION"),
+    takeDown: review("SUSPENDED"),
+    holdReviews: (shopId: string) => setShop(shopId, { holdsReviews: true }),
+    passReviews: (shopId: string) => setShop(shopId, { holdsReviews: false }),
+    holdQueue: (shopId: string) => setShop(shopId, { holdsQueue: true }),
+    releaseQueue: (shopId: string) => releaseQueue(deps, shopId),
+    throttle: (shopId: string, throttledCalls: number) => setShop(shopId, { throttledCalls }),
+    goOffline: (shopId: string, offlineCalls: number) => setShop(shopId, { offlineCalls }),
+    failNextLabel: (shopId: string, failingLabels: number) => setShop(shopId, { failingLabels }),
+  };
+}
+
+async function listItems(deps: SandboxDeps, shopId: string) {
+  const rows = await deps.db
+    .select()
+    .from(products)
+    .where(eq(products.shopId, shopId))
+    .orderBy(desc(products.productSku));
+  const all = await variantsOf(
+    deps.db,
+    rows.map(({ productSku }) => productSku),
+  );
+  return rows.flatMap((product) => {
+    const own = all.filter(({ productSku }) => productSku === product.productSku);
+    return own.map((variant) => ({
+      productSku: product.productSku,
+      blibliSku: variant.blibliSku,
+      state: product.state,
+      status: variant.buyable ? listedState(product, own) : `${listedState(product, own)} / HIDDEN`,
+      isOnSale: product.state === "ACTIVE" && variant.buyable,
+      name: product.name,
+      variantName: variant.attributes.map(({ value }) => value).join(", "),
+      sku: variant.sellerSku,
+      price: variant.sale,
+      stock: variant.stock,
+    }));
+  });
+}
+
+async function listOrders(deps: SandboxDeps, shopId: string) {
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(eq(orders.shopId, shopId))
+    .orderBy(desc(orders.createdAt), desc(orders.orderId))
+    .limit(100);
+  return Promise.all(
+    rows.map(async (order) => {
+      const items = await itemsOf(deps.db, order.orderId);
+      return {
+        ...order,
+        statuses: [...new Set(items.map(({ status }) => status))],
+        trackingNumber: items.find(({ awbNumber }) => awbNumber)?.awbNumber ?? null,
+        total: items.reduce(
+          (sum, { finalPrice, quantity }) => sum + finalPrice * quantity,
+          order.shippingCost,
+        ),
+        lines: items.map(({ quantity, name, variantName }) => ({ quantity, name, variantName })),
+      };
+    }),
+  );
+}

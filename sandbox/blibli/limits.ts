@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { tooMany } from "./answers.ts";
+import { callCounts } from "./schema.ts";
+
+/** How often a call may be made; `about`: for each thing it names, and not for the store. */
+export interface Limit {
+  calls: number;
+  seconds: number;
+  about?: boolean;
+}
+
+const MINUTE = 60;
+const HALF_HOUR = 30 * MINUTE;
+const DAY = 86_400;
+
+export const LIMITS = {
+  categories: { calls: 5, seconds: DAY },
+  attributes: { calls: 5, seconds: DAY, about: true },
+  brands: { calls: 1_000, seconds: 6 * 3_600 },
+  createProducts: { calls: 25, seconds: MINUTE },
+  listProducts: { calls: 25, seconds: MINUTE },
+  readProduct: { calls: 5, seconds: HALF_HOUR, about: true },
+  readVariants: { calls: 25, seconds: MINUTE, about: true },
+  changeVariants: { calls: 10, seconds: HALF_HOUR, about: true },
+  editProduct: { calls: 60, seconds: MINUTE },
+  changeStock: { calls: 60, seconds: MINUTE },
+  changePrice: { calls: 5, seconds: 3_600, about: true },
+  readQueue: { calls: 5, seconds: 15 * MINUTE, about: true },
+  listOrders: { calls: 100, seconds: HALF_HOUR },
+  readOrder: { calls: 5, seconds: HALF_HOUR, about: true },
+  createPackage: { calls: 7_200, seconds: DAY },
+  combine: { calls: 5, seconds: DAY, about: true },
+  fulfill: { calls: 5, seconds: DAY, about: true },
+  label: { calls: 5, seconds: DAY, about: true },
+} satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
+
+/** Counts one call, and throws once there are too many in its window. */
+export async function countCall(
+  db: Queryable,
+  shopId: string,
+  name: LimitName,
+  about: string,
+  now: Date,
+): Promise<void> {
+  const limit: Limit = LIMITS[name];
+  const call = limit.about ? `${name} ${about}` : name;
+  const over = sql`${callCounts.since} <= ${new Date(now.getTime() - limit.seconds * 1000).toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(callCounts)
+    .values({ shopId, call, since: now, calls: 1 })
+    .onConflictDoUpdate({
+      target: [callCounts.shopId, callCounts.call],
+      set: {
+        calls: sql`case when ${over} then 1 else ${callCounts.calls} + 1 end`,
+        since: sql`case when ${over} then ${now.toISOString()}::timestamptz else ${callCounts.since} end`,
+      },
+    })
+    .returning({ calls: callCounts.calls });
+  if ((row?.calls ?? 0) > limit.calls) throw tooMany();
+}

@@ -1,0 +1,152 @@
+import { randomInt } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { ApiError, notFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { deliverSoon, enqueueEvent } from "./pushes.ts";
+import { type ItemStatus, orderItems, orders, returns, shops, variants } from "./schema.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type ItemRow = typeof orderItems.$inferSelect;
+
+interface Transition {
+  from: readonly ItemStatus[];
+  to: ItemStatus;
+  /** The units are for sale again. */
+  givesBack?: true;
+  event: string;
+}
+
+/** The life of an order's items, docs/marketplaces/blibli.md "Status". */
+export const TRANSITIONS = {
+  pay: { from: ["UNPAID"], to: "FP", event: "newOrder" },
+  expire: { from: ["UNPAID"], to: "EXPIRED", givesBack: true, event: "paymentExpired" },
+  ship: { from: ["FP"], to: "PU", event: "packageCreated" },
+  collect: { from: ["PU"], to: "CX", event: "inDelivery" },
+  deliver: { from: ["PU", "CX"], to: "D", event: "delivered" },
+  failDelivery: { from: ["PU", "CX"], to: "DF", event: "reported" },
+  requestCancel: { from: ["FP"], to: "CR", event: "reported" },
+  cancel: { from: ["FP", "CR"], to: "X", givesBack: true, event: "cancelled" },
+} satisfies Record<string, Transition>;
+export type TransitionName = keyof typeof TRANSITIONS;
+
+const packageNumber = () => String(randomInt(10_000_000, 99_999_999));
+const waybill = () => `BLI${randomInt(10_000_000, 99_999_999)}${randomInt(10, 99)}`;
+
+/** Moves those of an order's items that may be, tells the app, and answers the items as they are then. Throws ApiError where none can be. */
+export async function moveOrder(
+  deps: SandboxDeps,
+  orderId: string,
+  name: TransitionName,
+  { only, awbNumber }: { only?: (item: ItemRow) => boolean; awbNumber?: string } = {},
+): Promise<ItemRow[]> {
+  const at = deps.now();
+  const { items, pushes } = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const transition: Transition = TRANSITIONS[name];
+    const moving = (await itemsOf(tx, orderId)).filter(
+      (item) => transition.from.includes(item.status) && (only?.(item) ?? true),
+    );
+    if (moving.length === 0)
+      throw new ApiError(400, "INVALID_STATE", `The order cannot be changed by ${name} now`);
+    const parcel = { packageId: packageNumber(), awbNumber: awbNumber || waybill() };
+    for (const item of moving) {
+      await tx
+        .update(orderItems)
+        .set({
+          ...{ status: transition.to, updatedAt: at },
+          ...(transition.to === "PU"
+            ? { ...parcel, packageId: item.packageId ?? parcel.packageId }
+            : {}),
+        })
+        .where(eq(orderItems.itemId, item.itemId));
+      if (transition.givesBack) await giveBack(tx, item);
+    }
+    if (name === "pay")
+      await tx.update(orders).set({ paidAt: at }).where(eq(orders.orderId, orderId));
+    const pushes = await tellItems(tx, order, moving, transition, at);
+    return { items: await itemsOf(tx, orderId), pushes };
+  });
+  deliverSoon(deps, pushes);
+  return items;
+}
+
+/** What is packed together has one number; the items stay what they are until they are handed over. */
+export async function packItems(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  itemIds: readonly number[],
+): Promise<string> {
+  return transaction(deps.db, async (tx) => {
+    const packageId = packageNumber();
+    for (const itemId of itemIds) {
+      const [row] = await tx
+        .select({ item: orderItems })
+        .from(orderItems)
+        .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+        .where(and(eq(orderItems.itemId, itemId), eq(orders.shopId, shop.shopId)))
+        .for("update");
+      if (row?.item.status !== "FP")
+        throw new ApiError(400, "INVALID_STATE", `Order item ${itemId} cannot be packed now`);
+      await tx
+        .update(orderItems)
+        .set({ packageId, updatedAt: deps.now() })
+        .where(eq(orderItems.itemId, itemId));
+    }
+    return packageId;
+  });
+}
+
+/** The buyer sends back what has arrived. Returns can be read, and are on no push. */
+export async function requestReturn(deps: SandboxDeps, orderId: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const arrived = (await itemsOf(tx, orderId)).filter(({ status }) => status === "D");
+    if (arrived.length === 0) throw new ApiError(400, "INVALID_STATE", "The order has not arrived");
+    await tx.insert(returns).values(
+      arrived.map(({ itemId }) => ({
+        ...{ orderId, itemId, status: "OPEN" as const, createdAt: deps.now() },
+      })),
+    );
+  });
+}
+
+async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for("update");
+  if (!order) throw notFound(`Order ${orderId}`);
+  return order;
+}
+
+const giveBack = (tx: Queryable, { blibliSku, quantity }: ItemRow) =>
+  tx
+    .update(variants)
+    .set({ stock: sql`${variants.stock} + ${quantity}` })
+    .where(eq(variants.blibliSku, blibliSku));
+
+export const itemsOf = (db: Queryable, orderId: string): Promise<ItemRow[]> =>
+  db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.itemId));
+
+export async function tellItems(
+  tx: Queryable,
+  { orderId, shopId }: OrderRow,
+  items: readonly ItemRow[],
+  { to, event }: Pick<Transition, "to" | "event">,
+  at: Date,
+): Promise<(string | null)[]> {
+  const [shop] = await tx.select().from(shops).where(eq(shops.shopId, shopId));
+  const sent: (string | null)[] = [];
+  if (shop)
+    for (const { itemId } of items)
+      sent.push(
+        await enqueueEvent(tx, at, shop, event, {
+          ...{ orderId, orderItemId: String(itemId), orderStatus: to },
+        }),
+      );
+  return sent;
+}

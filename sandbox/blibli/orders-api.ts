@@ -1,0 +1,258 @@
+import { and, asc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { countDown } from "../disturbances.ts";
+import { labelPdf } from "../label-pdf.ts";
+import { ApiError, notFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { type ItemRow, moveOrder, type OrderRow, packItems } from "./order-life.ts";
+import { Paging, pageOf } from "./paging.ts";
+import { presentDetail, presentItem } from "./present-order.ts";
+import { orderItems, orders, returns, shops } from "./schema.ts";
+
+const ORDERS = "/proxy/seller/v1/orders";
+const MTA_ORDER = "/proxy/mta/api/businesspartner/v1/order";
+const LISTED = ["FP", "PU", "CX", "D", "DF", "CR", "X"] as const;
+const REASONS = ["Stok barang habis", "Harga barang salah", "Permintaan pelanggan"];
+
+const ms = z
+  .number()
+  .int()
+  .transform((at) => new Date(at));
+const Filter = z.strictObject({
+  filter: z.strictObject({
+    statusFPDateRange: z.strictObject({ start: ms, end: ms }).optional(),
+    orderItemStatuses: z.array(z.enum(LISTED)).optional(),
+    orderOrOrderItemIds: z.array(z.string()).max(50).optional(),
+  }),
+  sorting: z
+    .strictObject({
+      by: z.literal("statusFPUpdatedTimestamp"),
+      direction: z.enum(["ASC", "DESC"]),
+    })
+    .optional(),
+  paging: Paging,
+});
+const Cancellation = z.strictObject({
+  reason: z.string().min(1),
+  cancellationQuantity: z.number().int().min(1),
+});
+const Fulfillment = z.strictObject({ awbNo: z.string().min(1).max(50).optional() });
+const Pack = z.strictObject({ orderItemIds: z.array(z.string()).min(1) });
+const ItemQuery = z.object({ orderItemNo: z.string() });
+const ReturnQuery = z.object({ orderIdOrItemId: z.string().optional() });
+
+interface Row {
+  order: OrderRow;
+  item: ItemRow;
+}
+
+export function orderRoutes(root: Hono, deps: SandboxDeps): void {
+  root.post(
+    `${ORDERS}/packages/filter`,
+    shopEndpoint(deps, async ({ shop, body }) => list(deps, shop, body(Filter)), {
+      limit: "listOrders",
+    }),
+  );
+  root.get(
+    `${ORDERS}/items/cancellations/reasons`,
+    shopEndpoint(deps, async () => ({ content: REASONS.map((reason) => ({ reason })) })),
+  );
+  root.get(
+    `${ORDERS}/items/:item`,
+    shopEndpoint(
+      deps,
+      async ({ shop, param }) => {
+        const { order, item } = await requireItem(deps, shop, param("item"));
+        return { content: presentDetail(order, item) };
+      },
+      { limit: "readOrder", about: "item" },
+    ),
+  );
+  root.post(
+    `${ORDERS}/items/:item/cancellations`,
+    shopEndpoint(deps, async ({ shop, param, body }) => {
+      body(Cancellation);
+      const { order, item } = await requireItem(deps, shop, param("item"));
+      await moveOrder(deps, order.orderId, "cancel", {
+        only: ({ itemId }) => itemId === item.itemId,
+      });
+      return {};
+    }),
+  );
+  root.get(
+    `${MTA_ORDER}/getReturnedOrderSummary`,
+    shopEndpoint(deps, async ({ shop, query }) => ({
+      content: await listReturns(deps, shop, query(ReturnQuery).orderIdOrItemId),
+    })),
+  );
+  shippingRoutes(root, deps);
+}
+
+function shippingRoutes(root: Hono, deps: SandboxDeps): void {
+  root.get(
+    `${MTA_ORDER}/getCombineShipping`,
+    shopEndpoint(
+      deps,
+      async ({ shop, query }) => {
+        const { order } = await requireItem(deps, shop, query(ItemQuery).orderItemNo);
+        const own = await rowsOf(deps, shop, eq(orders.orderId, order.orderId));
+        return {
+          value: own
+            .filter(({ item }) => item.status === "FP")
+            .map(({ item }) => ({ orderNo: order.orderId, orderItemNo: String(item.itemId) })),
+        };
+      },
+      { limit: "combine", about: "orderItemNo" },
+    ),
+  );
+  root.post(
+    `${MTA_ORDER}/createPackage`,
+    shopEndpoint(
+      deps,
+      async ({ shop, body }) => {
+        const ids = body(Pack).orderItemIds.map(Number);
+        return { value: { packageId: await packItems(deps, shop, ids) } };
+      },
+      { limit: "createPackage" },
+    ),
+  );
+  root.post(
+    `${ORDERS}/regular/:package/fulfill`,
+    shopEndpoint(
+      deps,
+      async ({ shop, param, body }) => {
+        const { awbNo } = body(Fulfillment);
+        const packageId = param("package");
+        const [{ order }] = await requirePackage(deps, shop, packageId);
+        await moveOrder(deps, order.orderId, "ship", {
+          only: (item) => item.packageId === packageId,
+          ...(awbNo ? { awbNumber: awbNo } : {}),
+        });
+        return {};
+      },
+      { limit: "fulfill", about: "package" },
+    ),
+  );
+  root.get(
+    `${ORDERS}/:package/shippingLabel`,
+    shopEndpoint(
+      deps,
+      async ({ shop, param }) => {
+        const packed = await requirePackage(deps, shop, param("package"));
+        const pdf = await drawLabel(deps, shop, packed);
+        return { content: { document: Buffer.from(pdf).toString("base64") } };
+      },
+      { limit: "label", about: "package" },
+    ),
+  );
+}
+
+async function rowsOf(
+  deps: SandboxDeps,
+  { shopId }: ShopRow,
+  condition: ReturnType<typeof and>,
+): Promise<Row[]> {
+  return deps.db
+    .select({ order: orders, item: orderItems })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(and(eq(orders.shopId, shopId), isNotNull(orders.paidAt), condition))
+    .orderBy(asc(orders.paidAt), asc(orderItems.itemId));
+}
+
+/** Throws for one that there is not, or is another store's. */
+async function requireItem(deps: SandboxDeps, shop: ShopRow, itemId: string): Promise<Row> {
+  const id = Number(itemId);
+  const isNumber = Number.isSafeInteger(id) && id <= 2_147_483_647;
+  const [row] = isNumber ? await rowsOf(deps, shop, eq(orderItems.itemId, id)) : [];
+  if (!row) throw notFound(`Order item ${itemId}`);
+  return row;
+}
+
+async function requirePackage(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  packageId: string,
+): Promise<[Row, ...Row[]]> {
+  const [first, ...others] = await rowsOf(deps, shop, eq(orderItems.packageId, packageId));
+  if (!first) throw notFound(`Package ${packageId}`);
+  return [first, ...others];
+}
+
+async function list(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  { filter, sorting, paging }: z.output<typeof Filter>,
+) {
+  const { statusFPDateRange: range, orderItemStatuses, orderOrOrderItemIds: ids } = filter;
+  const rows = await rowsOf(
+    deps,
+    shop,
+    and(
+      range ? gte(orders.paidAt, range.start) : undefined,
+      range ? lte(orders.paidAt, range.end) : undefined,
+      orderItemStatuses ? inArray(orderItems.status, orderItemStatuses) : undefined,
+    ),
+  );
+  const wanted = rows.filter(
+    ({ order, item }) =>
+      ids?.some((id) => id === order.orderId || id === String(item.itemId)) ?? true,
+  );
+  const packages = [
+    ...Map.groupBy(
+      wanted,
+      ({ order, item }) => item.packageId ?? `order ${order.orderId}`,
+    ).values(),
+  ];
+  return pageOf(
+    (sorting?.direction === "DESC" ? packages.reverse() : packages).map((packed) => ({
+      packageId: packed[0]?.item.packageId ?? null,
+      orderItems: packed.map(({ order, item }) =>
+        presentItem(order, item, isFirstOf(rows, order, item)),
+      ),
+    })),
+    paging,
+  );
+}
+
+const isFirstOf = (rows: readonly Row[], { orderId }: OrderRow, { itemId }: ItemRow) =>
+  rows.find(({ order }) => order.orderId === orderId)?.item.itemId === itemId;
+
+async function listReturns(deps: SandboxDeps, { shopId }: ShopRow, id: string | undefined) {
+  const rows = await deps.db
+    .select({ one: returns })
+    .from(returns)
+    .innerJoin(orders, eq(orders.orderId, returns.orderId))
+    .where(and(eq(orders.shopId, shopId), id ? eq(returns.orderId, id) : undefined));
+  return rows.map(({ one }) => ({
+    ...{ rmaId: String(one.rmaId), orderNo: one.orderId, orderItemNo: String(one.itemId) },
+    status: one.status,
+  }));
+}
+
+async function drawLabel(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  packed: readonly [Row, ...Row[]],
+): Promise<ArrayBuffer> {
+  const [{ order, item }] = packed;
+  if (!item.awbNumber || item.status === "X")
+    throw new ApiError(400, "INVALID_STATE", "The package has no airway bill");
+  if (shop.failingLabels > 0 && (await countDown(deps.db, shops, shop.shopId, "failingLabels")))
+    throw new ApiError(500, "ERR-MA500007", "The label cannot be made");
+  return labelPdf([
+    {
+      courier: "JNE Reguler",
+      cod: null,
+      trackingNumber: item.awbNumber,
+      reference: `${order.orderId} / ${item.packageId}`,
+      buyer: order.buyer,
+      sender: { name: shop.name, address: "Blibli" },
+      lines: packed.map((row) => ({
+        ...{ quantity: row.item.quantity, name: row.item.name, sku: row.item.sellerSku },
+      })),
+    },
+  ]);
+}

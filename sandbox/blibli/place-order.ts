@@ -1,0 +1,109 @@
+import { randomInt } from "node:crypto";
+import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { buyerFor } from "../buyers.ts";
+import { badRequest } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { type OrderRow, tellItems } from "./order-life.ts";
+import type { ProductRow, VariantRow } from "./products.ts";
+import { deliverSoon } from "./pushes.ts";
+import { orderItems, orders, products, variants } from "./schema.ts";
+
+const SHIPPING_COST = 12_000;
+
+export interface OrderInput {
+  lines: { blibliSku: string; quantity: number }[];
+  paid: boolean;
+  message?: string | undefined;
+}
+interface Line {
+  product: ProductRow;
+  variant: VariantRow;
+  quantity: number;
+}
+
+/** A buyer checks out. The store hears of an order that is not paid by a push, and finds it on its lists once it is. */
+export async function placeOrder(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  input: OrderInput,
+): Promise<OrderRow> {
+  const at = deps.now();
+  const { order, pushes } = await transaction(deps.db, async (tx) => {
+    const lines = await readLines(tx, shop, input.lines);
+    const [turn] = await tx
+      .select({ n: count() })
+      .from(orders)
+      .where(eq(orders.shopId, shop.shopId));
+    for (const line of lines) await take(tx, line);
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        orderId: `1210${randomInt(1_000_000, 9_999_999)}${turn?.n ?? 0}`,
+        shopId: shop.shopId,
+        buyer: buyerFor("ID", turn?.n ?? 0),
+        message: input.message ?? "",
+        shippingCost: SHIPPING_COST,
+        ...{ createdAt: at, paidAt: input.paid ? at : null },
+      })
+      .returning();
+    if (!order) throw new Error("The order was not stored");
+    const status = input.paid ? ("FP" as const) : ("UNPAID" as const);
+    const items = await tx
+      .insert(orderItems)
+      .values(lines.map((line) => ({ ...itemOf(order.orderId, line), status, updatedAt: at })))
+      .returning();
+    const event = input.paid ? "newOrder" : "waitingPayment";
+    return { order, pushes: await tellItems(tx, order, items, { to: status, event }, at) };
+  });
+  deliverSoon(deps, pushes);
+  return order;
+}
+
+async function readLines(
+  tx: Queryable,
+  { shopId }: ShopRow,
+  wanted: OrderInput["lines"],
+): Promise<Line[]> {
+  if (wanted.length === 0) throw badRequest("An order needs at least one product");
+  const rows = await tx
+    .select({ product: products, variant: variants })
+    .from(variants)
+    .innerJoin(products, eq(products.productSku, variants.productSku))
+    .where(
+      and(
+        eq(products.shopId, shopId),
+        eq(products.state, "ACTIVE"),
+        eq(variants.buyable, true),
+        inArray(
+          variants.blibliSku,
+          wanted.map(({ blibliSku }) => blibliSku),
+        ),
+      ),
+    );
+  return wanted.map(({ blibliSku, quantity }) => {
+    const row = rows.find(({ variant }) => variant.blibliSku === blibliSku);
+    if (!row) throw badRequest(`${blibliSku} is not on sale`);
+    return { ...row, quantity };
+  });
+}
+
+/** The condition is in the update: two buyers at the same moment never get the same unit. */
+async function take(tx: Queryable, { product, variant, quantity }: Line): Promise<void> {
+  const taken = await tx
+    .update(variants)
+    .set({ stock: sql`${variants.stock} - ${quantity}` })
+    .where(and(eq(variants.blibliSku, variant.blibliSku), gte(variants.stock, quantity)))
+    .returning({ blibliSku: variants.blibliSku });
+  if (taken.length === 0) throw badRequest(`There are fewer than ${quantity} of ${product.name}`);
+}
+
+const itemOf = (orderId: string, { product, variant, quantity }: Line) => ({
+  ...{ orderId, quantity, productSku: product.productSku, blibliSku: variant.blibliSku },
+  ...{ sellerSku: variant.sellerSku, name: product.name },
+  variantName: variant.attributes.map(({ value }) => value).join(", "),
+  imageUrl: variant.images[0] ?? product.images[0] ?? "",
+  ...{ price: variant.regular, finalPrice: variant.sale },
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Queryable } from "#backend/db/client.ts";
+import { pushDelivery } from "../push-delivery.ts";
+import type { Push, SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { pushes } from "./schema.ts";
+import { signatureOf } from "./signing.ts";
+
+/** How often and when is not published. */
+const RETRY_AFTER_S = [60, 300, 900, 3_600];
+const Stored = z.object({
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+
+const delivery = pushDelivery<Push, SandboxDeps>({
+  table: pushes,
+  retryAfterS: RETRY_AFTER_S,
+  signed: (_deps, stored) => Stored.parse(JSON.parse(stored)),
+});
+export const { deliverSoon, deliverDue } = delivery;
+
+/** Stores a push in the transaction of the change it tells of; null: the store has set no address. Without a signature key it goes unsigned. */
+export async function enqueueEvent(
+  tx: Queryable,
+  at: Date,
+  { shopId, webhookUrl, signatureKey }: ShopRow,
+  eventName: string,
+  about: object,
+): Promise<string | null> {
+  if (webhookUrl === "") return null;
+  const requestId = randomUUID();
+  const body = JSON.stringify({
+    ...{ requestId, eventName, storeCode: shopId, timestamp: at.getTime() },
+    ...about,
+  });
+  const signed = { method: "POST", body, contentType: "application/json", at, path: webhookUrl };
+  return delivery.store(tx, at, {
+    url: webhookUrl,
+    headers: {
+      ...{ requestId, requestTime: String(at.getTime()) },
+      ...(signatureKey ? { signature: signatureOf(signatureKey, signed) } : {}),
+    },
+    body,
+  } satisfies Push);
+}

@@ -1,0 +1,180 @@
+import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, money } from "#backend/db/columns.ts";
+import type { Buyer } from "../buyers.ts";
+import { bytes } from "../columns.ts";
+import { pushTable } from "../push-table.ts";
+
+/** The sandbox marketplace's own database: it is "Blibli", so no table knows an account of ours. Money in rupiah. */
+export const sandboxBlibli = pgSchema("sandbox_blibli");
+
+/** OOS is no state of its own: it is ACTIVE with nothing left. */
+export type ProductState = "ACTIVE" | "IN_PROGRESS" | "NEED_CORRECTION" | "SUSPENDED" | "ARCHIVED";
+/** UNPAID and EXPIRED are on no list of the API's. */
+export type ItemStatus = "UNPAID" | "EXPIRED" | "FP" | "PU" | "CX" | "D" | "DF" | "CR" | "X";
+
+export const shops = sandboxBlibli.table("shops", {
+  /** The store code. */
+  shopId: text("shop_id").primaryKey(),
+  /** Who may use its controls and see its keys, as `SandboxDeps.seller` names them. */
+  seller: text("seller"),
+  name: text("name").notNull(),
+  username: text("username").notNull(),
+  /** null: taken back in Seller Center */
+  sellerKey: text("seller_key").unique(),
+  /** Every call has to be signed with it; null: none has. */
+  signatureKey: text("signature_key"),
+  /** A call with the key has come. */
+  authorisedAt: instant("authorised_at"),
+  /** Where Blibli pushes to; "": nowhere. */
+  webhookUrl: text("webhook_url").notNull().default(""),
+  /** New products wait for a review that somebody decides by hand. */
+  holdsReviews: boolean("holds_reviews").notNull().default(false),
+  /** What is sent to make products waits in the queue. */
+  holdsQueue: boolean("holds_queue").notNull().default(false),
+  /** Set by the controls; each counts down with every call it spoils. */
+  throttledCalls: integer("throttled_calls").notNull().default(0),
+  offlineCalls: integer("offline_calls").notNull().default(0),
+  failingLabels: integer("failing_labels").notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const images = sandboxBlibli.table("images", {
+  imageId: text("image_id").primaryKey(),
+  bytes: bytes("bytes").notNull(),
+});
+
+export interface Dimension {
+  weight: number;
+  length: number;
+  width: number;
+  height: number;
+}
+
+export const products = sandboxBlibli.table(
+  "products",
+  {
+    /** `TOQ-15126-00411`, with the store in front. */
+    productSku: text("product_sku").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    state: text("state").$type<ProductState>().notNull(),
+    revisionNotes: text("revision_notes").notNull().default(""),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    categoryCode: text("category_code").notNull(),
+    brandCode: text("brand_code").notNull().default(""),
+    brandName: text("brand_name").notNull().default(""),
+    attributes: jsonb("attributes").$type<{ code: string; values: string[] }[]>().notNull(),
+    images: jsonb("images").$type<string[]>().notNull(),
+    logistics: jsonb("logistics").$type<string[]>().notNull(),
+    dimension: jsonb("dimension").$type<Dimension>().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("products_shop").on(t.shopId, t.productSku)],
+);
+
+export const variants = sandboxBlibli.table(
+  "variants",
+  {
+    /** `TOQ-15126-00411-00001`, with the product in front. */
+    blibliSku: text("blibli_sku").primaryKey(),
+    productSku: text("product_sku")
+      .notNull()
+      .references(() => products.productSku, { onDelete: "cascade" }),
+    sellerSku: text("seller_sku").notNull().default(""),
+    upcCode: text("upc_code").notNull().default(""),
+    regular: money("regular").notNull(),
+    sale: money("sale").notNull(),
+    stock: integer("stock").notNull(),
+    buyable: boolean("buyable").notNull().default(true),
+    images: jsonb("images").$type<string[]>().notNull(),
+    attributes: jsonb("attributes")
+      .$type<{ code: string; name: string; value: string }[]>()
+      .notNull(),
+  },
+  (t) => [index("variants_product").on(t.productSku)],
+);
+
+/** What is worked off later: products that are to be made. */
+export const queues = sandboxBlibli.table(
+  "queues",
+  {
+    queueId: text("queue_id").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    /** null: it is done */
+    payload: jsonb("payload").$type<unknown>(),
+    history: jsonb("history")
+      .$type<{ value: string; isSuccess: boolean; errorCode: string; errorMessage: string }[]>()
+      .notNull(),
+    /** How often somebody has asked: the first time it is under way. */
+    looks: integer("looks").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("queues_shop").on(t.shopId, t.createdAt)],
+);
+
+export const orders = sandboxBlibli.table(
+  "orders",
+  {
+    orderId: text("order_id").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    buyer: jsonb("buyer").$type<Buyer>().notNull(),
+    message: text("message").notNull().default(""),
+    shippingCost: money("shipping_cost").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** When it became FP, by which orders are listed. */
+    paidAt: instant("paid_at"),
+  },
+  (t) => [index("orders_shop_paid").on(t.shopId, t.paidAt)],
+);
+
+export const orderItems = sandboxBlibli.table(
+  "order_items",
+  {
+    itemId: integer("item_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 250_000_101 }),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.orderId, { onDelete: "cascade" }),
+    status: text("status").$type<ItemStatus>().notNull(),
+    blibliSku: text("blibli_sku").notNull(),
+    productSku: text("product_sku").notNull(),
+    sellerSku: text("seller_sku").notNull(),
+    name: text("name").notNull(),
+    variantName: text("variant_name").notNull(),
+    imageUrl: text("image_url").notNull(),
+    price: money("price").notNull(),
+    finalPrice: money("final_price").notNull(),
+    quantity: integer("quantity").notNull(),
+    packageId: text("package_id"),
+    awbNumber: text("awb_number").notNull().default(""),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("order_items_order").on(t.orderId)],
+);
+
+export const returns = sandboxBlibli.table(
+  "returns",
+  {
+    rmaId: integer("rma_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 700_001 }),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.orderId, { onDelete: "cascade" }),
+    itemId: integer("item_id").notNull(),
+    status: text("status").$type<"OPEN" | "COMPLETED">().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("returns_order").on(t.orderId)],
+);
+
+/** How often each call was made in the window that it is counted in. */
+export const callCounts = sandboxBlibli.table(
+  "call_counts",
+  {
+    shopId: text("shop_id").notNull(),
+    call: text("call").notNull(),
+    since: instant("since").notNull(),
+    calls: integer("calls").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.shopId, t.call] })],
+);
+
+export const pushes = pushTable(sandboxBlibli);

@@ -1,0 +1,49 @@
+import { transaction } from "#backend/db/transaction.ts";
+import { KINDS, PICKUP_POINT } from "./categories.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { drawImage } from "./images.ts";
+import { insertProduct } from "./products.ts";
+
+/** "Kaos" */
+const CATEGORY = "KA-100244";
+const SIZES = ["S", "M", "L"];
+
+export interface ShopProductInput {
+  name: string;
+  /** With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  sku?: string | undefined;
+  price: number;
+  stock: number;
+  sizes?: boolean | undefined;
+}
+
+/** Makes a product as if in Seller Center: one that the app knows nothing of. */
+export async function addShopProduct(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  { name, sku = "", price, stock, sizes = false }: ShopProductInput,
+): Promise<{ productSku: string }> {
+  const imageUrl = await drawImage(deps, name);
+  const [, size] = KINDS;
+  const productSku = await transaction(deps.db, (tx) =>
+    insertProduct(
+      tx,
+      { ...shop, holdsReviews: false },
+      {
+        ...{ name, categoryCode: CATEGORY, attributes: [], logistics: [], productType: 1 },
+        description: Buffer.from(`<p>${name}</p>`).toString("base64"),
+        dimension: { weight: 0.3, length: 30, width: 20, height: 3 },
+        ...{ imageMap: { main: imageUrl }, pickupPointCode: PICKUP_POINT.code },
+        productItems: (sizes ? SIZES : [null]).map((value) => ({
+          sellerSku: sku && value ? `${sku}-${value}` : sku,
+          ...{ upcCode: "", availableStock: stock, buyable: true, images: [imageUrl] },
+          price: { regular: Math.round(price), sale: Math.round(price) },
+          variantAttributes: value && size ? [{ ...size, value }] : [],
+        })),
+      },
+      deps.now(),
+    ),
+  );
+  return { productSku };
+}

@@ -1,0 +1,81 @@
+import { LANGUAGES as COMMON, type Texts } from "../texts.ts";
+
+const en = {
+  keys: "Keys and webhook",
+  keysText:
+    "What the seller copies from Seller Center into the app, and the address that Blibli tells of orders and products.",
+  storeCode: "Store code",
+  username: "User name in Seller Center",
+  sellerKey: "API seller key",
+  signatureKey: "Signature key",
+  webhookUrl: "Webhook address",
+  setWebhook: "Save the address",
+  renewKey: "Make another key",
+  deleteKey: "Take the key back",
+  noKey: "none",
+  reviews: "Queue and review",
+  reviewsText:
+    "New products stand in a queue first, and are looked at by Blibli's people before buyers see them.",
+  holdQueue: "Hold the queue",
+  releaseQueue: "Let the queue go on",
+};
+export type BlibliTexts = Texts & typeof en;
+
+const own = (
+  texts: Texts,
+  more: Pick<Texts, "title" | "notice" | "ship"> & typeof en,
+): BlibliTexts => ({ ...texts, ...more });
+
+/** The console's texts with what is Blibli's alone. */
+export const LANGUAGES: Record<keyof typeof COMMON, BlibliTexts> = {
+  en: own(COMMON.en, {
+    ...en,
+    title: "Blibli sandbox",
+    notice:
+      "A practice marketplace that runs on your own server. Nothing here reaches the real Blibli.",
+    ship: "Pack in Seller Center",
+  }),
+  id: own(COMMON.id, {
+    title: "Sandbox Blibli",
+    notice:
+      "Marketplace latihan yang berjalan di server Anda sendiri. Tidak ada yang sampai ke Blibli yang sebenarnya.",
+    ship: "Kemas di Seller Center",
+    keys: "Kunci dan webhook",
+    keysText:
+      "Yang disalin penjual dari Seller Center ke aplikasi, dan alamat yang diberi tahu Blibli tentang pesanan dan produk.",
+    storeCode: "Kode toko",
+    username: "Nama pengguna di Seller Center",
+    sellerKey: "API seller key",
+    signatureKey: "Signature key",
+    webhookUrl: "Alamat webhook",
+    setWebhook: "Simpan alamat",
+    renewKey: "Buat kunci lain",
+    deleteKey: "Cabut kunci",
+    noKey: "tidak ada",
+    reviews: "Antrean dan peninjauan",
+    reviewsText:
+      "Produk baru masuk antrean dulu, lalu ditinjau tim Blibli sebelum terlihat oleh pembeli.",
+    holdQueue: "Tahan antrean",
+    releaseQueue: "Jalankan antrean",
+  }),
+  th: own(COMMON.th, {
+    title: "แซนด์บ็อกซ์ Blibli",
+    notice: "ตลาดสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง Blibli จริง",
+    ship: "แพ็กใน Seller Center",
+    keys: "คีย์และเว็บฮุก",
+    keysText: "สิ่งที่ผู้ขายคัดลอกจาก Seller Center มายังแอป และที่อยู่ที่ Blibli แจ้งเรื่องคำสั่งซื้อและสินค้า",
+    storeCode: "รหัสร้าน",
+    username: "ชื่อผู้ใช้ใน Seller Center",
+    sellerKey: "API seller key",
+    signatureKey: "Signature key",
+    webhookUrl: "ที่อยู่เว็บฮุก",
+    setWebhook: "บันทึกที่อยู่",
+    renewKey: "สร้างคีย์ใหม่",
+    deleteKey: "ยกเลิกคีย์",
+    noKey: "ไม่มี",
+    reviews: "คิวและการตรวจสอบ",
+    reviewsText: "สินค้าใหม่จะเข้าคิวก่อน แล้วทีมงาน Blibli ตรวจสอบก่อนที่ผู้ซื้อจะเห็น",
+    holdQueue: "พักคิวไว้",
+    releaseQueue: "ปล่อยคิวต่อ",
+  }),
+};
