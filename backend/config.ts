@@ -5,6 +5,7 @@ import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config
 import { LINE_VARIABLES, type LineSettings, lineOf } from "./line-config.ts";
 import { META_VARIABLES, type MetaSettings, metaOf } from "./meta-config.ts";
 import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config.ts";
+import { TOKOPEDIA_VARIABLES, type TokopediaSettings, tokopediaOf } from "./tokopedia-config.ts";
 
 const schema = z.object({
   /** `postgres://…`, or the folder of the embedded database (`memory://` for tests). */
@@ -60,6 +61,7 @@ const schema = z.object({
   SHOPEE_PUSH_KEY: z.string().optional(),
   ...LINE_VARIABLES,
   ...TIKTOK_VARIABLES,
+  ...TOKOPEDIA_VARIABLES,
   ...META_VARIABLES,
   ...LAZADA_VARIABLES,
   ...BLIBLI_VARIABLES,
@@ -124,6 +126,7 @@ export interface BackendConfig {
   };
   line: LineSettings;
   tiktok: TiktokSettings;
+  tokopedia: TokopediaSettings;
   meta: MetaSettings;
   lazada: LazadaSettings;
   blibli: BlibliSettings;
@@ -217,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
         },
     line: lineOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     tiktok: tiktokOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
+    tokopedia: tokopediaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     meta: metaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     lazada: lazadaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     blibli: blibliOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),

@@ -151,6 +151,14 @@ function withKeys(config: BackendConfig): BackendConfig {
     config.tiktok.mode === "sandbox"
       ? { ...config.tiktok, appSecret: derived("sandbox tiktok app secret") }
       : config.tiktok;
+  const tokopedia =
+    config.tokopedia.mode === "sandbox"
+      ? {
+          ...config.tokopedia,
+          clientSecret: derived("sandbox tokopedia client secret"),
+          webhookSecret: derived("sandbox tokopedia webhook secret"),
+        }
+      : config.tokopedia;
   const meta =
     config.meta.mode === "sandbox"
       ? { ...config.meta, appSecret: derived("sandbox meta app secret") }
@@ -189,17 +197,8 @@ function withKeys(config: BackendConfig): BackendConfig {
           }
         : stripe,
   };
-  return {
-    ...config,
-    credentialsKey: key,
-    shopee,
-    tiktok,
-    meta,
-    lazada,
-    blibli,
-    courier,
-    payments,
-  };
+  const marketplaces = { shopee, tiktok, tokopedia, lazada, blibli };
+  return { ...config, credentialsKey: key, ...marketplaces, meta, courier, payments };
 }
 
 async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {

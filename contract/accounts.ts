@@ -17,6 +17,9 @@ export const ChannelSummary = z
     status: z.enum(CHANNEL_STATUSES),
     imported: z.boolean(),
     orderExpMins: z.number().int().nullable(),
+    /**
+     * How far the shop's owner is, where they are asked: INTEGRATION_STATES (active-channel.ts).
+     */
     tokopediaIntegrationState: z.string().nullable().optional(),
     /**
      * When the seller's consent ends: the home warns of it without the channels' listings being

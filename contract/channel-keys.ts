@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { CHANNEL_TYPES } from "./statuses.ts";
+import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
 const integration = { access: "integration-manage" } as const;
 const params = z.object({ channelType: z.enum(CHANNEL_TYPES) });
@@ -31,6 +31,7 @@ export const connectByKeys = endpoint("connectByKeys", "post", "/v1/channels/key
     channelId: z.string().optional(),
     keys: z.record(z.string().max(50), z.string().max(500)),
   }),
-  response: z.object({ channelId: z.string() }),
+  /** `pending`: the shop's owner is asked. */
+  response: z.object({ channelId: z.string(), status: z.enum(CHANNEL_STATUSES) }),
   errors: [404, 409, 422, 502, 503],
 });

@@ -32,6 +32,12 @@ export const listChannels = endpoint("listChannels", "get", "/v1/channels", {
   response: z.object({
     channels: z.array(ChannelDetail),
     connectable: z.array(z.enum(CHANNEL_TYPES)),
+    /**
+     * Marketplaces that ended, and where their shops are since: another shop is connected there.
+     */
+    moved: z
+      .array(z.object({ channelType: z.enum(CHANNEL_TYPES), to: z.enum(CHANNEL_TYPES) }))
+      .default([]),
   }),
 });
 /**

@@ -72,6 +72,7 @@ import * as stocks from "./stocks.ts";
 import * as storefront from "./storefront.ts";
 import * as taxInvoice from "./tax-invoice.ts";
 import * as tiktok from "./tiktok.ts";
+import * as tokopedia from "./tokopedia.ts";
 import * as topUp from "./top-up.ts";
 import * as transactions from "./transactions.ts";
 import * as warehouses from "./warehouses.ts";
@@ -119,6 +120,7 @@ const modules: Record<string, unknown>[] = [
   orderMarks,
   shopee,
   tiktok,
+  tokopedia,
   stocks,
   stockRules,
   stockBatches,

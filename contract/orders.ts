@@ -269,7 +269,7 @@ export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}
   summary: "Accepts an order",
   params: orderId,
   response: answer,
-  errors: [404, 409],
+  errors: [404, 409, 502, 503],
 });
 /**
  * Units a person counted of one line. Together at most what was ordered; what is left out, or

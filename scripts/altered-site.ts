@@ -36,6 +36,7 @@ export async function serveAltered(
     app,
     sandbox: { fetch: (request: Request) => passOn(upstream, request) },
     tiktokSandbox: null,
+    tokopediaSandbox: null,
     metaSandbox: null,
     lazadaSandbox: null,
     courierSandbox: null,

@@ -22,6 +22,8 @@ const schema = z.object({
   SHOPEE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** TikTok Shop's, besides `/sandbox/tiktok`. */
   TIKTOK_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Tokopedia's, besides `/sandbox/tokopedia`. */
+  TOKOPEDIA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Lazada's, besides `/sandbox/lazada`. */
   LAZADA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Blibli's, besides `/sandbox/blibli`. */
@@ -65,6 +67,7 @@ export interface ServerConfig
   /** null: the sandbox has no root of its own. */
   shopeeSandboxPort: number | null;
   tiktokSandboxPort: number | null;
+  tokopediaSandboxPort: number | null;
   lazadaSandboxPort: number | null;
   blibliSandboxPort: number | null;
   lineSandboxPort: number | null;
@@ -104,6 +107,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
     lineSandboxPort: e.LINE_SANDBOX_PORT ?? null,
     tiktokSandboxPort: e.TIKTOK_SANDBOX_PORT ?? null,
+    tokopediaSandboxPort: e.TOKOPEDIA_SANDBOX_PORT ?? null,
     lazadaSandboxPort: e.LAZADA_SANDBOX_PORT ?? null,
     blibliSandboxPort: e.BLIBLI_SANDBOX_PORT ?? null,
     paymentOrigins: paymentOrigins(e),

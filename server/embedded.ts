@@ -10,6 +10,7 @@ import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
 import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 import { type MountedTiktok, mountTiktokSandbox } from "#sandbox/tiktok/mount.ts";
+import { type MountedTokopedia, mountTokopediaSandbox } from "#sandbox/tokopedia/mount.ts";
 
 interface EmbeddedOptions extends BackendOptions {
   /** Hears of each sandbox push on its way, so that a test can wait for it. */
@@ -21,6 +22,8 @@ export interface Embedded extends RunningBackend {
   sandbox: MountedSandbox | null;
   /** null when it is off, or the real TikTok Shop is configured. */
   tiktokSandbox: MountedTiktok | null;
+  /** null when it is off. */
+  tokopediaSandbox: MountedTokopedia | null;
   /** null when it is off, or the real Meta is configured. */
   metaSandbox: MountedMeta | null;
   /** null when it is off, or the real Lazada is configured. */
@@ -38,6 +41,7 @@ export interface Embedded extends RunningBackend {
 const SANDBOX_TICK_MS = 2_000;
 const PAYMENTS = "/sandbox/payments";
 const TIKTOK = "/sandbox/tiktok";
+const TOKOPEDIA = "/sandbox/tokopedia";
 const META = "/sandbox/meta";
 const LAZADA = "/sandbox/lazada";
 const BLIBLI = "/sandbox/blibli";
@@ -55,6 +59,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const mounted = Promise.withResolvers<MountedSandbox | null>();
   const mountedTiktok = Promise.withResolvers<MountedTiktok | null>();
+  const mountedTokopedia = Promise.withResolvers<MountedTokopedia | null>();
   const mountedMeta = Promise.withResolvers<MountedMeta | null>();
   const mountedLazada = Promise.withResolvers<MountedLazada | null>();
   const mountedBlibli = Promise.withResolvers<MountedBlibli | null>();
@@ -72,23 +77,26 @@ export async function startEmbedded(
         ? mountedPayments
         : isOf(TIKTOK)
           ? mountedTiktok
-          : isOf(META)
-            ? mountedMeta
-            : isOf(LAZADA)
-              ? mountedLazada
-              : isOf(BLIBLI)
-                ? mountedBlibli
-                : isOf(COURIER)
-                  ? mountedCourier
-                  : isOf(LINE)
-                    ? mountedLine
-                    : mounted
+          : isOf(TOKOPEDIA)
+            ? mountedTokopedia
+            : isOf(META)
+              ? mountedMeta
+              : isOf(LAZADA)
+                ? mountedLazada
+                : isOf(BLIBLI)
+                  ? mountedBlibli
+                  : isOf(COURIER)
+                    ? mountedCourier
+                    : isOf(LINE)
+                      ? mountedLine
+                      : mounted
       ).promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
   const { app, backend } = running;
-  const { shopee, tiktok, line, lazada, blibli, meta, publicOrigin, appOrigin } = backend.config;
+  const { shopee, tiktok, tokopedia, line, lazada, blibli, meta, publicOrigin, appOrigin } =
+    backend.config;
   const common = {
     db: backend.db,
     now: backend.now,
@@ -99,6 +107,7 @@ export async function startEmbedded(
   const consoles = [
     ...(shopee.mode === "sandbox" ? [{ name: "Shopee", host: shopee.host }] : []),
     ...(tiktok.mode === "sandbox" ? [{ name: "TikTok Shop", host: tiktok.host }] : []),
+    ...(tokopedia.mode === "sandbox" ? [{ name: "Tokopedia", host: tokopedia.host }] : []),
     ...(meta.mode === "sandbox" ? [{ name: "Meta", host: meta.host }] : []),
     ...(lazada.mode === "sandbox" ? [{ name: "Lazada", host: lazada.consentHost }] : []),
     ...(blibli.mode === "sandbox" ? [{ name: "Blibli", host: blibli.host }] : []),
@@ -147,6 +156,17 @@ export async function startEmbedded(
         })
       : null;
   mountedTiktok.resolve(tiktokSandbox);
+  const tokopediaSandbox =
+    tokopedia.mode === "sandbox"
+      ? await mountTokopediaSandbox({
+          ...common,
+          deliver,
+          origin: () => tokopedia.host,
+          siblings: siblingsOf(tokopedia.host),
+          app: { ...tokopedia, callbackUrl: `${publicOrigin}/api/webhooks/tokopedia` },
+        })
+      : null;
+  mountedTokopedia.resolve(tokopediaSandbox);
   const metaSandbox =
     meta.mode === "sandbox"
       ? await mountMetaSandbox({
@@ -210,7 +230,10 @@ export async function startEmbedded(
   const stopTicking =
     !options.withoutWorkers && !options.startQueue
       ? tickSandboxes(
-          [sandbox, tiktokSandbox, lazadaSandbox, blibliSandbox, lineSandbox, paymentSandbox],
+          [
+            ...[sandbox, tiktokSandbox, tokopediaSandbox, lazadaSandbox, blibliSandbox],
+            ...[lineSandbox, paymentSandbox],
+          ],
           backend.log,
         )
       : () => undefined;
@@ -218,6 +241,7 @@ export async function startEmbedded(
     ...running,
     sandbox,
     tiktokSandbox,
+    tokopediaSandbox,
     metaSandbox,
     lazadaSandbox,
     blibliSandbox,

@@ -14,18 +14,25 @@ export function serveSandboxRoots(
     publicOrigin,
     shopeeSandboxPort,
     tiktokSandboxPort,
+    tokopediaSandboxPort,
     lazadaSandboxPort,
     blibliSandboxPort,
     lineSandboxPort,
   }: ServerConfig,
   backend: Pick<
     Embedded,
-    "sandbox" | "tiktokSandbox" | "lazadaSandbox" | "blibliSandbox" | "lineSandbox"
+    | "sandbox"
+    | "tiktokSandbox"
+    | "tokopediaSandbox"
+    | "lazadaSandbox"
+    | "blibliSandbox"
+    | "lineSandbox"
   > | null,
 ): ServerType[] {
   const wanted = [
     { sandbox: backend?.sandbox, port: shopeeSandboxPort },
     { sandbox: backend?.tiktokSandbox, port: tiktokSandboxPort },
+    { sandbox: backend?.tokopediaSandbox, port: tokopediaSandboxPort },
     { sandbox: backend?.lazadaSandbox, port: lazadaSandboxPort },
     { sandbox: backend?.blibliSandbox, port: blibliSandboxPort },
     { sandbox: backend?.lineSandbox, port: lineSandboxPort },

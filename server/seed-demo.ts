@@ -17,7 +17,11 @@ export async function seedEmbeddedDemo(embedded: Embedded): Promise<void> {
   });
 }
 
-function othersOf({ tiktokSandbox, lazadaSandbox }: Embedded): DemoOtherMarketplace[] {
+function othersOf({
+  tiktokSandbox,
+  tokopediaSandbox,
+  lazadaSandbox,
+}: Embedded): DemoOtherMarketplace[] {
   const others: DemoOtherMarketplace[] = [];
   if (tiktokSandbox) {
     const { controls } = tiktokSandbox;
@@ -26,6 +30,30 @@ function othersOf({ tiktokSandbox, lazadaSandbox }: Embedded): DemoOtherMarketpl
         if (status === "PENDING") await controls.approveReview(productId);
     };
     others.push({ ...controls, channelType: "tiktok", approveAll });
+  }
+  if (tokopediaSandbox) {
+    const { controls } = tokopediaSandbox;
+    others.push({
+      channelType: "tokopedia",
+      async createShop({ name, seller }) {
+        const { shopId } = await controls.createShop({ name, seller });
+        await controls.approve(shopId);
+        return { shopId: String(shopId) };
+      },
+      consent: async (shopId) => ({ shopId }),
+      listItems: async (shopId) =>
+        (await controls.listItems(Number(shopId))).map(({ variantId, sku, stock }) => ({
+          ...{ skuId: String(variantId), sku, stock },
+        })),
+      // Nothing waits for a review, and everything is paid ahead.
+      approveAll: async () => undefined,
+      createOrder: ({ shopId, lines, cod, paid, message }) =>
+        controls.createOrder({
+          shopId: Number(shopId),
+          lines: lines.map(({ skuId, quantity }) => ({ productId: Number(skuId), quantity })),
+          ...{ paid: paid || cod, message },
+        }),
+    });
   }
   if (lazadaSandbox) {
     const { controls } = lazadaSandbox;

@@ -18,6 +18,7 @@ export interface EmbeddedBackend {
   sandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   metaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   tiktokSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+  tokopediaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   lazadaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   blibliSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   courierSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
@@ -36,6 +37,7 @@ type SiteContext = Context<NodeBindings>;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const SANDBOX = "/sandbox/shopee";
 const TIKTOK_SANDBOX = "/sandbox/tiktok";
+const TOKOPEDIA_SANDBOX = "/sandbox/tokopedia";
 const META_SANDBOX = "/sandbox/meta";
 const LAZADA_SANDBOX = "/sandbox/lazada";
 const BLIBLI_SANDBOX = "/sandbox/blibli";
@@ -97,6 +99,7 @@ function mountBackend(
     app,
     sandbox,
     tiktokSandbox,
+    tokopediaSandbox,
     metaSandbox,
     lazadaSandbox,
     blibliSandbox,
@@ -114,6 +117,8 @@ function mountBackend(
   site.get("/metrics", (c) => call(c, "/metrics"));
   site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
   if (sandbox) site.all(`${SANDBOX}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
+  if (tokopediaSandbox)
+    site.all(`${TOKOPEDIA_SANDBOX}/*`, (c) => tokopediaSandbox.fetch(atOrigin(c, publicOrigin)));
   if (metaSandbox)
     site.all(`${META_SANDBOX}/*`, (c) => metaSandbox.fetch(atOrigin(c, publicOrigin)));
   if (tiktokSandbox)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { accountMode } from "#contract/account-mode.ts";
 import { type ChannelSummary, LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
+import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -75,7 +76,7 @@ export async function findMember(
         where mr.account_id = a.id and mr.user_id = u.id) as roles,
       (select jsonb_build_object('id', v.id, 'name', v.name, 'permissions', v.permissions) from roles v where v.account_id = s.account_id and v.id = s.viewed_role_id) as viewed_role,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'channelType', c.channel_type, 'name', c.name, 'shopId', c.shop_id,
-          'status', c.status, 'imported', c.imported, 'orderExpMins', c.order_exp_mins, 'grantExpiresAt', c.grant_expires_at) order by c.id), '[]'::jsonb)
+          'status', c.status, 'imported', c.imported, 'orderExpMins', c.order_exp_mins, 'tokopediaIntegrationState', ${JSON.stringify(INTEGRATION_STATES)}::jsonb -> c.approval, 'grantExpiresAt', c.grant_expires_at) order by c.id), '[]'::jsonb)
         from channels c where c.account_id = a.id and c.disconnected_at is null
           and (m.channel_ids is null or jsonb_exists(m.channel_ids, c.id))) as channels
     from sessions s

@@ -5,6 +5,7 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 const BY_PATH: readonly (readonly [string, AuditArea])[] = [
   ["/v1/channels/shopee/orders", "orders"],
   ["/v1/channels/tiktok/orders", "orders"],
+  ["/v1/channels/tokopedia/orders", "orders"],
   ["/v1/channels/lazada/orders", "orders"],
   ["/v1/channels/line/orders", "orders"],
   ["/v2/channels/products", "listings"],

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { ChannelType } from "#contract/statuses.ts";
+import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
 import { ConnectorError, type KeyConnection } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
-import { ConnectRefused, saveConnection } from "./save-connection.ts";
+import { ConnectRefused, isOpen, saveConnection } from "./save-connection.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 
 /** Throws 404 for a marketplace that is not connected by keys. */
@@ -28,7 +28,7 @@ export async function connectByKeys(
     channelId?: string | undefined;
     keys: Record<string, string>;
   },
-): Promise<{ channelId: string }> {
+): Promise<{ channelId: string; status: ChannelStatus }> {
   const { channelType, channelId = null } = input;
   const found = await tried(keyConnectionOf(backend, channelType), input.keys);
   if ("problems" in found) throw invalid("invalid_body", "The keys are not right", found.problems);
@@ -37,11 +37,12 @@ export async function connectByKeys(
   const connection = {
     shop: found.shop,
     credentials: { ...found.credentials, secrets: { ...kept, ...found.credentials.secrets } },
-    warehouses: await readWarehouses(backend, channelType, found.credentials),
+    warehouses: isOpen(found) ? await readWarehouses(backend, channelType, found.credentials) : [],
   };
   try {
     return {
       channelId: await saveConnection(backend, { accountId, channelType, channelId }, connection),
+      status: isOpen(connection) ? "active" : "pending",
     };
   } catch (error) {
     if (!(error instanceof ConnectRefused)) throw error;

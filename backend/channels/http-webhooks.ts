@@ -14,10 +14,7 @@ export function mountWebhooks(app: HttpApp, backend: Backend): void {
     const channelType = CHANNEL_TYPES.find((type) => type === c.req.param("channelType"));
     if (!channelType) throw notFound("The channel type");
     const rawBody = await readCapped(c.req.raw);
-    await receiveWebhook(backend, channelType, {
-      rawBody,
-      authorization: c.req.header("authorization") ?? null,
-    });
+    await receiveWebhook(backend, channelType, { rawBody, headers: c.req.raw.headers });
     return c.body(null, 200);
   });
   app.post("/webhooks/shops/:channelType/:channelId", async (c) => {

@@ -11,6 +11,7 @@ import { mountLine } from "./http-line.ts";
 import { mountReferences } from "./http-references.ts";
 import { mountShopeeCatalogue } from "./http-shopee.ts";
 import { mountTiktokCatalogue } from "./http-tiktok.ts";
+import { mountTokopedia } from "./http-tokopedia.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
 import { listChannels } from "./list-channels.ts";
 import { answerOtherBrowser } from "./other-browser-page.ts";
@@ -20,8 +21,8 @@ import { updateChannel } from "./update-channel.ts";
 /** The channels service: connected shops, their warehouses, reference data and pushes. */
 export function mountChannels(app: HttpApp, backend: Backend): void {
   implement(app, calls.listChannels, async (_input, { accountId, channelIds }) => {
-    const { channels, connectable } = await listChannels(backend, accountId);
-    return { channels: channels.filter(({ id }) => channelIds?.includes(id) ?? true), connectable };
+    const { channels, ...offered } = await listChannels(backend, accountId);
+    return { channels: channels.filter(({ id }) => channelIds?.includes(id) ?? true), ...offered };
   });
   implement(app, calls.listChannelWarehouses, async (_input, caller) => ({
     channelWarehouses: await listChannelWarehouses(backend, caller.accountId),
@@ -58,6 +59,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   mountLine(app, backend);
   mountShopeeCatalogue(app, backend);
   mountTiktokCatalogue(app, backend);
+  mountTokopedia(app, backend);
   mountLazadaCatalogue(app, backend);
   mountWebhooks(app, backend);
 }

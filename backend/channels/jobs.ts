@@ -9,4 +9,9 @@ export const forgetPushesJob = defineJob("forget-pushes", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-export const channelJobs = [handleWebhookJob, forgetPushesJob];
+/** Every minute: looks whether the owners of shops that wait for them have approved. */
+export const checkApprovalsJob = defineJob("check-approvals", z.object({}), {
+  retryLimit: 0,
+  concurrency: 1,
+});
+export const channelJobs = [handleWebhookJob, forgetPushesJob, checkApprovalsJob];

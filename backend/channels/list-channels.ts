@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { CHANNEL_TYPES, SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
@@ -9,12 +10,21 @@ import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 
 /**
+ * Tokopedia's API ended on 30 September 2025; its shops sell in Tokopedia & Shop, which is spoken
+ * to as TikTok Shop is.
+ */
+const MOVED = [{ channelType: "tokopedia", to: "tiktok" }] as const;
+
+/**
  * The account's channels, oldest first, and the types that can be connected in this build. Three
  * queries however many channels.
  */
 export async function listChannels(backend: Backend, accountId: string) {
   const connectable = CHANNEL_TYPES.filter((type) => backend.connector(type) !== null);
-  return { channels: await readChannels(backend.db, accountId), connectable };
+  const moved = MOVED.filter(
+    ({ channelType, to }) => connectable.includes(to) && !connectable.includes(channelType),
+  );
+  return { channels: await readChannels(backend.db, accountId), connectable, moved: [...moved] };
 }
 
 /** One of the account's channels as the screen shows it. Throws 404. */
@@ -51,6 +61,7 @@ async function readChannels(
     status: row.status,
     imported: row.imported,
     orderExpMins: row.orderExpMins,
+    tokopediaIntegrationState: row.approval && INTEGRATION_STATES[row.approval],
     tokenExpiresAt: iso(row.tokenExpiresAt),
     grantExpiresAt: iso(row.grantExpiresAt),
     stockPushPaused: row.stockPushPaused,

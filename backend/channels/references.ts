@@ -7,8 +7,10 @@ import type {
   ChannelAttribute,
   ChannelCategory,
   ChannelLogistics,
+  ChannelVariation,
   References,
 } from "../marketplaces/channel-references.ts";
+import { offered } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import type { ChannelKey } from "./channel-key.ts";
 import { withCapability } from "./credentials.ts";
@@ -47,6 +49,9 @@ const Logistics: z.ZodType<ChannelLogistics[]> = z.array(
     maxWeightG: z.number().nullable(),
   }),
 );
+const Variations: z.ZodType<ChannelVariation[]> = z.array(
+  z.object({ variationId: z.string(), name: z.string(), options: z.array(z.string()) }),
+);
 const Ids = z.array(z.string());
 
 /**
@@ -77,6 +82,10 @@ export function channelLists(backend: Backend, channel: ChannelKey) {
       ),
     logistics: () =>
       list("logistics", Logistics, (references, credentials) => references.logistics(credentials)),
+    variations: (categoryId: string) =>
+      list(`variations:${categoryId}`, Variations, (references, credentials) =>
+        offered(references.variations, "variations of its own")(credentials, categoryId),
+      ),
     recommended: (productName: string) =>
       list(`recommended:${productName.toLowerCase()}`, Ids, (references, credentials) =>
         references.recommendedCategories(credentials, productName),

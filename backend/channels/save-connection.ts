@@ -33,9 +33,9 @@ type Authorisation = Pick<
 /**
  * Creates the channel, or renews the one of the same shop with its id, name, mappings and orders
  * (also one that was disconnected). Its warehouses are bound to the account's default one unless
- * they are known already, and its orders are pulled. Throws ConnectRefused `shop_taken` when
- * another account sells with the shop and `other_shop` when the seller renewed one channel but
- * consented for another shop.
+ * they are known already, and its orders are pulled, once its owner has approved where they are
+ * asked. Throws ConnectRefused `shop_taken` when another account sells with the shop and
+ * `other_shop` when the seller renewed one channel but consented for another shop.
  */
 export async function saveConnection(
   backend: Backend,
@@ -97,21 +97,27 @@ export async function saveConnectionIn(
       createdAt: backend.now(),
       ...state,
     });
-  await raise(backend, tx, "channelConnected", {
-    accountId,
-    channelId,
-    shopName: connection.shop.name || shopId,
-    warehouses: connection.warehouses,
-    isKnown: own !== undefined,
-  });
+  if (isOpen(connection))
+    await raise(backend, tx, "channelConnected", {
+      accountId,
+      channelId,
+      shopName: connection.shop.name || shopId,
+      warehouses: connection.warehouses,
+      isKnown: own !== undefined && own.status !== "pending",
+    });
   return channelId;
 }
+
+/** Nobody has to approve it yet. */
+export const isOpen = ({ shop: { approval } }: Pick<Connection, "shop">) =>
+  approval === undefined || approval === "approved";
 
 function connectedState(backend: Backend, channelId: string, connection: Connection) {
   const now = backend.now();
   return {
     ...sealedColumns(backend, channelId, connection.credentials),
-    status: "active" as const,
+    status: isOpen(connection) ? ("active" as const) : ("pending" as const),
+    approval: connection.shop.approval ?? null,
     grantExpiresAt: connection.shop.grantExpiresAt,
     authorisedAt: now,
     lastError: null,

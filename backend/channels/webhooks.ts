@@ -20,12 +20,13 @@ import { notifyLoss } from "./lose-connection.ts";
 export async function receiveWebhook(
   backend: Backend,
   channelType: ChannelType,
-  push: { rawBody: Uint8Array; authorization: string | null },
+  push: { rawBody: Uint8Array; headers: Headers },
 ): Promise<void> {
   const webhooks = backend.connector(channelType)?.webhooks;
   if (!webhooks) throw notFound(`A connector for ${channelType}`);
   const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
-  if (!webhooks.verify({ callbackUrl, ...push }))
+  const authorization = push.headers.get(webhooks.header ?? "authorization");
+  if (!webhooks.verify({ callbackUrl, authorization, rawBody: push.rawBody }))
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
   const events = parsePush(() => webhooks.parse(push.rawBody));
   await keepEvents(backend, channelType, events, push.rawBody);

@@ -1,7 +1,8 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { checkApprovals } from "./check-approvals.ts";
 import { forgetPushes } from "./forget-pushes.ts";
-import { forgetPushesJob, handleWebhookJob } from "./jobs.ts";
+import { checkApprovalsJob, forgetPushesJob, handleWebhookJob } from "./jobs.ts";
 import { handleWebhook } from "./webhooks.ts";
 
 /** Takes the channels service's jobs. */
@@ -9,4 +10,6 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.work(handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
   await queue.work(forgetPushesJob, () => forgetPushes(backend));
   await queue.schedule(forgetPushesJob, "41 2 * * *");
+  await queue.work(checkApprovalsJob, () => checkApprovals(backend));
+  await queue.schedule(checkApprovalsJob, "* * * * *");
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
 import { newSecret } from "../accounts/index.ts";
-import { challengeOf, finishConnect, startConnect } from "../channels/index.ts";
+import { challengeOf, connectByKeys, finishConnect, startConnect } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 
@@ -9,10 +9,26 @@ import { channels } from "../db/schema/channels.ts";
 const CONNECTED_DAYS = 95;
 
 /**
- * Connects a shop whose owner has agreed: `params` are what the marketplace sends back. Answers the
- * channel's id.
+ * Connects a shop whose owner has agreed: `params` are what the marketplace sends back, or its
+ * keys. Answers the channel's id.
  */
 export async function connectShop(
+  backend: Backend,
+  accountId: string,
+  channelType: ChannelType,
+  params: Record<string, string>,
+): Promise<string> {
+  const channelId = backend.connector(channelType)?.connection.keys
+    ? (await connectByKeys(backend, accountId, { channelType, keys: params })).channelId
+    : await consent(backend, accountId, channelType, params);
+  await backend.db
+    .update(channels)
+    .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
+    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
+  return channelId;
+}
+
+async function consent(
   backend: Backend,
   accountId: string,
   channelType: ChannelType,
@@ -36,9 +52,5 @@ export async function connectShop(
     throw new Error(
       `The demo's shop of ${channelType} could not be connected: ${back.searchParams.get("error")}`,
     );
-  await backend.db
-    .update(channels)
-    .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
-    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
   return channelId;
 }

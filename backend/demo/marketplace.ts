@@ -57,7 +57,10 @@ export interface DemoMarketplace {
 export interface DemoOtherMarketplace {
   channelType: ChannelType;
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
-  /** What the marketplace sends back when the shop's owner has agreed to the connection. */
+  /**
+   * What the marketplace sends back when the shop's owner has agreed to the connection; where it is
+   * asked for by keys, those.
+   */
   consent(shopId: string): Promise<Record<string, string>>;
   listItems(shopId: string): Promise<{ skuId: string; sku: string; stock: number }[]>;
   /** Takes what waits for a review. */

@@ -16,6 +16,7 @@ interface Seller {
 const IN_OTHERS = 10;
 const NAMES: Partial<Record<ChannelType, string>> = {
   tiktok: "Laras di TikTok",
+  tokopedia: "Laras di Tokopedia",
   lazada: "Toko Laras Bandung",
 };
 /** What its buyers ordered today. */

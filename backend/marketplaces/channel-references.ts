@@ -15,6 +15,15 @@ export interface References {
     categoryId: string,
   ): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }>;
   logistics(credentials: Credentials): Promise<ChannelLogistics[]>;
+  /** What products of a category may differ in. Absent where sellers name that themselves. */
+  variations?(credentials: Credentials, categoryId: string): Promise<ChannelVariation[]>;
+}
+
+export interface ChannelVariation {
+  variationId: string;
+  name: string;
+  /** Those that the marketplace has; sellers may add to them. */
+  options: string[];
 }
 
 export interface ChannelCategory {

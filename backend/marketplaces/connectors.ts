@@ -6,6 +6,7 @@ import { createLazadaConnector } from "./lazada/connector.ts";
 import { createLineConnector } from "./line/connector.ts";
 import { createShopeeConnector } from "./shopee/connector.ts";
 import { createTiktokConnector } from "./tiktok/connector.ts";
+import { createTokopediaConnector } from "./tokopedia/connector.ts";
 
 interface Surroundings {
   fetch: typeof fetch;
@@ -15,7 +16,7 @@ interface Surroundings {
 
 /** The channel types this build can talk to. */
 export function createConnectors(
-  { shopee, tiktok, lazada, blibli, line, publicOrigin }: BackendConfig,
+  { shopee, tiktok, tokopedia, lazada, blibli, line, publicOrigin }: BackendConfig,
   surroundings: Surroundings,
 ): ReadonlyMap<ChannelType, Connector> {
   const connectors: Connector[] = [];
@@ -33,6 +34,8 @@ export function createConnectors(
       }),
     );
   if (tiktok.mode !== "off") connectors.push(createTiktokConnector({ ...surroundings, ...tiktok }));
+  if (tokopedia.mode === "sandbox")
+    connectors.push(createTokopediaConnector({ ...surroundings, ...tokopedia }));
   if (lazada.mode !== "off") connectors.push(createLazadaConnector({ ...surroundings, ...lazada }));
   if (blibli.mode !== "off") connectors.push(createBlibliConnector({ ...surroundings, ...blibli }));
   if (line.mode !== "off") connectors.push(createLineConnector({ ...surroundings, ...line }));

@@ -1,22 +1,28 @@
 import { and, eq } from "drizzle-orm";
+import { isChannel, withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
-import { lockOrder, requireStatus } from "./load-order.ts";
+import { offered } from "../marketplaces/connector.ts";
+import { tellChannel } from "./cancel-order.ts";
+import { loadOrder, lockOrder, requireStatus } from "./load-order.ts";
 import type { NewEvent } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**
- * The seller takes the order. Lines that were not mapped or had no stock are tried again, also when
- * it was accepted before. Throws 409 `wrong_status` unless it is to be processed.
+ * The seller takes the order, which a channel that wants to hear of it is told. Lines that were not
+ * mapped or had no stock are tried again, also when it was accepted before. Throws 409
+ * `wrong_status` unless it is to be processed, else as `cancelOrder`.
  */
 export async function acceptOrder(
   backend: Backend,
   caller: Caller,
   orderId: string,
 ): Promise<void> {
+  await tellAccepted(backend, caller, orderId);
   await transaction(backend.db, async (tx) => {
     const before = await lockOrder(tx, caller, orderId);
     requireStatus(before, ["to_process"]);
@@ -34,4 +40,20 @@ export async function acceptOrder(
       orderIds: [order.id],
     });
   });
+}
+
+async function tellAccepted(backend: Backend, caller: Caller, orderId: string): Promise<void> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  requireStatus(order, ["to_process"]);
+  if (order.acceptedAt) return;
+  const [channel] = await backend.db
+    .select({ type: channels.channelType })
+    .from(channels)
+    .where(isChannel(order));
+  if (!channel || !backend.connector(channel.type)?.orders?.accept) return;
+  await tellChannel(backend, order, () =>
+    withCapability(backend, order, "orders", (orders, credentials) =>
+      offered(orders.accept, "to accept orders")(credentials, order.externalId),
+    ),
+  );
 }

@@ -67,6 +67,7 @@ function kept(lists: ChannelLists): ChannelLists {
     attributes: once(lists.attributes as (...key: string[]) => ReturnType<typeof lists.attributes>),
     brands: once(lists.brands as (...key: string[]) => ReturnType<typeof lists.brands>),
     logistics: once(lists.logistics),
+    variations: lists.variations,
     recommended: lists.recommended,
   };
 }

@@ -18,6 +18,7 @@ const SHOP_CONTROLS = ["createShop", "createOrder", "addItem", "pay", "cancel"];
 const CONTROLS: Record<string, readonly string[]> = {
   shopee: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
   tiktok: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
+  tokopedia: [...SHOP_CONTROLS, "approveIntegration", "deauthorise", "expireToken", "goOffline"],
   lazada: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
   line: [...SHOP_CONTROLS, "setWebhook", "renewKey", "deleteKey", "goOffline"],
   meta: ["addBusiness", "addCatalog", "addDomain", "deauthorise", "expireToken", "goOffline"],

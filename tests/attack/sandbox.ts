@@ -18,7 +18,7 @@ export const sandbox: Attack = {
     const shopId = Number(shop.shopId);
     const places = [
       placeOf("shopee", shopId, shop.name),
-      ...(await each(["tiktok", "lazada", "line"], (marketplace) =>
+      ...(await each(["tiktok", "tokopedia", "lazada", "line"], (marketplace) =>
         openShop(origin, laras.token, marketplace),
       )),
       await openBusiness(origin, laras.token),

@@ -154,6 +154,7 @@ export function screens(of: Populated): Screen[] {
     page("the sandbox's controls", "/sandbox/shopee/controls"),
     page("TikTok Shop's sandbox", "/sandbox/tiktok/controls"),
     page("Meta's sandbox", "/sandbox/meta/controls"),
+    page("Tokopedia's sandbox", "/sandbox/tokopedia/controls"),
     page("Lazada's sandbox", "/sandbox/lazada/controls"),
     page("LINE's sandbox", "/sandbox/line/controls"),
   ];

@@ -14,6 +14,7 @@ import type { MountedMeta } from "#sandbox/meta/mount.ts";
 import type { MountedPaymentSandbox } from "#sandbox/payments/mount.ts";
 import type { MountedSandbox } from "#sandbox/shopee/mount.ts";
 import type { MountedTiktok } from "#sandbox/tiktok/mount.ts";
+import type { MountedTokopedia } from "#sandbox/tokopedia/mount.ts";
 import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
@@ -40,6 +41,7 @@ export interface TestBackend extends Embedded {
   queue: TestQueue;
   sandbox: MountedSandbox;
   tiktokSandbox: MountedTiktok;
+  tokopediaSandbox: MountedTokopedia;
   metaSandbox: MountedMeta;
   lazadaSandbox: MountedLazada;
   blibliSandbox: MountedBlibli;
@@ -112,6 +114,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     backend,
     sandbox,
     tiktokSandbox,
+    tokopediaSandbox,
     lazadaSandbox,
     blibliSandbox,
     lineSandbox,
@@ -121,6 +124,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
   if (
     !sandbox ||
     !tiktokSandbox ||
+    !tokopediaSandbox ||
     !lazadaSandbox ||
     !blibliSandbox ||
     !lineSandbox ||
@@ -143,6 +147,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     queue: queue.get(),
     sandbox,
     tiktokSandbox,
+    tokopediaSandbox,
     metaSandbox,
     lazadaSandbox,
     blibliSandbox,
@@ -182,6 +187,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
         const pushed =
           (await sandbox.tick()) +
           (await tiktokSandbox.tick()) +
+          (await tokopediaSandbox.tick()) +
           (await lazadaSandbox.tick()) +
           (await blibliSandbox.tick()) +
           (await lineSandbox.tick()) +

@@ -1,6 +1,7 @@
 import "server-only";
 import { accountMode } from "#contract/account-mode.ts";
 import type { Me } from "#contract/accounts.ts";
+import { isActiveChannel } from "#contract/active-channel.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import { knownRule, type RouteRule, ruleFor } from "./routes-table.ts";
@@ -36,7 +37,7 @@ export function canOpen(to: string, me: Me): boolean {
  */
 export function isRevoked(type: ChannelType, { account }: Me): boolean {
   return !account.channels.some(
-    ({ channelType, status }) => channelType === type && status === "active",
+    (channel) => channel.channelType === type && isActiveChannel(channel),
   );
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
+import { isActiveChannel } from "#contract/active-channel.ts";
 import { type ListingRules, listChannelTypes } from "#contract/channel-references.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
@@ -22,7 +23,7 @@ export async function connectableTypes(context: Context): Promise<ChannelType[]>
 export async function publishableShops(context: Context): Promise<{ id: string; name: string }[]> {
   const [{ account }, types] = await Promise.all([getMe(context), connectableTypes(context)]);
   return account.channels
-    .filter(({ channelType, status }) => status === "active" && types.includes(channelType))
+    .filter((channel) => isActiveChannel(channel) && types.includes(channel.channelType))
     .map(({ id, name }) => ({ id, name }));
 }
 

@@ -4,6 +4,7 @@ import { currentState, getMe } from "#app/middleware/request-store.ts";
 import { listingsPath, parseListingParams } from "#app/models/listing/listing-params.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
+import { isActiveChannel } from "#contract/active-channel.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 /**
@@ -51,7 +52,7 @@ export async function requireShop(
   channelId: string,
 ): Promise<ChannelSummary> {
   const shop = await findShop(context, channel, channelId);
-  if (shop.status === "active") return shop;
+  if (isActiveChannel(shop)) return shop;
   addToast(context, "warning", "errors:channel_not_active");
   throw redirect(listingsPath(shop.channelType));
 }

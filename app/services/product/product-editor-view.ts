@@ -9,6 +9,7 @@ import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
+import { isActiveChannel } from "#contract/active-channel.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
 import type { SyncInfo } from "#contract/products.ts";
 
@@ -35,7 +36,7 @@ export function editorChannels(
       productId === null ? null : listingPath(channel.channelType, channel.id, productId);
     return {
       ...columnOf(channel),
-      usable: channel.status === "active",
+      usable: isActiveChannel(channel),
       checked: checked !== undefined,
       findings: (checked?.findings ?? []).map((finding) => showFinding(finding, editor, t)),
     };

@@ -281,6 +281,7 @@ CREATE TABLE "channels" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"imported" boolean DEFAULT false NOT NULL,
 	"order_exp_mins" integer,
+	"approval" text,
 	"stock_push_paused" boolean DEFAULT false NOT NULL,
 	"credentials" text,
 	"refresh_started_at" timestamp with time zone,

@@ -28,6 +28,10 @@ export const channels = pgTable(
     status: text("status").$type<ChannelStatus>().notNull().default("active"),
     imported: boolean("imported").notNull().default(false),
     orderExpMins: integer("order_exp_mins"),
+    /**
+     * Where the shop's owner approves the connection later: how far that is. Null: nobody is asked.
+     */
+    approval: text("approval").$type<"requested" | "approved" | "refused">(),
     stockPushPaused: boolean("stock_push_paused").notNull().default(false),
     /** AES-256-GCM over the credentials' JSON (backend/channels/credentials.ts) */
     credentials: text("credentials"),

@@ -14,7 +14,12 @@ import {
   TOKOPEDIA_ORDERS,
 } from "./orders.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
-import { listCategories, listLogistics, recommendCategories } from "./references.ts";
+import {
+  listCategories,
+  listLogistics,
+  listVariations,
+  recommendCategories,
+} from "./references.ts";
 import { TOKOPEDIA_BATCH, tokopediaRules } from "./rules.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
@@ -59,6 +64,7 @@ export function createTokopediaConnector(config: TokopediaConfig) {
       attributes: async () => [],
       brands: async () => ({ isMandatory: false, brands: [] }),
       logistics: (credentials) => listLogistics(shopOf(credentials)),
+      variations: (credentials, categoryId) => listVariations(shopOf(credentials), categoryId),
     },
     listings: {
       rules: tokopediaRules,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChannelCategory, ChannelLogistics } from "../channel-references.ts";
+import type { ChannelCategory, ChannelLogistics, ChannelVariation } from "../channel-references.ts";
 import { idText, list, text } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -63,6 +63,13 @@ export async function listVariantKinds(shop: Shop, categoryId: string): Promise<
   });
   return found.variant_details;
 }
+
+export const listVariations = async (shop: Shop, categoryId: string): Promise<ChannelVariation[]> =>
+  (await listVariantKinds(shop, categoryId)).map(({ variant_id: id, name, units }) => ({
+    variationId: String(id),
+    name,
+    options: units.flatMap(({ unit_values: values }) => values.map(({ value }) => value)),
+  }));
 
 const Couriers = list(
   z.object({

@@ -40,6 +40,7 @@ import { arrangeMany, planMany } from "./arrange-many.ts";
 import { mountLazadaShipments } from "./http-lazada.ts";
 import { mountMarks } from "./http-line.ts";
 import { mountTiktokShipments } from "./http-tiktok.ts";
+import { mountTokopediaShipments } from "./http-tokopedia.ts";
 import { readShipment } from "./read-shipment.ts";
 
 /**
@@ -77,6 +78,7 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
   mountLabels(app, backend);
   mountCancelling(app, backend);
   mountTiktokShipments(app, backend);
+  mountTokopediaShipments(app, backend);
   mountLazadaShipments(app, backend);
   mountMarks(app, backend);
   implement(app, getShipment, async ({ params }, caller) => ({

@@ -43,6 +43,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("by the clock: whose turn it is; the work names the account", [
     ...["billing/coupons/end-coupons.ts endCoupons", "orders/pull-orders.ts pullDueChannels"],
+    ...["channels/check-approvals.ts checkApprovals"],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
     ...["orders/shipping-settings/auto-arrange.ts findAutoArranging"],
     ...[

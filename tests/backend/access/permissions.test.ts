@@ -49,6 +49,7 @@ const CALLS: Record<string, readonly string[]> = {
   "integration-manage": [
     ...["integrateShop", "listShops", "updateShop"],
     ...["getChannelKeys", "connectByKeys", "listLineSettings", "testLineKey"],
+    ...["requestTokopediaIntegration", "disconnectTokopedia"],
     ...[
       "updateLineWebhookSecret",
       "updateLineMessaging",
@@ -223,6 +224,8 @@ const CALLS: Record<string, readonly string[]> = {
     ...["markShipped", "cancelLineOrder", "markLineOrderPaid"],
     ...["markLineOrderShipped", "shipLineOrders", "updateLineTracking", "createLineLabel"],
     ...["getLineLabelStatus", "downloadLineLabel"],
+    ...["acceptTokopediaOrder", "rejectTokopediaOrder", "confirmTokopediaShipping"],
+    ...["requestTokopediaPickup", "downloadTokopediaLabel"],
     "acceptOrder",
     "answerCancellation",
     "answerLazadaCancellation",
@@ -313,7 +316,7 @@ const CALLS: Record<string, readonly string[]> = {
     "validateLazadaCancel",
   ],
   "product-manage": [
-    ...["listLineCategories"],
+    ...["listLineCategories", "listTokopediaCategories", "listTokopediaVariants"],
     "applyMerge",
     "cancelActiveDate",
     "copyChannelListings",

@@ -47,6 +47,6 @@ test("orders are pulled from a marketplace that has some, and from no other", as
 
 test("a push from a marketplace that sends none is a 404", async () => {
   const { backend } = await shopOffering("orders");
-  const push = { rawBody: new Uint8Array(), authorization: null };
+  const push = { rawBody: new Uint8Array(), headers: new Headers() };
   await expect(receiveWebhook(backend, "shopee", push)).rejects.toMatchObject({ status: 404 });
 });

@@ -11,6 +11,7 @@ import { mountMetaSandbox } from "#sandbox/meta/mount.ts";
 import { mountPaymentSandbox } from "#sandbox/payments/mount.ts";
 import { mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 import { mountTiktokSandbox } from "#sandbox/tiktok/mount.ts";
+import { mountTokopediaSandbox } from "#sandbox/tokopedia/mount.ts";
 import { openEmptyDatabase } from "#tests/support/test-database.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -38,6 +39,20 @@ const MOUNTS: [string, () => Promise<unknown>][] = [
       }),
   ],
   ["tiktok", () => mountTiktokSandbox({ ...common("tiktok"), app: { ...app, serviceId: "1" } })],
+  [
+    "tokopedia",
+    () =>
+      mountTokopediaSandbox({
+        ...common("tokopedia"),
+        app: {
+          fsId: "1",
+          clientId: "c",
+          clientSecret: "s",
+          webhookSecret: "w",
+          callbackUrl: `${APP}/push`,
+        },
+      }),
+  ],
   ["lazada", () => mountLazadaSandbox({ ...common("lazada"), app })],
   [
     "blibli",

@@ -19,7 +19,7 @@ import { Warnings } from "./+/warnings.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ channels, connectable }, lags, meta] = await Promise.all([
+  const [{ channels, connectable, moved }, lags, meta] = await Promise.all([
     getCall(context)(listChannels),
     readLags(context),
     readMeta(context),
@@ -31,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lags,
     meta,
     connectable,
+    moved: moved.map(({ channelType }) => channelType),
     renaming: url.searchParams.get("rename"),
     sandboxUrl: env.sandboxUrl,
     now: Date.now(),
@@ -51,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channels, lags, meta, connectable, renaming, sandboxUrl, now } = loaderData;
+  const { channels, lags, meta, connectable, moved, renaming, sandboxUrl, now } = loaderData;
   const t = getT();
   return (
     <>
@@ -67,13 +68,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               </ButtonLink>
             ) : null}
             {channels.length > 0 ? (
-              <ConnectMenu connectable={connectable} channels={channels} />
+              <ConnectMenu connectable={connectable} moved={moved} channels={channels} />
             ) : null}
           </>
         }
       />
       {channels.length === 0 ? (
-        <Empty title={t("channels:empty")} actions={connectable.map(connectButton)}>
+        <Empty
+          title={t("channels:empty")}
+          actions={[...connectable.map(connectButton), ...moved.map(movedLink)]}
+        >
           {t("channels:empty.text")}
         </Empty>
       ) : (
@@ -84,6 +88,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       )}
       {meta ? <MetaCatalogue access={meta.access} /> : null}
     </>
+  );
+}
+
+function movedLink(type: ChannelType) {
+  return (
+    <ButtonLink key={type} to={`/channels/connect/${type}`}>
+      <Icon name="plus" />
+      {getT()("channels:connect", { channel: CHANNEL_NAMES[type] })}
+    </ButtonLink>
   );
 }
 

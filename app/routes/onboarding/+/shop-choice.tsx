@@ -9,6 +9,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { isActiveChannel } from "#contract/active-channel.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Shop } from "./read-migration.ts";
 
@@ -65,7 +66,7 @@ export function ShopChoice({ shops, chosen, connectable, submit, back }: ShopCho
 
 function ShopRadio({ shop, isChosen }: { shop: Shop; isChosen: boolean }) {
   const t = getT();
-  const isActive = shop.status === "active";
+  const isActive = isActiveChannel(shop);
   return (
     <Radio
       className="w-full px-3 py-2.5"

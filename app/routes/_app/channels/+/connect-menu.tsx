@@ -1,6 +1,6 @@
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Menu, MenuButton, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { Menu, MenuButton, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
@@ -9,13 +9,15 @@ import type { ChannelType } from "#contract/statuses.ts";
 
 interface ConnectMenuProps {
   connectable: readonly ChannelType[];
+  /** Those that ended: a page says where their shops are. */
+  moved: readonly ChannelType[];
   channels: readonly ChannelDetail[];
 }
 
 const ID = "connect-shop";
 
 /** Where a seller has shops already: every marketplace that another can be connected in. */
-export function ConnectMenu({ connectable, channels }: ConnectMenuProps) {
+export function ConnectMenu({ connectable, moved, channels }: ConnectMenuProps) {
   const t = getT();
   const isConnected = (type: ChannelType) => channels.some((one) => one.channelType === type);
   return (
@@ -35,6 +37,12 @@ export function ConnectMenu({ connectable, channels }: ConnectMenuProps) {
               })}
             </MenuButton>
           </PostForm>
+        ))}
+        {moved.map((type) => (
+          <MenuItem key={type} to={`/channels/connect/${type}`}>
+            <ChannelMark type={type} label="" />
+            {t("channels:connect", { channel: CHANNEL_NAMES[type] })}
+          </MenuItem>
         ))}
       </Menu>
     </>

@@ -3,15 +3,21 @@ import { Button } from "#app/components/ui/button.tsx";
 import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 /** Expired access is a main cause of overselling, so it is said above everything else. */
 export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: number }) {
   const t = getT();
   const warned = channels.filter((channel) => accessOf(channel, now) !== "fine");
-  if (warned.length === 0) return null;
+  const waiting = channels.filter(({ status }) => status === "pending");
+  if (warned.length + waiting.length === 0) return null;
   return (
     <div className="px-gutter pb-3 grid gap-2">
+      {waiting.map((channel) => (
+        <Waiting key={channel.id} channel={channel} />
+      ))}
       {warned.map((channel) => {
         const access = accessOf(channel, now);
         const when = channel.grantExpiresAt
@@ -43,5 +49,29 @@ export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: nu
         );
       })}
     </div>
+  );
+}
+
+/** The shop's owner is asked; asked again, we look how far that is. */
+function Waiting({ channel }: { channel: ChannelDetail }) {
+  const t = getT();
+  const isRefused = channel.tokopediaIntegrationState === INTEGRATION_STATES.refused;
+  const words = isRefused ? "refused" : "pending";
+  return (
+    <Alert
+      tone={isRefused ? "critical" : "warning"}
+      title={t(`channels:${words}.title`, { shop: channel.name })}
+    >
+      <p className="text-secondary-foreground">
+        {t(`channels:${words}.hint`, { channel: CHANNEL_NAMES[channel.channelType] })}
+      </p>
+      <PostForm className="mt-2 gap-2">
+        <input type="hidden" name="channelType" value={channel.channelType} />
+        <input type="hidden" name="channelId" value={channel.id} />
+        <Button type="submit" name="intent" value="connect" size="sm">
+          {t(isRefused ? "channels:refused.again" : "channels:pending.check")}
+        </Button>
+      </PostForm>
+    </Alert>
   );
 }

@@ -3,8 +3,9 @@ import { data } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
@@ -13,7 +14,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { connectByKeys, getChannelKeys } from "#contract/channel-keys.ts";
 import { listChannels } from "#contract/channels.ts";
-import { CHANNEL_TYPES } from "#contract/statuses.ts";
+import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import type { Route } from "./+types/$channelType";
 
 function typeOf(params: Route.LoaderArgs["params"]) {
@@ -26,12 +27,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const channelType = typeOf(params);
   const call = getCall(context);
   const channelId = currentState(context).url.searchParams.get("channelId");
-  const [{ fields }, { channels }] = await Promise.all([
-    call(getChannelKeys, { params: { channelType } }),
-    call(listChannels),
-  ]);
+  const { channels, moved } = await call(listChannels);
+  const to = moved.find((one) => one.channelType === channelType)?.to ?? null;
+  if (to) return { channelType, to, fields: [], known: null };
+  const { fields } = await call(getChannelKeys, { params: { channelType } });
   const known = channels.find(({ id }) => id === channelId) ?? null;
-  return { channelType, fields, known: known && { id: known.id, shopId: known.shopId } };
+  return { channelType, to, fields, known: known && { id: known.id, shopId: known.shopId } };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -46,23 +47,49 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       body: { keys, ...(channelId ? { channelId } : {}) },
     }),
   );
-  return connected.ok
-    ? redirectWithToast(context, "/channels", "channels:toast.keysConnected", {
-        channel: CHANNEL_NAMES[channelType],
-      })
-    : rejected(formData, connected.problem);
+  if (!connected.ok) return rejected(formData, connected.problem);
+  return redirectWithToast(
+    context,
+    "/channels",
+    connected.value.status === "pending" ? "channels:toast.asked" : "channels:toast.keysConnected",
+    { channel: CHANNEL_NAMES[channelType] },
+  );
 }
 
-const LABELS: Record<string, { label: MessageKey<"channels">; hint: MessageKey<"channels"> }> = {
-  shopId: { label: "channels:keys.shopId", hint: "channels:keys.shopId.hint" },
-  apiKey: { label: "channels:keys.apiKey", hint: "channels:keys.apiKey.hint" },
+interface Words {
+  text: MessageKey<"channels">;
+  submit: MessageKey<"channels">;
+  fields: Record<string, { label: MessageKey<"channels">; hint: MessageKey<"channels"> }>;
+}
+/** What the form says where a marketplace wants other words than a key's. */
+const WORDS: Partial<Record<ChannelType, Words>> = {
+  tokopedia: {
+    text: "channels:keys.tokopedia.text",
+    submit: "channels:keys.tokopedia.submit",
+    fields: {
+      shopId: {
+        label: "channels:keys.tokopedia.shopId",
+        hint: "channels:keys.tokopedia.shopId.hint",
+      },
+    },
+  },
+};
+const OF_A_KEY: Words = {
+  text: "channels:keys.text",
+  submit: "channels:keys.submit",
+  fields: {
+    shopId: { label: "channels:keys.shopId", hint: "channels:keys.shopId.hint" },
+    apiKey: { label: "channels:keys.apiKey", hint: "channels:keys.apiKey.hint" },
+  },
 };
 
 /** Where the marketplace has no consent page: what the seller copies from there. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channelType, fields, known } = loaderData;
+  const { channelType, to, fields, known } = loaderData;
   const t = getT();
+  const words = WORDS[channelType] ?? OF_A_KEY;
+  if (to) return <Moved from={channelType} to={to} />;
   return (
     <>
       <PageHead
@@ -70,16 +97,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: "/channels", label: t("channels:title") }]}
       />
       <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-[minmax(0,1fr)] gap-4 max-w-150">
-        <p className="text-secondary-foreground">{t("channels:keys.text")}</p>
+        <p className="text-secondary-foreground">{t(words.text)}</p>
         {known ? <input type="hidden" name="channelId" value={known.id} /> : null}
         {fields.map(({ name, isSecret }) => {
-          const words = LABELS[name];
+          const own = words.fields[name];
           return (
             <TextField
               key={name}
               name={name}
-              label={words ? t(words.label) : name}
-              hint={words ? t(words.hint) : undefined}
+              label={own ? t(own.label) : name}
+              hint={own ? t(own.hint) : undefined}
               type={isSecret ? "password" : "text"}
               defaultValue={name === "shopId" ? known?.shopId : undefined}
               autoComplete="off"
@@ -90,12 +117,38 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           );
         })}
         <div className="flex flex-wrap items-center gap-2">
-          <SubmitButton>{t("channels:keys.submit")}</SubmitButton>
+          <SubmitButton>{t(words.submit)}</SubmitButton>
           <ButtonLink to="/channels" variant="ghost">
             {t("common:action.cancel")}
           </ButtonLink>
         </div>
       </ActionForm>
+    </>
+  );
+}
+
+/** A marketplace that ended: its shops are connected where they are since. */
+function Moved({ from, to }: { from: ChannelType; to: ChannelType }) {
+  const t = getT();
+  const channel = CHANNEL_NAMES[from];
+  return (
+    <>
+      <PageHead
+        title={t("channels:moved.title", { channel })}
+        crumbs={[{ to: "/channels", label: t("channels:title") }]}
+      />
+      <div className="px-gutter pt-1 pb-7 grid gap-4 max-w-150">
+        <p className="text-secondary-foreground">{t("channels:moved.text", { channel })}</p>
+        <PostForm action="/channels?index" className="flex flex-wrap items-center gap-2">
+          <input type="hidden" name="channelType" value={to} />
+          <Button type="submit" name="intent" value="connect">
+            {t("channels:moved.connect")}
+          </Button>
+          <ButtonLink to="/channels" variant="ghost">
+            {t("common:action.cancel")}
+          </ButtonLink>
+        </PostForm>
+      </div>
     </>
   );
 }

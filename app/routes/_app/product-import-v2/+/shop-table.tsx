@@ -6,6 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { isActiveChannel } from "#contract/active-channel.ts";
 import type { ShopRow } from "./shop-view.ts";
 
 /** The connected shops, each with the next step for it. */
@@ -26,7 +27,7 @@ export function ShopTable({ shops }: { shops: ShopRow[] }) {
               {t(shop.isImported ? "shopImports:imported.yes" : "shopImports:imported.no")}
             </span>
           </span>
-          {shop.status === "active" ? null : (
+          {isActiveChannel(shop) ? null : (
             <Badge tone="warning">{t("shopImports:notActive")}</Badge>
           )}
           <NextStep shop={shop} />

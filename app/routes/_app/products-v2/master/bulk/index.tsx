@@ -7,6 +7,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
 import { copyToShop } from "#app/services/listing/bring-to-shop.ts";
 import { nothingPicked, pickedIds, previewChange } from "#app/services/product/picked-products.ts";
+import { isActiveChannel } from "#contract/active-channel.ts";
 import { BulkForm } from "./+/bulk-form.tsx";
 import { deleteSelection, publishSelection, unpublishSelection } from "./+/run-bulk.ts";
 import { readSelection } from "./+/selection.ts";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     names,
     channels: selection.channels.map((channel) => ({
       ...columnOf(channel),
-      usable: channel.status === "active",
+      usable: isActiveChannel(channel),
     })),
   };
 }

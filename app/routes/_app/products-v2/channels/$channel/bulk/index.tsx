@@ -17,6 +17,7 @@ import { listSearch } from "#app/services/list/list-url.ts";
 import { migrateToShop } from "#app/services/listing/bring-to-shop.ts";
 import { readListingList } from "#app/services/listing/listing-list.ts";
 import { DONE_AT_ONCE, runListings } from "#app/services/listing/start-run.ts";
+import { isActiveChannel } from "#contract/active-channel.ts";
 import {
   findChannelProductIds,
   findChannelProducts,
@@ -74,7 +75,7 @@ async function readMigration(context: Readonly<RouterContextProvider>, channel: 
   return {
     type,
     from,
-    to: channels.filter(({ status }) => status === "active").map(columnOf),
+    to: channels.filter(isActiveChannel).map(columnOf),
     back: listingsPath(type),
   };
 }

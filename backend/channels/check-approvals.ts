@@ -1,0 +1,49 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectRefused, saveConnection } from "./save-connection.ts";
+
+/**
+ * Looks whether the owners of shops that wait have answered. A shop whose marketplace does not
+ * answer is looked at the next time.
+ */
+export async function checkApprovals(backend: Backend): Promise<void> {
+  const waiting = await backend.db
+    .select({
+      accountId: channels.accountId,
+      id: channels.id,
+      channelType: channels.channelType,
+      shopId: channels.shopId,
+    })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.status, "pending"),
+        eq(channels.approval, "requested"),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  for (const channel of waiting) await checkOne(backend, channel);
+}
+
+type Waiting = Pick<typeof channels.$inferSelect, "accountId" | "id" | "channelType" | "shopId">;
+
+async function checkOne(backend: Backend, { id: channelId, ...channel }: Waiting): Promise<void> {
+  const connection = backend.connector(channel.channelType)?.connection;
+  try {
+    const found = await connection?.approval?.(channel.shopId);
+    if (!found || found.shop.approval === "requested") return;
+    const warehouses =
+      found.shop.approval === "approved" ? await connection?.warehouses(found.credentials) : [];
+    const { accountId, channelType } = channel;
+    await saveConnection(
+      backend,
+      { accountId, channelType, channelId },
+      { ...found, warehouses: warehouses ?? [] },
+    );
+  } catch (error) {
+    if (!(error instanceof ConnectorError || error instanceof ConnectRefused)) throw error;
+    backend.log.info({ channelId, code: error.code }, "a shop's approval could not be looked at");
+  }
+}
