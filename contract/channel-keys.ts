@@ -13,8 +13,23 @@ export const getChannelKeys = endpoint("getChannelKeys", "get", "/v1/channels/ke
   ...integration,
   summary: "Which keys connect a shop",
   params,
+  /** Of a shop that is connected already. */
+  query: z.object({ channelId: z.string().optional() }),
   response: z.object({
-    fields: z.array(z.object({ name: z.string(), isSecret: z.boolean() })),
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        isSecret: z.boolean(),
+        /** Names the shop. */
+        isShop: z.boolean().optional(),
+        isOptional: z.boolean().optional(),
+      }),
+    ),
+    /**
+     * Where that shop's marketplace is to send what happens there; null: it has no such address, or
+     * no shop was named.
+     */
+    webhookUrl: z.string().nullable().default(null),
   }),
   errors: [404],
 });

@@ -5,8 +5,10 @@ import { channels } from "../db/schema/channels.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
 import { ConnectorError, type KeyConnection } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
+import type { ChannelKey } from "./channel-key.ts";
 import { ConnectRefused, isOpen, saveConnection } from "./save-connection.ts";
 import { openCredentials } from "./sealed-credentials.ts";
+import { shopWebhookUrl } from "./shop-webhooks.ts";
 
 /** Throws 404 for a marketplace that is not connected by keys. */
 export function keyConnectionOf(backend: Backend, channelType: ChannelType): KeyConnection {
@@ -32,7 +34,8 @@ export async function connectByKeys(
   const { channelType, channelId = null } = input;
   const found = await tried(keyConnectionOf(backend, channelType), input.keys);
   if ("problems" in found) throw invalid("invalid_body", "The keys are not right", found.problems);
-  if (channelId) await requireChannel(backend, accountId, channelType, channelId);
+  if (channelId && !(await isOwn(backend, { accountId, channelId }, channelType)))
+    throw notFound("The channel");
   const kept = await secretsOf(backend, accountId, channelType, found.shop.shopId);
   const connection = {
     shop: found.shop,
@@ -74,12 +77,26 @@ async function tried(keys: KeyConnection, values: Record<string, string>) {
   }
 }
 
-async function requireChannel(
+/**
+ * Where the marketplace tells of a shop that is connected, as the seller enters it there; null: it
+ * has no such address, or the shop is not the account's.
+ */
+export async function webhookAddressOf(
   backend: Backend,
-  accountId: string,
+  key: ChannelKey,
   channelType: ChannelType,
-  channelId: string,
-): Promise<void> {
+): Promise<string | null> {
+  if (!backend.connector(channelType)?.shopWebhooks) return null;
+  return (await isOwn(backend, key, channelType))
+    ? shopWebhookUrl(backend, channelType, key.channelId)
+    : null;
+}
+
+async function isOwn(
+  backend: Backend,
+  { accountId, channelId }: ChannelKey,
+  channelType: ChannelType,
+): Promise<boolean> {
   const [own] = await backend.db
     .select({ id: channels.id })
     .from(channels)
@@ -91,7 +108,7 @@ async function requireChannel(
         isNull(channels.disconnectedAt),
       ),
     );
-  if (!own) throw notFound("The channel");
+  return own !== undefined;
 }
 
 /** Another key of the same shop leaves what the seller gave besides. */

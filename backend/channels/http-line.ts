@@ -1,9 +1,7 @@
-import { connectByKeys as connectByKeysCall, getChannelKeys } from "#contract/channel-keys.ts";
 import * as calls from "#contract/line.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { askShop } from "./ask-shop.ts";
-import { connectByKeys, keyConnectionOf } from "./connect-by-keys.ts";
 import {
   keepSecrets,
   listLineSettings,
@@ -12,17 +10,8 @@ import {
   testKey,
 } from "./line-settings.ts";
 
-/**
- * LINE's settings, and connecting by keys, which other marketplaces may want too. Its order calls
- * are the orders service's.
- */
+/** LINE's settings. Its order calls are the orders service's. */
 export function mountLine(app: HttpApp, backend: Backend): void {
-  implement(app, getChannelKeys, ({ params }) => ({
-    fields: [...keyConnectionOf(backend, params.channelType).fields],
-  }));
-  implement(app, connectByKeysCall, ({ params, body }, { accountId }) =>
-    connectByKeys(backend, accountId, { ...params, ...body }),
-  );
   const keyOf = (params: { channelId: string }, { accountId }: Caller) => ({
     accountId,
     channelId: params.channelId,

@@ -1,11 +1,11 @@
 import * as calls from "#contract/channel-references.ts";
-import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
 import { askShop } from "./ask-shop.ts";
 import { categoryTree } from "./category-tree.ts";
 import { findBrands } from "./find-brands.ts";
+import { offeredTypes } from "./offered-types.ts";
 import type { ChannelLists } from "./references.ts";
 
 /**
@@ -18,9 +18,9 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
     channelId: string,
     read: (lists: ChannelLists) => Promise<T>,
   ) => askShop(backend, { accountId, channelId }, read);
-  implement(app, calls.listChannelTypes, (_, { countryCode }) => ({
-    channelTypes: CHANNEL_TYPES.flatMap((channelType) => {
-      const rules = backend.connector(channelType)?.listings?.rules(countryCode);
+  implement(app, calls.listChannelTypes, async (_, caller) => ({
+    channelTypes: (await offeredTypes(backend, caller)).flatMap((channelType) => {
+      const rules = backend.connector(channelType)?.listings?.rules(caller.countryCode);
       return rules ? [{ channelType, rules: calls.ListingRules.parse(rules) }] : [];
     }),
   }));

@@ -6,6 +6,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
 import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
+import { mountKeys } from "./http-keys.ts";
 import { mountLazadaCatalogue } from "./http-lazada.ts";
 import { mountLine } from "./http-line.ts";
 import { mountReferences } from "./http-references.ts";
@@ -14,15 +15,24 @@ import { mountTiktokCatalogue } from "./http-tiktok.ts";
 import { mountTokopedia } from "./http-tokopedia.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
 import { listChannels } from "./list-channels.ts";
+import { movedTypes, offeredTypes, requireOffered } from "./offered-types.ts";
 import { answerOtherBrowser } from "./other-browser-page.ts";
 import { startConnect } from "./start-connect.ts";
 import { updateChannel } from "./update-channel.ts";
 
 /** The channels service: connected shops, their warehouses, reference data and pushes. */
 export function mountChannels(app: HttpApp, backend: Backend): void {
-  implement(app, calls.listChannels, async (_input, { accountId, channelIds }) => {
-    const { channels, ...offered } = await listChannels(backend, accountId);
-    return { channels: channels.filter(({ id }) => channelIds?.includes(id) ?? true), ...offered };
+  implement(app, calls.listChannels, async (_input, caller) => {
+    const { accountId, channelIds } = caller;
+    const [channels, connectable] = await Promise.all([
+      listChannels(backend, accountId),
+      offeredTypes(backend, caller),
+    ]);
+    return {
+      channels: channels.filter(({ id }) => channelIds?.includes(id) ?? true),
+      connectable,
+      moved: movedTypes(connectable),
+    };
   });
   implement(app, calls.listChannelWarehouses, async (_input, caller) => ({
     channelWarehouses: await listChannelWarehouses(backend, caller.accountId),
@@ -30,9 +40,10 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   implement(app, calls.bindChannelWarehouses, async ({ body }, caller) => ({
     newBinding: await bindChannelWarehouses(backend, caller.accountId, body.bindings),
   }));
-  implement(app, calls.startChannelAuth, ({ params, query }, caller) =>
-    startConnect(backend, caller.accountId, { ...params, ...query }),
-  );
+  implement(app, calls.startChannelAuth, async ({ params, query }, caller) => {
+    await requireOffered(backend, caller, params.channelType);
+    return startConnect(backend, caller.accountId, { ...params, ...query });
+  });
   implement(app, calls.channelAuthCallback, async ({ params }, _caller, c) => {
     try {
       const target = await finishConnect(backend, params.channelType, c.req.query(), {
@@ -56,6 +67,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
     ),
   );
   mountReferences(app, backend);
+  mountKeys(app, backend);
   mountLine(app, backend);
   mountShopeeCatalogue(app, backend);
   mountTiktokCatalogue(app, backend);

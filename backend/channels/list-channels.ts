@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
-import { CHANNEL_TYPES, SYNC_STATUS } from "#contract/statuses.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
@@ -9,23 +9,9 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/**
- * Tokopedia's API ended on 30 September 2025; its shops sell in Tokopedia & Shop, which is spoken
- * to as TikTok Shop is.
- */
-const MOVED = [{ channelType: "tokopedia", to: "tiktok" }] as const;
-
-/**
- * The account's channels, oldest first, and the types that can be connected in this build. Three
- * queries however many channels.
- */
-export async function listChannels(backend: Backend, accountId: string) {
-  const connectable = CHANNEL_TYPES.filter((type) => backend.connector(type) !== null);
-  const moved = MOVED.filter(
-    ({ channelType, to }) => connectable.includes(to) && !connectable.includes(channelType),
-  );
-  return { channels: await readChannels(backend.db, accountId), connectable, moved: [...moved] };
-}
+/** The account's channels, oldest first. Three queries however many channels. */
+export const listChannels = ({ db }: Backend, accountId: string): Promise<ChannelDetail[]> =>
+  readChannels(db, accountId);
 
 /** One of the account's channels as the screen shows it. Throws 404. */
 export async function readChannel(

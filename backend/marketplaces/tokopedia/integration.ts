@@ -26,7 +26,7 @@ interface Integrated {
  * Until then the shop is known and can do nothing.
  */
 export const integrationRequest = (http: TokopediaHttp): KeyConnection => ({
-  fields: [{ name: "shopId", isSecret: false }],
+  fields: [{ name: "shopId", isSecret: false, isShop: true }],
   async connect({ shopId: typed = "" }) {
     if (typed.trim() === "") return { problems: { shopId: "required" } };
     const shopId = ShopNumber.safeParse(typed).data;

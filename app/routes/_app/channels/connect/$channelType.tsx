@@ -29,10 +29,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const channelId = currentState(context).url.searchParams.get("channelId");
   const { channels, moved } = await call(listChannels);
   const to = moved.find((one) => one.channelType === channelType)?.to ?? null;
-  if (to) return { channelType, to, fields: [], known: null };
-  const { fields } = await call(getChannelKeys, { params: { channelType } });
+  if (to) return { channelType, to, fields: [], webhookUrl: null, known: null };
+  const { fields, webhookUrl } = await call(getChannelKeys, {
+    params: { channelType },
+    query: channelId ? { channelId } : {},
+  });
   const known = channels.find(({ id }) => id === channelId) ?? null;
-  return { channelType, to, fields, known: known && { id: known.id, shopId: known.shopId } };
+  return {
+    ...{ channelType, to, fields, webhookUrl },
+    known: known && { id: known.id, shopId: known.shopId },
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -80,13 +86,17 @@ const OF_A_KEY: Words = {
   fields: {
     shopId: { label: "channels:keys.shopId", hint: "channels:keys.shopId.hint" },
     apiKey: { label: "channels:keys.apiKey", hint: "channels:keys.apiKey.hint" },
+    storeCode: { label: "channels:keys.storeCode", hint: "channels:keys.storeCode.hint" },
+    username: { label: "channels:keys.username", hint: "channels:keys.username.hint" },
+    sellerKey: { label: "channels:keys.sellerKey", hint: "channels:keys.sellerKey.hint" },
+    signatureKey: { label: "channels:keys.signatureKey", hint: "channels:keys.signatureKey.hint" },
   },
 };
 
 /** Where the marketplace has no consent page: what the seller copies from there. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channelType, to, fields, known } = loaderData;
+  const { channelType, to, fields, webhookUrl, known } = loaderData;
   const t = getT();
   const words = WORDS[channelType] ?? OF_A_KEY;
   if (to) return <Moved from={channelType} to={to} />;
@@ -97,9 +107,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: "/channels", label: t("channels:title") }]}
       />
       <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-[minmax(0,1fr)] gap-4 max-w-150">
-        <p className="text-secondary-foreground">{t(words.text)}</p>
+        <p className="text-secondary-foreground">
+          {t(words.text, { channel: CHANNEL_NAMES[channelType] })}
+        </p>
         {known ? <input type="hidden" name="channelId" value={known.id} /> : null}
-        {fields.map(({ name, isSecret }) => {
+        {fields.map(({ name, isSecret, isShop, isOptional }) => {
           const own = words.fields[name];
           return (
             <TextField
@@ -108,14 +120,23 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               label={own ? t(own.label) : name}
               hint={own ? t(own.hint) : undefined}
               type={isSecret ? "password" : "text"}
-              defaultValue={name === "shopId" ? known?.shopId : undefined}
+              defaultValue={isShop ? known?.shopId : undefined}
               autoComplete="off"
               spellCheck={false}
               maxLength={500}
-              required
+              required={!isOptional}
             />
           );
         })}
+        {webhookUrl ? (
+          <dl className="grid gap-1">
+            <dt className="text-xs text-muted-foreground">{t("channels:keys.webhookUrl")}</dt>
+            <dd>
+              <code className="wrap-anywhere">{webhookUrl}</code>
+            </dd>
+            <dd className="text-secondary-foreground">{t("channels:keys.webhookUrl.hint")}</dd>
+          </dl>
+        ) : null}
         <div className="flex flex-wrap items-center gap-2">
           <SubmitButton>{t(words.submit)}</SubmitButton>
           <ButtonLink to="/channels" variant="ghost">

@@ -1,0 +1,22 @@
+import { connectByKeys as connectByKeysCall, getChannelKeys } from "#contract/channel-keys.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { connectByKeys, keyConnectionOf, webhookAddressOf } from "./connect-by-keys.ts";
+import { requireOffered } from "./offered-types.ts";
+
+/** Connecting by keys, where the marketplace has no consent page. */
+export function mountKeys(app: HttpApp, backend: Backend): void {
+  implement(app, getChannelKeys, async ({ params, query }, caller) => {
+    await requireOffered(backend, caller, params.channelType);
+    const { fields } = keyConnectionOf(backend, params.channelType);
+    const key = { accountId: caller.accountId, channelId: query.channelId ?? "" };
+    return {
+      fields: [...fields],
+      webhookUrl: await webhookAddressOf(backend, key, params.channelType),
+    };
+  });
+  implement(app, connectByKeysCall, async ({ params, body }, caller) => {
+    await requireOffered(backend, caller, params.channelType);
+    return connectByKeys(backend, caller.accountId, { ...params, ...body });
+  });
+}
