@@ -1,4 +1,5 @@
 import type { DemoOtherMarketplace } from "#backend/demo/marketplace.ts";
+import type { MountedBlibli } from "#sandbox/blibli/mount.ts";
 import type { Embedded } from "./embedded.ts";
 
 /**
@@ -21,6 +22,7 @@ function othersOf({
   tiktokSandbox,
   tokopediaSandbox,
   lazadaSandbox,
+  blibliSandbox,
 }: Embedded): DemoOtherMarketplace[] {
   const others: DemoOtherMarketplace[] = [];
   if (tiktokSandbox) {
@@ -29,7 +31,7 @@ function othersOf({
       for (const { productId, status } of await controls.listItems(shopId))
         if (status === "PENDING") await controls.approveReview(productId);
     };
-    others.push({ ...controls, channelType: "tiktok", approveAll });
+    others.push({ ...controls, channelType: "tiktok", access: controls.consent, approveAll });
   }
   if (tokopediaSandbox) {
     const { controls } = tokopediaSandbox;
@@ -40,7 +42,7 @@ function othersOf({
         await controls.approve(shopId);
         return { shopId: String(shopId) };
       },
-      consent: async (shopId) => ({ shopId }),
+      access: async (shopId) => ({ shopId }),
       listItems: async (shopId) =>
         (await controls.listItems(Number(shopId))).map(({ variantId, sku, stock }) => ({
           ...{ skuId: String(variantId), sku, stock },
@@ -61,7 +63,30 @@ function othersOf({
       for (const { itemId, status } of await controls.listItems(shopId))
         if (status === "Pending QC") await controls.approveReview(itemId);
     };
-    others.push({ ...controls, channelType: "lazada", approveAll });
+    others.push({ ...controls, channelType: "lazada", access: controls.consent, approveAll });
   }
+  if (blibliSandbox) others.push(blibliOf(blibliSandbox.controls));
   return others;
+}
+
+/** Its shops are connected by keys, and cash on delivery is unknown there. */
+function blibliOf(controls: MountedBlibli["controls"]): DemoOtherMarketplace {
+  return {
+    channelType: "blibli",
+    createShop: ({ name, seller }) => controls.createShop({ name, seller }),
+    async access(storeCode) {
+      const { username, sellerKey, signatureKey } = await controls.requireShop(storeCode);
+      return { storeCode, username, sellerKey: sellerKey ?? "", signatureKey: signatureKey ?? "" };
+    },
+    setWebhook: controls.setWebhook,
+    listItems: async (shopId) =>
+      (await controls.listItems(shopId)).map((item) => ({ ...item, skuId: item.blibliSku })),
+    approveAll: async () => undefined,
+    createOrder: ({ lines, cod, paid, ...order }) =>
+      controls.createOrder({
+        ...order,
+        paid: paid || cod,
+        lines: lines.map(({ skuId, quantity }) => ({ blibliSku: skuId, quantity })),
+      }),
+  };
 }

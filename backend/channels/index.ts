@@ -6,4 +6,5 @@ export { withCapability } from "./credentials.ts";
 export { finishConnect } from "./finish-connect.ts";
 export { type ChannelBrands, type ChannelLists, channelLists } from "./references.ts";
 export { saveConnectionIn } from "./save-connection.ts";
+export { shopWebhookUrl } from "./shop-webhooks.ts";
 export { challengeOf, startConnect } from "./start-connect.ts";

@@ -58,10 +58,12 @@ export interface DemoOtherMarketplace {
   channelType: ChannelType;
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
   /**
-   * What the marketplace sends back when the shop's owner has agreed to the connection; where it is
-   * asked for by keys, those.
+   * What connects it: what the marketplace sends back when the shop's owner has agreed, or the
+   * shop's keys.
    */
-  consent(shopId: string): Promise<Record<string, string>>;
+  access(shopId: string): Promise<Record<string, string>>;
+  /** Where the marketplace tells of the shop, where each has an address of its own. */
+  setWebhook?(shopId: string, webhookUrl: string): Promise<void>;
   listItems(shopId: string): Promise<{ skuId: string; sku: string; stock: number }[]>;
   /** Takes what waits for a review. */
   approveAll(shopId: string): Promise<void>;

@@ -1,4 +1,5 @@
 import type { ChannelType } from "#contract/statuses.ts";
+import { shopWebhookUrl } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { pullChannel } from "../orders/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
@@ -18,6 +19,7 @@ const NAMES: Partial<Record<ChannelType, string>> = {
   tiktok: "Laras di TikTok",
   tokopedia: "Laras di Tokopedia",
   lazada: "Toko Laras Bandung",
+  blibli: "Laras di Blibli",
 };
 /** What its buyers ordered today. */
 const ORDERS = [
@@ -38,8 +40,9 @@ export async function seedOtherShop(
   const { channelType } = marketplace;
   const name = NAMES[channelType] ?? "Toko Laras";
   const { shopId } = await marketplace.createShop({ name, region: "ID", seller: accountId });
-  const params = await marketplace.consent(shopId);
-  const channelId = await connectShop(backend, accountId, channelType, params);
+  const access = await marketplace.access(shopId);
+  const channelId = await connectShop(backend, accountId, channelType, access);
+  await marketplace.setWebhook?.(shopId, shopWebhookUrl(backend, channelType, channelId));
   const least = backend.connector(channelType)?.listings?.rules("id").minNameLength ?? 0;
   const some = products.filter(({ demo }) => demo.name.length >= least).slice(0, IN_OTHERS);
   await publish(backend, by, channelId, some, () => marketplace.approveAll(shopId));

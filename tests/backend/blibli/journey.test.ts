@@ -1,0 +1,197 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pullDueChannels } from "#backend/orders/pull-orders.ts";
+import { storeImage } from "#backend/products/images.ts";
+import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { asking } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.test" } });
+});
+afterAll(() => world.close());
+
+const json = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
+let owners = 0;
+
+async function keysOf(accountId: string) {
+  const shop = await world.blibliSandbox.controls.createShop({
+    name: "Toko Laras",
+    seller: accountId,
+  });
+  const { shopId, username, sellerKey, signatureKey } = shop;
+  const keys = { storeCode: shopId, username, sellerKey, signatureKey };
+  return { shop, keys };
+}
+
+/**
+ * An internal user's account with a Blibli shop that tells of its orders and sells a product of the
+ * account's: 12 on hand.
+ */
+async function startSelling() {
+  const owner = await world.signUp({ email: `dewi${++owners}@etalase.test` });
+  const ask = asking(owner);
+  const { controls } = world.blibliSandbox;
+  const { shop, keys } = await keysOf(owner.accountId);
+  const { channelId } = await ask("POST", "/v1/channels/keys/blibli", { keys });
+  const { webhookUrl } = await ask("GET", `/v1/channels/keys/blibli?channelId=${channelId}`);
+  await controls.setWebhook(shop.shopId, webhookUrl);
+  const square = { width: 600, height: 600, channels: 3 as const, background: "#0095da" };
+  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
+  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
+    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
+  });
+  const { product } = await ask("POST", "/v2/products", {
+    product: {
+      ...{ name: "Kaos Katun Polos", description: "Katun lembut", imageIds: [imageId] },
+      variants: [{ sku: "KKP-01", price: 65_000, weightG: 200 }],
+    },
+  });
+  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
+  await ask("PUT", "/v1/stocks", {
+    adjustments: [{ stockId: stock.id, to: 12, reason: "received" }],
+  });
+  const { channelProduct } = await ask("POST", "/v2/channels/products", {
+    channelProduct: {
+      ...{ internalProductId: product.id, channelId },
+      ...{ categoryId: "KA-100244", categoryName: "Kaos" },
+    },
+  });
+  const listing = async () =>
+    (await ask("GET", `/v2/channels/products?internalProductIds=${product.id}`)).channelProducts[0];
+  const publish = async () => {
+    await ask("POST", `/v2/channels/products/${channelProduct.id}/;publish`, {});
+    await world.drain();
+  };
+  const shown = async () =>
+    (await controls.listItems(shop.shopId)).find(({ sku }) => sku === "KKP-01");
+  const buy = async (quantity: number) => {
+    const lines = [{ blibliSku: (await shown())?.blibliSku ?? "", quantity }];
+    const [order] = await controls.createOrder({ shopId: shop.shopId, lines });
+    await world.drain();
+    const { orders } = await ask("GET", `/v1/orders?externalIds=${order?.orderId}`);
+    return { orderId: order?.orderId ?? "", id: orders[0]?.id ?? "" };
+  };
+  const read = async (id: string) => (await ask("GET", `/v1/orders/${id}`)).order;
+  return { owner, ask, controls, shop, channelId, webhookUrl, listing, publish, shown, buy, read };
+}
+
+test("a product goes through the queue, is sold, handed over, labelled, delivered and sent back", async () => {
+  const { owner, ask, controls, publish, shown, buy, read } = await startSelling();
+  await publish();
+  expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "ACTIVE" });
+  const { id, orderId } = await buy(2);
+  expect(await read(id)).toMatchObject({
+    ...{ status: "to_process", channelType: "blibli", total: 142_000 },
+    lines: [{ quantity: 2, reservation: "held" }],
+  });
+  expect((await shown())?.stock).toBe(10);
+  const { parameters } = await ask("GET", `/v1/orders/${id}/shipment/parameters`);
+  const [address] = parameters.pickup.addresses;
+  expect(address).toMatchObject({ text: "Gudang utama" });
+  const choice = { method: "pickup", addressId: address.addressId, slotId: null };
+  await ask("POST", `/v1/orders/${id}/shipment`, choice);
+  await world.drain();
+  const sent = await read(id);
+  expect(sent).toMatchObject({ status: "to_ship", documentStatus: "ready" });
+  expect(sent.trackingCode).toMatch(/^BLI/);
+  const label = await owner.fetch(`/v1/orders/${id}/shipment/label`);
+  expect(new TextDecoder("latin1").decode(await label.arrayBuffer())).toMatch(/^%PDF-/);
+  for (const [step, status] of [
+    ["collect", "shipped"],
+    ["deliver", "delivered"],
+  ] as const) {
+    world.clock.advance(60_000);
+    await controls[step](orderId);
+    await world.drain();
+    expect((await read(id)).status).toBe(status);
+  }
+  await controls.requestReturn(orderId);
+  await ask("POST", `/v1/orders/${id}/;sync`, {});
+  expect((await read(id)).status).toBe("return_requested");
+});
+
+test("a product that the queue holds is published once it is let go, and one that the review refuses says why", async () => {
+  const { controls, shop, listing, publish, shown } = await startSelling();
+  await controls.holdReviews(shop.shopId);
+  await controls.holdQueue(shop.shopId);
+  await publish();
+  expect((await listing()).syncStatus).toBe(SYNC_STATUS.publishing);
+  await controls.releaseQueue(shop.shopId);
+  world.clock.advance(61_000);
+  await world.drain();
+  expect((await listing()).syncStatus).toBe(SYNC_STATUS.synced);
+  expect(await controls.listItems(shop.shopId)).toHaveLength(1);
+  const line = (await shown())?.blibliSku ?? "";
+  await controls.failReview(shop.shopId, line, "Gambar buram");
+  await world.drain();
+  expect(await listing()).toMatchObject({
+    ...{ syncStatus: SYNC_STATUS.failed, errorMessage: "Gambar buram" },
+  });
+  await controls.approveReview(shop.shopId, line);
+  await world.drain();
+  expect((await listing()).syncStatus).toBe(SYNC_STATUS.synced);
+});
+
+test("an order is cancelled in Blibli's own words, and a request is granted and cannot be refused", async () => {
+  const { owner, ask, controls, publish, shown, buy, read } = await startSelling();
+  await publish();
+  const first = await buy(1);
+  await ask("POST", `/v1/orders/${first.id}/;cancel`, { reason: "OUT_OF_STOCK" });
+  expect((await read(first.id)).status).toBe("cancelled");
+  const asked = await buy(3);
+  await controls.requestCancel(asked.orderId);
+  await world.drain();
+  expect((await read(asked.id)).status).toBe("cancel_requested");
+  const answer = (accept: boolean) =>
+    owner.fetch(`/v1/orders/${asked.id}/;answer-cancellation`, json({ accept }));
+  expect((await answer(false)).status).toBeGreaterThanOrEqual(400);
+  expect((await answer(true)).status).toBe(200);
+  expect((await read(asked.id)).status).toBe("cancelled");
+  await world.drain();
+  expect((await shown())?.stock).toBe(12);
+});
+
+test("an order that changed without a push is found by the hourly look back", async () => {
+  const { controls, shop, publish, buy, read } = await startSelling();
+  await publish();
+  const { id, orderId } = await buy(1);
+  await controls.setWebhook(shop.shopId, "");
+  await controls.ship(orderId);
+  await controls.collect(orderId);
+  world.clock.advance(3_600_000);
+  await pullDueChannels(world.backend);
+  await world.drain();
+  expect((await read(id)).status).toBe("shipped");
+});
+
+test("only an internal user connects a shop; whose account has one keeps it, and a deleted key ends the connection", async () => {
+  const laras = await world.signUp();
+  const { connectable } = await asking(laras)("GET", "/v1/channels");
+  expect(connectable).not.toContain("blibli");
+  const { keys } = await keysOf(laras.accountId);
+  for (const answer of [
+    await laras.fetch("/v1/channels/keys/blibli"),
+    await laras.fetch("/v1/channels/keys/blibli", json({ keys })),
+    await laras.fetch("/v1/channels/auth/blibli?redirect=/channels"),
+  ])
+    expect(answer.status).toBe(404);
+  const { ask, controls, shop, channelId, webhookUrl } = await startSelling();
+  expect((await ask("GET", "/v1/channels")).connectable).toContain("blibli");
+  const path = new URL(webhookUrl).pathname.replace("/api", "");
+  const forged = { ...json({}), headers: { signature: "AAAA", requestTime: "1" } };
+  expect((await world.fetch(path, forged)).status).toBe(401);
+  await controls.deleteKey(shop.shopId);
+  world.clock.advance(600_000);
+  await pullDueChannels(world.backend);
+  await world.drain();
+  const [channel] = (await ask("GET", "/v1/channels")).channels;
+  expect(channel).toMatchObject({ id: channelId, status: "revoked" });
+  await controls.renewKey(shop.shopId);
+  const { sellerKey, signatureKey, username } = await controls.requireShop(shop.shopId);
+  const renewed = { storeCode: shop.shopId, username, sellerKey, signatureKey };
+  expect(await ask("POST", "/v1/channels/keys/blibli", { channelId, keys: renewed })).toEqual({
+    channelId,
+  });
+});
