@@ -1,6 +1,7 @@
 import type { Language } from "#contract/accounts.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Transaction } from "./db/client.ts";
+import type { ChannelChatMessage } from "./marketplaces/channel-chats.ts";
 
 /**
  * What a lower service tells the higher ones, which it may not import (docs/architecture.md). Past
@@ -27,6 +28,14 @@ export interface Events {
   orderReported: { accountId: string; channelId: string; externalId: string };
   /** Somebody wrote in a chat on the marketplace. */
   chatReported: { accountId: string; channelId: string; externalId: string };
+  /** The same where the marketplace can only tell, and nothing is to be read: what they wrote. */
+  chatReceived: {
+    accountId: string;
+    channelId: string;
+    externalId: string;
+    buyerId: string;
+    message: ChannelChatMessage;
+  };
   /**
    * An order was made (`from` is null), or has another status or tracking code; its row is locked.
    */

@@ -1,6 +1,6 @@
 import { giveSignUpBonus } from "./billing/index.ts";
 import { followStock, followProduct as updateCatalogue } from "./catalogues/index.ts";
-import { pullConnectedChats, pullReportedChat } from "./chats/index.ts";
+import { pullConnectedChats, pullReportedChat, takeReceivedMessage } from "./chats/index.ts";
 import type { Backend } from "./context.ts";
 import type { Handlers } from "./events.ts";
 import {
@@ -33,6 +33,7 @@ export const HANDLERS: Handlers<Backend> = {
   channelOutdated: [sendOutdated],
   orderReported: [pullReported],
   chatReported: [pullReportedChat],
+  chatReceived: [takeReceivedMessage],
   salesChanged: [countOrders],
   shopImportMoved: [followImport],
   listingReviewed: [readReviewed],

@@ -187,6 +187,12 @@ export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/s
   }),
   response: z.object({ sessions: z.array(ChatSession), cursor: z.string().nullable() }),
 });
+const ChatSticker = z.object({
+  packageId: z.string(),
+  stickerId: z.string(),
+  /** What it shows, in one sign of text. */
+  sign: z.string(),
+});
 export const getChatSession = endpoint("getChatSession", "get", CHAT, {
   ...p,
   summary: "A chat, with the buyer's orders and who else looks at it",
@@ -194,6 +200,8 @@ export const getChatSession = endpoint("getChatSession", "get", CHAT, {
   response: z.object({
     session: ChatSession,
     limits: ChatLimits,
+    /** Those that may be sent; empty: the channel has none. */
+    stickers: z.array(ChatSticker),
     /** Until when the seller may write; null: as long as they like. */
     openUntil: instant().nullable(),
     orders: z.array(ChatOrder),
@@ -263,9 +271,7 @@ export const listShopeeStickers = endpoint(
     summary: "The stickers that Shopee's sellers may send",
     params: z.object({ channelId: z.string() }),
     response: z.object({
-      stickers: z.array(
-        z.object({ packageId: z.string(), stickerId: z.string(), sign: z.string() }),
-      ),
+      stickers: z.array(ChatSticker),
     }),
     errors: [404],
   },

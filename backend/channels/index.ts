@@ -4,6 +4,7 @@ export { type ChannelKey, isChannel } from "./channel-key.ts";
 export { connectByKeys } from "./connect-by-keys.ts";
 export { withCapability } from "./credentials.ts";
 export { finishConnect } from "./finish-connect.ts";
+export { readSender } from "./read-sender.ts";
 export { type ChannelBrands, type ChannelLists, channelLists } from "./references.ts";
 export { saveConnectionIn } from "./save-connection.ts";
 export { shopWebhookUrl } from "./shop-webhooks.ts";

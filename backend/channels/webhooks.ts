@@ -68,8 +68,8 @@ export function parsePush(read: () => ChannelEvent[]): ChannelEvent[] {
 }
 
 /**
- * Does what a push asks for. It only ever says what to read again, so its order and repetition do
- * not matter. A push for a shop that is not connected is noted and dropped.
+ * Does what a push asks for. It says what to read again, or what there is once for all, so its
+ * order and repetition do not matter. A push for a shop that is not connected is noted and dropped.
  */
 export async function handleWebhook(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
@@ -127,12 +127,14 @@ async function apply(
       externalId: event.externalOrderId,
     });
   }
-  if (event.kind === "chat" && event.externalConversationId && channel.status === "active") {
-    await raise(backend, tx, "chatReported", {
-      accountId: channel.accountId,
-      channelId: channel.id,
+  if (event.kind === "chat" && event.externalConversationId) {
+    const chat = {
+      ...{ accountId: channel.accountId, channelId: channel.id },
       externalId: event.externalConversationId,
-    });
+    };
+    // Nobody says it again once the shop is connected anew.
+    if (event.written) await raise(backend, tx, "chatReceived", { ...chat, ...event.written });
+    else if (channel.status === "active") await raise(backend, tx, "chatReported", chat);
   }
   if (event.kind === "review" && event.externalProductId && channel.status === "active") {
     await raise(backend, tx, "listingReviewed", {

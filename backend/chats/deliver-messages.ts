@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
-import { withCapability } from "../channels/index.ts";
+import { type ChannelKey, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -11,11 +11,12 @@ import {
 } from "../db/schema/chats.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import type { OutgoingChatMessage, SentChatMessage } from "../marketplaces/channel-chats.ts";
+import type { SentChatMessage } from "../marketplaces/channel-chats.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { nextChange } from "./change-number.ts";
 import { isSession, type SessionKey, sessionOfJob } from "./load-session.ts";
 import { noteShop } from "./note-shop.ts";
+import { outgoingOf } from "./outgoing-message.ts";
 import { pullChat } from "./pull-chats.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { sequenceOf } from "./sequence.ts";
@@ -90,11 +91,11 @@ async function deliver(
 ): Promise<void> {
   const shop = { accountId: session.accountId, channelId: session.channelId };
   try {
-    if (message.attemptedAt) {
+    if (message.attemptedAt && (await canBeRead(backend, shop))) {
       await pullChat(backend, shop, session.externalId);
       if (!(await isStillQueued(backend, message))) return;
     }
-    const outgoing = await outgoingOf(backend, message);
+    const outgoing = await outgoingOf(backend, session, message);
     await mark(backend, message, { attemptedAt: backend.now() });
     const sent = await withCapability(backend, shop, "chats", (chats, credentials) =>
       chats.send(credentials, session, outgoing),
@@ -109,6 +110,10 @@ async function deliver(
   }
 }
 
+/** Where nothing can be read, the same message may be sent again by its key. */
+const canBeRead = (backend: Backend, shop: ChannelKey): Promise<boolean> =>
+  withCapability(backend, shop, "chats", async ({ history }) => history !== undefined);
+
 async function isStillQueued({ db }: Backend, message: ChatMessageRow): Promise<boolean> {
   const [now] = await db
     .select({ state: chatMessages.state })
@@ -122,26 +127,6 @@ const mark = (
   message: ChatMessageRow,
   set: { attemptedAt?: Date | null; claimedUntil?: Date | null },
 ) => db.update(chatMessages).set(set).where(isMessage(message));
-
-async function outgoingOf(
-  backend: Backend,
-  { content, isAutomatic, pictureKey }: ChatMessageRow,
-): Promise<OutgoingChatMessage> {
-  switch (content.type) {
-    case "text":
-    case "product":
-    case "order":
-    case "sticker":
-      return { ...content, isAutomatic };
-    case "image": {
-      const file = pictureKey ? await backend.files.get(pictureKey) : null;
-      if (!file) throw new ConnectorError("rejected", "picture_lost", "The picture is not there");
-      return { type: "image", isAutomatic, bytes: new Uint8Array(await file.arrayBuffer()) };
-    }
-    default:
-      throw new ConnectorError("rejected", "type_not_offered", `Nobody sends a ${content.type}`);
-  }
-}
 
 async function keepSent(
   backend: Backend,

@@ -1,1 +1,2 @@
 export { pullConnectedChats, pullReportedChat } from "./pull-chats.ts";
+export { takeReceivedMessage } from "./take-message.ts";

@@ -1,10 +1,27 @@
 import { z } from "zod";
+import { ChatContent } from "#contract/chats.ts";
 import { defineJob } from "../jobs/queue.ts";
 
 const chat = z.object({ accountId: z.string(), channelId: z.string(), externalId: z.string() });
 
 /** Reads what is new in one conversation. Singleton key: `<channelId>:<externalId>`. */
 export const pullChatJob = defineJob("pull-chat", chat);
+/** Takes a message that a push carried. Singleton key: `<channelId>:<the message's externalId>`. */
+export const takeMessageJob = defineJob(
+  "take-chat-message",
+  chat.extend({
+    buyerId: z.string(),
+    message: z.object({
+      externalId: z.string(),
+      sentAt: z.iso.datetime(),
+      order: z.string(),
+      from: z.enum(["buyer", "seller", "system"]),
+      isAutomatic: z.boolean(),
+      content: ChatContent,
+    }),
+  }),
+  { retryLimit: 9 },
+);
 /** Reads which conversations of a shop moved. Singleton key: the channel's id. */
 export const pullShopChatsJob = defineJob(
   "pull-shop-chats",
@@ -33,6 +50,6 @@ export const markReadJob = defineJob(
 );
 
 export const chatJobs = [
-  ...[pullChatJob, pullShopChatsJob, pullDueChatsJob],
+  ...[pullChatJob, takeMessageJob, pullShopChatsJob, pullDueChatsJob],
   ...[sendChatJob, keepPictureJob, markReadJob],
 ];

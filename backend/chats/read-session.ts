@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChatLimits, findChatProducts, getChatSession } from "#contract/chats.ts";
-import { isChannel } from "../channels/index.ts";
+import { type ChannelKey, isChannel } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { contains } from "../db/contains.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -12,6 +12,7 @@ import { orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
+import type { Chats } from "../marketplaces/channel-chats.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
 import { requireSession } from "./load-session.ts";
 import { presentSession, presentSessions } from "./present-session.ts";
@@ -22,17 +23,17 @@ const LOOKING_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /** The limits of the chat's channel. Throws 404 where the marketplace has no chats. */
-export async function limitsOf(
-  backend: Backend,
-  key: { accountId: string; channelId: string },
-): Promise<ChatLimits> {
+export const limitsOf = async (backend: Backend, key: ChannelKey): Promise<ChatLimits> =>
+  (await chatsOf(backend, key)).limits;
+
+async function chatsOf(backend: Backend, key: ChannelKey): Promise<Chats> {
   const [channel] = await backend.db
     .select({ type: channels.channelType })
     .from(channels)
     .where(isChannel(key));
   const chats = channel && backend.connector(channel.type)?.chats;
   if (!chats) throw notFound("The chat");
-  return chats.limits;
+  return chats;
 }
 
 /** Until when the seller may write; null: as long as they like. */
@@ -50,11 +51,12 @@ export async function readSession(
 ): Promise<z.input<typeof getChatSession.response>> {
   const { db } = backend;
   const session = await requireSession(db, caller, params);
-  const limits = await limitsOf(backend, session);
+  const { limits, stickers } = await chatsOf(backend, session);
   const settings = await storedSettings(db, caller.accountId);
   return {
     session: await presentSession(db, session),
     limits,
+    stickers: [...stickers],
     openUntil: openUntil(session, limits)?.toISOString() ?? null,
     orders: await ordersOf(backend, session),
     earlier: await earlierOf(backend, session),

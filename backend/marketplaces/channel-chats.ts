@@ -6,8 +6,14 @@ export interface Chats {
   readonly limits: ChatLimits;
   /** Pictures of letters that the marketplace lets sellers send; empty: none. */
   readonly stickers: readonly ChannelSticker[];
+  /** Absent: the marketplace's pushes carry the messages (`ChannelEvent.written`), and nothing else does. */
   readonly history?: ChatHistory;
-  /** Not safe to repeat: whoever does not hear the answer looks at the messages first. */
+  /** Who writes, where pushes tell only the buyer's id. */
+  buyer?(credentials: Credentials, buyerId: string): Promise<ChannelBuyer>;
+  /**
+   * With a history not safe to repeat: whoever does not hear the answer looks at the messages first. Without one the same `key` is taken once, however often it
+   * is sent.
+   */
   send(
     credentials: Credentials,
     to: { externalId: string; buyerId: string },
@@ -17,6 +23,11 @@ export interface Chats {
   markRead(credentials: Credentials, externalId: string, externalMessageId: string): Promise<void>;
   /** A message's picture that only the shop is given; null: its address is for everybody, or it is not to be had now. */
   picture(credentials: Credentials, url: string): Promise<Uint8Array | null>;
+}
+
+export interface ChannelBuyer {
+  name: string;
+  avatarUrl: string | null;
 }
 
 /** What was written, to be read at any time. */
@@ -64,11 +75,24 @@ export interface ChannelChatMessage extends SentChatMessage {
   content: ChatContent;
 }
 
-export type OutgoingChatMessage = { isAutomatic: boolean } & (
-  | { type: "text"; text: string }
-  /** JPEG bytes, within the limits. */
-  | { type: "image"; bytes: Uint8Array }
-  | { type: "product"; externalProductId: string }
-  | { type: "order"; externalOrderId: string }
-  | { type: "sticker"; packageId: string; stickerId: string }
-);
+interface Outgoing {
+  isAutomatic: boolean;
+  /** A UUID, the same for each try of one message. */
+  key: string;
+  /** Whom the message shows as its sender, where the marketplace lets the seller choose; null: the shop. */
+  sender: { name: string; iconUrl: string } | null;
+}
+/** For marketplaces that do not know their own products as a card: our name and picture of it; null: it is none of ours. */
+interface Card {
+  card: { title: string; imageUrl: string | null } | null;
+}
+
+export type OutgoingChatMessage = Outgoing &
+  (
+    | { type: "text"; text: string }
+    /** JPEG bytes, within the limits, and for marketplaces that fetch pictures an address that everybody may read. */
+    | { type: "image"; bytes: Uint8Array; address: () => Promise<string> }
+    | ({ type: "product"; externalProductId: string } & Card)
+    | ({ type: "order"; externalOrderId: string } & Card)
+    | { type: "sticker"; packageId: string; stickerId: string }
+  );

@@ -1,5 +1,5 @@
 import type { ChannelType } from "#contract/statuses.ts";
-import type { Chats } from "./channel-chats.ts";
+import type { ChannelChatMessage, Chats } from "./channel-chats.ts";
 import type { Prices, StockFigures } from "./channel-figures.ts";
 import type { Listings } from "./channel-listings.ts";
 import type { Orders } from "./channel-orders.ts";
@@ -115,7 +115,10 @@ export interface ChannelShop {
   approval?: "requested" | "approved" | "refused";
 }
 
-/** One push, already verified. Handling it twice, late or out of order must be harmless: it only says what to read again. */
+/**
+ * One push, already verified. Handling it twice, late or out of order must be harmless: it says what to read again, and only where nothing can be read
+ * (`written`) what there is.
+ */
 export interface ChannelEvent {
   /** The same for a replay of the same push about the same shop, whichever of its orders it is about. */
   dedupeKey: string;
@@ -134,6 +137,8 @@ export interface ChannelEvent {
   externalOrderId: string | null;
   /** Of a chat: the conversation that moved. */
   externalConversationId?: string | null;
+  /** Of a chat that has no history to read: the message itself. */
+  written?: { buyerId: string; message: ChannelChatMessage };
   /** Of a review, or of a campaign that keeps other units of it than before; the order, where one is why. */
   externalProductId?: string;
 }

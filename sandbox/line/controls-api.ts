@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { chatActions } from "../chat-controls.ts";
 import { disturbances, Flag, Whole } from "../control-input.ts";
 import { type Action, controlsHttp } from "../controls-http.ts";
 import { ApiError } from "./answers.ts";
@@ -64,6 +65,9 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   ship: onOrder("ship"),
   cancel: onOrder("cancel"),
   expire: onOrder("expire"),
+  ...chatActions(z.string()),
+  buyersTalk: (controls, input) => controls.letTalk(Shop.parse(input).shopId, true),
+  buyersWait: (controls, input) => controls.letTalk(Shop.parse(input).shopId, false),
   ...disturbances(z.string()),
 };
 
@@ -75,6 +79,7 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
     lists: {
       items: (shopId) => controls.listItems(shopId),
       orders: (shopId) => controls.listOrders(shopId),
+      chats: (shopId) => controls.listChats(shopId),
     },
     page: (c, seller) => controlsPage(c, deps, controls, seller),
     shops: (seller) => shopsOf(deps, seller),

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { chatSection } from "../chats-page.ts";
 import {
   consoleBody,
   itemSection,
@@ -47,7 +48,8 @@ export async function controlsPage(
       orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
       itemSection(view, items),
       newItemSection(view, 1, false),
-      mishapSection(view, []),
+      chatSection(view, await controls.listChats(shop.shopId)),
+      mishapSection(view, [shop.talksSince ? "buyersWait" : "buyersTalk"]),
     );
   }
   const siblings = deps.siblings?.() ?? [];
@@ -60,6 +62,8 @@ function keySection(view: View, t: LineTexts, shop: ShopRow): Html {
     [t.shopIdLabel, shop.shopId],
     [t.apiKey, shop.apiKey ?? t.noKey],
     [t.webhookSecret, shop.webhookSecret],
+    [t.messagingToken, shop.messagingToken],
+    [t.messagingSecret, shop.messagingSecret],
   ] as const;
   return html`<section><h2>${t.keys}</h2><p>${t.keysText}</p>
 <dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd><code>${value}</code></dd>`)}</dl>

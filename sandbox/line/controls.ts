@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
+import { chatControls } from "../chat-controls.ts";
 import { badRequest } from "./answers.ts";
+import { inThailand, place, room, type ThaiShop, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { itemsOf, moveOrder, type OrderRow } from "./order-life.ts";
@@ -43,6 +45,8 @@ export function createSandboxControls(deps: SandboxDeps) {
           shopId: `@${randomBytes(5).toString("hex").slice(0, 3)}${randomBytes(5).toString("hex").slice(0, 5)}`,
           apiKey: newKey(),
           webhookSecret: newKey(),
+          messagingToken: `${newKey()}${newKey()}=`,
+          messagingSecret: randomBytes(16).toString("hex"),
           createdAt: deps.now(),
         })
         .returning();
@@ -76,6 +80,13 @@ export function createSandboxControls(deps: SandboxDeps) {
       moveOrder(deps, orderNumber, "ship", { trackingNumber: `TH${orderNumber.slice(-10)}` }),
     cancel: (orderNumber: string) => moveOrder(deps, orderNumber, "cancel"),
     expire: (orderNumber: string) => moveOrder(deps, orderNumber, "expire"),
+    ...chatControls<SandboxDeps, ThaiShop>(deps, {
+      ...{ place, room, topics },
+      requireShop: async (shopId: string) => inThailand(await requireShop(shopId)),
+    }),
+    /** Whether buyers write by themselves. */
+    letTalk: (shopId: string, talks: boolean) =>
+      setShop(shopId, { talksSince: talks ? deps.now() : null }),
     throttle: (shopId: string, throttledCalls: number) => setShop(shopId, { throttledCalls }),
     goOffline: (shopId: string, offlineCalls: number) => setShop(shopId, { offlineCalls }),
     failNextLabel: (shopId: string, failingLabels: number) => setShop(shopId, { failingLabels }),

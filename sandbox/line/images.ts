@@ -13,16 +13,17 @@ export async function drawImage(deps: SandboxDeps, name: string): Promise<string
 }
 
 export function imageRoutes(root: Hono, deps: SandboxDeps): void {
-  root.get("/image/:id", async (c) => {
-    const [image] = await deps.db
-      .select()
-      .from(images)
-      .where(eq(images.imageId, c.req.param("id")));
-    if (!image) return c.notFound();
-    return c.body(new Uint8Array(image.bytes), 200, {
+  root.get("/image/:id", (c) => imageFile(deps, c.req.param("id")));
+}
+
+export async function imageFile(deps: SandboxDeps, imageId: string): Promise<Response> {
+  const [image] = await deps.db.select().from(images).where(eq(images.imageId, imageId));
+  if (!image) return new Response(null, { status: 404 });
+  return new Response(new Uint8Array(image.bytes), {
+    headers: {
       "content-type": "image/jpeg",
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
-    });
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { migrate } from "#backend/db/migrate.ts";
+import { talkOn } from "./chats.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import { deliverDue } from "./pushes.ts";
@@ -14,7 +15,7 @@ export interface MountedLine {
   /** The same marketplace at the root of an address of its own, without the mount's path. */
   atRoot: (origin: string) => Fetch;
   controls: SandboxControls;
-  /** Sends pushes again that were not taken. Returns how many were tried. */
+  /** Lets buyers write, and sends pushes again that were not taken. Returns how many were tried. */
   tick: () => Promise<number>;
 }
 
@@ -30,7 +31,10 @@ export async function mountLineSandbox(deps: SandboxDeps): Promise<MountedLine> 
     fetch: fetchOf(deps),
     atRoot: (origin) => fetchOf({ ...deps, origin: () => origin }),
     controls: createSandboxControls(deps),
-    tick: () => deliverDue(deps, deps.now()),
+    tick: async () => {
+      await talkOn(deps, deps.now());
+      return deliverDue(deps, deps.now());
+    },
   };
 }
 

@@ -24,6 +24,22 @@ export const { deliverSoon, deliverDue } = delivery;
 const signature = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body).digest("base64");
 
+/** Stores a push of the Messaging API's in the same way. */
+export async function enqueueEvents(
+  tx: Queryable,
+  at: Date,
+  { webhookUrl, messagingSecret }: ShopRow,
+  message: object,
+): Promise<string | null> {
+  if (webhookUrl === "") return null;
+  const body = JSON.stringify(message);
+  return delivery.store(tx, at, {
+    url: webhookUrl,
+    headers: { "x-line-signature": signature(messagingSecret, body) },
+    body,
+  } satisfies Push);
+}
+
 /** Stores a push of MyShop's in the transaction of the change it tells of; null: the shop has set no address. */
 export async function enqueuePush(
   tx: Queryable,

@@ -29,6 +29,11 @@ export const shops = sandboxLine.table("shops", {
   /** Where MyShop pushes to; "": nowhere. */
   webhookUrl: text("webhook_url").notNull().default(""),
   webhookSecret: text("webhook_secret").notNull(),
+  /** Of its Messaging API: another token, and the secret that its pushes are signed with. */
+  messagingToken: text("messaging_token").notNull().unique(),
+  messagingSecret: text("messaging_secret").notNull(),
+  /** Buyers write in chats by themselves from then on; null: only when the controls say so. */
+  talksSince: instant("talks_since"),
   /** Set by the controls; each counts down with every call it spoils. */
   throttledCalls: integer("throttled_calls").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
@@ -134,5 +139,13 @@ export const orderItems = sandboxLine.table(
   },
   (t) => [index("order_items_order").on(t.orderNumber)],
 );
+
+/** Messages whose sending had a key: a second one of the same key is the first. */
+export const retryKeys = sandboxLine.table("retry_keys", {
+  retryKey: text("retry_key").primaryKey(),
+  shopId: text("shop_id").notNull(),
+  messageIds: jsonb("message_ids").$type<string[]>().notNull(),
+  createdAt: instant("created_at").notNull(),
+});
 
 export const pushes = pushTable(sandboxLine);

@@ -2,9 +2,18 @@ import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { refuseRefresh } from "../key-connection.ts";
 import { ownPicture } from "../own-picture.ts";
+import {
+  LINE_CHAT_LIMITS,
+  LINE_STICKERS,
+  markRead,
+  readBuyer,
+  readPicture,
+  sendMessage,
+} from "./chats.ts";
 import { createLineHttp, type LineConfig } from "./http.ts";
 import { listProducts, readStock } from "./items.ts";
 import { keyConnection, readShop } from "./keys.ts";
+import { messagingOf } from "./messaging.ts";
 import {
   cancelOrder,
   confirmPayment,
@@ -27,14 +36,15 @@ import {
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/** LINE SHOPPING (MyShop's API) as the one interface. Holds no state. */
+/** LINE SHOPPING (MyShop's API, and for its chat the Messaging API) as the one interface. Holds no state. */
 export function createLineConnector(config: LineConfig) {
   const http = createLineHttp(config);
+  const messaging = (credentials: Credentials) => messagingOf(http, config, credentials);
   const shopOf = (credentials: Credentials) => ({ http, credentials });
   return {
     channelType: "line",
     connection: {
-      keys: keyConnection(http),
+      keys: keyConnection(http, messaging),
       refresh: refuseRefresh,
       readShop: (credentials) => readShop(http, credentials),
       // One for the whole shop, so that its stock is of the warehouses that the seller chooses.
@@ -95,6 +105,19 @@ export function createLineConnector(config: LineConfig) {
         download: (credentials, order) => downloadLabel(shopOf(credentials), order),
       },
     },
-    shopWebhooks: { verify: verifyPush, parse: parsePush },
+    chats: {
+      limits: LINE_CHAT_LIMITS,
+      stickers: LINE_STICKERS,
+      buyer: (credentials, buyerId) => readBuyer(messaging(credentials), buyerId),
+      send: (credentials, { buyerId }, message) =>
+        sendMessage(messaging(credentials), config.now, buyerId, message),
+      markRead: (credentials, buyerId) => markRead(messaging(credentials), buyerId),
+      picture: (credentials, url) =>
+        readPicture(() => messaging(credentials), config.messagingDataHost, url),
+    },
+    shopWebhooks: {
+      verify: verifyPush,
+      parse: (shopId, rawBody) => parsePush(config.messagingDataHost, shopId, rawBody),
+    },
   } satisfies Connector;
 }

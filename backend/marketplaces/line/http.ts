@@ -33,8 +33,8 @@ interface Call<T> {
 export interface LineHttp {
   /** A call of MyShop's. Throws ConnectorError. */
   json<T>(call: Call<T>): Promise<T>;
-  /** A call of the Messaging API's, or of any address beside: waits where it is throttled, and throws ConnectorError for what is not OK. */
-  send(name: string, url: string, init: RequestInit): Promise<Response>;
+  /** A call of the Messaging API's, or of any address beside: waits where it is throttled, and throws ConnectorError for what is neither OK nor `alsoTaken`. */
+  send(name: string, url: string, init: RequestInit, alsoTaken?: number): Promise<Response>;
 }
 
 const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
@@ -53,9 +53,14 @@ export function createLineHttp(config: LineConfig): LineHttp {
     }
   }
 
-  async function send(name: string, url: string, init: RequestInit): Promise<Response> {
+  async function send(
+    name: string,
+    url: string,
+    init: RequestInit,
+    alsoTaken?: number,
+  ): Promise<Response> {
     const response = await patiently(name, url, init);
-    if (response.ok) return response;
+    if (response.ok || response.status === alsoTaken) return response;
     const problem = Problem.safeParse(parseJson(await response.text())).data ?? {};
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
     throw toConnectorError(

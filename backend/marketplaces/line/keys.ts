@@ -4,6 +4,7 @@ import type { Credentials } from "../credentials.ts";
 import { isKeyText, NEVER } from "../key-connection.ts";
 import { ignored } from "../wire.ts";
 import type { LineHttp } from "./http.ts";
+import type { Messaging } from "./messaging.ts";
 
 /** A LINE Official Account's id as its shop shows it: lower case, with the sign in front. */
 const BasicId = z
@@ -17,7 +18,10 @@ const BasicId = z
  * MyShop has no consent page, and no call that says which shop a key is of: the seller names it by its account's id, and the key is tried by reading one
  * product.
  */
-export const keyConnection = (http: LineHttp): KeyConnection => ({
+export const keyConnection = (
+  http: LineHttp,
+  messaging: (credentials: Credentials) => Messaging,
+): KeyConnection => ({
   fields: [
     { name: "shopId", isSecret: false, isShop: true },
     { name: "apiKey", isSecret: true },
@@ -43,7 +47,29 @@ export const keyConnection = (http: LineHttp): KeyConnection => ({
       throw error;
     }
   },
+  checkSecrets: (credentials) =>
+    credentials.secrets?.messagingToken
+      ? checkMessaging(messaging(credentials), credentials)
+      : Promise.resolve({}),
 });
+
+const Bot = z.object({ basicId: z.string() });
+
+/** Whether the token works, and is of the shop's own Official Account. Secrets are not said back by any call. */
+async function checkMessaging(
+  messaging: Messaging,
+  { shopId }: Credentials,
+): Promise<Record<string, string>> {
+  try {
+    const { basicId } = await messaging.get("/v2/bot/info", Bot);
+    const isOwn = BasicId.safeParse(basicId).data === shopId;
+    return isOwn ? {} : { messagingToken: "other_account" };
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "rejected")
+      return { messagingToken: "refused" };
+    throw error;
+  }
+}
 
 /** Whether the key still opens the shop. */
 export async function readShop(http: LineHttp, credentials: Credentials): Promise<ChannelShop> {

@@ -2,10 +2,17 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent, ShopPush } from "../connector.ts";
 import { idText } from "../wire.ts";
+import { MessagingBody, messagingEvents } from "./message-events.ts";
 
-/** docs/marketplaces/line.md: `x-myshop-signature` is base64 over the raw body with the secret that the seller sees beside the webhook's address in MyShop. */
+/**
+ * docs/marketplaces/line.md: `x-myshop-signature` is base64 over the raw body with the secret that the seller sees beside the webhook's address in MyShop;
+ * `x-line-signature` is the same of the Messaging API, with the secret of its channel.
+ */
 export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
-  return isSigned(secrets.webhookSecret, headers.get("x-myshop-signature"), rawBody);
+  const ofMessaging = headers.get("x-line-signature");
+  return ofMessaging
+    ? isSigned(secrets.messagingSecret, ofMessaging, rawBody)
+    : isSigned(secrets.webhookSecret, headers.get("x-myshop-signature"), rawBody);
 }
 
 /** HMAC-SHA256 in base64, as MyShop and the Messaging API sign alike. No secret: nothing is believed. */
@@ -25,9 +32,14 @@ const Body = z.object({
   orderNumber: idText,
 });
 
-/** Every event of MyShop's is about one order. A repeated one has the same bytes. Throws SyntaxError when it is none of its own. */
-export function parsePush(shopId: string, rawBody: Uint8Array): ChannelEvent[] {
-  const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
+/**
+ * Both come to one address. Every event of MyShop's is about one order, and a repeated one has the same bytes. Throws SyntaxError when it is neither's.
+ */
+export function parsePush(dataHost: string, shopId: string, rawBody: Uint8Array): ChannelEvent[] {
+  const body: unknown = JSON.parse(new TextDecoder().decode(rawBody));
+  const messaging = MessagingBody.safeParse(body);
+  if (messaging.success) return messagingEvents(shopId, dataHost, messaging.data);
+  const parsed = Body.safeParse(body);
   if (!parsed.success)
     throw new SyntaxError(`Not a push of MyShop: ${parsed.error.issues[0]?.path.join(".")}`);
   const { event, orderNumber } = parsed.data;

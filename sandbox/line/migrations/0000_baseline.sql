@@ -1,5 +1,6 @@
 CREATE SCHEMA IF NOT EXISTS "sandbox_line";
 --> statement-breakpoint
+CREATE SEQUENCE "sandbox_line"."chat_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 468789577898000001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "sandbox_line"."images" (
 	"image_id" text PRIMARY KEY NOT NULL,
 	"bytes" "bytea" NOT NULL
@@ -64,6 +65,13 @@ CREATE TABLE "sandbox_line"."pushes" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_line"."retry_keys" (
+	"retry_key" text PRIMARY KEY NOT NULL,
+	"shop_id" text NOT NULL,
+	"message_ids" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_line"."shops" (
 	"shop_id" text PRIMARY KEY NOT NULL,
 	"seller" text,
@@ -72,11 +80,15 @@ CREATE TABLE "sandbox_line"."shops" (
 	"authorised_at" timestamp with time zone,
 	"webhook_url" text DEFAULT '' NOT NULL,
 	"webhook_secret" text NOT NULL,
+	"messaging_token" text NOT NULL,
+	"messaging_secret" text NOT NULL,
+	"talks_since" timestamp with time zone,
 	"throttled_calls" integer DEFAULT 0 NOT NULL,
 	"offline_calls" integer DEFAULT 0 NOT NULL,
 	"failing_labels" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "shops_api_key_unique" UNIQUE("api_key")
+	CONSTRAINT "shops_api_key_unique" UNIQUE("api_key"),
+	CONSTRAINT "shops_messaging_token_unique" UNIQUE("messaging_token")
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_line"."variants" (
@@ -92,11 +104,34 @@ CREATE TABLE "sandbox_line"."variants" (
 	"ready_to_ship" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_line"."chat_messages" (
+	"message_id" text PRIMARY KEY NOT NULL,
+	"conversation_id" text NOT NULL,
+	"is_from_buyer" boolean NOT NULL,
+	"kind" text NOT NULL,
+	"said" jsonb NOT NULL,
+	"is_automatic" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_line"."conversations" (
+	"conversation_id" text PRIMARY KEY NOT NULL,
+	"shop_id" text NOT NULL,
+	"buyer_id" text NOT NULL,
+	"username" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_message_at" timestamp with time zone NOT NULL,
+	"last_read_message_id" text DEFAULT '0' NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox_line"."order_items" ADD CONSTRAINT "order_items_order_number_orders_order_number_fk" FOREIGN KEY ("order_number") REFERENCES "sandbox_line"."orders"("order_number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_line"."variants" ADD CONSTRAINT "variants_product_id_products_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "sandbox_line"."products"("product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_line"."chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "sandbox_line"."conversations"("conversation_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_items_order" ON "sandbox_line"."order_items" USING btree ("order_number");--> statement-breakpoint
 CREATE INDEX "orders_shop_updated" ON "sandbox_line"."orders" USING btree ("shop_id","updated_at");--> statement-breakpoint
 CREATE INDEX "products_shop" ON "sandbox_line"."products" USING btree ("shop_id","product_id");--> statement-breakpoint
 CREATE INDEX "pushes_due" ON "sandbox_line"."pushes" USING btree ("next_at");--> statement-breakpoint
 CREATE INDEX "variants_product" ON "sandbox_line"."variants" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "variants_sku" ON "sandbox_line"."variants" USING btree ("sku");
+CREATE INDEX "variants_sku" ON "sandbox_line"."variants" USING btree ("sku");--> statement-breakpoint
+CREATE INDEX "chat_messages_conversation" ON "sandbox_line"."chat_messages" USING btree ("conversation_id","message_id");--> statement-breakpoint
+CREATE INDEX "conversations_shop" ON "sandbox_line"."conversations" USING btree ("shop_id","last_message_at");

@@ -59,6 +59,7 @@ const UMBRELLA = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 
 export const CHANNEL_SHOPS = {
   tiktok: (world: TestBackend) => byConsent(world, "tiktok", world.tiktokSandbox.controls),
   lazada: (world: TestBackend) => byConsent(world, "lazada", world.lazadaSandbox.controls),
+  line: (world: TestBackend) => lineShop(world),
 } satisfies Partial<Record<ChannelType, (world: TestBackend) => Promise<ChannelShop>>>;
 
 async function byConsent(
@@ -92,6 +93,36 @@ async function byConsent(
     async buy() {
       const [item] = await controls.listItems(shopId);
       await controls.createOrder({ shopId, lines: [{ skuId: item?.skuId ?? "", quantity: 1 }] });
+      await world.drain();
+    },
+  };
+}
+
+/**
+ * Connected by its key, with the token of its chat; what LINE tells comes to the shop's own
+ * address.
+ */
+async function lineShop(world: TestBackend): Promise<ChannelShop> {
+  const seller = await world.signUp({ countryCode: "th" });
+  const ask = asking(seller);
+  const { controls } = world.lineSandbox;
+  const shop = await controls.createShop({ name: "ร้านลาราส", seller: seller.accountId });
+  const { shopId, webhookSecret, messagingToken, messagingSecret } = shop;
+  const keys = { shopId, apiKey: shop.apiKey ?? "" };
+  const { channelId } = await ask("POST", "/v1/channels/keys/line", { keys });
+  const [settings] = (await ask("GET", "/v1/channels/line/settings")).shops;
+  await controls.setWebhook(shopId, settings.webhookUrl);
+  const at = `/v1/channels/line/${channelId}`;
+  await ask("PUT", `${at}/webhook-secret`, { webhookSecret });
+  await ask("PUT", `${at}/messaging`, { messagingToken, messagingSecret });
+  return {
+    ...{ seller, ask, shopId, channelId },
+    ...chatting(controls, { ask, channelId, shopId }),
+    stock: () => controls.addItem(shopId, UMBRELLA),
+    async buy() {
+      const [item] = await controls.listItems(shopId);
+      const lines = [{ variantId: item?.variantId ?? 0, quantity: 1 }];
+      await controls.createOrder({ shopId, lines });
       await world.drain();
     },
   };

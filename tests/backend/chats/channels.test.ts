@@ -103,8 +103,10 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     const { id, at } = await only(shop);
     const [image, card] = await shop.messages(id);
     expect(image).toMatchObject({ content: { type: "image" }, hasPicture: true });
-    expect(card).toMatchObject({ content: { type: "order" }, card: { status: "to_process" } });
     const { orders } = await shop.ask("GET", at);
+    // LINE's orders name nobody who writes.
+    if (type === "line") return void expect(orders).toEqual([]);
+    expect(card).toMatchObject({ content: { type: "order" }, card: { status: "to_process" } });
     expect(orders).toHaveLength(1);
     world.clock.advance(1_000);
     const orderId = orders[0].id;
@@ -129,6 +131,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     for (let n = 0; n < 3; n++) {
       world.clock.advance(45 * 60_000);
       await pullDueChats(world.backend);
+      await world.lineSandbox.tick();
       await world.drain();
     }
     const { id } = await only(shop);

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { createWorld, draft, PICTURE, SELLER } from "./world.ts";
 
@@ -13,13 +14,14 @@ export async function connectorWorld(): Promise<Marketplace> {
     },
   });
   const { connector, controls } = world;
-  const secrets = new Map<string, string>();
+  const secretsOf = new Map<string, Record<string, string>>();
   const never = async () => expect.fail("LINE SHOPPING has no such thing");
+  const hands = chatHands(controls, String);
   const ofItem = async (shopId: string, productId: string) =>
     (await controls.listItems(shopId)).filter((item) => item.productId === productId);
   return {
     connector,
-    lacks: ["promotions", "chats"],
+    lacks: ["promotions"],
     signsAddress: false,
     tellsRevoked: true,
     skewTooFarS: 900,
@@ -31,9 +33,19 @@ export async function connectorWorld(): Promise<Marketplace> {
       const name = "ร้านลาราส";
       const made = await controls.createShop({ name, seller: SELLER });
       const { shopId, apiKey } = made;
-      secrets.set(shopId, made.webhookSecret);
+      const { webhookSecret, messagingToken, messagingSecret } = made;
+      const secrets = { webhookSecret, messagingToken, messagingSecret };
+      secretsOf.set(shopId, secrets);
       await controls.setWebhook(shopId, "http://etalase.test/api/webhooks/shops/line/1");
-      return { shopId, name, values: { shopId, apiKey: apiKey ?? "" } };
+      return { shopId, name, values: { shopId, apiKey: apiKey ?? "" }, secrets };
+    },
+    chats: {
+      ...hands,
+      // It names a conversation by whom it is with.
+      async writes(...message) {
+        await hands.writes(...message);
+        return (await controls.listChats(message[0]))[0]?.buyerId ?? "";
+      },
     },
     draft: async () => draft({ externalImageIds: [PICTURE] }),
     ownItem: async (shopId) =>
@@ -76,7 +88,7 @@ export async function connectorWorld(): Promise<Marketplace> {
           rawBody: new TextEncoder().encode(body),
           headers: new Headers(headers),
           callbackUrl: url,
-          secrets: { webhookSecret: secrets.get(shopId) ?? "" },
+          secrets: secretsOf.get(shopId) ?? {},
         }))
         .filter(({ rawBody }) => connector.shopWebhooks.parse(shopId, rawBody).length > 0),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type {
   ChannelChatMessage,
@@ -35,6 +36,9 @@ async function everything(
   return found;
 }
 
+const PICTURE = "https://pictures.test/kaos.jpg";
+const common = () => ({ isAutomatic: false, key: randomUUID(), sender: null });
+
 const wordsOf = ({ content }: Pick<ChannelChatMessage, "content">) =>
   content.type === "text" ? content.text : content.type;
 
@@ -59,7 +63,6 @@ export async function readsChats(place: Marketplace, shop: Chatting): Promise<vo
   const texts = Array.from({ length: MANY }, (_, n) => `pesan ${n}`);
   expect(found.map(wordsOf).reverse()).toEqual([...texts, "image", "product", "order"]);
   expect(new Set(found.map(({ from }) => from))).toEqual(new Set(["buyer"]));
-  const placeIn = ({ sentAt, order }: ChannelChatMessage) => `${sentAt.getTime()} ${order}`;
   expect(found.map(placeIn)).toEqual(found.map(placeIn).toSorted().reverse());
   const [orderCard, productCard, image] = found;
   expect(orderCard?.content).toEqual({ type: "order", externalOrderId: shop.externalOrderId });
@@ -78,6 +81,47 @@ async function seesPicture(
   expect(await read(credentials, "https://elsewhere.test/picture.jpg")).toBeNull();
 }
 
+/**
+ * Where nothing can be read, the pushes carry what a buyer writes: believed by their signature
+ * alone, each message once and in order.
+ */
+export async function hearsChats(place: Marketplace, shop: Chatting): Promise<void> {
+  const { history, buyer, picture: read } = offered(place.connector.chats, "chats");
+  const hands = offered(place.chats, "hands of a buyer");
+  if (history) return;
+  const webhooks = offered(place.connector.shopWebhooks, "shopWebhooks");
+  const { credentials, shopId } = shop;
+  let buyerId = "";
+  for (let n = 0; n < MANY; n++) {
+    if (n % 5 === 0) place.pass(1);
+    buyerId = await hands.writes(shopId, "text", `pesan ${n}`);
+  }
+  await hands.writes(shopId, "image");
+  const pushes = () => (place.shopPushes?.(shopId) ?? []).filter(isOfChat);
+  const isOfChat = ({ rawBody }: { rawBody: Uint8Array }) =>
+    webhooks.parse(shopId, rawBody).some(({ kind }) => kind === "chat");
+  await expect.poll(() => pushes().length).toBe(MANY + 1);
+  const [push] = pushes();
+  if (!push) throw new Error("No push came");
+  expect(webhooks.verify(push)).toBe(true);
+  const forged = new TextEncoder().encode(`${new TextDecoder().decode(push.rawBody)} `);
+  expect(webhooks.verify({ ...push, rawBody: forged })).toBe(false);
+  expect(webhooks.verify({ ...push, secrets: {} })).toBe(false);
+  const events = pushes().flatMap(({ rawBody }) => webhooks.parse(shopId, rawBody));
+  expect(new Set(events.map(({ dedupeKey }) => dedupeKey)).size).toBe(MANY + 1);
+  const told = events
+    .flatMap(({ written }) => written ?? [])
+    .sort((a, b) => (placeIn(a.message) < placeIn(b.message) ? -1 : 1));
+  const texts = Array.from({ length: MANY }, (_, n) => `pesan ${n}`);
+  expect(told.map(({ message }) => wordsOf(message))).toEqual([...texts, "image"]);
+  expect(new Set(told.map((one) => one.buyerId))).toEqual(new Set([buyerId]));
+  expect((await offered(buyer, "names of buyers")(credentials, buyerId)).name).not.toBe("");
+  await seesPicture(place.connector, credentials, told.at(-1)?.message);
+  expect(await read({ ...credentials, secrets: {} }, PICTURE)).toBeNull();
+}
+
+const placeIn = ({ sentAt, order }: ChannelChatMessage) => `${sentAt.getTime()} ${order}`;
+
 /** Each kind that the marketplace takes arrives as it is, and what it does not take is refused. */
 export async function writesChats(place: Marketplace, shop: Chatting): Promise<void> {
   const chats = offered(place.connector.chats, "chats");
@@ -89,14 +133,22 @@ export async function writesChats(place: Marketplace, shop: Chatting): Promise<v
   };
   expect(await hands.unread(shopId)).toBe(1);
   const [sticker] = chats.stickers;
-  const isAutomatic = false;
   expect(chats.limits.types.includes("sticker")).toBe(sticker !== undefined);
   const all: Record<(typeof chats.limits.types)[number], OutgoingChatMessage | null> = {
-    text: { isAutomatic, type: "text", text: "Halo juga, kak" },
-    image: { isAutomatic, type: "image", bytes: await picture() },
-    product: { isAutomatic, type: "product", externalProductId: shop.externalProductId },
-    order: { isAutomatic, type: "order", externalOrderId: shop.externalOrderId },
-    sticker: sticker ? { isAutomatic, type: "sticker", ...sticker } : null,
+    text: { ...common(), type: "text", text: "Halo juga, kak" },
+    image: {
+      ...{ ...common(), type: "image" as const, bytes: await picture() },
+      address: async () => PICTURE,
+    },
+    product: {
+      ...{ ...common(), type: "product", externalProductId: shop.externalProductId },
+      card: { title: "Kaos Polos", imageUrl: PICTURE },
+    },
+    order: {
+      ...{ ...common(), type: "order", externalOrderId: shop.externalOrderId },
+      card: { title: shop.externalOrderId, imageUrl: null },
+    },
+    sticker: sticker ? { ...common(), type: "sticker", ...sticker } : null,
   };
   const sent = [];
   for (const type of chats.limits.types) {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderRef } from "#backend/marketplaces/channel-shipping.ts";
 import { type Capability, ConnectorError, offered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
-import { readsChats, writesChats } from "./chat-conformance.ts";
+import { hearsChats, readsChats, writesChats } from "./chat-conformance.ts";
 import type { Marketplace } from "./marketplace.ts";
 
 const CAPABILITIES: Capability[] = [
@@ -37,10 +37,11 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
     async function connect(): Promise<{ shopId: string; name: string; credentials: Credentials }> {
       const { connection } = place.connector;
       if (place.keys) {
-        const { values, ...shop } = await place.keys();
+        const { values, secrets, ...shop } = await place.keys();
         const connected = await offered(connection.keys, "keys").connect(values);
         if ("problems" in connected) throw new Error("The keys were refused");
-        return { ...shop, credentials: connected.credentials };
+        const credentials = { ...connected.credentials, ...(secrets ? { secrets } : {}) };
+        return { ...shop, credentials };
       }
       const { query, ...shop } = await place.consent();
       const { credentials } = await exchange(query);
@@ -434,6 +435,7 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       if (!given("chats")) return;
       const { order, ref, ...shop } = await sold();
       await readsChats(place, { ...shop, ...order, ...ref });
+      await hearsChats(place, { ...shop, ...order, ...ref });
     });
 
     test("each kind of message that it takes arrives, and what was seen is said", async () => {

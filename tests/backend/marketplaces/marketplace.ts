@@ -26,7 +26,13 @@ export interface Marketplace {
   /** What the seller's browser brings back from the consent page of a new shop. */
   consent(): Promise<{ shopId: string; name: string; query: Record<string, string> }>;
   /** The keys of a new shop, where it is connected by keys and `consent` is never asked for. */
-  keys?(): Promise<{ shopId: string; name: string; values: Record<string, string> }>;
+  keys?(): Promise<{
+    shopId: string;
+    name: string;
+    values: Record<string, string>;
+    /** What the seller gives besides (`Credentials.secrets`). */
+    secrets?: Record<string, string>;
+  }>;
   /** The keys are good for another token; else they are the token. */
   keysRenew?: true;
   /** Buyers ask for nothing through the marketplace: neither a cancellation nor a return. */

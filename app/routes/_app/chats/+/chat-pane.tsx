@@ -5,7 +5,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import type { getChatSession, listChatMessages, listShopeeStickers } from "#contract/chats.ts";
+import type { getChatSession, listChatMessages } from "#contract/chats.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { type ChatParams, listUrl } from "./chat-params.ts";
 import { Composer } from "./composer.tsx";
@@ -17,7 +17,6 @@ import { WaitMark } from "./wait-mark.tsx";
 interface ChatPaneProps {
   chat: Output<typeof getChatSession>;
   messages: Output<typeof listChatMessages>;
-  stickers: Output<typeof listShopeeStickers>["stickers"];
   replies: readonly { shortcut: string; text: string }[];
   written: string;
   chosen: ChatParams;
@@ -28,8 +27,8 @@ interface ChatPaneProps {
 
 /** The middle pane: who writes, what was written, and the box to answer in. */
 export function ChatPane(props: ChatPaneProps) {
-  const { chat, messages, stickers, replies, written, open, freshId, now } = props;
-  const { session, limits, openUntil, readers } = chat;
+  const { chat, messages, replies, written, open, freshId, now } = props;
+  const { session, limits, stickers, openUntil, readers } = chat;
   const t = getT();
   const format = getFormat();
   const isOver = openUntil !== null && Date.parse(openUntil) < now;

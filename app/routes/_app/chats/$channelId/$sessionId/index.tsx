@@ -1,11 +1,6 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { readChat } from "#contract/chat-messages.ts";
-import {
-  findChatProducts,
-  getChatSession,
-  listChatMessages,
-  listShopeeStickers,
-} from "#contract/chats.ts";
+import { findChatProducts, getChatSession, listChatMessages } from "#contract/chats.ts";
 import { changeChat } from "../../+/actions.ts";
 import { BuyerPane } from "../../+/buyer-pane.tsx";
 import { ChatList } from "../../+/chat-list.tsx";
@@ -30,16 +25,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     call(listChatMessages, { params, query: open.before ? { cursor: open.before } : {} }),
     call(findChatProducts, { params, query: { search: open.product } }),
   ]);
-  const { stickers } =
-    chat.session.channelType === "shopee"
-      ? await call(listShopeeStickers, { params })
-      : { stickers: [] };
   const replies = chat.quickReplies.map((reply) => ({
     shortcut: reply.shortcut,
     text: filledReply(reply.text, chat),
   }));
   return {
-    ...{ loaded, chosen, open, chat, messages, stickers, replies },
+    ...{ loaded, chosen, open, chat, messages, replies },
     products: products.products,
     written: replies.find(({ shortcut }) => shortcut === open.reply)?.text ?? "",
     freshId: crypto.randomUUID(),

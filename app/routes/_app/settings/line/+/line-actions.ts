@@ -7,6 +7,7 @@ import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import {
   testLineKey,
+  updateLineMessaging,
   updateLineOrderExpiry,
   updateLineSender,
   updateLineWebhookSecret,
@@ -19,6 +20,10 @@ const Shop = z.object({ channelId: z.string() });
 const text = z.string().trim().default("");
 const Expiry = Shop.extend({ orderExpMins: wholeNumber() });
 const Secret = Shop.extend({ webhookSecret: z.string({ error: "required" }).trim() });
+const Messaging = Shop.extend({
+  messagingToken: z.string({ error: "required" }).trim(),
+  messagingSecret: z.string({ error: "required" }).trim(),
+});
 const Sender = Shop.extend({ senderName: text, senderIconUrl: text });
 
 /** Each shop has forms of its own: the intent is a form's word and the shop's id. */
@@ -33,6 +38,10 @@ export async function changeLine(context: Context, request: Request) {
     case "secret":
       return save(formData, Secret, context, ({ channelId, ...body }) =>
         getCall(context)(updateLineWebhookSecret, { params: { channelId }, body }),
+      );
+    case "messaging":
+      return save(formData, Messaging, context, ({ channelId, ...body }) =>
+        getCall(context)(updateLineMessaging, { params: { channelId }, body }),
       );
     case "sender":
       return save(formData, Sender, context, ({ channelId, ...body }) =>

@@ -55,6 +55,31 @@ export function LineForms({ shop }: { shop: LineSettings }) {
           <SubmitButton>{t("settings:save")}</SubmitButton>
         </div>
       </ActionForm>
+      <ActionForm intent={`messaging:${shop.channelId}`} className={FORM}>
+        {about}
+        <p className="text-secondary-foreground">{t("settings:line.chat.text")}</p>
+        <TextField
+          name="messagingToken"
+          type="password"
+          label={t("settings:line.chat.token")}
+          hint={t(shop.hasMessaging ? "settings:line.chat.kept" : "settings:line.chat.token.hint")}
+          autoComplete="off"
+          required
+          maxLength={500}
+        />
+        <TextField
+          name="messagingSecret"
+          type="password"
+          label={t("settings:line.chat.secret")}
+          hint={t("settings:line.chat.secret.hint")}
+          autoComplete="off"
+          required
+          maxLength={200}
+        />
+        <div>
+          <SubmitButton>{t("settings:line.chat.save")}</SubmitButton>
+        </div>
+      </ActionForm>
       <ActionForm intent={`sender:${shop.channelId}`} className={FORM}>
         {about}
         <TextField

@@ -1,0 +1,55 @@
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import { readSender } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import type { ChatMessageRow, ChatSessionRow } from "../db/schema/chats.ts";
+import type { OutgoingChatMessage } from "../marketplaces/channel-chats.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { imageIdOf, imageUrl, storeImage } from "../products/index.ts";
+import { presentMessages } from "./present-message.ts";
+
+/** A message as a connector sends it. Throws ConnectorError for what nobody can send. */
+export async function outgoingOf(
+  backend: Backend,
+  session: ChatSessionRow,
+  message: ChatMessageRow,
+): Promise<OutgoingChatMessage> {
+  const { content, isAutomatic } = message;
+  const sender = await readSender(backend.db, session);
+  const common = { isAutomatic, key: message.id, sender };
+  switch (content.type) {
+    case "text":
+    case "sticker":
+      return { ...common, ...content };
+    case "product":
+    case "order":
+      return { ...common, ...content, card: await cardOf(backend, message) };
+    case "image":
+      return { ...common, type: "image", ...(await pictureOf(backend, message)) };
+    default:
+      throw new ConnectorError("rejected", "type_not_offered", `Nobody sends a ${content.type}`);
+  }
+}
+
+async function cardOf(backend: Backend, message: ChatMessageRow) {
+  const [shown] = await presentMessages(backend, backend.db, message.accountId, [message]);
+  const card = shown?.card;
+  const imageId = card?.imageUrl ? imageIdOf(card.imageUrl) : null;
+  return card
+    ? { title: card.name, imageUrl: imageId && imageUrl(backend.config, imageId, "original") }
+    : null;
+}
+
+async function pictureOf(backend: Backend, { accountId, pictureKey }: ChatMessageRow) {
+  const file = pictureKey ? await backend.files.get(pictureKey) : null;
+  if (!file) throw new ConnectorError("rejected", "picture_lost", "The picture is not there");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return {
+    bytes,
+    // Chats are for members alone: only who fetches pictures is given a copy, at an address that nobody can guess.
+    async address() {
+      const facts = { type: IMAGE_TYPE.product, name: "chat" };
+      const { id } = await storeImage(backend, accountId, bytes, facts);
+      return imageUrl(backend.config, id, "original");
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type ChannelKey, withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { chatSessions } from "../db/schema/chats.ts";
+import type { Events } from "../events.ts";
+import type { ChannelBuyer } from "../marketplaces/channel-chats.ts";
+import { ConnectorError, offered } from "../marketplaces/connector.ts";
+import { ingestMessages } from "./ingest-messages.ts";
+import { takeMessageJob } from "./jobs.ts";
+
+type Job = z.output<typeof takeMessageJob.schema>;
+
+export async function takeReceivedMessage(
+  backend: Backend,
+  tx: Transaction,
+  { message, ...chat }: Events["chatReceived"],
+): Promise<void> {
+  const job = { ...chat, message: { ...message, sentAt: message.sentAt.toISOString() } };
+  const singletonKey = `${chat.channelId}:${message.externalId}`;
+  await backend.enqueue(tx, takeMessageJob, job, { singletonKey });
+}
+
+/** The job: takes a message that a push carried, with who wrote it. */
+export async function takeMessage(backend: Backend, job: Job): Promise<void> {
+  const { accountId, channelId, externalId, buyerId } = job;
+  const sentAt = new Date(job.message.sentAt);
+  const { name, avatarUrl } = await whoIs(backend, job);
+  const buyer = { buyerId, buyerName: name, buyerAvatarUrl: avatarUrl };
+  const conversation = { externalId, ...buyer, lastMessageAt: sentAt };
+  await ingestMessages(backend, { accountId, channelId }, conversation, [
+    { ...job.message, sentAt },
+  ]);
+}
+
+/** Whoever is known is not asked about again. A message is never lost for a name that cannot be had now: the next one asks again. */
+async function whoIs(backend: Backend, job: Job): Promise<ChannelBuyer> {
+  const { accountId, channelId, externalId, buyerId } = job;
+  const [known] = await backend.db
+    .select({ name: chatSessions.buyerName, avatarUrl: chatSessions.buyerAvatarUrl })
+    .from(chatSessions)
+    .where(
+      and(
+        eq(chatSessions.accountId, accountId),
+        eq(chatSessions.channelId, channelId),
+        eq(chatSessions.externalId, externalId),
+      ),
+    );
+  if (known?.name) return known;
+  try {
+    return await readBuyer(backend, { accountId, channelId }, buyerId);
+  } catch (error) {
+    if (error instanceof ConnectorError) return { name: "", avatarUrl: null };
+    throw error;
+  }
+}
+
+const readBuyer = (backend: Backend, key: ChannelKey, buyerId: string) =>
+  withCapability(backend, key, "chats", (chats, credentials) =>
+    offered(chats.buyer, "names of buyers")(credentials, buyerId),
+  );

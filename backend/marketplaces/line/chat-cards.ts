@@ -1,0 +1,29 @@
+import type { messagingApi } from "@line/bot-sdk";
+
+/** LINE has no message for a product or an order: a card of a picture, where there is one, and a title. What stands in lists of chats is its `altText`. */
+export function asCard(title: string, imageUrl: string | null | undefined): messagingApi.Message {
+  return {
+    type: "flex",
+    altText: title.slice(0, 400),
+    contents: {
+      type: "bubble",
+      size: "kilo",
+      ...(imageUrl
+        ? {
+            hero: {
+              type: "image",
+              url: imageUrl,
+              size: "full",
+              aspectRatio: "1:1",
+              aspectMode: "cover",
+            },
+          }
+        : {}),
+      body: {
+        type: "box",
+        layout: "vertical",
+        contents: [{ type: "text", text: title, weight: "bold", wrap: true }],
+      },
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { messagingApi } from "@line/bot-sdk";
+import { z } from "zod";
+import type { ChatLimits } from "#contract/chats.ts";
+import type { ChannelBuyer, OutgoingChatMessage, SentChatMessage } from "../channel-chats.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, ignored, list, text } from "../wire.ts";
+import { asCard } from "./chat-cards.ts";
+import type { Messaging } from "./messaging.ts";
+
+/** docs/domain.md "Chat". LINE takes 5,000 characters; a thousand are what a person reads. Whoever is a friend may be written to. */
+export const LINE_CHAT_LIMITS: ChatLimits = {
+  textLength: 1_000,
+  imageBytes: 10 * 1024 * 1024,
+  types: ["text", "image", "product", "order", "sticker"],
+  startedBy: "buyer",
+  openHours: null,
+  isMasked: false,
+};
+
+/** Of those that LINE lists for official accounts: what it shows is said on LINE's own page (docs/marketplaces/line.md "Chat"). */
+export const LINE_STICKERS = [{ packageId: "11537", stickerId: "52002738", sign: "👋" }];
+
+const Sent = z.object({ sentMessages: list(z.object({ id: idText })) });
+const Profile = z.object({ displayName: text, pictureUrl: text });
+
+/** Safe to repeat: LINE takes a message's key once. */
+export async function sendMessage(
+  messaging: Messaging,
+  now: () => Date,
+  buyerId: string,
+  message: OutgoingChatMessage,
+): Promise<SentChatMessage> {
+  const sender = senderOf(message);
+  const outgoing = { ...(await asLineMessage(message)), ...(sender ? { sender } : {}) };
+  const { sentMessages } = await messaging.post(
+    "/v2/bot/message/push",
+    { to: buyerId, messages: [outgoing] } satisfies messagingApi.PushMessageRequest,
+    Sent,
+    message.key,
+  );
+  const [sent] = sentMessages;
+  if (!sent) throw new ConnectorError("unavailable", "bad_response", "push: no message was sent");
+  return { externalId: sent.id, sentAt: now(), order: orderOf(sent.id) };
+}
+
+/** Ids are numbers that grow. */
+export const orderOf = (messageId: string): string => messageId.padStart(20, "0");
+
+function senderOf({ sender }: OutgoingChatMessage): messagingApi.Sender | null {
+  if (!sender?.name && !sender?.iconUrl) return null;
+  return {
+    ...(sender.name ? { name: sender.name } : {}),
+    ...(sender.iconUrl ? { iconUrl: sender.iconUrl } : {}),
+  };
+}
+
+async function asLineMessage(message: OutgoingChatMessage): Promise<messagingApi.Message> {
+  switch (message.type) {
+    case "text":
+      return { type: "text", text: message.text };
+    case "image": {
+      const url = await message.address();
+      return { type: "image", originalContentUrl: url, previewImageUrl: url };
+    }
+    case "sticker":
+      return { type: "sticker", packageId: message.packageId, stickerId: message.stickerId };
+    case "product":
+      return asCard(message.card?.title ?? message.externalProductId, message.card?.imageUrl);
+    case "order":
+      return asCard(message.card?.title ?? message.externalOrderId, null);
+  }
+}
+
+/** Throws `not_found` for somebody who is no friend of the account any more. */
+export async function readBuyer(messaging: Messaging, buyerId: string): Promise<ChannelBuyer> {
+  const path = `/v2/bot/profile/${encodeURIComponent(buyerId)}`;
+  const { displayName, pictureUrl } = await messaging.get(path, Profile);
+  return { name: displayName, avatarUrl: pictureUrl || null };
+}
+
+/** LINE lets few accounts say so; for the others nothing is lost. */
+export async function markRead(messaging: Messaging, buyerId: string): Promise<void> {
+  const read = { chat: { userId: buyerId } } satisfies messagingApi.MarkMessagesAsReadRequest;
+  try {
+    await messaging.post("/v2/bot/message/markAsRead", read, ignored);
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "rejected")) throw error;
+  }
+}
+
+/** Where a picture is that a buyer sent: given to the account's token alone. */
+export const contentUrl = (dataHost: string, messageId: string): string =>
+  `${dataHost.replace(/\/$/, "")}/v2/bot/message/${messageId}/content`;
+
+/** null for every other address. */
+export async function readPicture(
+  messaging: () => Messaging,
+  dataHost: string,
+  url: string,
+): Promise<Uint8Array | null> {
+  const [, messageId] = /\/v2\/bot\/message\/(\d+)\/content$/.exec(url) ?? [];
+  if (!messageId || url !== contentUrl(dataHost, messageId)) return null;
+  try {
+    return await messaging().bytes(url);
+  } catch (error) {
+    if (error instanceof ConnectorError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { ChatContent } from "#contract/chats.ts";
+import type { ChannelEvent } from "../connector.ts";
+import { idText, text } from "../wire.ts";
+import { contentUrl, LINE_STICKERS, orderOf } from "./chats.ts";
+
+const Message = z.looseObject({
+  id: idText,
+  type: z.string(),
+  text: text,
+  packageId: text,
+  stickerId: text,
+  contentProvider: z.looseObject({ type: text, originalContentUrl: text }).nullish(),
+});
+const Event = z.looseObject({
+  type: z.string(),
+  timestamp: z.number(),
+  webhookEventId: z.string(),
+  source: z.looseObject({ type: z.string(), userId: z.string().nullish() }).nullish(),
+  message: Message.nullish(),
+});
+export const MessagingBody = z.object({ destination: z.string(), events: z.array(Event) });
+
+/**
+ * What happened to the account: each event has an id of its own, which a redelivery keeps. A person's message is in its event, and nowhere else to be read;
+ * groups are not spoken with.
+ */
+export function messagingEvents(
+  shopId: string,
+  dataHost: string,
+  { events }: z.infer<typeof MessagingBody>,
+): ChannelEvent[] {
+  return events.map((event) => {
+    const { source, message, timestamp, webhookEventId } = event;
+    const about = {
+      ...{ dedupeKey: webhookEventId, shopId, at: new Date(timestamp), externalOrderId: null },
+    };
+    const userId = source?.type === "user" ? source.userId : null;
+    if (event.type !== "message" || !message || !userId) return { ...about, kind: "other" };
+    return {
+      ...about,
+      kind: "chat",
+      externalConversationId: userId,
+      written: {
+        buyerId: userId,
+        message: {
+          ...{ externalId: message.id, sentAt: about.at, order: orderOf(message.id) },
+          ...{ from: "buyer", isAutomatic: false, content: contentOf(message, dataHost) },
+        },
+      },
+    };
+  });
+}
+
+function contentOf(message: z.infer<typeof Message>, dataHost: string): ChatContent {
+  const { id, type, packageId, stickerId, contentProvider } = message;
+  switch (type) {
+    case "text":
+      return { type: "text", text: message.text };
+    case "image": {
+      const elsewhere = contentProvider?.type === "external" && contentProvider.originalContentUrl;
+      return { type: "image", url: elsewhere || contentUrl(dataHost, id) };
+    }
+    case "sticker": {
+      const sign = LINE_STICKERS.find((one) => one.stickerId === stickerId)?.sign;
+      return { type: "sticker", packageId, stickerId, ...(sign ? { sign } : {}) };
+    }
+    default:
+      return { type: "other", native: type };
+  }
+}

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import type { LineConfig, LineHttp } from "./http.ts";
+
+/** The Messaging API in a shop's name (docs/marketplaces/line.md "Chat"). Its token is another than MyShop's key, and the seller may have given none. */
+export interface Messaging {
+  get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
+  /** `retryKey`: a second call of the same key is answered as the first, and does nothing. */
+  post<T>(path: string, body: object, schema: z.ZodType<T>, retryKey?: string): Promise<T>;
+  bytes(url: string): Promise<Uint8Array>;
+}
+
+/** The first call of this key was taken. */
+const REPEATED = 409;
+
+export function messagingOf(
+  http: LineHttp,
+  config: Pick<LineConfig, "messagingHost">,
+  { secrets = {} }: Credentials,
+): Messaging {
+  const token = secrets.messagingToken;
+  if (!token)
+    throw new ConnectorError("rejected", "messaging_not_connected", "The shop's chat has no token");
+  const authorization = { Authorization: `Bearer ${token}` };
+
+  async function send(path: string, url: string, init: RequestInit, alsoTaken?: number) {
+    try {
+      return await http.send(path, url, init, alsoTaken);
+    } catch (error) {
+      // The shop goes on selling by its own key: only the chat needs another token.
+      if (error instanceof ConnectorError && error.kind === "unauthorised")
+        throw new ConnectorError("rejected", "messaging_token_refused", error.message);
+      throw error;
+    }
+  }
+  async function read<T>(path: string, response: Response, schema: z.ZodType<T>): Promise<T> {
+    const parsed = schema.safeParse(await response.json().catch(() => null));
+    if (parsed.success) return parsed.data;
+    throw new ConnectorError("unavailable", "bad_response", `${path}: no answer of LINE's`);
+  }
+  const addressOf = (path: string) => `${config.messagingHost.replace(/\/$/, "")}${path}`;
+
+  return {
+    get: async (path, schema) =>
+      read(path, await send(path, addressOf(path), { headers: authorization }), schema),
+    async post(path, body, schema, retryKey) {
+      const headers = {
+        ...authorization,
+        "content-type": "application/json",
+        ...(retryKey ? { "X-Line-Retry-Key": retryKey } : {}),
+      };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      const taken = retryKey ? REPEATED : undefined;
+      return read(path, await send(path, addressOf(path), init, taken), schema);
+    },
+    async bytes(url) {
+      const init = { headers: authorization, redirect: "error" } as const;
+      const response = await send("content", url, init);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from "node:crypto";
+import { asc, desc, eq, isNotNull } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { chatHabits } from "../chat-habits.ts";
+import { chatRoom } from "../chat-room.ts";
+import type { MessageRow } from "../chat-tables.ts";
+import { badRequest } from "./answers.ts";
+import { CHATS } from "./chat-schema.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { drawImage } from "./images.ts";
+import { deliverSoon, enqueueEvents } from "./pushes.ts";
+import { orders, products, shops } from "./schema.ts";
+
+export type ThaiShop = ShopRow & { region: "TH" };
+export const inThailand = (shop: ShopRow): ThaiShop => ({ ...shop, region: "TH" });
+
+/** As LINE names whoever talks with an account: "U" and 32 digits. */
+export const userIdOf = (name: string): string =>
+  `U${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
+
+export const place = {
+  tables: CHATS,
+  buyerId: userIdOf,
+  /** docs/marketplaces/line.md "Chat": what a person writes is told, what the account writes is not. */
+  async tell(
+    tx: Queryable,
+    {
+      shop,
+      message,
+      ...about
+    }: { shop: ThaiShop; message: MessageRow } & {
+      conversation: { buyerId: string };
+    },
+  ) {
+    if (!message.isFromBuyer) return [];
+    const event = {
+      type: "message",
+      mode: "active",
+      timestamp: message.createdAt.getTime(),
+      source: { type: "user", userId: about.conversation.buyerId },
+      webhookEventId: randomUUID().replaceAll("-", "").slice(0, 26).toUpperCase(),
+      deliveryContext: { isRedelivery: false },
+      replyToken: randomUUID().replaceAll("-", ""),
+      message: messageOf(shop, message),
+    };
+    const told = { destination: userIdOf(shop.shopId), events: [event] };
+    return [await enqueueEvents(tx, message.createdAt, shop, told)];
+  },
+  deliverSoon,
+  refusal: badRequest,
+};
+
+function messageOf({ shopId }: ShopRow, { messageId: id, kind, said }: MessageRow): object {
+  const quoted = { id, quoteToken: `q${id}` };
+  if (kind === "image") return { ...quoted, type: "image", contentProvider: { type: "line" } };
+  if (kind === "sticker")
+    return { ...quoted, type: "sticker", packageId: said.packageId, stickerId: said.stickerId };
+  // Buyers point at goods and orders by words: LINE has no card of these.
+  const link = `https://shop.line.me/${shopId}`;
+  const text = said.text ?? (said.itemId ? `${link}/product/${said.itemId}` : said.orderId);
+  return { ...quoted, type: "text", text };
+}
+
+export const room = chatRoom<SandboxDeps, ThaiShop>(place);
+
+export const topics = {
+  /** Of the buyer's own making: a product's may be at an address that is not here. */
+  picture: (deps: SandboxDeps, shop: ShopRow) => drawImage(deps, shop.name),
+  async item(deps: SandboxDeps, shop: ShopRow) {
+    const product = await someProduct(deps, shop);
+    return product ? String(product.productId) : null;
+  },
+  async orders({ db }: SandboxDeps, { shopId }: ShopRow) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.shopId, shopId))
+      .orderBy(desc(orders.createdAt))
+      .limit(50);
+    return rows.map(({ orderNumber, buyer: { username }, createdAt }) => ({
+      ...{ orderId: orderNumber, username, createdAt },
+    }));
+  },
+};
+
+async function someProduct({ db }: SandboxDeps, { shopId }: ShopRow) {
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(eq(products.shopId, shopId))
+    .orderBy(asc(products.productId))
+    .limit(1);
+  return product;
+}
+
+const chatOn = chatHabits<SandboxDeps, ThaiShop>(CHATS, room, topics);
+
+/** The sandbox's clock: buyers write where the controls have let them. */
+export async function talkOn(deps: SandboxDeps, now: Date): Promise<void> {
+  const talking = await deps.db.select().from(shops).where(isNotNull(shops.talksSince));
+  for (const shop of talking) await chatOn(deps, inThailand(shop), shop.talksSince ?? now, now);
+}
