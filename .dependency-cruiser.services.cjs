@@ -29,6 +29,7 @@ const SERVICES = [
   "webhooks",
   "chats",
   "statistics",
+  "privacy",
   "admin",
   "demo",
 ];

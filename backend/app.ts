@@ -30,6 +30,7 @@ import { mountMerge } from "./merge/http.ts";
 import type { Metrics } from "./metrics.ts";
 import { mountNotifications } from "./notifications/http.ts";
 import { mountOrders } from "./orders/http.ts";
+import { mountPrivacy } from "./privacy/http.ts";
 import { mountProducts } from "./products/http.ts";
 import { mountSettings } from "./settings/http.ts";
 import { mountShopMigrations } from "./shop-migrations/http.ts";
@@ -102,4 +103,5 @@ export function mountServices(app: HttpApp, backend: Backend): void {
   mountChats(app, backend);
   mountOwnWebhooks(app, backend);
   mountStatistics(app, backend);
+  mountPrivacy(app, backend);
 }

@@ -40,6 +40,8 @@ export interface Events {
    * An order was made (`from` is null), or has another status or tracking code; its row is locked.
    */
   orderChanged: { accountId: string; orderId: string; from: OrderStatus | null };
+  /** An order is over whose buyer was erased while it was under way. */
+  erasedOrderEnded: { accountId: string; orderId: string };
   /** More or fewer of these variants may be sold than before. */
   availabilityChanged: { accountId: string; variantIds: readonly string[] };
   /**

@@ -12,6 +12,7 @@ import {
   followProduct as updateListings,
 } from "./listings/index.ts";
 import { fillWaiting, pullConnected, pullReported } from "./orders/index.ts";
+import { eraseEnded } from "./privacy/index.ts";
 import { followImport } from "./shop-migrations/index.ts";
 import { countOrders } from "./statistics/index.ts";
 import {
@@ -42,6 +43,7 @@ export const HANDLERS: Handlers<Backend> = {
   productChanged: [updateListings, updateStocks, updateCatalogue, tellOfProduct],
   productDeleted: [letListingsGo, updateCatalogue, tellOfRemovedProduct],
   orderChanged: [tellOfOrder],
+  erasedOrderEnded: [eraseEnded],
   availabilityChanged: [tellOfStock, followStock],
   categoryMoved: [followCategory],
   categoryDeleted: [pushReassigned],

@@ -29,6 +29,8 @@ import { notificationJobs } from "./notifications/jobs.ts";
 import { workNotifications } from "./notifications/worker.ts";
 import { orderJobs } from "./orders/jobs.ts";
 import { workOrders } from "./orders/worker.ts";
+import { privacyJobs } from "./privacy/jobs.ts";
+import { workPrivacy } from "./privacy/worker.ts";
 import { productJobs } from "./products/jobs.ts";
 import { workProducts } from "./products/worker.ts";
 import { shopMigrationJobs } from "./shop-migrations/jobs.ts";
@@ -63,6 +65,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...catalogueJobs,
   ...webhookJobs,
   ...statisticsJobs,
+  ...privacyJobs,
   ...adminJobs,
 ];
 
@@ -89,5 +92,6 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workCatalogues(backend, queue);
   await workWebhooks(backend, queue);
   await workStatistics(backend, queue);
+  await workPrivacy(backend, queue);
   await workAdmin(backend, queue);
 }

@@ -41,6 +41,7 @@ import * as pickScans from "./pick-scans.ts";
 import * as pickWaves from "./pick-waves.ts";
 import * as places from "./places.ts";
 import * as preflights from "./preflights.ts";
+import * as privacy from "./privacy.ts";
 import * as productBatches from "./product-batches.ts";
 import * as productCategories from "./product-categories.ts";
 import * as productHistories from "./product-histories.ts";
@@ -138,6 +139,7 @@ const modules: Record<string, unknown>[] = [
   chatMessages,
   chatSettings,
   orderNotes,
+  privacy,
   activeOrders,
   orderDocuments,
   bulkShipments,

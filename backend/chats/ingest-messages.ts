@@ -11,6 +11,7 @@ import {
   chatSessions,
 } from "../db/schema/chats.ts";
 import { transaction } from "../db/transaction.ts";
+import { erasedUntil } from "../erased-buyers.ts";
 import type { ChannelChatMessage, ChannelConversation } from "../marketplaces/channel-chats.ts";
 import { answerAutomatically } from "./automatic-answers.ts";
 import { nextChange } from "./change-number.ts";
@@ -25,18 +26,21 @@ const CLOCKS_MS = 2 * 60_000;
 
 /**
  * Takes messages of one conversation, whichever way and however often they come and in whatever order: each is there once, in the channel's order. One that
- * the channel has of ours is the one we tried to send, not another. Answers the session's id.
+ * the channel has of ours is the one we tried to send, not another. What was written before its buyer was erased is left out. Answers the session's id;
+ * null: all of it was.
  */
 export async function ingestMessages(
   backend: Backend,
   { accountId, channelId }: ChannelKey,
   conversation: ChannelConversation,
-  messages: readonly ChannelChatMessage[],
+  found: readonly ChannelChatMessage[],
   /** All that was written up to then is among them or was in before. */
   pulledUntil: Date | null = null,
-): Promise<string> {
+): Promise<string | null> {
   return transaction(backend.db, async (tx) => {
     const change = await nextChange(tx, accountId);
+    const messages = await writtenSince(backend, tx, { accountId, channelId }, conversation, found);
+    if (messages === null) return null;
     const { session, isNew } = await findOrMake(tx, { accountId, channelId }, conversation, change);
     const unknown = await withoutKnown(tx, session, messages);
     const added: ChatMessageRow[] = [];
@@ -68,6 +72,19 @@ export async function ingestMessages(
     }
     return session.id;
   });
+}
+
+/** The messages that no erasure was about; null: there is nothing to keep of the conversation. Whoever erases holds the account's number of changes as well. */
+async function writtenSince(
+  backend: Backend,
+  tx: Transaction,
+  shop: ChannelKey,
+  { buyerId, externalId, lastMessageAt }: ChannelConversation,
+  messages: readonly ChannelChatMessage[],
+): Promise<readonly ChannelChatMessage[] | null> {
+  const until = await erasedUntil(backend, tx, shop, [{ buyerId }, { conversationId: externalId }]);
+  if (until === null) return messages;
+  return lastMessageAt > until ? messages.filter(({ sentAt }) => sentAt > until) : null;
 }
 
 async function findOrMake(

@@ -50,10 +50,17 @@ export async function keepPicture(
     pictureKey,
     new File([new Uint8Array(original.bytes)], messageId, { type: original.mediaType }),
   );
-  await transaction(backend.db, async (tx) => {
+  const isKept = await transaction(backend.db, async (tx) => {
     const changeNumber = await nextChange(tx, accountId);
-    await tx.update(chatMessages).set({ pictureKey, changeNumber }).where(isIt);
+    const kept = await tx
+      .update(chatMessages)
+      .set({ pictureKey, changeNumber })
+      .where(isIt)
+      .returning({ id: chatMessages.id });
+    return kept.length > 0;
   });
+  // The message was erased meanwhile.
+  if (!isKept) await backend.files.remove(pictureKey);
 }
 
 async function decoded(accountId: string, bytes: Uint8Array) {

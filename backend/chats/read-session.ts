@@ -87,6 +87,8 @@ async function ordersOf({ db }: Backend, { accountId, channelId, buyerId }: Chat
 
 /** Of the same buyer, in this shop or, by the same name, in another of the same account. */
 async function earlierOf({ db }: Backend, session: ChatSessionRow) {
+  // Erased buyers are not one buyer.
+  if (session.erasedAt) return [];
   const rows = await db
     .select()
     .from(chatSessions)

@@ -7,10 +7,12 @@ import { newId } from "../db/columns.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
+import { buyerKnownAs, erasedUntil } from "../erased-buyers.ts";
 import { raise } from "../events.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { notifyLevels } from "../stocks/index.ts";
 import { cancelUnits, unitsCancelled } from "./cancel-units.ts";
+import { erasedFacts, OVER } from "./erase-orders.ts";
 import { fillWaitingOrders, scheduleLook } from "./fill-waiting-orders.ts";
 import { trackingJob } from "./jobs.ts";
 import type { Reconciled } from "./move-line.ts";
@@ -57,7 +59,13 @@ export async function ingestReport(
   const { order: before, isNew } = await lockOrMake(tx, channel, report);
   if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
   const events: NewEvent[] = [];
-  const order = await update(tx, before, { report, isNew, isAnswered, events });
+  const hasEnded = before.erasedAt === null && hasJustEnded(before, report, isNew);
+  const isOfErased = hasEnded && (await wasErased(backend, tx, channel, report));
+  const isErased = before.erasedAt !== null || (isNew && isOfErased);
+  const order = await update(tx, before, {
+    ...{ report, isNew, isAnswered, events },
+    erasedAt: isErased ? (before.erasedAt ?? backend.now()) : null,
+  });
   if (isNew) await writeLines(tx, channel, order, report.lines);
   else await mapNewLines(tx, channel, order);
   const cancelled = isNew ? [] : await cancelUnits(tx, { before, order }, report.lines);
@@ -107,7 +115,33 @@ export async function ingestReport(
     accountId: order.accountId,
     orderIds: [order.id],
   });
+  if (isOfErased && !isErased)
+    await raise(backend, tx, "erasedOrderEnded", {
+      accountId: order.accountId,
+      orderId: order.id,
+    });
   return order.id;
+}
+
+const hasJustEnded = (before: OrderRow, { status }: ChannelOrder, isNew: boolean): boolean =>
+  status !== null && OVER.includes(status) && (isNew || before.status !== status);
+
+/**
+ * Whether it is of a buyer who was erased after they placed it: a later read of the shop must not
+ * bring them back. What they order afterwards is theirs anew, and what is under way keeps its
+ * address until it is over. Asked after the order has its row: whoever erases waits for those that
+ * asked before (privacy/erase-buyer.ts).
+ */
+async function wasErased(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, id: channelId }: OrderChannel,
+  report: ChannelOrder,
+): Promise<boolean> {
+  const knownAs = buyerKnownAs(report);
+  if (!knownAs) return false;
+  const until = await erasedUntil(backend, tx, { accountId, channelId }, [knownAs]);
+  return until !== null && report.placedAt <= until;
 }
 
 /**
@@ -217,14 +251,22 @@ async function lockOrMake(
 async function update(
   tx: Transaction,
   before: OrderRow,
-  about: { report: ChannelOrder; isNew: boolean; isAnswered: boolean; events: NewEvent[] },
+  about: {
+    report: ChannelOrder;
+    isNew: boolean;
+    isAnswered: boolean;
+    events: NewEvent[];
+    /** Since when it names nobody; null: it names its buyer. */
+    erasedAt: Date | null;
+  },
 ): Promise<OrderRow> {
-  const { report } = about;
+  const { report, erasedAt } = about;
   const status = nextStatus(before, about);
   const [order] = await tx
     .update(orders)
     .set({
       ...factsOf(before, report),
+      ...(erasedAt ? { ...erasedFacts(report.address ?? before.address), erasedAt } : {}),
       status,
       statusBeforeCancel:
         status === "cancel_requested" && before.status !== status

@@ -1,5 +1,6 @@
 export { priceCart } from "./cart.ts";
 export { createShopConnector } from "./connector/connector.ts";
+export { eraseShopOrders } from "./erase-orders.ts";
 export { placeOrder } from "./place-order.ts";
 export { quoteShipping } from "./quotes.ts";
 export { integrateShop, shopOfChannel, updateShop } from "./shops.ts";

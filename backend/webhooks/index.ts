@@ -1,1 +1,2 @@
+export { eraseDeliveries } from "./erase-deliveries.ts";
 export { tellOfOrder, tellOfProduct, tellOfRemovedProduct, tellOfStock } from "./tell.ts";

@@ -43,6 +43,8 @@ export interface Populated {
   /** A webhook, and what was sent to it. */
   webhookId: string;
   deliveryId: string;
+  /** What a buyer asked for about their data. */
+  requestId: string;
   /** A sync to Meta's catalogue; there are a domain and a feed, too. */
   taskId: string;
 }
@@ -86,6 +88,17 @@ async function addWebhook(account: Account) {
     `${path}/${webhook.id}/;test`,
   );
   return { webhookId: webhook.id, deliveryId: delivery.id };
+}
+
+/** A buyer wants to be erased; nobody has answered. */
+async function noteRequest(account: Account, orderId: string): Promise<string> {
+  const { request } = await api<{ request: { id: string } }>(
+    account,
+    "POST",
+    "/v1/privacy/requests",
+    { request: { kind: "erasure", subjects: [`order:${orderId}`] } },
+  );
+  return request.id;
 }
 
 /** A tile of each kind. */
@@ -277,6 +290,7 @@ export async function populate(account: Account): Promise<Populated> {
     transactionId: await beginTopUp(account),
     dashboardId: await makeBoard(account),
     ...ordered,
+    requestId: await noteRequest(account, ordered.orderId),
     ...(await addWebhook(account)),
     taskId: await syncToMeta(account, channelId, [productId, failing]),
     ...(await startPicking(account, ordered.orderId)),

@@ -58,6 +58,8 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
     ["adjust", "transfer", "rule", "sync"].map((what) => `do=${what}&ids=${of.stockId}`),
   "/stocks/barcode": (of) => [undefined, `ids=${of.stockId}`],
   "/stocks/warehouses": (of) => [undefined, `full=${of.warehouseId}`],
+  "/settings/privacy": () => [undefined, "search=mug"],
+  "/settings/privacy/buyer": (of) => [`who=order:${of.orderId}`],
   "/settings/shipping/rules/:arrangeRuleId": () => [undefined, "try=1"],
   "/staffs": () => [undefined, "tab=invites", "tab=roles"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],

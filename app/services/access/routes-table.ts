@@ -45,6 +45,11 @@ const quota: Omit<RouteRule, "path"> = {
 };
 const chats = needs("chat-manage");
 const staff = needs("staff-manage");
+/**
+ * All that is kept about a person: whoever sees it has to be allowed all of it, and to answer for
+ * the account.
+ */
+const privacy = needs("staff-manage", "order-manage", "chat-manage");
 const internal = { ...open, internalOnly: true };
 
 /**
@@ -125,6 +130,9 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings/notifications", ...open },
   { path: "/settings/size-guide", ...productLinks, ...desk },
   { path: "/settings/api-keys", ...channels },
+  { path: "/settings/privacy", ...privacy },
+  { path: "/settings/privacy/buyer", ...privacy },
+  { path: "/settings/privacy/requests/:requestId", ...privacy },
   { path: "/settings/webhooks", ...channels },
   { path: "/settings/webhooks/:webhookId", ...channels },
   { path: "/settings/webhooks/:webhookId/:deliveryId", ...channels },
@@ -214,6 +222,7 @@ const RESOURCES = [
   "/stocks/manage/export-file",
   "/stocks/barcode/labels",
   "/pick-and-pack/scan",
+  "/settings/privacy/export-file",
   "/orders/export-file",
   "/orders/documents",
   "/orders/documents/:documentId/file",

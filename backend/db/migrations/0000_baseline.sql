@@ -379,6 +379,7 @@ CREATE TABLE "chat_sessions" (
 	"last_from" text,
 	"has_failed" boolean DEFAULT false NOT NULL,
 	"change_number" bigint NOT NULL,
+	"erased_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "chat_sessions_account_id_id_pk" PRIMARY KEY("account_id","id")
@@ -827,6 +828,7 @@ CREATE TABLE "orders" (
 	"return_answer" text,
 	"return_received_at" timestamp with time zone,
 	"channel_updated_at" timestamp with time zone NOT NULL,
+	"erased_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_account_id_id_pk" PRIMARY KEY("account_id","id")
@@ -916,6 +918,39 @@ CREATE TABLE "pick_waves" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "pick_waves_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "erased_buyers" (
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"mark" text NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "erased_buyers_account_id_channel_id_mark_pk" PRIMARY KEY("account_id","channel_id","mark")
+);
+--> statement-breakpoint
+CREATE TABLE "privacy_requests" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"status" text DEFAULT 'received' NOT NULL,
+	"subjects" jsonb NOT NULL,
+	"identities" text,
+	"received_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	"reason" text,
+	"erased" jsonb,
+	"is_waiting" boolean DEFAULT false NOT NULL,
+	"created_by" text NOT NULL,
+	"answered_by" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "privacy_requests_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "privacy_settings" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"order_months" integer,
+	"chat_months" integer
 );
 --> statement-breakpoint
 CREATE TABLE "product_batch_items" (
@@ -2059,6 +2094,9 @@ ALTER TABLE "pick_scans" ADD CONSTRAINT "pick_scans_account_id_accounts_id_fk" F
 ALTER TABLE "pick_takes" ADD CONSTRAINT "pick_takes_line_fk" FOREIGN KEY ("account_id","pick_line_id") REFERENCES "public"."pick_lines"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_waves" ADD CONSTRAINT "pick_waves_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_waves" ADD CONSTRAINT "pick_waves_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erased_buyers" ADD CONSTRAINT "erased_buyers_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "privacy_settings" ADD CONSTRAINT "privacy_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_batch_items" ADD CONSTRAINT "product_batch_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_batch_items" ADD CONSTRAINT "product_batch_items_batch_fk" FOREIGN KEY ("account_id","batch_id") REFERENCES "public"."product_batches"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_batches" ADD CONSTRAINT "product_batches_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2170,6 +2208,7 @@ CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"))
 CREATE INDEX "announcements_newest" ON "announcements" USING btree ("starts_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_secret" ON "api_keys" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_entries_target" ON "audit_entries" USING btree ("account_id","target") WHERE target like 'order:%';--> statement-breakpoint
 CREATE INDEX "audit_entries_area" ON "audit_entries" USING btree ("account_id","area","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("account_id","actor","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "order_quota_entries_account" ON "order_quota_entries" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
@@ -2245,6 +2284,7 @@ CREATE INDEX "orders_payment_type" ON "orders" USING btree ("account_id","paymen
 CREATE INDEX "orders_total" ON "orders" USING btree ("account_id","total");--> statement-breakpoint
 CREATE INDEX "orders_pickpack" ON "orders" USING btree ("account_id","pickpack_status","ship_by_at","id") WHERE pickpack_status <> 'none';--> statement-breakpoint
 CREATE INDEX "orders_flagged" ON "orders" USING btree ("account_id","status") WHERE flags <> '[]'::jsonb;--> statement-breakpoint
+CREATE INDEX "orders_unerased" ON "orders" USING btree ("account_id","channel_updated_at") WHERE erased_at is null;--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("account_id","ship_by_at","id") WHERE status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested');--> statement-breakpoint
 CREATE UNIQUE INDEX "hand_overs_number" ON "hand_overs" USING btree ("account_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "hand_overs_open" ON "hand_overs" USING btree ("account_id","courier") WHERE status = 'open';--> statement-breakpoint
@@ -2261,6 +2301,7 @@ CREATE INDEX "pick_scans_created" ON "pick_scans" USING btree ("created_at");-->
 CREATE INDEX "pick_takes_user" ON "pick_takes" USING btree ("account_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pick_waves_number" ON "pick_waves" USING btree ("account_id","number");--> statement-breakpoint
 CREATE INDEX "pick_waves_status" ON "pick_waves" USING btree ("account_id","status","number" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "privacy_requests_newest" ON "privacy_requests" USING btree ("account_id","received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_batch_items_status" ON "product_batch_items" USING btree ("account_id","batch_id","status","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_batches_undo_unique" ON "product_batches" USING btree ("account_id","undo_of");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_categories_path" ON "product_categories" USING btree ("account_id","path");--> statement-breakpoint

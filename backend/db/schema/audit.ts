@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigserial, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { AuditArea } from "#contract/audit.ts";
 import { createdAt } from "../columns.ts";
@@ -33,6 +34,8 @@ export const auditEntries = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     index("audit_entries_newest").on(t.accountId, t.createdAt.desc(), t.id.desc()),
+    /** What was done to an order, when its buyer is erased. */
+    index("audit_entries_target").on(t.accountId, t.target).where(sql`target like 'order:%'`),
     index("audit_entries_area").on(t.accountId, t.area, t.createdAt.desc()),
     index("audit_entries_actor").on(t.accountId, t.actor, t.createdAt.desc()),
   ],

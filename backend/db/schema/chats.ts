@@ -85,6 +85,8 @@ export const chatSessions = pgTable(
     /** A message of ours that the channel did not take. */
     hasFailed: boolean("has_failed").notNull().default(false),
     changeNumber: bigint("change_number", { mode: "number" }).notNull(),
+    /** Since then it names nobody and has no messages (erase-chats.ts). */
+    erasedAt: instant("erased_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

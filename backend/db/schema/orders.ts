@@ -107,6 +107,8 @@ export const orders = pgTable(
     returnReceivedAt: instant("return_received_at"),
     /** The channel's own clock: an event older than this changes nothing. */
     channelUpdatedAt: instant("channel_updated_at").notNull(),
+    /** Since then it names nobody any more (erase-orders.ts). */
+    erasedAt: instant("erased_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -145,6 +147,8 @@ export const orders = pgTable(
       .on(t.accountId, t.pickpackStatus, t.shipByAt, t.id)
       .where(sql`pickpack_status <> 'none'`),
     index("orders_flagged").on(t.accountId, t.status).where(sql`flags <> '[]'::jsonb`),
+    /** What has buyers' data longer than the account wants. */
+    index("orders_unerased").on(t.accountId, t.channelUpdatedAt).where(sql`erased_at is null`),
     index("orders_open")
       .on(t.accountId, t.shipByAt, t.id)
       .where(

@@ -66,6 +66,7 @@ export const BODIES: Record<string, object> = {
   assignWave: { assigneeId: null },
   updateChannel: { name: "Milik Budi" },
   receiveReturn: { lines: [] },
+  refusePrivacyRequest: { reason: "dari Budi" },
   noteOrder: { note: "dari Budi" },
   answerReturn: { accept: true },
   updateChannelStocks: { variationIds: ["x"] },

@@ -33,6 +33,8 @@ export interface Everything extends SellingAccount {
   webhookId: string;
   deliveryId: string;
   dashboardId: string;
+  /** What a buyer asked for about their data. */
+  requestId: string;
   metaTaskId: string;
   metaBusinessId: string;
   metaDomain: string;
@@ -96,6 +98,9 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     webhook: { url: "https://localhost/etalase", events: ["order.updated"] },
   });
   const { delivery } = await ask("POST", `/v1/accounts/webhooks/${webhook.id}/;test`);
+  const { request } = await ask("POST", "/v1/privacy/requests", {
+    request: { kind: "copy", subjects: [`order:${account.orderId}`] },
+  });
   const { dashboard } = await ask("POST", "/v1/dashboards", { dashboard: DASHBOARD });
   const { controls } = world.paymentSandbox;
   await controls.pay((await controls.find(transaction.qr.payload))?.id ?? "");
@@ -104,7 +109,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     transactionId: transaction.id,
     ...{ keyId: apiKey.id, arrangeRuleId: arrangeRule.id },
     ...{ webhookId: webhook.id, deliveryId: delivery.id },
-    dashboardId: dashboard.id,
+    ...{ dashboardId: dashboard.id, requestId: request.id },
     ...(await syncToMeta(world, account)),
     ...(await receiveChat(world, account)),
     ...{ countId: count.id, transferId: transfer.id, stockBatchId },

@@ -35,6 +35,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       passkeyId: of.passkeyId,
       transactionId: of.transactionId,
       keyId: of.keyId,
+      requestId: of.requestId,
       ...{ webhookId: of.webhookId, deliveryId: of.deliveryId },
       ...{ taskId: of.metaTaskId, businessId: of.metaBusinessId, domain: of.metaDomain },
       /** Of a shop's shipping request: it is the order's. */
@@ -82,7 +83,7 @@ export const NOTHING = {
     passkeyId: NOWHERE,
     transactionId: NOWHERE,
     ...{ keyId: NOWHERE, arrangeRuleId: NOWHERE, webhookId: NOWHERE, deliveryId: NOWHERE },
-    ...{ dashboardId: NOWHERE, chatId: NOWHERE, chatMessageId: NOWHERE },
+    ...{ dashboardId: NOWHERE, requestId: NOWHERE, chatId: NOWHERE, chatMessageId: NOWHERE },
     ...{ metaTaskId: NOWHERE, metaBusinessId: NOWHERE, metaDomain: "nowhere.example" },
     ...{ feedId: NOWHERE, feedToken: NOWHERE },
   },

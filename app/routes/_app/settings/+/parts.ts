@@ -3,8 +3,8 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 interface SettingsPart {
   /** A screen as routes-table.ts names it. */
   to: string;
-  label: MessageKey<"settings" | "nav" | "shopSettings">;
-  hint: MessageKey<"settings" | "shopSettings">;
+  label: MessageKey<"settings" | "nav" | "shopSettings" | "privacy">;
+  hint: MessageKey<"settings" | "shopSettings" | "privacy">;
 }
 
 /**
@@ -28,6 +28,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     label: "nav:settings.productCategory",
     hint: "settings:productCategory.hint",
   },
+  { to: "/settings/privacy", label: "privacy:title", hint: "privacy:hint" },
   { to: "/settings/webhooks", label: "settings:webhooks", hint: "settings:webhooks.hint" },
   { to: "/settings/api-keys", label: "settings:apiKeys", hint: "settings:apiKeys.hint" },
 ];

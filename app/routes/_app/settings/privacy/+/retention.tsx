@@ -1,0 +1,57 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { Retention } from "#contract/privacy.ts";
+
+interface RetentionFormProps {
+  retention: Retention;
+  wouldErase: readonly { months: number; orders: number; chats: number }[];
+}
+
+/**
+ * For how long buyers' data is kept. Each choice says what it would erase today, before it is made.
+ */
+export function RetentionForm({ retention, wouldErase }: RetentionFormProps) {
+  const t = getT();
+  const format = getFormat();
+  const options = (kind: "orders" | "chats") => (
+    <>
+      <option value="">{t("privacy:retention.ever")}</option>
+      {wouldErase.map(({ months, ...counts }) => (
+        <option key={months} value={months}>
+          {t(`privacy:retention.${kind}.option`, {
+            months: format.number(months),
+            number: format.number(counts[kind]),
+          })}
+        </option>
+      ))}
+    </>
+  );
+  return (
+    <Section title={t("privacy:retention")} hint={t("privacy:retention.text")}>
+      <ActionForm className="mt-3 grid max-w-140 gap-4">
+        <SelectField
+          name="orderMonths"
+          label={t("privacy:retention.orders")}
+          hint={t("privacy:retention.orders.hint")}
+          defaultValue={retention.orderMonths ?? ""}
+        >
+          {options("orders")}
+        </SelectField>
+        <SelectField
+          name="chatMonths"
+          label={t("privacy:retention.chats")}
+          hint={t("privacy:retention.chats.hint")}
+          defaultValue={retention.chatMonths ?? ""}
+        >
+          {options("chats")}
+        </SelectField>
+        <div>
+          <SubmitButton>{t("privacy:retention.save")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </Section>
+  );
+}

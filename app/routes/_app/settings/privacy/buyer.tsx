@@ -1,0 +1,106 @@
+import { z } from "@hono/zod-openapi";
+import { redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { buttonVariants } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { createPrivacyRequest, getBuyerData, PRIVACY_REQUEST_KINDS } from "#contract/privacy.ts";
+import { SettingsFrame } from "../+/frame.tsx";
+import { KeptData } from "./+/kept-data.tsx";
+import type { Route } from "./+types/buyer";
+
+/** Orders and chats by which the person was found. */
+const whoIn = (url: URL) => [...new Set(url.searchParams.getAll("who"))].slice(0, 50);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const who = whoIn(currentState(context).url);
+  if (who.length === 0) throw redirect("/settings/privacy");
+  const kept = await getCall(context)(getBuyerData, { query: { subjects: who } });
+  return { who, kept };
+}
+
+const Form = z.object({
+  kind: z.enum(PRIVACY_REQUEST_KINDS, "required"),
+  daysAgo: z.coerce
+    .number("invalid_number")
+    .int("invalid_number")
+    .min(0, "too_small")
+    .max(90, "too_big"),
+});
+const DAY_MS = 86_400_000;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), Form);
+  if (!form.ok) return invalid(form);
+  const { kind, daysAgo } = form.value;
+  const subjects = whoIn(new URL(request.url));
+  const receivedAt = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+  const made = await attempt(
+    getCall(context)(createPrivacyRequest, {
+      body: { request: { kind, subjects, ...(daysAgo > 0 ? { receivedAt } : {}) } },
+    }),
+  );
+  if (!made.ok) return rejected(form.formData, made.problem);
+  const { id } = made.value.request;
+  return redirectWithToast(
+    context,
+    `/settings/privacy/requests/${encodeURIComponent(id)}`,
+    "privacy:request.noted",
+  );
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { who, kept } = loaderData;
+  const t = getT();
+  return (
+    <SettingsFrame part="/settings/privacy" title={t("privacy:data")}>
+      <KeptData kept={kept} />
+      <Section title={t("privacy:copy")} hint={t("privacy:copy.text")}>
+        <p className="mt-3">
+          <a
+            className={buttonVariants({ variant: "outline" })}
+            href={`/settings/privacy/export-file?${new URLSearchParams(who.map((each) => ["who", each]))}`}
+          >
+            <Icon name="download" />
+            {t("privacy:copy.download")}
+          </a>
+        </p>
+      </Section>
+      <Section title={t("privacy:note")} hint={t("privacy:note.text")}>
+        <ActionForm className="mt-3 grid max-w-110 gap-4">
+          <SelectField name="kind" label={t("privacy:note.kind")} required>
+            {PRIVACY_REQUEST_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`privacy:kind.${kind}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="daysAgo"
+            label={t("privacy:note.daysAgo")}
+            hint={t("privacy:note.daysAgo.hint")}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={90}
+            defaultValue={0}
+            required
+          />
+          <div>
+            <SubmitButton>{t("privacy:note.save")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+    </SettingsFrame>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,18 @@
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { exportBuyerData } from "#contract/privacy.ts";
+import type { Route } from "./+types/export-file";
+
+/** The backend's file, passed on as it comes. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const subjects = currentState(context).url.searchParams.getAll("who");
+  const file = await getCall(context)(exportBuyerData, { query: { subjects } });
+  return new Response(file.body, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition":
+        file.headers.get("Content-Disposition") ?? 'attachment; filename="buyer-data.zip"',
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

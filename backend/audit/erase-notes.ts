@@ -1,0 +1,71 @@
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { auditEntries } from "../db/schema/audit.ts";
+import { transaction } from "../db/transaction.ts";
+
+/** Entries looked at in one transaction. */
+const PART = 5_000;
+/**
+ * Takes out of the notes about these targets what was sent and what was there before; who did what
+ * and when stays.
+ */
+export async function eraseNotesOf(
+  tx: Transaction,
+  accountId: string,
+  targets: readonly string[],
+): Promise<void> {
+  if (targets.length === 0) return;
+  await erase(
+    tx,
+    accountId,
+    and(
+      inArray(auditEntries.target, [...targets]),
+      // The index has these alone.
+      sql`${auditEntries.target} like 'order:%'`,
+    ),
+  );
+}
+
+/** The same of all notes in which one of the words stands, some thousand at a time. */
+export async function eraseQuotes(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  words: readonly string[],
+): Promise<void> {
+  if (words.length === 0) return;
+  const quotes = or(
+    ...words.map(
+      (word) =>
+        sql`position(lower(${word}) in lower(coalesce(${auditEntries.before}::text, '') || coalesce(${auditEntries.after}::text, ''))) > 0`,
+    ),
+  );
+  for (let from = 0; ; ) {
+    const part = await db
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.accountId, accountId), gt(auditEntries.id, from)))
+      .orderBy(auditEntries.id)
+      .limit(PART);
+    const last = part.at(-1)?.id;
+    if (last === undefined) return;
+    const isInPart = and(gt(auditEntries.id, from), lte(auditEntries.id, last));
+    await transaction(db, (tx) => erase(tx, accountId, and(isInPart, quotes)));
+    from = last;
+  }
+}
+
+/** What stands in place of what was there. */
+const marked = (column: AnyPgColumn) =>
+  sql`case when ${column} is not null then '{"erased": true}'::jsonb end`;
+
+async function erase(tx: Transaction, accountId: string, which: SQL | undefined): Promise<void> {
+  // The trigger that refuses changes lets this one through (db/functions/audit-append-only.sql).
+  await tx.execute(sql`select set_config('etalase.erasing', 'on', true)`);
+  await tx
+    .update(auditEntries)
+    .set({ before: marked(auditEntries.before), after: marked(auditEntries.after) })
+    .where(and(eq(auditEntries.accountId, accountId), which));
+  await tx.execute(sql`select set_config('etalase.erasing', 'off', true)`);
+}

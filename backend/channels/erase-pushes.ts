@@ -1,0 +1,33 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { channels, webhookEvents } from "../db/schema/channels.ts";
+
+/**
+ * Removes what a shop pushed in the last month and one of these words stands in: an order's number,
+ * a conversation's or a buyer's id.
+ */
+export async function erasePushes(
+  tx: Transaction,
+  { accountId, channelId }: { accountId: string; channelId: string },
+  words: readonly string[],
+): Promise<void> {
+  const telling = words.filter((word) => word.length >= SHORTEST);
+  if (telling.length === 0) return;
+  const [shop] = await tx
+    .select({ type: channels.channelType, shopId: channels.shopId })
+    .from(channels)
+    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
+  if (!shop) return;
+  await tx
+    .delete(webhookEvents)
+    .where(
+      and(
+        eq(webhookEvents.channelType, shop.type),
+        eq(webhookEvents.shopId, shop.shopId),
+        or(...telling.map((word) => sql`position(${word} in ${webhookEvents.body}::text) > 0`)),
+      ),
+    );
+}
+
+/** Shorter ones stand in anything. */
+const SHORTEST = 5;

@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { chatMessages, chatSessions } from "../db/schema/chats.ts";
+import { markErased } from "../erased-buyers.ts";
+import { nextChange } from "./change-number.ts";
+
+/** The kept pictures of these chats, to be removed before their rows are (orders/erase-orders.ts). */
+export async function filesOfChats(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ key: chatMessages.pictureKey })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.accountId, accountId),
+        inArray(chatMessages.sessionId, [...sessionIds]),
+        isNotNull(chatMessages.pictureKey),
+      ),
+    );
+  return rows.flatMap(({ key }) => key ?? []);
+}
+
+/**
+ * Takes the buyer and every message out of chats. How fast they were answered stays; what the channel still has of before is not taken again. Answers how
+ * many chats and messages it erased.
+ */
+export async function eraseChats(
+  backend: Pick<Backend, "config">,
+  tx: Transaction,
+  accountId: string,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<{ chats: number; messages: number }> {
+  const changeNumber = await nextChange(tx, accountId);
+  const found = await tx
+    .select()
+    .from(chatSessions)
+    .where(
+      and(
+        eq(chatSessions.accountId, accountId),
+        inArray(chatSessions.id, [...sessionIds]),
+        isNull(chatSessions.erasedAt),
+      ),
+    )
+    .orderBy(chatSessions.id)
+    .for("update");
+  let messages = 0;
+  for (const { id, channelId, externalId } of found) {
+    const conversation = [{ conversationId: externalId }];
+    await markErased(backend, tx, { accountId, channelId }, conversation, now);
+    const gone = await tx
+      .delete(chatMessages)
+      .where(and(eq(chatMessages.accountId, accountId), eq(chatMessages.sessionId, id)))
+      .returning({ id: chatMessages.id });
+    messages += gone.length;
+    await tx
+      .update(chatSessions)
+      .set({
+        ...{ externalId: `erased:${id}`, buyerId: "", buyerName: "", buyerAvatarUrl: null },
+        ...{ tags: [], lastContent: null, lastFrom: null, lastSequence: "", pulledUntil: null },
+        ...{ isClosed: true, unreadCount: 0, waitingSince: null, hasFailed: false },
+        ...{ changeNumber, erasedAt: now, updatedAt: now },
+      })
+      .where(and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, id)));
+  }
+  return { chats: found.length, messages };
+}

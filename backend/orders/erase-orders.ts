@@ -1,0 +1,130 @@
+import { and, arrayOverlaps, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { OrderStatus } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { orderDocuments } from "../db/schema/order-documents.ts";
+import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
+import { type Address, type OrderRow, orderEvents, orders } from "../db/schema/orders.ts";
+import { pickScans } from "../db/schema/pick-packs.ts";
+
+/** Nothing of these needs the buyer's address any more. */
+export const OVER: readonly OrderStatus[] = ["completed", "cancelled", "expired", "returned"];
+/** Nor of an order that has not moved for so long, whatever its last status. */
+const STILL_MS = 60 * 86_400_000;
+
+/** Orders whose buyer may be erased: over, or left lying by everybody. */
+export const isOver = (now: Date): SQL | undefined =>
+  or(
+    inArray(orders.status, [...OVER]),
+    lt(orders.channelUpdatedAt, new Date(now.getTime() - STILL_MS)),
+  );
+
+/** What the account keeps of an address: where its figures say that the parcel went. */
+export const withoutBuyer = ({ city, region }: Address): Address => ({
+  ...{ name: "", phone: "", fullAddress: "", zipcode: "", masked: true },
+  ...{ city, region },
+});
+
+/** What names the buyer in the columns that a channel's report writes. */
+export const erasedFacts = (address: Address | null) => ({
+  ...{ buyerId: null, buyerName: "", buyerPhone: "", buyerNote: "", trackingCode: null },
+  address: address && withoutBuyer(address),
+});
+
+/**
+ * The files that show these orders' buyers, to be removed before their rows forget them: a removal
+ * that was cut off is repeated, a forgotten file stays for ever.
+ */
+export async function filesOfOrders(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const labels = await db
+    .select({ key: orders.labelKey })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds])));
+  const papers = await db
+    .select({ key: orderDocuments.fileKey })
+    .from(orderDocuments)
+    .where(
+      and(
+        eq(orderDocuments.accountId, accountId),
+        arrayOverlaps(orderDocuments.orderIds, [...orderIds]),
+      ),
+    );
+  return [...labels, ...papers].flatMap(({ key }) => key ?? []);
+}
+
+/**
+ * Takes the buyer out of orders that are over. Amounts, lines, stock, quota and figures stay as
+ * they are, and so does the order's number. Answers those that it changed.
+ */
+export async function eraseOrders(
+  tx: Transaction,
+  accountId: string,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<OrderRow[]> {
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        inArray(orders.id, [...orderIds]),
+        isNull(orders.erasedAt),
+        isOver(now),
+      ),
+    )
+    .orderBy(orders.id)
+    .for("update");
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  for (const { id, address } of found)
+    await tx
+      .update(orders)
+      .set({
+        ...erasedFacts(address),
+        note: "",
+        ...{ shipmentChoice: null, shipmentError: null, labelKey: null, labelError: null },
+        // A channel's own code says nothing of a person; a buyer's sentence may.
+        cancelReason: sql`case when ${orders.cancelReason} ~ '^[A-Z0-9_]+$' then ${orders.cancelReason} end`,
+        erasedAt: now,
+        updatedAt: now,
+      })
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
+  await eraseAround(tx, accountId, found);
+  return found;
+}
+
+async function eraseAround(
+  tx: Transaction,
+  accountId: string,
+  found: readonly OrderRow[],
+): Promise<void> {
+  const ids = found.map(({ id }) => id);
+  await tx
+    .update(orderEvents)
+    .set({
+      detail: sql`case when ${orderEvents.axis} = 'document' then ${orderEvents.detail} - 'reason' else ${orderEvents.detail} - 'note' - 'trackingCode' end`,
+    })
+    .where(and(eq(orderEvents.accountId, accountId), inArray(orderEvents.orderId, ids)));
+  // Couriers write who took the parcel.
+  await tx
+    .delete(orderTrackingEvents)
+    .where(
+      and(eq(orderTrackingEvents.accountId, accountId), inArray(orderTrackingEvents.orderId, ids)),
+    );
+  await tx
+    .delete(orderDocuments)
+    .where(
+      and(eq(orderDocuments.accountId, accountId), arrayOverlaps(orderDocuments.orderIds, ids)),
+    );
+  const codes = found.flatMap(({ trackingCode }) => trackingCode ?? []);
+  if (codes.length > 0)
+    await tx
+      .update(pickScans)
+      .set({ code: "", outcome: sql`${pickScans.outcome} || '{"code": ""}'::jsonb` })
+      .where(and(eq(pickScans.accountId, accountId), inArray(pickScans.code, codes)));
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { BuyerData } from "#contract/privacy.ts";
+import type { Backend, Caller } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { chatSessions } from "../db/schema/chats.ts";
+import { orderDocuments } from "../db/schema/order-documents.ts";
+import { orders } from "../db/schema/orders.ts";
+import { isOver } from "../orders/index.ts";
+import { listed, present } from "./find-buyers.ts";
+import { chatsOf, type Identity, identitiesOf, ordersOf, requireWhole } from "./identities.ts";
+
+/** Rows that the page shows; the totals are of all. */
+const SHOWN = 100;
+
+/** What is kept about the persons of these orders and chats. Throws 404. */
+export async function readBuyerData(
+  { db, now }: Pick<Backend, "db" | "now">,
+  caller: Caller,
+  subjects: readonly string[],
+): Promise<z.input<typeof BuyerData>> {
+  requireWhole(caller);
+  const { accountId } = caller;
+  const identities = await identitiesOf(db, accountId, subjects);
+  const isOpen = sql<boolean>`not ${isOver(now())}`;
+  const [ownOrders, ownChats] = [ordersOf(accountId, identities), chatsOf(accountId, identities)];
+  const orderRows = await db
+    .select({ order: orders, channelName: channels.name, isOpen })
+    .from(orders)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
+    )
+    .where(ownOrders)
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(SHOWN);
+  const countOf = (kind: "messages" | "pictures") =>
+    sql<number>`(select count(*)::int from chat_messages m where m.account_id = ${chatSessions.accountId} and m.session_id = ${chatSessions.id} ${kind === "pictures" ? sql`and m.picture_key is not null` : sql``})`;
+  const chatRows = await db
+    .select({
+      chat: chatSessions,
+      channelName: channels.name,
+      messages: countOf("messages"),
+      pictures: countOf("pictures"),
+    })
+    .from(chatSessions)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, chatSessions.accountId), eq(channels.id, chatSessions.channelId)),
+    )
+    .where(ownChats)
+    .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
+    .limit(SHOWN);
+  return {
+    buyers: await buyersOf({ db }, accountId, identities),
+    orders: orderRows.map(({ order, channelName, isOpen }) => ({
+      ...{ id: order.id, number: order.externalId, channelName, status: order.status, isOpen },
+      placedAt: order.placedAt.toISOString(),
+      hasAddress: order.address !== null,
+      hasLabel: order.labelKey !== null,
+    })),
+    chats: chatRows.map(({ chat, channelName, messages, pictures }) => ({
+      ...{ id: chat.id, channelId: chat.channelId, channelName, messages, pictures },
+      lastMessageAt: chat.lastMessageAt.toISOString(),
+    })),
+    totals: {
+      ...(await orderTotals({ db, now }, accountId, identities)),
+      ...(await chatTotals({ db }, accountId, identities)),
+    },
+  };
+}
+
+async function buyersOf(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  identities: readonly Identity[],
+) {
+  const ownOrders = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(ordersOf(accountId, identities));
+  const ownChats = db
+    .select({ id: chatSessions.id })
+    .from(chatSessions)
+    .where(chatsOf(accountId, identities));
+  const { rows } = await db.execute<Parameters<typeof present>[0]>(
+    listed(accountId, sql`and o.id in ${ownOrders}`, sql`and s.id in ${ownChats}`, SHOWN),
+  );
+  return rows.map(present);
+}
+
+async function orderTotals(
+  { db, now }: Pick<Backend, "db" | "now">,
+  accountId: string,
+  identities: readonly Identity[],
+) {
+  const own = ordersOf(accountId, identities);
+  const [found] = await db
+    .select({
+      orders: sql<number>`count(*)::int`,
+      openOrders: sql<number>`(count(*) filter (where not ${isOver(now())}))::int`,
+      notes: sql<number>`(count(*) filter (where ${orders.note} <> '' or ${orders.buyerNote} <> ''))::int`,
+      labels: sql<number>`count(${orders.labelKey})::int`,
+      shopOrders: sql<number>`(count(*) filter (where exists (select 1 from storefronts f where f.account_id = ${orders.accountId} and f.channel_id = ${orders.channelId})))::int`,
+    })
+    .from(orders)
+    .where(own);
+  const documents = await db.$count(
+    orderDocuments,
+    and(
+      eq(orderDocuments.accountId, accountId),
+      sql`${orderDocuments.orderIds} && array(${db.select({ id: orders.id }).from(orders).where(own)})`,
+    ),
+  );
+  return {
+    ...(found ?? { orders: 0, openOrders: 0, notes: 0, labels: 0, shopOrders: 0 }),
+    documents,
+  };
+}
+
+async function chatTotals(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  identities: readonly Identity[],
+) {
+  const [found] = await db
+    .select({
+      chats: sql<number>`count(*)::int`,
+      messages: sql<number>`coalesce(sum(m.messages), 0)::int`,
+      pictures: sql<number>`coalesce(sum(m.pictures), 0)::int`,
+    })
+    .from(chatSessions)
+    .leftJoin(
+      sql`lateral (select count(*) as messages, count(m.picture_key) as pictures from chat_messages m where m.account_id = ${chatSessions.accountId} and m.session_id = ${chatSessions.id}) m`,
+      sql`true`,
+    )
+    .where(chatsOf(accountId, identities));
+  return found ?? { chats: 0, messages: 0, pictures: 0 };
+}

@@ -1,0 +1,244 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { eraseQuotes, recordAudit } from "../audit/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { users } from "../db/schema/accounts.ts";
+import { chatSessions } from "../db/schema/chats.ts";
+import { orders } from "../db/schema/orders.ts";
+import { type PrivacyRequestRow, privacyRequests } from "../db/schema/privacy.ts";
+import { transaction } from "../db/transaction.ts";
+import { markErased } from "../erased-buyers.ts";
+import { RetryLater } from "../jobs/queue.ts";
+import { isOver } from "../orders/index.ts";
+import { type Erased, eraseChatsWhole, eraseOrdersWhole } from "./erase-part.ts";
+import {
+  chatsOf,
+  type Identity,
+  openIdentities,
+  ordersOf,
+  type SealedIdentities,
+  sealIdentities,
+} from "./identities.ts";
+
+const ORDERS_AT_ONCE = 50;
+const CHATS_AT_ONCE = 10;
+const SOON_MS = 1_000;
+const LATER_MS = 3_600_000;
+
+interface RequestKey {
+  accountId: string;
+  requestId: string;
+}
+
+/**
+ * Marks the persons, in the transaction that begins the erasure: what is read of the shops from now
+ * on does not bring them back.
+ */
+export async function markPersons(
+  backend: Pick<Backend, "config">,
+  tx: Transaction,
+  accountId: string,
+  identities: readonly Identity[],
+  now: Date,
+): Promise<void> {
+  for (const who of identities) {
+    if ("orderId" in who) continue;
+    const shops = "buyerId" in who ? who.channelIds : [who.channelId];
+    const name = "buyerId" in who ? { buyerId: who.buyerId } : { name: who.name, phone: who.phone };
+    for (const channelId of shops)
+      await markErased(backend, tx, { accountId, channelId }, [name], now);
+  }
+}
+
+/**
+ * The job: every part is a transaction that counts what it erased, so a kill loses nothing and the
+ * next try goes on. Done when no order or chat names the person any more; orders that are not over
+ * are looked at again every hour.
+ */
+export async function runErasure(backend: Backend, key: RequestKey): Promise<void> {
+  const request = await runningRequest(backend, key);
+  if (!request?.identities) return;
+  const { identities, words, openBefore } = await prepare(backend, key, request.identities);
+  await requireSettled(backend, openBefore);
+  const note = (tx: Transaction, erased: Erased) => addTo(tx, key, erased);
+  while (await eraseSomeOrders(backend, key.accountId, identities, note));
+  while (await eraseSomeChats(backend, key.accountId, identities, note));
+  await eraseQuotes(backend, key.accountId, words);
+  const open = await backend.db.$count(orders, ordersOf(key.accountId, identities));
+  if (open > 0) {
+    await backend.db.update(privacyRequests).set({ isWaiting: true }).where(isRequest(key));
+    throw new RetryLater(new Date(backend.now().getTime() + LATER_MS), "orders are under way");
+  }
+  await finish(backend, request);
+}
+
+const isRequest = ({ accountId, requestId }: RequestKey) =>
+  and(eq(privacyRequests.accountId, accountId), eq(privacyRequests.id, requestId));
+
+async function runningRequest(
+  { db }: Pick<Backend, "db">,
+  key: RequestKey,
+): Promise<PrivacyRequestRow | null> {
+  const [row] = await db
+    .select()
+    .from(privacyRequests)
+    .where(and(isRequest(key), eq(privacyRequests.status, "running")));
+  return row ?? null;
+}
+
+/** Keeps with the request what is known now and will not be when the rows have forgotten it. */
+async function prepare(
+  backend: Backend,
+  key: RequestKey,
+  sealed: string,
+): Promise<SealedIdentities & { openBefore: string }> {
+  const known = openIdentities(backend, key.requestId, sealed);
+  const { rows } = await backend.db.execute<{ next: string }>(
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
+  );
+  const words = await wordsOf(backend, key.accountId, known.identities);
+  const what = {
+    identities: known.identities,
+    words: [...new Set([...known.words, ...words])],
+    openBefore: known.openBefore ?? rows[0]?.next ?? "0",
+  };
+  await backend.db
+    .update(privacyRequests)
+    .set({ identities: sealIdentities(backend, key.requestId, what) })
+    .where(isRequest(key));
+  return what;
+}
+
+/**
+ * A transaction that looked for the marks before they were committed may still bring in an order of
+ * the person: none of those runs any more, or the job comes again. Throws RetryLater.
+ */
+async function requireSettled(backend: Backend, openBefore: string): Promise<void> {
+  const { rows } = await backend.db.execute<{ settled: boolean }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${openBefore}::xid8 as settled`,
+  );
+  if (!rows[0]?.settled)
+    throw new RetryLater(
+      new Date(backend.now().getTime() + SOON_MS),
+      "what began before the erasure is not over",
+    );
+}
+
+/**
+ * What the log of changes may quote of them: their names, and the numbers of rows that somebody
+ * wrote about.
+ */
+async function wordsOf(
+  { db }: Backend,
+  accountId: string,
+  identities: readonly Identity[],
+): Promise<string[]> {
+  const rows = await db
+    .select({
+      ...{ id: orders.id, name: orders.buyerName, phone: orders.buyerPhone },
+      address: orders.address,
+    })
+    .from(orders)
+    .where(ordersOf(accountId, identities));
+  const chats = await db
+    .select({ name: chatSessions.buyerName })
+    .from(chatSessions)
+    .where(chatsOf(accountId, identities));
+  const known = identities.flatMap((who) =>
+    "buyerId" in who ? [who.buyerId] : "name" in who ? [who.name, who.phone] : [],
+  );
+  const texts = [
+    ...known,
+    ...rows.flatMap(({ id, name, phone, address }) => [
+      ...[id, name, phone],
+      ...(address ? [address.name, address.phone, address.fullAddress] : []),
+    ]),
+    ...chats.map(({ name }) => name),
+  ];
+  return [...new Set(texts)].filter((text) => text.length >= SHORTEST && !text.includes("*"));
+}
+
+/** A shorter word stands in what has nothing to do with the person. */
+const SHORTEST = 5;
+
+type Note = (tx: Transaction, erased: Erased) => Promise<void>;
+
+async function eraseSomeOrders(
+  backend: Backend,
+  accountId: string,
+  identities: readonly Identity[],
+  note: Note,
+): Promise<boolean> {
+  const part = await backend.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ordersOf(accountId, identities), isOver(backend.now())))
+    .orderBy(orders.id)
+    .limit(ORDERS_AT_ONCE);
+  await eraseOrdersWhole(
+    backend,
+    accountId,
+    part.map(({ id }) => id),
+    note,
+  );
+  return part.length > 0;
+}
+
+async function eraseSomeChats(
+  backend: Backend,
+  accountId: string,
+  identities: readonly Identity[],
+  note: Note,
+): Promise<boolean> {
+  const part = await backend.db
+    .select()
+    .from(chatSessions)
+    .where(chatsOf(accountId, identities))
+    .orderBy(chatSessions.id)
+    .limit(CHATS_AT_ONCE);
+  await eraseChatsWhole(backend, accountId, part, note);
+  return part.length > 0;
+}
+
+async function addTo(tx: Transaction, key: RequestKey, more: Erased): Promise<void> {
+  const [row] = await tx
+    .select({ erased: privacyRequests.erased })
+    .from(privacyRequests)
+    .where(isRequest(key))
+    .for("update");
+  const before = row?.erased ?? { orders: 0, chats: 0, messages: 0, files: 0 };
+  await tx
+    .update(privacyRequests)
+    .set({
+      erased: {
+        orders: before.orders + more.orders,
+        chats: before.chats + more.chats,
+        messages: before.messages + more.messages,
+        files: before.files + more.files,
+      },
+    })
+    .where(isRequest(key));
+}
+
+/** Nobody is known by the request any more, and the account's log says that it was carried out. */
+async function finish(backend: Backend, { accountId, id, answeredBy }: PrivacyRequestRow) {
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    const [done] = await tx
+      .update(privacyRequests)
+      .set({ status: "done", answeredAt: now, identities: null, isWaiting: false })
+      .where(and(isRequest({ accountId, requestId: id }), not(eq(privacyRequests.status, "done"))))
+      .returning();
+    if (!done) return;
+    const [user] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, answeredBy ?? ""));
+    await recordAudit(
+      tx,
+      backend,
+      { accountId, userId: answeredBy ?? "", email: user?.email ?? "", from: null },
+      { action: "eraseBuyer", target: `request:${id}`, after: { status: "done", ...done.erased } },
+    );
+  });
+}

@@ -1,0 +1,102 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { eraseNotesOf } from "../audit/index.ts";
+import { erasePushes } from "../channels/index.ts";
+import { eraseChats, filesOfChats } from "../chats/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { idempotentAnswers } from "../db/schema/idempotency.ts";
+import { transaction } from "../db/transaction.ts";
+import { eraseOrders, filesOfOrders } from "../orders/index.ts";
+import { eraseShopOrders } from "../storefront/index.ts";
+import { eraseDeliveries } from "../webhooks/index.ts";
+
+export interface Erased {
+  orders: number;
+  chats: number;
+  messages: number;
+  files: number;
+}
+
+/**
+ * What a part leaves to be done in its own transaction: the count of what it erased goes with it.
+ */
+type Note = (tx: Transaction, erased: Erased) => Promise<void>;
+
+const nothing = async () => undefined;
+
+/**
+ * Takes the buyer out of orders and of every copy of them: files first, then one transaction. Cut
+ * off anywhere, the same again goes on; orders that were erased or are not over stay as they are.
+ */
+export async function eraseOrdersWhole(
+  backend: Backend,
+  accountId: string,
+  orderIds: readonly string[],
+  note: Note = nothing,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const now = backend.now();
+  const files = await filesOfOrders(backend, accountId, orderIds);
+  for (const key of files) await backend.files.remove(key);
+  await transaction(backend.db, async (tx) => {
+    const erased = await eraseOrders(tx, accountId, orderIds, now);
+    const ids = erased.map(({ id }) => id);
+    await eraseShopOrders(tx, accountId, erased);
+    await eraseDeliveries(tx, accountId, ids);
+    await eraseAnswers(tx, accountId, ids);
+    await eraseNotesOf(
+      tx,
+      accountId,
+      ids.map((id) => `order:${id}`),
+    );
+    for (const [channelId, own] of Map.groupBy(erased, (order) => order.channelId))
+      await erasePushes(
+        tx,
+        { accountId, channelId },
+        own.flatMap(({ externalId, buyerId }) => [externalId, buyerId ?? ""]),
+      );
+    await note(tx, { orders: ids.length, chats: 0, messages: 0, files: files.length });
+  });
+}
+
+/** The same of chats. */
+export async function eraseChatsWhole(
+  backend: Backend,
+  accountId: string,
+  chats: readonly { id: string; channelId: string; externalId: string; buyerId: string }[],
+  note: Note = nothing,
+): Promise<void> {
+  if (chats.length === 0) return;
+  const now = backend.now();
+  const ids = chats.map(({ id }) => id);
+  const files = await filesOfChats(backend, accountId, ids);
+  for (const key of files) await backend.files.remove(key);
+  await transaction(backend.db, async (tx) => {
+    const done = await eraseChats(backend, tx, accountId, ids, now);
+    await eraseAnswers(tx, accountId, ids);
+    for (const [channelId, own] of Map.groupBy(chats, (chat) => chat.channelId))
+      await erasePushes(
+        tx,
+        { accountId, channelId },
+        own.flatMap(({ externalId, buyerId }) => [externalId, buyerId]),
+      );
+    await note(tx, { orders: 0, ...done, files: files.length });
+  });
+}
+
+/** Answers that are kept for a day, for whoever asks the same again (http/idempotency.ts). */
+async function eraseAnswers(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .delete(idempotentAnswers)
+    .where(
+      and(
+        eq(idempotentAnswers.accountId, accountId),
+        or(...ids.map((id) => sql`position(${id} in ${idempotentAnswers.body}::text) > 0`)),
+      ),
+    );
+}

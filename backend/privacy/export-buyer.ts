@@ -1,0 +1,262 @@
+import { Readable } from "node:stream";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { BOM, csvLine, guardText } from "#contract/csv-text.ts";
+import { recordAudit } from "../audit/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { chatMessages, chatSessions } from "../db/schema/chats.ts";
+import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
+import { orderEvents, orderLines, orders } from "../db/schema/orders.ts";
+import { notFound } from "../http/problem-error.ts";
+import { chatsOf, type Identity, identitiesOf, ordersOf, requireWhole } from "./identities.ts";
+
+const AT_ONCE = 50;
+
+/**
+ * All that is kept about the persons, as a ZIP that is written as it is read: what a program reads
+ * (`data.json`), the same as tables, and the pictures. Of other buyers and of the shop's own
+ * affairs (costs, stock, who packed) nothing. Noted in the log without what is in it. Throws 404.
+ */
+export async function exportBuyer(
+  backend: Backend,
+  caller: Caller,
+  subjects: readonly string[],
+): Promise<Response> {
+  requireWhole(caller);
+  const identities = await identitiesOf(backend.db, caller.accountId, subjects);
+  if (identities.length === 0) throw notFound("The buyer");
+  await recordAudit(backend.db, backend, caller, {
+    action: "exportBuyerData",
+    target: subjects[0] ?? null,
+  });
+  const file = zipped(backend, caller.accountId, identities);
+  return new Response(Readable.toWeb(Readable.from(file)) as ReadableStream<Uint8Array>, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="buyer-data-${backend.now().toISOString().slice(0, 10)}.zip"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/**
+ * Three passes over the rows, so that nothing but a few of them is in memory: as JSON, as tables,
+ * and the pictures.
+ */
+async function* zipped(
+  backend: Backend,
+  accountId: string,
+  identities: readonly Identity[],
+): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, data) => {
+    if (error) throw error;
+    ready.push(data);
+  });
+  const take = () => {
+    const taken = ready;
+    ready = [];
+    return taken;
+  };
+  async function* part(name: string, pieces: AsyncIterable<string>) {
+    const file = new ZipDeflate(name);
+    zip.add(file);
+    for await (const piece of pieces) {
+      file.push(strToU8(piece));
+      yield* take();
+    }
+    file.push(new Uint8Array(), true);
+    yield* take();
+  }
+  const orderParts = () => readOrders(backend, accountId, identities);
+  const chatParts = () => readChats(backend, accountId, identities);
+  yield* part("data.json", json(orderParts(), chatParts()));
+  yield* part("orders.csv", table(ORDER_COLUMNS, orderParts()));
+  yield* part("messages.csv", table(MESSAGE_COLUMNS, messagesIn(chatParts())));
+  for await (const { messages } of chatParts())
+    for (const { id, pictureKey } of messages) {
+      const picture = pictureKey ? await backend.files.get(pictureKey) : null;
+      if (!picture) continue;
+      const file = new ZipPassThrough(`pictures/${id}.${picture.type.split("/")[1] ?? "bin"}`);
+      zip.add(file);
+      file.push(await picture.bytes(), true);
+      yield* take();
+    }
+  zip.end();
+  yield* take();
+}
+
+async function* json(
+  orderParts: AsyncIterable<object>,
+  chatParts: AsyncIterable<{ messages: readonly { pictureKey: string | null }[] }>,
+): AsyncGenerator<string> {
+  yield '{\n"orders": [';
+  let isFirst = true;
+  for await (const order of orderParts) {
+    yield `${isFirst ? "" : ","}\n${JSON.stringify(order)}`;
+    isFirst = false;
+  }
+  yield '\n],\n"chats": [';
+  isFirst = true;
+  for await (const chat of chatParts) {
+    const messages = chat.messages.map(({ pictureKey: _, ...message }) => message);
+    yield `${isFirst ? "" : ","}\n${JSON.stringify({ ...chat, messages })}`;
+    isFirst = false;
+  }
+  yield "\n]\n}\n";
+}
+
+async function* table(
+  columns: readonly string[],
+  rows: AsyncIterable<Record<string, unknown>>,
+): AsyncGenerator<string> {
+  yield BOM + csvLine(columns);
+  for await (const row of rows) yield csvLine(columns.map((column) => cell(row[column])));
+}
+
+const cell = (value: unknown): string =>
+  guardText(
+    value === null || value === undefined
+      ? ""
+      : typeof value === "object" && !(value instanceof Date)
+        ? JSON.stringify(value)
+        : value instanceof Date
+          ? value.toISOString()
+          : String(value),
+  );
+
+const ORDER_COLUMNS = [
+  ...["number", "shop", "status", "placedAt", "buyerName", "buyerPhone", "recipient", "phone"],
+  ...["address", "city", "region", "zipcode", "buyerNote", "note", "courier", "trackingCode"],
+  ...["items", "total", "currency"],
+];
+const MESSAGE_COLUMNS = ["shop", "buyerName", "sentAt", "from", "content"];
+
+async function* readOrders(
+  { db }: Backend,
+  accountId: string,
+  identities: readonly Identity[],
+): AsyncGenerator<Record<string, unknown>> {
+  for (let after = ""; ; ) {
+    const rows = await db
+      .select({ order: orders, shop: channels.name })
+      .from(orders)
+      .innerJoin(
+        channels,
+        and(eq(channels.accountId, accountId), eq(channels.id, orders.channelId)),
+      )
+      .where(and(ordersOf(accountId, identities), gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(AT_ONCE);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.order.id;
+    const ids = rows.map(({ order }) => order.id);
+    const of = { lines: orderLines, scans: orderTrackingEvents, events: orderEvents };
+    const [lines, scans, events] = await Promise.all([
+      db
+        .select()
+        .from(of.lines)
+        .where(and(eq(of.lines.accountId, accountId), inArray(of.lines.orderId, ids)))
+        .orderBy(of.lines.orderId, of.lines.position),
+      db
+        .select()
+        .from(of.scans)
+        .where(and(eq(of.scans.accountId, accountId), inArray(of.scans.orderId, ids)))
+        .orderBy(of.scans.orderId, of.scans.at),
+      db
+        .select()
+        .from(of.events)
+        .where(and(eq(of.events.accountId, accountId), inArray(of.events.orderId, ids)))
+        .orderBy(of.events.orderId, of.events.at),
+    ]);
+    for (const { order, shop } of rows) {
+      const own = <T extends { orderId: string }>(all: readonly T[]) =>
+        all.filter(({ orderId }) => orderId === order.id);
+      const items = own(lines).map(({ sku, name, variantName, quantity, unitPrice }) => ({
+        ...{ sku, name, variantName, quantity, unitPrice },
+      }));
+      const { externalId, status, placedAt, buyerId, buyerName, buyerPhone, address } = order;
+      const { buyerNote, note, courier, trackingCode, total, currency, paidAt } = order;
+      yield {
+        ...{ number: externalId, shop, status, placedAt, paidAt, buyerId, buyerName, buyerPhone },
+        ...{ recipient: address?.name, phone: address?.phone, address: address?.fullAddress },
+        ...{ city: address?.city, region: address?.region, zipcode: address?.zipcode },
+        ...{ buyerNote, note, courier, trackingCode, items, total, currency },
+        scans: own(scans).map(({ at, text }) => ({ at, text })),
+        timeline: own(events).map(({ at, type, from, to, detail }) => ({
+          at,
+          type,
+          from,
+          to,
+          detail,
+        })),
+      };
+    }
+  }
+}
+
+interface ChatPart {
+  shop: string;
+  buyerId: string;
+  buyerName: string;
+  buyerAvatarUrl: string | null;
+  tags: string[];
+  messages: Message[];
+}
+interface Message {
+  id: string;
+  sentAt: Date;
+  from: string;
+  content: unknown;
+  pictureKey: string | null;
+}
+
+/** A part is some messages of one chat. */
+async function* readChats(
+  { db }: Backend,
+  accountId: string,
+  identities: readonly Identity[],
+): AsyncGenerator<ChatPart> {
+  const rows = await db
+    .select({ chat: chatSessions, shop: channels.name })
+    .from(chatSessions)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, accountId), eq(channels.id, chatSessions.channelId)),
+    )
+    .where(chatsOf(accountId, identities))
+    .orderBy(chatSessions.id);
+  for (const { chat, shop } of rows)
+    for (let after = ""; ; ) {
+      const messages = await db
+        .select({
+          ...{ id: chatMessages.id, sentAt: chatMessages.sentAt, from: chatMessages.from },
+          ...{ content: chatMessages.content, pictureKey: chatMessages.pictureKey },
+        })
+        .from(chatMessages)
+        .where(
+          and(
+            eq(chatMessages.accountId, accountId),
+            eq(chatMessages.sessionId, chat.id),
+            gt(chatMessages.id, after),
+          ),
+        )
+        .orderBy(asc(chatMessages.id))
+        .limit(AT_ONCE * 10);
+      const last = messages.at(-1);
+      if (!last && after !== "") break;
+      const { buyerId, buyerName, buyerAvatarUrl, tags } = chat;
+      yield { ...{ shop, buyerId, buyerName, buyerAvatarUrl, tags }, messages };
+      if (!last) break;
+      after = last.id;
+    }
+}
+
+async function* messagesIn(parts: AsyncIterable<ChatPart>) {
+  for await (const { shop, buyerName, messages } of parts)
+    for (const { sentAt, from, content } of messages)
+      yield { shop, buyerName, sentAt, from, content };
+}

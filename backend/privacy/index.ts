@@ -1,0 +1,1 @@
+export { eraseEnded } from "./follow-orders.ts";

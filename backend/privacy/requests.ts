@@ -1,0 +1,182 @@
+import { and, count, desc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { createPrivacyRequest, PrivacyRequest } from "#contract/privacy.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { users } from "../db/schema/accounts.ts";
+import { type PrivacyRequestRow, privacyRequests } from "../db/schema/privacy.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, invalid, notFound } from "../http/problem-error.ts";
+import { markPersons } from "./erase-buyer.ts";
+import { identitiesOf, requireWhole, sealIdentities } from "./identities.ts";
+import { eraseBuyerJob } from "./jobs.ts";
+
+const HOUR_MS = 3_600_000;
+/** By when the law wants an answer (docs/privacy.md "Deadlines"). */
+const ANSWER_WITHIN_MS = {
+  id: { copy: 3 * 24 * HOUR_MS, erasure: 3 * 24 * HOUR_MS },
+  th: { copy: 30 * 24 * HOUR_MS, erasure: 90 * 24 * HOUR_MS },
+};
+
+/** Throws 404 for a subject that is not the account's, 422 `receivedAt` for a time to come. */
+export async function createRequest(
+  backend: Backend,
+  caller: Caller,
+  wish: z.output<typeof createPrivacyRequest.body>["request"],
+): Promise<PrivacyRequest> {
+  requireWhole(caller);
+  const { accountId, userId, countryCode } = caller;
+  const now = backend.now();
+  const receivedAt = wish.receivedAt ? new Date(wish.receivedAt) : now;
+  if (receivedAt > now)
+    throw invalid("invalid_body", "Nobody asks tomorrow", { receivedAt: "in_the_future" });
+  await identitiesOf(backend.db, accountId, wish.subjects);
+  const [row] = await backend.db
+    .insert(privacyRequests)
+    .values({
+      ...{ id: newId(), accountId, kind: wish.kind, receivedAt, createdBy: userId, createdAt: now },
+      subjects: [...new Set(wish.subjects)],
+      dueAt: new Date(receivedAt.getTime() + ANSWER_WITHIN_MS[countryCode][wish.kind]),
+    })
+    .returning();
+  if (!row) throw new Error("The request was not kept");
+  return readRequest(backend, caller, row.id);
+}
+
+/** Throws 404. */
+export async function readRequest(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  requestId: string,
+): Promise<PrivacyRequest> {
+  requireWhole(caller);
+  const [row] = await db.select().from(privacyRequests).where(isOwn(caller, requestId));
+  if (!row) throw notFound("The request");
+  return present(row, await namesOf(db, [row]));
+}
+
+export async function listRequests(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ requests: PrivacyRequest[]; total: number }> {
+  requireWhole(caller);
+  const own = eq(privacyRequests.accountId, caller.accountId);
+  const rows = await db
+    .select()
+    .from(privacyRequests)
+    .where(own)
+    .orderBy(desc(privacyRequests.receivedAt), desc(privacyRequests.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(privacyRequests).where(own);
+  const names = await namesOf(db, rows);
+  return { requests: rows.map((row) => present(row, names)), total: all?.total ?? 0 };
+}
+
+/** Marks the person and has a job erase them. Throws 404, 409 `wrong_state`. */
+export async function startErasure(
+  backend: Backend,
+  caller: Caller,
+  requestId: string,
+): Promise<PrivacyRequest> {
+  requireWhole(caller);
+  const { accountId, userId } = caller;
+  await transaction(backend.db, async (tx) => {
+    const request = await lockOpen(tx, caller, requestId, "erasure");
+    const identities = await identitiesOf(tx, accountId, request.subjects);
+    await markPersons(backend, tx, accountId, identities, backend.now());
+    await tx
+      .update(privacyRequests)
+      .set({
+        status: "running",
+        answeredBy: userId,
+        identities: sealIdentities(backend, requestId, { identities, words: [], openBefore: null }),
+      })
+      .where(isOwn(caller, requestId));
+    await backend.enqueue(tx, eraseBuyerJob, { accountId, requestId }, { singletonKey: requestId });
+  });
+  return readRequest(backend, caller, requestId);
+}
+
+/** Throws 404, 409 `wrong_state`. */
+export const completeRequest = (backend: Backend, caller: Caller, requestId: string) =>
+  answer(backend, caller, requestId, { kind: "copy", set: { status: "done" } });
+
+/** Throws 404, 409 `wrong_state`. */
+export const refuseRequest = (
+  backend: Backend,
+  caller: Caller,
+  requestId: string,
+  reason: string,
+) => answer(backend, caller, requestId, { kind: null, set: { status: "refused", reason } });
+
+async function answer(
+  backend: Backend,
+  caller: Caller,
+  requestId: string,
+  {
+    kind,
+    set,
+  }: {
+    kind: PrivacyRequest["kind"] | null;
+    set: Pick<PrivacyRequest, "status"> & { reason?: string };
+  },
+): Promise<PrivacyRequest> {
+  requireWhole(caller);
+  await transaction(backend.db, async (tx) => {
+    await lockOpen(tx, caller, requestId, kind);
+    await tx
+      .update(privacyRequests)
+      .set({ ...set, answeredAt: backend.now(), answeredBy: caller.userId })
+      .where(isOwn(caller, requestId));
+  });
+  return readRequest(backend, caller, requestId);
+}
+
+const isOwn = ({ accountId }: Pick<Caller, "accountId">, requestId: string) =>
+  and(eq(privacyRequests.accountId, accountId), eq(privacyRequests.id, requestId));
+
+/** A request that nobody has answered. Throws 404, 409 `wrong_state`. */
+async function lockOpen(
+  tx: Transaction,
+  caller: Caller,
+  requestId: string,
+  kind: PrivacyRequest["kind"] | null,
+): Promise<PrivacyRequestRow> {
+  const [row] = await tx
+    .select()
+    .from(privacyRequests)
+    .where(isOwn(caller, requestId))
+    .for("update");
+  if (!row) throw notFound("The request");
+  if (row.status !== "received" || (kind !== null && row.kind !== kind))
+    throw conflict("wrong_state", `The request is ${row.status}`, { status: row.status });
+  return row;
+}
+
+async function namesOf(
+  db: Queryable,
+  rows: readonly PrivacyRequestRow[],
+): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ createdBy, answeredBy }) => [createdBy, answeredBy ?? createdBy]);
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+function present(row: PrivacyRequestRow, names: ReadonlyMap<string, string>): PrivacyRequest {
+  const { id, kind, status, subjects, reason, erased, isWaiting, createdBy, answeredBy } = row;
+  return {
+    ...{ id, kind, status, subjects, reason, erased, isWaiting },
+    receivedAt: row.receivedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    createdBy: names.get(createdBy) ?? "",
+    answeredBy: answeredBy && (names.get(answeredBy) ?? ""),
+  };
+}

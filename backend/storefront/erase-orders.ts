@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { storefrontOrders, storefronts } from "../db/schema/storefronts.ts";
+
+/**
+ * Takes the buyer out of orders of the own shops, by their numbers. Their pages are under another
+ * address, which nobody knows.
+ */
+export async function eraseShopOrders(
+  tx: Transaction,
+  accountId: string,
+  orders: readonly { channelId: string; externalId: string }[],
+): Promise<void> {
+  for (const [channelId, own] of Map.groupBy(orders, (order) => order.channelId)) {
+    const [shop] = await tx
+      .select({ id: storefronts.id })
+      .from(storefronts)
+      .where(and(eq(storefronts.accountId, accountId), eq(storefronts.channelId, channelId)));
+    if (!shop) continue;
+    for (const { externalId } of own)
+      await tx
+        .update(storefrontOrders)
+        .set({
+          ...{ buyerName: "", buyerPhone: "", street: "", placeCode: "", place: "", postCode: "" },
+          ...{ note: "", trackingCode: null, token: randomBytes(16).toString("base64url") },
+        })
+        .where(
+          and(
+            eq(storefrontOrders.accountId, accountId),
+            eq(storefrontOrders.storefrontId, shop.id),
+            eq(storefrontOrders.number, externalId),
+          ),
+        );
+  }
+}

@@ -1,0 +1,25 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { webhookDeliveries } from "../db/schema/webhooks.ts";
+
+/**
+ * The copies of what the account's own systems were told of these orders. What is still to be sent
+ * has to say it.
+ */
+export async function eraseDeliveries(
+  tx: Transaction,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .update(webhookDeliveries)
+    .set({ payload: "{}", responseText: null })
+    .where(
+      and(
+        eq(webhookDeliveries.accountId, accountId),
+        ne(webhookDeliveries.status, "queued"),
+        or(...orderIds.map((id) => sql`position(${id} in ${webhookDeliveries.payload}) > 0`)),
+      ),
+    );
+}

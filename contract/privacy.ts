@@ -1,0 +1,235 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { instant, paging } from "./query.ts";
+import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
+
+/**
+ * `copy`: the buyer wants to have what is kept about them. `erasure`: that it is not kept any more.
+ */
+export const PRIVACY_REQUEST_KINDS = ["copy", "erasure"] as const;
+/** `running`: it is being erased. */
+export const PRIVACY_REQUEST_STATUSES = ["received", "running", "done", "refused"] as const;
+
+/** How long data may be kept, in months; null: for ever (docs/privacy.md). */
+export const RETENTION_MONTHS = [6, 12, 24, 60] as const;
+
+/** A row of ours by which a person is found: an order or a chat of theirs. */
+const subject = z.string().regex(/^(order|chat):[0-9a-f-]{36}$/);
+const subjects = z.array(subject).min(1, "too_few").max(50, "too_many");
+
+export const FoundBuyer = z
+  .object({
+    subject,
+    channelId: z.string(),
+    channelType: z.enum(CHANNEL_TYPES),
+    channelName: z.string(),
+    /** As the channel tells it, which may have covered parts; "" where it tells none. */
+    name: z.string(),
+    phone: z.string(),
+    orders: z.number().int(),
+    chats: z.number().int(),
+    lastAt: instant(),
+  })
+  .openapi("FoundBuyer");
+export type FoundBuyer = z.infer<typeof FoundBuyer>;
+
+/** What is kept about a person, without the texts themselves. */
+export const BuyerData = z
+  .object({
+    buyers: z.array(FoundBuyer),
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        channelName: z.string(),
+        status: z.enum(ORDER_STATUSES),
+        placedAt: instant(),
+        /** Not over yet: its parcel needs the address. */
+        isOpen: z.boolean(),
+        hasAddress: z.boolean(),
+        hasLabel: z.boolean(),
+      }),
+    ),
+    chats: z.array(
+      z.object({
+        id: z.string(),
+        channelId: z.string(),
+        channelName: z.string(),
+        messages: z.number().int(),
+        pictures: z.number().int(),
+        lastMessageAt: instant(),
+      }),
+    ),
+    /** More than the lists show. */
+    totals: z.object({
+      orders: z.number().int(),
+      openOrders: z.number().int(),
+      chats: z.number().int(),
+      messages: z.number().int(),
+      pictures: z.number().int(),
+      notes: z.number().int(),
+      labels: z.number().int(),
+      documents: z.number().int(),
+      shopOrders: z.number().int(),
+    }),
+  })
+  .openapi("BuyerData");
+export type BuyerData = z.infer<typeof BuyerData>;
+
+export const PrivacyRequest = z
+  .object({
+    id: z.string(),
+    kind: z.enum(PRIVACY_REQUEST_KINDS),
+    status: z.enum(PRIVACY_REQUEST_STATUSES),
+    subjects: z.array(z.string()),
+    receivedAt: instant(),
+    /**
+     * The law's: 3 × 24 hours in Indonesia, 30 or, to erase, 90 days in Thailand (docs/privacy.md).
+     */
+    dueAt: instant(),
+    answeredAt: instant().nullable(),
+    reason: z.string().nullable(),
+    /** What was erased; null: nothing yet. */
+    erased: z
+      .object({
+        orders: z.number().int(),
+        chats: z.number().int(),
+        messages: z.number().int(),
+        files: z.number().int(),
+      })
+      .nullable(),
+    isWaiting: z.boolean(),
+    createdBy: z.string(),
+    answeredBy: z.string().nullable(),
+  })
+  .openapi("PrivacyRequest");
+export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
+
+/** Whoever sees all of a person has to be allowed all of it, and to answer for the account. */
+const p = { access: ["staff-manage", "order-manage", "chat-manage"] } as const;
+const requestId = z.object({ requestId: z.string() });
+const answer = z.object({ request: PrivacyRequest });
+const ofSubjects = z.object({
+  subjects: z
+    .string()
+    .transform((list) => list.split(","))
+    .pipe(subjects),
+});
+
+export const findBuyers = endpoint("findBuyers", "get", "/v1/privacy/buyers", {
+  ...p,
+  summary: "Buyers by name, phone, order number or what they wrote",
+  query: z.object({ search: z.string().trim().min(2, "too_short").max(200, "too_long") }),
+  response: z.object({ buyers: z.array(FoundBuyer), hasMore: z.boolean() }),
+});
+export const getBuyerData = endpoint("getBuyerData", "get", "/v1/privacy/buyer-data", {
+  ...p,
+  summary: "What is kept about a buyer",
+  query: ofSubjects,
+  response: BuyerData,
+  errors: [404],
+});
+/** A ZIP: `data.json`, a CSV of each list, and the chats' pictures. Noted in the account's log. */
+export const exportBuyerData = endpoint("exportBuyerData", "get", "/v1/privacy/buyer-data/export", {
+  ...p,
+  summary: "All that is kept about a buyer, as a file",
+  query: ofSubjects,
+  produces: "application/zip",
+  errors: [404],
+});
+export const listPrivacyRequests = endpoint("listPrivacyRequests", "get", "/v1/privacy/requests", {
+  ...p,
+  summary: "What buyers asked for about their data, newest first",
+  query: z.object(paging(20, 100)),
+  response: z.object({ requests: z.array(PrivacyRequest), total: z.number().int() }),
+});
+export const createPrivacyRequest = endpoint(
+  "createPrivacyRequest",
+  "post",
+  "/v1/privacy/requests",
+  {
+    ...p,
+    summary: "Notes a buyer's request",
+    body: z.object({
+      request: z.object({
+        kind: z.enum(PRIVACY_REQUEST_KINDS),
+        subjects,
+        /** When the buyer asked; absent: now. */
+        receivedAt: z.iso.datetime({ offset: true }).optional(),
+      }),
+    }),
+    response: answer,
+    errors: [404],
+  },
+);
+export const getPrivacyRequest = endpoint(
+  "getPrivacyRequest",
+  "get",
+  "/v1/privacy/requests/{requestId}",
+  { ...p, summary: "One request", params: requestId, response: answer, errors: [404] },
+);
+/** A job erases by parts; orders that are not over are erased when they are. 409 `wrong_state`. */
+export const eraseBuyer = endpoint(
+  "eraseBuyer",
+  "post",
+  "/v1/privacy/requests/{requestId}/;erase",
+  {
+    ...p,
+    summary: "Erases what is kept about a buyer, for ever",
+    params: requestId,
+    response: answer,
+    errors: [404, 409],
+  },
+);
+/** The copy was handed over. 409 `wrong_state`. */
+export const completePrivacyRequest = endpoint(
+  "completePrivacyRequest",
+  "post",
+  "/v1/privacy/requests/{requestId}/;complete",
+  {
+    ...p,
+    summary: "Notes that a request for a copy was answered",
+    params: requestId,
+    response: answer,
+    errors: [404, 409],
+  },
+);
+/** 409 `wrong_state`. */
+export const refusePrivacyRequest = endpoint(
+  "refusePrivacyRequest",
+  "post",
+  "/v1/privacy/requests/{requestId}/;refuse",
+  {
+    ...p,
+    summary: "Refuses a request, with the reason that the buyer was given",
+    params: requestId,
+    body: z.object({ reason: z.string().trim().min(1, "required").max(1000, "too_long") }),
+    response: answer,
+    errors: [404, 409],
+  },
+);
+
+const months = z
+  .number()
+  .int()
+  .refine((value) => RETENTION_MONTHS.some((each) => each === value), "invalid_value")
+  .nullable();
+const Retention = z.object({ orderMonths: months, chatMonths: months });
+export type Retention = z.infer<typeof Retention>;
+
+export const getRetention = endpoint("getRetention", "get", "/v1/privacy/retention", {
+  ...p,
+  summary: "For how long buyers' data is kept, and what each choice would erase today",
+  response: z.object({
+    retention: Retention,
+    wouldErase: z.array(
+      z.object({ months: z.number().int(), orders: z.number().int(), chats: z.number().int() }),
+    ),
+  }),
+});
+export const updateRetention = endpoint("updateRetention", "put", "/v1/privacy/retention", {
+  ...p,
+  summary: "Decides for how long buyers' data is kept; carried out every night",
+  body: z.object({ retention: Retention }),
+  response: z.object({ retention: Retention }),
+});

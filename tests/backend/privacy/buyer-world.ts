@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { ingestMessages } from "#backend/chats/ingest-messages.ts";
+import type { ChannelChatMessage } from "#backend/marketplaces/channel-chats.ts";
+import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { type ChattingShop, chattingShop } from "#tests/backend/chats/chatting-shop.ts";
+import type { TestBackend } from "#tests/support/backend.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+
+export interface Person {
+  buyerId: string;
+  name: string;
+  phone: string;
+  street: string;
+}
+
+export const SITI: Person = {
+  buyerId: "buyer-778899",
+  name: "Siti Rahmawati",
+  phone: "+6281355512345",
+  street: "Jalan Kenanga Raya 17",
+};
+export const AGUS: Person = {
+  buyerId: "buyer-112233",
+  name: "Agus Wijaya",
+  phone: "+6281299988877",
+  street: "Jalan Melati 4",
+};
+
+/** Everything by which a person is known. */
+export const traces = ({ buyerId, name, phone, street }: Person) => [
+  ...[buyerId, name, phone, street],
+];
+
+export interface BuyerShop extends ChattingShop {
+  take(
+    person: Person,
+    externalId: string,
+    changes?: Partial<ChannelOrder>,
+  ): Promise<{ orderId: string }>;
+  write(person: Person, texts: readonly string[], at?: Date): Promise<string | null>;
+}
+
+/** A seller with a shop in which these persons buy and write. */
+export async function buyerShop(world: TestBackend): Promise<BuyerShop> {
+  const shop = await chattingShop(world);
+  const { accountId } = shop.seller;
+  const key = { accountId, channelId: shop.channelId };
+  const channel = { ...key, id: shop.channelId, createdAt: new Date("2026-01-01T00:00:00Z") };
+  return {
+    ...shop,
+    async take(person, externalId, changes = {}) {
+      const orderId = await ingestOrder(world.backend, channel, {
+        ...channelOrder(externalId, { "KAOS-1": 2 }),
+        placedAt: new Date("2026-11-10T01:00:00Z"),
+        updatedAt: new Date("2026-11-11T02:00:00Z"),
+        shippedAt: new Date("2026-11-10T05:00:00Z"),
+        ...{ status: "completed", nativeStatus: "COMPLETED", trackingCode: `JNE-${externalId}` },
+        ...{ buyerId: person.buyerId, buyerName: person.name, buyerPhone: person.phone },
+        address: {
+          ...{ name: person.name, phone: person.phone, fullAddress: person.street },
+          ...{ city: "Bandung", region: "Jawa Barat", zipcode: "40111", masked: false },
+        },
+        buyerNote: `Tolong dibungkus, ${person.name}`,
+        ...changes,
+      });
+      return { orderId };
+    },
+    write: (person, texts, at = new Date("2026-11-12T01:00:00Z")) =>
+      ingestMessages(
+        world.backend,
+        key,
+        {
+          ...{ externalId: `talk-${person.buyerId}`, buyerId: person.buyerId },
+          ...{ buyerName: person.name, buyerAvatarUrl: null, lastMessageAt: at },
+        },
+        texts.map(
+          (text, n): ChannelChatMessage => ({
+            ...{ externalId: `${person.buyerId}-${at.getTime()}-${n}`, sentAt: at },
+            ...{ order: String(n).padStart(20, "0"), from: "buyer", isAutomatic: false },
+            content: { type: "text", text },
+          }),
+        ),
+      ),
+  };
+}
+
+/** Tables of the product in which one of the words stands, in whichever column. */
+export async function tablesWith(
+  { backend }: Pick<TestBackend, "backend">,
+  words: readonly string[],
+): Promise<string[]> {
+  const { rows } = await backend.db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'test_jobs%' order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows)
+    for (const word of words) {
+      const hits = await backend.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(name)} t where position(lower(${word}) in lower(t::text)) > 0`,
+      );
+      if (hits.rows[0]?.n) found.push(`${name}: ${word}`);
+    }
+  return found;
+}
