@@ -32,7 +32,11 @@ export const AuditEntry = z
     area: z.enum(AUDIT_AREAS),
     /** What was changed: `product:…`, `staff:…`, `session:…`. */
     target: z.string().nullable(),
-    /** Only what the change is about; passwords, tokens and codes never are. */
+    /**
+     * Only what the change is about; passwords, tokens and codes never are. null also where it
+     * quotes buyers of orders or chats and the reader may not see those; `{ "erased": true }` where
+     * the buyer was erased.
+     */
     before: z.unknown(),
     after: z.unknown(),
   })

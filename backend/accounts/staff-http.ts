@@ -15,9 +15,7 @@ import { removeStaff, updateStaff, updateStaffRoles } from "./staff/change-staff
 import { findStaffs, readStaff } from "./staff/read-staff.ts";
 
 export function mountStaff(app: HttpApp, backend: Backend): void {
-  implement(app, listAuditEntries, ({ query }, { accountId }) =>
-    findAuditEntries(backend, accountId, query),
-  );
+  implement(app, listAuditEntries, ({ query }, caller) => findAuditEntries(backend, caller, query));
   implement(app, roleCalls.listRoles, async (_input, { accountId }) => ({
     roles: await readRoles(backend.db, accountId),
   }));

@@ -23,6 +23,7 @@ const BY_PATH: readonly (readonly [string, AuditArea])[] = [
   ["/v1/stocks", "stock"],
   ["/v1/warehouses", "warehouses"],
   ["/v1/orders", "orders"],
+  ["/v1/privacy", "orders"],
   ["/v1/chats", "chats"],
   ["/v1/channels", "channels"],
   ["/v1/products", "products"],

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gte, ilike, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { AuditEntry, listAllAuditEntries, listAuditEntries } from "#contract/audit.ts";
-import type { Backend } from "../context.ts";
+import type { Permission } from "#contract/permissions.ts";
+import type { Backend, Caller } from "../context.ts";
 import { contains } from "../db/contains.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { auditEntries } from "../db/schema/audit.ts";
@@ -28,10 +29,24 @@ const filtered = ({
     createdBefore ? lt(auditEntries.createdAt, new Date(createdBefore)) : undefined,
   );
 
+/**
+ * What was written about an order or in a chat quotes buyers: to be seen by who may see those
+ * themselves.
+ */
+const QUOTES: Partial<Record<AuditEntry["area"], Permission>> = {
+  orders: "order-manage",
+  chats: "chat-manage",
+};
+
+function masked(entry: AuditEntry, permissions: ReadonlySet<Permission>): AuditEntry {
+  const needed = QUOTES[entry.area];
+  return needed && !permissions.has(needed) ? { ...entry, before: null, after: null } : entry;
+}
+
 /** An account's notes of who changed what, newest first. */
 export async function findAuditEntries(
   { db }: Pick<Backend, "db">,
-  accountId: string,
+  { accountId, permissions }: Pick<Caller, "accountId" | "permissions">,
   { limit, offset, ...filter }: z.output<typeof listAuditEntries.query>,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const where = filtered({ ...filter, accountId });
@@ -42,7 +57,10 @@ export async function findAuditEntries(
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
-  return { entries: rows.map(present), total: await countOf({ db }, filter, where) };
+  return {
+    entries: rows.map((row) => masked(present(row), permissions)),
+    total: await countOf({ db }, filter, where),
+  };
 }
 
 /** Of all accounts, newest first. */

@@ -58,7 +58,7 @@ export async function readSession(
     limits,
     stickers: [...stickers],
     openUntil: openUntil(session, limits)?.toISOString() ?? null,
-    orders: await ordersOf(backend, session),
+    orders: await ordersOf(backend, session, caller),
     earlier: await earlierOf(backend, session),
     readers: await readersOf(backend, session, caller),
     members: await listMembers(db, caller.accountId),
@@ -66,7 +66,13 @@ export async function readSession(
   };
 }
 
-async function ordersOf({ db }: Backend, { accountId, channelId, buyerId }: ChatSessionRow) {
+/** The courier shows whoever has the code where the parcel goes: that is for who may see the order. */
+async function ordersOf(
+  { db }: Backend,
+  { accountId, channelId, buyerId }: ChatSessionRow,
+  { permissions }: Caller,
+) {
+  const maySee = permissions.has("order-manage");
   const rows = await db
     .select()
     .from(orders)
@@ -80,7 +86,8 @@ async function ordersOf({ db }: Backend, { accountId, channelId, buyerId }: Chat
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(10);
   return rows.map(({ id, externalId, status, total, currency, placedAt, trackingCode }) => ({
-    ...{ id, number: externalId, status, total, currency, trackingCode },
+    ...{ id, number: externalId, status, total, currency },
+    trackingCode: maySee ? trackingCode : null,
     placedAt: placedAt.toISOString(),
   }));
 }
