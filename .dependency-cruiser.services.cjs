@@ -30,6 +30,7 @@ const SERVICES = [
   "chats",
   "statistics",
   "privacy",
+  "account-deletion",
   "admin",
   "demo",
 ];

@@ -22,7 +22,7 @@ export type KnownAs =
  * Whether a name and telephone tell one buyer from another: what the channel covers (`H******n`)
  * fits many.
  */
-export const tellsOne = ({ name, phone }: { name: string; phone: string }): boolean =>
+const tellsOne = ({ name, phone }: { name: string; phone: string }): boolean =>
   name !== "" && phone !== "" && !/\*/.test(name + phone);
 
 /** How a channel knows the buyer of an order; null: by nothing that is this buyer's alone. */

@@ -34,7 +34,9 @@ export type SecurityEvent =
   | "recovery_code_used"
   | "passkey_added"
   | "passkey_removed"
-  | "channel_disconnected";
+  | "channel_disconnected"
+  | "account_deletion_asked"
+  | "account_deleted";
 
 /** Ids and marks: never an e-mail, an address, a token, a code, or anything a person typed. */
 interface SecurityFacts {

@@ -1,3 +1,5 @@
+import { deletionJobs } from "./account-deletion/jobs.ts";
+import { workDeletions } from "./account-deletion/worker.ts";
 import { accountJobs } from "./accounts/jobs.ts";
 import { workAccounts } from "./accounts/worker.ts";
 import { adminJobs } from "./admin/jobs.ts";
@@ -66,6 +68,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...webhookJobs,
   ...statisticsJobs,
   ...privacyJobs,
+  ...deletionJobs,
   ...adminJobs,
 ];
 
@@ -93,5 +96,6 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workWebhooks(backend, queue);
   await workStatistics(backend, queue);
   await workPrivacy(backend, queue);
+  await workDeletions(backend, queue);
   await workAdmin(backend, queue);
 }

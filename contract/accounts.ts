@@ -41,6 +41,8 @@ export const Account = z
     channels: z.array(ChannelSummary),
     orderQuota: z.number().int(),
     gracePeriodEndedAt: instant().nullable(),
+    /** It is closed, and deleted from then on. Absent from an upstream that deletes none. */
+    deletionAt: instant().nullable().optional(),
     /**
      * Fewer available units than this are low stock. Absent from an upstream that knows no such
      * setting.

@@ -1,3 +1,4 @@
+import * as accountDeletion from "./account-deletion.ts";
 import * as accountSettings from "./account-settings.ts";
 import * as accounts from "./accounts.ts";
 import * as activeOrders from "./active-orders.ts";
@@ -81,6 +82,7 @@ import * as webhooks from "./webhooks.ts";
 
 const modules: Record<string, unknown>[] = [
   accounts,
+  accountDeletion,
   accountSettings,
   apiKeys,
   audit,

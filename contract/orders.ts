@@ -104,6 +104,11 @@ export const OrderDetail = OrderSummary.extend({
     })
     .nullable(),
   buyerPhone: z.string(),
+  /**
+   * Since then nothing names the buyer any more, who wished so or was kept long enough. Absent from
+   * an upstream that erases nobody.
+   */
+  erasedAt: instant().nullable().optional(),
   buyerNote: z.string(),
   earlierOrders: z.number().int(),
   itemsTotal: Money,

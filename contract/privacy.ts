@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
 import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
 
@@ -209,9 +210,7 @@ export const refusePrivacyRequest = endpoint(
   },
 );
 
-const months = z
-  .number()
-  .int()
+const months = integer()
   .refine((value) => RETENTION_MONTHS.some((each) => each === value), "invalid_value")
   .nullable();
 const Retention = z.object({ orderMonths: months, chatMonths: months });

@@ -1,11 +1,17 @@
 import { data, redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
-import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/routes-table.ts";
+import { rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
 import { signInRedirect } from "#app/services/session/redirects.ts";
 import { switchableAccounts } from "#app/services/shell/header.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { keepAccount } from "#contract/account-deletion.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import type { Route } from "./+types/suspended";
 
@@ -27,6 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       mode,
+      deletionAt: mode === "closed" ? (me.account.deletionAt ?? null) : null,
+      mayTakeBack: me.user.userType === "owner",
       account: name,
       mayTopUp,
       maySwitch: others.length > 0,
@@ -36,16 +44,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
+/** An owner of an account that is to be deleted keeps it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const kept = await attempt(getCall(context)(keepAccount));
+  return kept.ok
+    ? redirectWithToast(context, "/", "privacy:delete.kept.toast")
+    : rejected(form, kept.problem);
+}
+
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { mode, account, mayTopUp, maySwitch, supportUrl } = loaderData;
+  const { mode, account, mayTopUp, maySwitch, supportUrl, deletionAt, mayTakeBack } = loaderData;
   return (
     <Solo
       title={t(`auth:${mode}.title`, { account })}
       icon={mode === "closed" ? "store" : "ban"}
       actions={
         <>
+          {deletionAt && mayTakeBack ? (
+            <ActionForm>
+              <SubmitButton>{t("privacy:delete.takeBack")}</SubmitButton>
+            </ActionForm>
+          ) : null}
           {mayTopUp ? (
             <ButtonLink variant="default" to={TOP_UP}>
               {t("auth:mode.topUp")}
@@ -64,7 +86,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </>
       }
     >
-      <p>{t(`auth:${mode}.description`)}</p>
+      <p>
+        {deletionAt
+          ? t("privacy:delete.closed", { time: getFormat().dateTime(deletionAt) })
+          : t(`auth:${mode}.description`)}
+      </p>
     </Solo>
   );
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

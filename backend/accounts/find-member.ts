@@ -33,6 +33,7 @@ interface MemberRow extends Record<string, unknown> {
   flags: string[];
   order_quota: number;
   grace_period_ended_at: string | Date | null;
+  deletion_at: string | Date | null;
   low_stock_level: number;
   ship_by_warning_hours: number;
   channel_ids: string[] | null;
@@ -69,7 +70,7 @@ export async function findMember(
     backend.db,
     sql`
     select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.email_verified_at, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids,
-      a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.low_stock_level, a.ship_by_warning_hours,
+      a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.deletion_at, a.low_stock_level, a.ship_by_warning_hours,
       s.opened_by_user_id as opened_by, (select o.email from users o where o.id = s.opened_by_user_id) as opened_by_email,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
         from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
@@ -144,6 +145,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       gracePeriodEndedAt: row.grace_period_ended_at
         ? new Date(row.grace_period_ended_at).toISOString()
         : null,
+      deletionAt: row.deletion_at ? new Date(row.deletion_at).toISOString() : null,
       lowStockLevel: row.low_stock_level,
       shipByWarningHours: row.ship_by_warning_hours,
     },

@@ -1,3 +1,4 @@
+import * as deletion from "#contract/account-deletion.ts";
 import {
   exchangeCode as exchangeCodeCall,
   getMe,
@@ -13,6 +14,7 @@ import { type HttpApp, implement, secret } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { mountAdministration } from "./administration/http.ts";
 import { mountApiKeys } from "./api-keys/http.ts";
+import { askDeletion, readDeletion, takeBackDeletion } from "./deletion/ask-deletion.ts";
 import { mountAccountPages } from "./http-pages.ts";
 import { listSummaries } from "./list-summaries.ts";
 import { findPlaces } from "./places/find-places.ts";
@@ -29,6 +31,12 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   mountSafety(app, backend);
   mountApiKeys(app, backend);
   mountAdministration(app, backend);
+  implement(app, deletion.getAccountDeletion, (_input, caller) => readDeletion(backend, caller));
+  implement(app, deletion.deleteAccount, ({ body }, caller) => askDeletion(backend, caller, body));
+  implement(app, deletion.keepAccount, async (_input, caller) => {
+    await takeBackDeletion(backend, caller);
+    return { kept: true as const };
+  });
   implement(app, exchangeCodeCall, ({ query }, _caller, c) =>
     secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))),
   );

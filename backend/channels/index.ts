@@ -3,6 +3,7 @@ export { type CategoryTree, categoryTree } from "./category-tree.ts";
 export { type ChannelKey, isChannel } from "./channel-key.ts";
 export { connectByKeys } from "./connect-by-keys.ts";
 export { withCapability } from "./credentials.ts";
+export { disconnectChannel } from "./disconnect.ts";
 export { erasePushes } from "./erase-pushes.ts";
 export { finishConnect } from "./finish-connect.ts";
 export { readSender } from "./read-sender.ts";

@@ -20,7 +20,7 @@ export const isOver = (now: Date): SQL | undefined =>
   );
 
 /** What the account keeps of an address: where its figures say that the parcel went. */
-export const withoutBuyer = ({ city, region }: Address): Address => ({
+const withoutBuyer = ({ city, region }: Address): Address => ({
   ...{ name: "", phone: "", fullAddress: "", zipcode: "", masked: true },
   ...{ city, region },
 });

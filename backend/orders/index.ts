@@ -1,12 +1,7 @@
 export { arrangeShipment } from "./arrange-shipment.ts";
 export { lockLevels } from "./choose-warehouse.ts";
 export { confirmPayment } from "./confirm-payment.ts";
-export {
-  eraseOrders,
-  filesOfOrders,
-  isOver,
-  OVER,
-} from "./erase-orders.ts";
+export { eraseOrders, filesOfOrders, isOver } from "./erase-orders.ts";
 export { pollUnpaid } from "./expire-unpaid.ts";
 export { fillWaiting, pullConnected, pullReported } from "./follow-events.ts";
 export { startOrderImport } from "./import-orders.ts";

@@ -96,6 +96,7 @@ export async function readOrder(
     labelPrintedAt: iso(order.labelPrintedAt),
     acceptedAt: iso(order.acceptedAt),
     shippedAt: iso(order.shippedAt),
+    erasedAt: iso(order.erasedAt),
   };
 }
 

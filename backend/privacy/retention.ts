@@ -45,7 +45,7 @@ const oldChats = (accountId: string, months: number, now: Date) =>
   );
 
 /** The last day of a shorter month stands for those it has not. */
-export function monthsBefore(now: Date, months: number): Date {
+function monthsBefore(now: Date, months: number): Date {
   const day = now.getUTCDate();
   const then = new Date(now);
   then.setUTCDate(1);

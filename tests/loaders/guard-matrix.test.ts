@@ -33,6 +33,7 @@ const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "interna
     ["/dashboard/", ["analytics-read"]],
     ["/staffs", ["staff-manage"]],
     ["/settings/shipping/rules", ["integration-manage", "order-manage"]],
+    ["/settings/delete-account", ["staff-manage", "order-manage", "chat-manage"]],
     ["/settings/privacy", ["staff-manage", "order-manage", "chat-manage"]],
     ["/settings/tax", ["quota-manage"]],
     ["/settings/notifications", "nothing"],

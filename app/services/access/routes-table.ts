@@ -130,6 +130,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings/notifications", ...open },
   { path: "/settings/size-guide", ...productLinks, ...desk },
   { path: "/settings/api-keys", ...channels },
+  // Who may is an owner, whatever their roles; the page says so.
+  { path: "/settings/delete-account", ...privacy },
   { path: "/settings/privacy", ...privacy },
   { path: "/settings/privacy/buyer", ...privacy },
   { path: "/settings/privacy/requests/:requestId", ...privacy },

@@ -13,7 +13,10 @@ import { readAccount } from "./read-accounts.ts";
 const GRACE_MS = 7 * 86_400_000;
 
 type Row = typeof accounts.$inferSelect;
-type Standing = Pick<Row, "status" | "gracePeriodEndedAt" | "suspendedNote" | "flags">;
+type Standing = Pick<
+  Row,
+  "status" | "gracePeriodEndedAt" | "suspendedNote" | "flags" | "deletionAt"
+>;
 
 /** Until it is brought back here; orders that are bought meanwhile change nothing. Throws 404. */
 export function suspendAccount(
@@ -41,6 +44,7 @@ export function restoreAccount(
   return change(backend, caller, { accountId, action: "restoreAccount", note }, (before) => ({
     ...standingOf(before, backend.now()),
     suspendedNote: null,
+    deletionAt: null,
   }));
 }
 

@@ -40,6 +40,8 @@ CREATE TABLE "accounts" (
 	"tax_invoice_name" text,
 	"tax_invoice_address" text,
 	"tax_number" text,
+	"deletion_at" timestamp with time zone,
+	"status_before_deletion" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -2195,6 +2197,7 @@ ALTER TABLE "top_up_transactions" ADD CONSTRAINT "top_up_transactions_account_id
 ALTER TABLE "top_up_transactions" ADD CONSTRAINT "top_up_transactions_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_fk" FOREIGN KEY ("account_id","webhook_id") REFERENCES "public"."webhooks"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "accounts_deletion" ON "accounts" USING btree ("deletion_at") WHERE deletion_at is not null;--> statement-breakpoint
 CREATE INDEX "accounts_grace" ON "accounts" USING btree ("grace_period_ended_at") WHERE grace_period_ended_at is not null;--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name_unique" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint

@@ -61,9 +61,14 @@ export const accounts = pgTable(
     taxInvoiceAddress: text("tax_invoice_address"),
     /** Digits alone (contract/tax-number.ts). */
     taxNumber: text("tax_number"),
+    /** From then on all of it is deleted, while it is closed; null: it is not to be. */
+    deletionAt: instant("deletion_at"),
+    /** What it goes back to when that is taken back. */
+    statusBeforeDeletion: integer("status_before_deletion"),
     createdAt: createdAt(),
   },
   (t) => [
+    index("accounts_deletion").on(t.deletionAt).where(sql`deletion_at is not null`),
     index("accounts_grace").on(t.gracePeriodEndedAt).where(sql`grace_period_ended_at is not null`),
   ],
 );

@@ -181,6 +181,7 @@ const CALLS: Record<string, readonly string[]> = {
     "leaveAccount",
     "addPasskey",
     "removePasskey",
+    ...["getAccountDeletion", "deleteAccount", "keepAccount"],
     "renamePasskey",
     "startPasskey",
     "changePassword",
@@ -400,6 +401,11 @@ const CALLS: Record<string, readonly string[]> = {
     "signInCallback",
     "signInPage",
     "signOut",
+  ],
+  "staff-manage and order-manage and chat-manage": [
+    ...["findBuyers", "getBuyerData", "exportBuyerData", "listPrivacyRequests"],
+    ...["createPrivacyRequest", "getPrivacyRequest", "eraseBuyer", "completePrivacyRequest"],
+    ...["refusePrivacyRequest", "getRetention", "updateRetention"],
   ],
   "staff-manage": [
     "addStaff",

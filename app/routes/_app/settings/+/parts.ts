@@ -31,4 +31,9 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   { to: "/settings/privacy", label: "privacy:title", hint: "privacy:hint" },
   { to: "/settings/webhooks", label: "settings:webhooks", hint: "settings:webhooks.hint" },
   { to: "/settings/api-keys", label: "settings:apiKeys", hint: "settings:apiKeys.hint" },
+  {
+    to: "/settings/delete-account",
+    label: "privacy:delete.title",
+    hint: "privacy:delete.hint",
+  },
 ];

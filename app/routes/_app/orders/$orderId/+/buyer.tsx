@@ -1,7 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -15,7 +15,7 @@ function initials(name: string): string {
 
 export function Buyer({ order }: { order: OrderDetail }) {
   const t = getT();
-  const { address, buyerName, buyerPhone, earlierOrders } = order;
+  const { address, buyerName, buyerPhone, earlierOrders, erasedAt } = order;
   const place = address
     ? [address.fullAddress, address.city, address.region, address.zipcode]
         .filter(
@@ -47,7 +47,12 @@ export function Buyer({ order }: { order: OrderDetail }) {
           {address?.phone || buyerPhone ? (
             <span className="text-muted-foreground">{address?.phone || buyerPhone}</span>
           ) : null}
-          {address?.masked ? (
+          {erasedAt ? (
+            <span className="flex items-center text-xs text-muted-foreground gap-1.25">
+              <Icon name="eye-off" size="s" />
+              {t("order:buyer.erased", { time: getFormat().date(erasedAt) })}
+            </span>
+          ) : address?.masked ? (
             <span className="flex items-center text-xs text-muted-foreground gap-1.25">
               <Icon name="eye-off" size="s" />
               {t("order:buyer.masked", { channel: CHANNEL_NAMES[order.channelType] })}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { IMAGE_SIZES } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+
+const AT_ONCE = 500;
+
+/** Columns that name a kept file. */
+const KEYS = [
+  ["orders", "label_key"],
+  ["order_documents", "file_key"],
+  ["chat_messages", "picture_key"],
+  ["product_imports", "file_key"],
+] as const;
+
+/**
+ * Removes the account's files, while rows still say which they are. Again from the beginning after
+ * a kill: what is gone is gone.
+ */
+export async function removeFiles(
+  { db, files }: Pick<Backend, "db" | "files">,
+  accountId: string,
+): Promise<void> {
+  for (const [table, column] of KEYS) {
+    const [name, key] = [sql.identifier(table), sql.identifier(column)];
+    for (let after = ""; ; ) {
+      const { rows } = await db.execute<{ id: string; key: string }>(
+        sql`select id, ${key} as key from ${name} where account_id = ${accountId} and id > ${after} and ${key} is not null order by id limit ${AT_ONCE}`,
+      );
+      for (const row of rows) await files.remove(row.key);
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.id;
+    }
+  }
+  for (let after = ""; ; ) {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from images where account_id = ${accountId} and id > ${after} order by id limit ${AT_ONCE}`,
+    );
+    for (const { id } of rows)
+      for (const size of IMAGE_SIZES) await files.remove(`images/${id}/${size}`);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+}

@@ -1,0 +1,171 @@
+import { and, eq, inArray, isNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import { disconnectChannel } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { accounts, memberships, users } from "../db/schema/accounts.ts";
+import { channels, webhookEvents } from "../db/schema/channels.ts";
+import { mails } from "../db/schema/mail.ts";
+import { staffInvites } from "../db/schema/staff.ts";
+import { topUpTransactions } from "../db/schema/top-ups.ts";
+import { transaction } from "../db/transaction.ts";
+import { logSecurity } from "../security-log.ts";
+import { removeFiles } from "./account-files.ts";
+import { deleteAccountJob } from "./jobs.ts";
+import { tablesOfPersons, tenantTables } from "./tenant-tables.ts";
+
+/** Rows deleted in one transaction. */
+const PART = 2_000;
+/** Last: by them the job finds out, after a kill, who the members were. */
+const MEMBERS = "memberships";
+/**
+ * Kept where something was paid: both countries' tax law asks for the invoices (docs/privacy.md).
+ */
+const INVOICES = "top_up_transactions";
+
+export async function findDeletions(backend: Backend): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const due = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(
+        and(eq(accounts.status, ACCOUNT_STATUS.closed), lte(accounts.deletionAt, backend.now())),
+      );
+    for (const { id } of due)
+      await backend.enqueue(tx, deleteAccountJob, { accountId: id }, { singletonKey: id });
+  });
+}
+
+/**
+ * The job: shops are disconnected, files removed, then every table's rows of the account, whichever
+ * tables there are. Each step can be done again, so a kill loses nothing. Paid invoices stay, with
+ * an account that has no name.
+ */
+export async function deleteAccountWhole(backend: Backend, accountId: string): Promise<void> {
+  const { db } = backend;
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        eq(accounts.status, ACCOUNT_STATUS.closed),
+        lte(accounts.deletionAt, backend.now()),
+      ),
+    );
+  if (!account) return;
+  await disconnectShops(backend, accountId, account.ownerUserId);
+  await removeFiles(backend, accountId);
+  await forgetInvited(backend, accountId);
+  const tables = await tenantTables(db);
+  for (const table of tables)
+    if (table !== MEMBERS && table !== INVOICES) await deleteRows(backend, accountId, table);
+  await deleteRows(backend, accountId, INVOICES, sql`and status <> 'PAID'`);
+  const members = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.accountId, accountId));
+  await finish(
+    backend,
+    accountId,
+    members.map(({ userId }) => userId),
+  );
+  logSecurity(backend.log, "account_deleted", { accountId });
+}
+
+/** Their tokens are forgotten, and what they pushed. */
+async function disconnectShops(backend: Backend, accountId: string, actor: string): Promise<void> {
+  const { db } = backend;
+  const shops = await db.select().from(channels).where(eq(channels.accountId, accountId));
+  for (const { id, channelType, shopId, disconnectedAt } of shops) {
+    if (disconnectedAt === null) await disconnectChannel(backend, { accountId, actor }, id);
+    // The same shop may be connected to another account by now.
+    const isElsewhere = await db.$count(
+      channels,
+      and(
+        eq(channels.channelType, channelType),
+        eq(channels.shopId, shopId),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+    if (isElsewhere === 0)
+      await db
+        .delete(webhookEvents)
+        .where(and(eq(webhookEvents.channelType, channelType), eq(webhookEvents.shopId, shopId)));
+  }
+}
+
+/** Mails to people who were invited and never came. */
+async function forgetInvited({ db }: Pick<Backend, "db">, accountId: string): Promise<void> {
+  const invited = db
+    .select({ email: staffInvites.email })
+    .from(staffInvites)
+    .where(eq(staffInvites.accountId, accountId));
+  await db
+    .delete(mails)
+    .where(
+      and(
+        inArray(mails.recipient, invited),
+        notInArray(mails.recipient, db.select({ email: users.email }).from(users)),
+      ),
+    );
+}
+
+async function deleteRows(
+  backend: Backend,
+  accountId: string,
+  table: string,
+  also: SQL = sql``,
+): Promise<void> {
+  const name = sql.identifier(table);
+  for (let gone = PART; gone === PART; )
+    gone = await transaction(backend.db, async (tx) => {
+      // Ledgers let nobody delete but this (db/functions).
+      await tx.execute(sql`select set_config('etalase.deleted_account', ${accountId}, true)`);
+      const { rows } = await tx.execute<{ n: number }>(
+        sql`with gone as (delete from ${name} where account_id = ${accountId} ${also} and ctid = any (array(select ctid from ${name} where account_id = ${accountId} ${also} limit ${PART})) returning 1)
+          select count(*)::int as n from gone`,
+      );
+      return rows[0]?.n ?? 0;
+    });
+}
+
+/**
+ * The members leave, those who belong to nothing else for good, and with them the account, or its
+ * name where invoices need its row.
+ */
+async function finish(
+  backend: Backend,
+  accountId: string,
+  members: readonly string[],
+): Promise<void> {
+  const owned = await tablesOfPersons(backend.db);
+  await transaction(backend.db, async (tx) => {
+    await tx.delete(memberships).where(eq(memberships.accountId, accountId));
+    const isOwn = eq(topUpTransactions.accountId, accountId);
+    const keepsInvoices = (await tx.$count(topUpTransactions, isOwn)) > 0;
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+    if (!keepsInvoices) await tx.delete(accounts).where(eq(accounts.id, accountId));
+    else
+      await tx
+        .update(accounts)
+        .set({ name: "", deletionAt: null, logoImageId: null, orderQuota: 0, flags: [] })
+        .where(eq(accounts.id, accountId));
+    const others = await tx
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(inArray(memberships.userId, [...members, account?.ownerUserId ?? ""]));
+    const stay = new Set(others.map(({ userId }) => userId));
+    for (const userId of members.filter((each) => !stay.has(each))) {
+      const [user] = await tx.select().from(users).where(eq(users.id, userId));
+      if (user) await tx.delete(mails).where(eq(mails.recipient, user.email));
+      for (const table of owned)
+        await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+      if (keepsInvoices && userId === account?.ownerUserId)
+        await tx
+          .update(users)
+          .set({ email: `${userId}@deleted.invalid`, name: "", passwordHash: "", locale: null })
+          .where(eq(users.id, userId));
+      else await tx.delete(users).where(eq(users.id, userId));
+    }
+  });
+}

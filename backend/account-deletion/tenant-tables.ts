@@ -1,0 +1,39 @@
+import { type Key, readColumns, readKeys } from "../db/account-keys.ts";
+import type { Database } from "../db/client.ts";
+
+/**
+ * Tables with rows of single accounts, as the database has them: what points to another table comes
+ * before it.
+ */
+export async function tenantTables(db: Database): Promise<string[]> {
+  const own = (await readColumns(db))
+    .filter(({ name }) => name === "account_id")
+    .map(({ table }) => table);
+  return childrenFirst([...new Set(own)].sort(), await readKeys(db));
+}
+
+/** What a person has beside their accounts: keys and codes to sign in with. */
+export async function tablesOfPersons(db: Database): Promise<string[]> {
+  const columns = await readColumns(db);
+  const isTenant = new Set(
+    columns.filter(({ name }) => name === "account_id").map(({ table }) => table),
+  );
+  return columns
+    .filter(({ table, name }) => name === "user_id" && !isTenant.has(table))
+    .map(({ table }) => table);
+}
+
+function childrenFirst(tables: readonly string[], keys: readonly Key[]): string[] {
+  const done: string[] = [];
+  const begun = new Set<string>();
+  const visit = (table: string): void => {
+    if (begun.has(table)) return;
+    begun.add(table);
+    for (const { kind, table: from, target } of keys)
+      if (kind === "foreign" && target === table && from !== table && tables.includes(from))
+        visit(from);
+    done.push(table);
+  };
+  for (const table of tables) visit(table);
+  return done;
+}

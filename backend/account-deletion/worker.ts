@@ -1,0 +1,10 @@
+import type { Backend } from "../context.ts";
+import type { Queue } from "../jobs/queue.ts";
+import { deleteAccountWhole, findDeletions } from "./delete-account.ts";
+import { deleteAccountJob, findDeletionsJob } from "./jobs.ts";
+
+export async function workDeletions(backend: Backend, queue: Queue): Promise<void> {
+  await queue.work(deleteAccountJob, (job) => deleteAccountWhole(backend, job.accountId));
+  await queue.work(findDeletionsJob, () => findDeletions(backend));
+  await queue.schedule(findDeletionsJob, "7 * * * *");
+}

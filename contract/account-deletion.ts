@@ -1,0 +1,54 @@
+import { z } from "@hono/zod-openapi";
+import { ACCOUNT_MODES } from "./account-mode.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./query.ts";
+
+/** So long an account that is to be deleted can be taken back. */
+export const DELETION_GRACE_DAYS = 14;
+
+const p = { access: "member", isPersonal: true } as const;
+const PATH = "/v1/accounts/deletion";
+
+export const getAccountDeletion = endpoint("getAccountDeletion", "get", PATH, {
+  ...p,
+  modes: ACCOUNT_MODES,
+  summary: "What would be lost with the account, and when it is deleted if it was asked for",
+  response: z.object({
+    /** null: it is not to be deleted. */
+    deletionAt: instant().nullable(),
+    /** Whether the caller is its only owner, who alone may delete it. */
+    mayDelete: z.boolean(),
+    counts: z.object({
+      shops: z.number().int(),
+      products: z.number().int(),
+      orders: z.number().int(),
+      chats: z.number().int(),
+      members: z.number().int(),
+      orderQuota: z.number().int(),
+    }),
+  }),
+});
+/**
+ * By the only owner, with the shop's name and their password. The account is closed at once; after
+ * DELETION_GRACE_DAYS all of it is deleted. 409 `owners_only`, `other_owners`; 422 with the fields
+ * `name`, `password`.
+ */
+export const deleteAccount = endpoint("deleteAccount", "post", PATH, {
+  ...p,
+  modes: ["open", "suspended", "blocked"],
+  summary: "Closes the account and has it deleted",
+  body: z.object({
+    name: z.string().trim().min(1, "required").max(200, "too_long"),
+    password: z.string().min(1, "required").max(1000, "too_long"),
+  }),
+  response: z.object({ deletionAt: instant() }),
+  errors: [409, 422, 429],
+});
+/** By an owner, until then: it is as it was. 409 `owners_only`, `wrong_state`. */
+export const keepAccount = endpoint("keepAccount", "post", `${PATH}/;take-back`, {
+  ...p,
+  modes: ["closed"],
+  summary: "Takes the deletion of the account back",
+  response: z.object({ kept: z.literal(true) }),
+  errors: [409],
+});
