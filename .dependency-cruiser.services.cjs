@@ -6,6 +6,7 @@
 const SERVICES = [
   "mail",
   "audit",
+  "limits",
   "accounts",
   "billing",
   "notifications",

@@ -2,8 +2,8 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { keepWithinScope } from "./access/within-scope.ts";
 import { mountAccounts } from "./accounts/http.ts";
 import { authenticate } from "./accounts/index.ts";
-import { type FailedJobs, mountAdmin } from "./admin/http.ts";
-import { mountOperations, mountOutbox } from "./admin/index.ts";
+import { mountAdmin, type ShownJobs } from "./admin/http.ts";
+import { type DataFolders, mountOperations, mountOutbox } from "./admin/index.ts";
 import { mountAnnouncements } from "./announcements/http.ts";
 import { noteCall } from "./audit/index.ts";
 import { mountBatch } from "./batch/http.ts";
@@ -25,6 +25,7 @@ import { countRequests, mountMetrics } from "./http/metrics.ts";
 import { mountOpenApi } from "./http/openapi.ts";
 import { requestLog } from "./http/request-log.ts";
 import { mountImports } from "./imports/http.ts";
+import { mountLimits } from "./limits/http.ts";
 import { mountListings } from "./listings/http.ts";
 import { mountMerge } from "./merge/http.ts";
 import type { Metrics } from "./metrics.ts";
@@ -45,9 +46,10 @@ import { mountOwnWebhooks } from "./webhooks/http.ts";
  */
 export function createHttpApp(
   backend: Backend,
-  jobs: FailedJobs,
+  jobs: ShownJobs,
   health: HealthChecks = {},
   metrics?: Metrics,
+  folders: DataFolders = [],
 ): HttpApp {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   if (metrics) app.use(countRequests(metrics));
@@ -63,7 +65,7 @@ export function createHttpApp(
   mountHealth(app, health);
   if (metrics) mountMetrics(app, metrics, backend.config.metricsToken);
   mountServices(app, backend);
-  mountAdmin(app, jobs);
+  mountAdmin(app, backend, jobs, folders);
   mountOutbox(app, backend);
   mountOperations(app, backend);
   mountOpenApi(app);
@@ -80,6 +82,7 @@ export function mountServices(app: HttpApp, backend: Backend): void {
     c.set("noteCall", (...call) => noteCall(backend, ...call));
     return next();
   });
+  mountLimits(app, backend);
   mountAccounts(app, backend);
   mountBilling(app, backend);
   mountNotifications(app, backend);

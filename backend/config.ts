@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LimitName } from "#contract/account-limits.ts";
 import { BLIBLI_VARIABLES, type BlibliSettings, blibliOf } from "./blibli-config.ts";
 import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./courier-config.ts";
 import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
@@ -97,6 +98,10 @@ const schema = z.object({
   /** Who sells order quota, on tax invoices: name, address, tax number; `\\n` begins a line. */
   INVOICE_SELLER_ID: z.string().default("Etalase"),
   INVOICE_SELLER_TH: z.string().default("Etalase"),
+  /** What every account may use, where it has no limits of its own (contract/account-limits.ts). */
+  LIMIT_REQUESTS: z.coerce.number().int().min(1).default(50),
+  LIMIT_STORAGE_MB: z.coerce.number().int().min(0).default(50_000),
+  LIMIT_RUNS: z.coerce.number().int().min(1).default(20),
   /** `off`: pictures named by an imported file are not fetched (tests, closed networks). */
   IMPORT_PICTURES: z.enum(["fetch", "off"]).default("fetch"),
 });
@@ -131,6 +136,7 @@ export interface BackendConfig {
   lazada: LazadaSettings;
   blibli: BlibliSettings;
   courier: CourierSettings;
+  limits: Record<LimitName, number>;
   fetchImportPictures: boolean;
   /** null: mails are kept and not sent. */
   smtpUrl: string | null;
@@ -225,6 +231,11 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     lazada: lazadaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     blibli: blibliOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     courier: courierOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
+    limits: {
+      requestsPerSecond: e.LIMIT_REQUESTS,
+      storageBytes: e.LIMIT_STORAGE_MB * 1_000_000,
+      runs: e.LIMIT_RUNS,
+    },
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",

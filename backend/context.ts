@@ -13,6 +13,7 @@ import type { Connector } from "./marketplaces/connector.ts";
 import type { MetaGraph } from "./marketplaces/meta/graph.ts";
 import type { News } from "./news.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
+import type { RequestRates } from "./request-rates.ts";
 
 /**
  * What every use case may need. Made once at start (backend/main.ts) and passed explicitly; nothing
@@ -35,6 +36,8 @@ export interface Backend {
   readonly couriers: readonly Courier[];
   /** Tells browsers that something is new. */
   readonly news: News;
+  /** How many requests each account makes. */
+  readonly requestRates: RequestRates;
   readonly now: () => Date;
   readonly log: Logger;
 }

@@ -10,6 +10,8 @@ import type { ChannelChatMessage } from "./marketplaces/channel-chats.ts";
  */
 export interface Events {
   accountCreated: { accountId: string; language: Language; at: Date };
+  /** Of what the account may keep little is left. */
+  storageLow: { accountId: string; storedBytes: number; mostBytes: number };
   /**
    * `isKnown`: the account sold with this shop before. `warehouses`: the shop's own, by its names.
    */

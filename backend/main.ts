@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { observeBackend } from "./admin/index.ts";
+import { type DataFolders, observeBackend, type Process, startPresence } from "./admin/index.ts";
 import { createHttpApp } from "./app.ts";
 import { type BackendConfig, readConfig } from "./config.ts";
 import type { Backend } from "./context.ts";
@@ -11,7 +11,9 @@ import { credentialsKey } from "./credentials-key.ts";
 import type { DatabaseConnection } from "./db/client.ts";
 import { lockFolder } from "./db/folder-lock.ts";
 import { migrate } from "./db/migrate.ts";
+import type { Observe } from "./db/observe-statements.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { createSlowStatements } from "./db/slow-statements.ts";
 import { clearUnfinishedDemo } from "./demo/index.ts";
 import { openFiles } from "./files.ts";
 import { HANDLERS } from "./handlers.ts";
@@ -25,6 +27,7 @@ import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createMetrics } from "./metrics.ts";
 import { createNews } from "./news.ts";
 import { createProviders } from "./payments/providers.ts";
+import { createRequestRates } from "./request-rates.ts";
 import { createShopConnector } from "./storefront/index.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
@@ -41,13 +44,15 @@ export interface BackendOptions {
   log?: Logger;
   /** Answer calls only; jobs are somebody else's. */
   withoutWorkers?: boolean;
+  /** What this process is, for the operators. */
+  process?: Process;
 }
 
 export interface RunningBackend {
   /** `app.fetch(request, { remoteAddress })`; mounted at /api by the server. */
   app: HttpApp;
-  /** Calls the API in this process, without a socket. */
-  apiFetch: typeof fetch;
+  /** Calls the API in this process, without a socket: for one page. */
+  pageFetch: () => typeof fetch;
   backend: Backend;
   queue: Queue;
   /** Finishes what is running (at most 10 s) and closes the database. */
@@ -66,7 +71,8 @@ export async function startBackend(
   const log = options.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
   const counted = metrics.counted(options.fetch ?? fetch);
-  const database = await openMigrated(config, options.connection);
+  const slow = createSlowStatements();
+  const database = await openMigrated(config, slow.observe, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
   const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log, {
     takesJobs: !options.withoutWorkers,
@@ -93,27 +99,35 @@ export async function startBackend(
     payments: (countryCode) => providers.get(countryCode) ?? null,
     couriers: createCouriers(config, counted),
     news: createNews(database.connection),
+    requestRates: createRequestRates(database.connection),
     now,
     log,
   };
   connectors.set("shop", createShopConnector(backend));
   observeBackend(metrics, backend, queue);
+  const folders = dataFolders(config, options);
   const health = {
     database: () => checkDatabase(db),
     queue: () => queue.check(),
-    storage: () => Promise.all(dataFolders(config, options).map((folder) => checkFolder(folder))),
+    storage: () => Promise.all(folders.map(({ folder }) => checkFolder(folder))),
   };
-  const app = createHttpApp(backend, queue, health, metrics);
+  const app = createHttpApp(backend, queue, health, metrics, folders);
 
   if (!options.withoutWorkers) await startWorkers(backend, queue);
+  const endPresence = options.process ? startPresence(backend, options.process, slow) : null;
   return {
     app,
-    apiFetch: async (input, init) => app.fetch(new Request(input, init)),
+    pageFetch() {
+      const page = { isCounted: false };
+      return async (input, init) => app.fetch(new Request(input, init), { page });
+    },
     backend,
     queue,
     async close() {
       await backend.news.close();
+      await backend.requestRates.close();
       await queue.stop();
+      await endPresence?.();
       await database.close();
     },
   };
@@ -123,11 +137,15 @@ export async function startBackend(
  * Those of this machine that are written to: the one beside which the embedded database lies, and
  * the files'.
  */
-function dataFolders(config: BackendConfig, given: BackendOptions): string[] {
+function dataFolders(config: BackendConfig, given: BackendOptions): DataFolders {
   const isFolder = (url: string) => !url.includes("://");
   return [
-    ...(!given.connection && isFolder(config.databaseUrl) ? [dirname(config.databaseUrl)] : []),
-    ...(!given.files && isFolder(config.filesUrl) ? [config.filesUrl] : []),
+    ...(!given.connection && isFolder(config.databaseUrl)
+      ? [{ what: "database", folder: dirname(config.databaseUrl) } as const]
+      : []),
+    ...(!given.files && isFolder(config.filesUrl)
+      ? [{ what: "files", folder: config.filesUrl } as const]
+      : []),
   ];
 }
 
@@ -201,13 +219,14 @@ function withKeys(config: BackendConfig): BackendConfig {
   return { ...config, credentialsKey: key, ...marketplaces, meta, courier, payments };
 }
 
-async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {
+async function openMigrated(config: BackendConfig, observe: Observe, given?: DatabaseConnection) {
   if (given) return { connection: given, close: given.close };
   const isFolder = !config.databaseUrl.includes("://");
   const unlock = isFolder ? lockFolder(config.databaseUrl) : () => undefined;
   try {
     const connection = await openDatabase(config.databaseUrl, {
       directUrl: config.databaseDirectUrl,
+      observe,
     });
     await migrate(connection);
     return {

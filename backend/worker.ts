@@ -21,6 +21,8 @@ import { importJobs } from "./imports/jobs.ts";
 import { workImports } from "./imports/worker.ts";
 import { analyzeStale, analyzeStaleJob } from "./jobs/analyze-stale.ts";
 import type { JobDefinition, Queue } from "./jobs/queue.ts";
+import { limitJobs } from "./limits/jobs.ts";
+import { workLimits } from "./limits/worker.ts";
 import { listingJobs } from "./listings/jobs.ts";
 import { workListings } from "./listings/worker.ts";
 import { mailJobs } from "./mail/jobs.ts";
@@ -48,6 +50,7 @@ import { workWebhooks } from "./webhooks/worker.ts";
 
 export const ALL_JOBS: readonly JobDefinition[] = [
   analyzeStaleJob,
+  ...limitJobs,
   ...accountJobs,
   ...mailJobs,
   ...billingJobs,
@@ -76,6 +79,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
 export async function startWorkers(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(analyzeStaleJob, async () => void (await analyzeStale(backend.db)));
   await queue.schedule(analyzeStaleJob, "* * * * *");
+  await workLimits(backend, queue);
   await workAccounts(backend, queue);
   await workMail(backend, queue);
   await workBilling(backend, queue);

@@ -16,6 +16,7 @@ import { readPublish, startPublish } from "#backend/listings/bulk-publish.ts";
 import { listingJobs } from "#backend/listings/jobs.ts";
 import { stopPublish } from "#backend/listings/stop-publish.ts";
 import { createNews } from "#backend/news.ts";
+import { createRequestRates } from "#backend/request-rates.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 import { SECOND_SHOP } from "./seed-shops.ts";
 import { type Step, timeStep } from "./step.ts";
@@ -50,6 +51,11 @@ async function run(products: number): Promise<Step[]> {
       payments: () => null,
       couriers: [],
       news: createNews({ listen: async () => async () => undefined }),
+      requestRates: createRequestRates({
+        db: connection.db,
+        kind: "pglite",
+        listen: async () => async () => undefined,
+      }),
       now: () => new Date(),
     },
     ...{ enqueue: queue.enqueue, log },

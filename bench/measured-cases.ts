@@ -4,6 +4,7 @@ import { readConfig } from "#backend/config.ts";
 import type { Backend } from "#backend/context.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import { createNews } from "#backend/news.ts";
+import { createRequestRates } from "#backend/request-rates.ts";
 import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
 import { table } from "./report.ts";
 
@@ -47,6 +48,11 @@ export async function withBackend<T>(
       payments: () => null,
       couriers: [],
       news: createNews({ listen: async () => async () => undefined }),
+      requestRates: createRequestRates({
+        db: database.db,
+        kind: "pglite",
+        listen: async () => async () => undefined,
+      }),
       now: () => new Date(),
     },
     ...{ enqueue: async () => undefined, log: pino({ level: "silent" }) },

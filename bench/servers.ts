@@ -51,6 +51,9 @@ export async function startServer(
     PORT: String(port),
     HOST: "127.0.0.1",
     PUBLIC_ORIGIN: origin,
+    // One account makes all of the load.
+    LIMIT_REQUESTS: "100000",
+    LIMIT_RUNS: "1000",
     ...env,
   };
   const child = spawn(process.execPath, [...HEAP_OPTIONS, script], {

@@ -10,6 +10,7 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import { createNews } from "#backend/news.ts";
+import { createRequestRates } from "#backend/request-rates.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
 import { readProductStatistics } from "#backend/statistics/read-lines.ts";
 import { readParts } from "#backend/statistics/read-parts.ts";
@@ -92,6 +93,11 @@ function benchBackend(db: Database): Backend {
     payments: () => null,
     couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
+    requestRates: createRequestRates({
+      db,
+      kind: "pglite",
+      listen: async () => async () => undefined,
+    }),
     now: () => new Date(`${LAST_DAY}T12:00:00Z`),
     log: pino({ level: "silent" }),
   };

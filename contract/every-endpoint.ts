@@ -1,10 +1,12 @@
 import * as accountDeletion from "./account-deletion.ts";
+import * as accountLimits from "./account-limits.ts";
 import * as accountSettings from "./account-settings.ts";
 import * as accounts from "./accounts.ts";
 import * as activeOrders from "./active-orders.ts";
 import * as admin from "./admin.ts";
 import * as adminAccounts from "./admin-accounts.ts";
 import * as adminBilling from "./admin-billing.ts";
+import * as adminMachine from "./admin-machine.ts";
 import * as adminOperations from "./admin-operations.ts";
 import * as adminOutbox from "./admin-outbox.ts";
 import * as adminStatistics from "./admin-statistics.ts";
@@ -154,7 +156,9 @@ const modules: Record<string, unknown>[] = [
   importColumns,
   notifications,
   admin,
+  accountLimits,
   adminAccounts,
+  adminMachine,
   adminOperations,
   adminOutbox,
   adminStatistics,

@@ -43,7 +43,7 @@ export async function serveAltered(
     blibliSandbox: null,
     lineSandbox: null,
     paymentSandbox: null,
-    apiFetch: (async (input, init) => app.fetch(new Request(input, init))) satisfies typeof fetch,
+    pageFetch: (): typeof fetch => async (input, init) => app.fetch(new Request(input, init)),
   };
   const build = (await import(new URL("../build/server/index.js", import.meta.url).href)) as {
     default: AppBuild;

@@ -44,7 +44,10 @@ async function main(): Promise<void> {
     ? null
     : await startEmbedded(
         { ...process.env, PUBLIC_ORIGIN: config.publicOrigin },
-        { withoutWorkers: config.role === "web" },
+        {
+          withoutWorkers: config.role === "web",
+          process: { role: config.role, version: readVersion() },
+        },
       );
   if (backend) await seedEmbeddedDemo(backend);
   const isWorker = config.role === "worker" && backend !== null;
@@ -53,9 +56,11 @@ async function main(): Promise<void> {
 
 async function siteOf(config: ServerConfig, backend: Embedded | null) {
   const { default: app } = (await import(ENTRY.href)) as { default: AppBuild };
-  const { version } = JSON.parse(readFileSync(VERSION, "utf8")) as { version: string };
-  return createSite(config, app, backend, version);
+  return createSite(config, app, backend, readVersion());
 }
+
+const readVersion = () =>
+  (JSON.parse(readFileSync(VERSION, "utf8")) as { version: string }).version;
 
 function listen(
   config: ServerConfig,

@@ -24,8 +24,8 @@ export interface EmbeddedBackend {
   courierSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   lineSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   paymentSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  /** Calls the API in this process, without a socket. */
-  apiFetch: typeof fetch;
+  /** Calls the API in this process, without a socket: for one page. */
+  pageFetch: () => typeof fetch;
 }
 
 /** Set by @hono/node-server; absent in tests, which call `fetch` without a socket. */
@@ -85,7 +85,7 @@ export function createSite(
   site.all("*", (c) =>
     app.fetch(atOrigin(c, config.publicOrigin), {
       ...env,
-      apiFetch: backend?.apiFetch ?? fetch,
+      apiFetch: backend?.pageFetch() ?? fetch,
       requestId: requestIdOf(c),
     }),
   );

@@ -4,6 +4,7 @@ import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery";
 import routes from "virtual:react-router/unstable_rsc/routes";
 import { createTemporaryReferenceSet, renderToReadableStream } from "@vitejs/plugin-rsc/rsc";
 import {
+  isRouteErrorResponse,
   unstable_matchRSCServerRequest as matchRSCServerRequest,
   RouterContextProvider,
   type unstable_RSCMatch as RSCMatch,
@@ -117,8 +118,19 @@ function encode(
       return digest ?? state.env.requestId;
     },
   });
-  if (match.statusCode === 503) match.headers.set("Retry-After", RETRY_AFTER_S);
+  const retryAfter = match.statusCode === 503 ? RETRY_AFTER_S : retryAfterOf(payload);
+  if (retryAfter !== null) match.headers.set("Retry-After", retryAfter);
   return new Response(stream, { status: match.statusCode, headers: match.headers });
+}
+
+/** What the upstream asked for that refused a page for now (429). */
+function retryAfterOf(payload: RSCPayload): string | null {
+  const errors = payload.type === "render" ? Object.values(payload.errors ?? {}) : [];
+  const seconds = errors
+    .filter(isRouteErrorResponse)
+    .map(({ data }) => data?.details?.retryAfter)
+    .find((value) => typeof value === "number");
+  return seconds === undefined ? null : String(seconds);
 }
 
 /**

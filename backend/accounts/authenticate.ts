@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import type { Backend } from "../context.ts";
+import type { OwnLimits } from "#contract/account-limits.ts";
+import type { Backend, Caller } from "../context.ts";
 import type { HttpContext, HttpEnv } from "../http/implement.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { mostOf } from "../limits/index.ts";
 import { KEY_PREFIX } from "./api-keys/api-keys.ts";
 import { findKey } from "./api-keys/find-key.ts";
 import { findMember, type Member } from "./find-member.ts";
@@ -15,7 +18,8 @@ export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
     const token = tokenOf(c);
     const program = token?.startsWith(KEY_PREFIX) ? await findKey(backend, token) : null;
     const member = token?.startsWith(KEY_PREFIX) ? null : await memberOf(backend, c, token);
-    const caller = program ?? member?.caller ?? null;
+    const caller = (program ?? member)?.caller ?? null;
+    if (caller) countRequest(backend, c, caller, (program ?? member)?.ownLimits);
     const from = {
       // An IPv4 address as people write it, also where the server listens for IPv6.
       address: c.get("clientAddress").replace(/^::ffff:(?=\d+\.)/, ""),
@@ -25,6 +29,24 @@ export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
     c.set("me", member?.me ?? null);
     await next();
   };
+}
+
+/** A page asks for several things, and is one request. Throws 429 `too_fast`. */
+function countRequest(
+  backend: Backend,
+  c: HttpContext,
+  { accountId }: Caller,
+  own: OwnLimits | null | undefined,
+): void {
+  const page = c.env?.page;
+  if (page?.isCounted) return;
+  const most = mostOf(backend, own).requestsPerSecond;
+  const retryAfter = backend.requestRates.take(accountId, most);
+  if (retryAfter !== null)
+    throw new ProblemError(429, "too_fast", `At most ${most} requests a second of one account`, {
+      details: { retryAfter, most },
+    });
+  if (page) page.isCounted = true;
 }
 
 const tokenOf = (c: HttpContext): string | undefined =>

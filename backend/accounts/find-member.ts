@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { OwnLimits } from "#contract/account-limits.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import { type ChannelSummary, LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
@@ -44,6 +45,7 @@ interface MemberRow extends Record<string, unknown> {
   /** The role that the member looks at the account as; null: their own, or it is gone. */
   viewed_role: HeldRole | null;
   channels: ChannelSummary[];
+  own_limits: OwnLimits | null;
 }
 
 /**
@@ -53,6 +55,8 @@ interface MemberRow extends Record<string, unknown> {
 export interface Member {
   caller: Caller;
   me: Me;
+  /** null: the account has those of every account. */
+  ownLimits: OwnLimits | null;
 }
 
 /**
@@ -71,6 +75,7 @@ export async function findMember(
     sql`
     select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.email_verified_at, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids,
       a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.deletion_at, a.low_stock_level, a.ship_by_warning_hours,
+      (select l.own from account_limits l where l.account_id = a.id) as own_limits,
       s.opened_by_user_id as opened_by, (select o.email from users o where o.id = s.opened_by_user_id) as opened_by_email,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
         from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
@@ -101,7 +106,7 @@ export async function findMember(
     isInternalUser(row.email, backend.config.internalUsers);
   const me = meOf(row, isInternal);
   const mode = accountMode(me.account, now.getTime());
-  return { caller: { ...callerOf(row), isInternal, mode }, me };
+  return { caller: { ...callerOf(row), isInternal, mode }, me, ownLimits: row.own_limits };
 }
 
 function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {

@@ -1,11 +1,23 @@
 import * as calls from "#contract/admin.ts";
+import { readMachine as readMachineCall } from "#contract/admin-machine.ts";
+import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { type DataFolders, readMachine } from "./machine.ts";
 
-/** What internal users see of the jobs that failed for good, and how they start them again. */
-export type FailedJobs = Pick<Queue, "deadLetters" | "retryDeadLetters">;
+/** What internal users see of the jobs, and how they start those again that failed for good. */
+export type ShownJobs = Pick<
+  Queue,
+  "deadLetters" | "retryDeadLetters" | "overview" | "recentFailures" | "deadCount"
+>;
 
-export function mountAdmin(app: HttpApp, jobs: FailedJobs): void {
+export function mountAdmin(
+  app: HttpApp,
+  backend: Backend,
+  jobs: ShownJobs,
+  folders: DataFolders,
+): void {
+  implement(app, readMachineCall, () => readMachine(backend, jobs, folders));
   implement(app, calls.listDeadLetters, async ({ query }) => ({
     deadLetters: (await jobs.deadLetters(query.limit)).map((job) => ({
       ...job,

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { Queue } from "../jobs/queue.ts";
@@ -11,17 +12,20 @@ const MOST_SHOPS = 100;
 
 interface ShopLag {
   channelId: string;
-  channelType: string;
+  channelType: ChannelType;
   accountId: string;
   name: string;
   /**
    * Seconds since orders were last pulled, or since the shop was connected where they never were.
    */
   seconds: number;
+  lastPushAt: Date | null;
+  /** Variants whose last figure it refused. */
+  refused: number;
 }
 
 /** The connected shops whose orders were last pulled longest ago, the worst first. */
-async function readShopLag(
+export async function readShopLag(
   { db, now }: Pick<Backend, "db" | "now">,
   limit = MOST_SHOPS,
 ): Promise<ShopLag[]> {
@@ -32,6 +36,8 @@ async function readShopLag(
       ...{ channelId: channels.id, channelType: channels.channelType },
       ...{ accountId: channels.accountId, name: channels.name },
       seconds: sql<number>`greatest(0, extract(epoch from ${at.toISOString()}::timestamptz - ${since}))::float8`,
+      lastPushAt: channels.lastStockPushAt,
+      refused: sql<number>`(select count(*)::int from channel_variants v where v.account_id = ${channels.accountId} and v.channel_id = ${channels.id} and v.push_error is not null)`,
     })
     .from(channels)
     .where(and(eq(channels.status, "active"), sql`${channels.disconnectedAt} is null`))

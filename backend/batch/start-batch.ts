@@ -13,6 +13,7 @@ import { productImports } from "../db/schema/product-imports.ts";
 import { productHistories } from "../db/schema/products.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
+import { takeRun } from "../limits/index.ts";
 import { ownProducts } from "../products/index.ts";
 import { runBatchJob } from "./jobs.ts";
 import { markStopped } from "./mark-stopped.ts";
@@ -136,6 +137,7 @@ export async function start(
   what: string,
   wanted: BatchWanted,
 ): Promise<string> {
+  await takeRun(backend, tx, by.accountId);
   const batchId = newId();
   const [batch] = await tx
     .insert(productBatches)

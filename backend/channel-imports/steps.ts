@@ -7,6 +7,7 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { channels } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
+import { takeRun } from "../limits/index.ts";
 import { holdChannel } from "../listings/index.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
 import {
@@ -43,6 +44,7 @@ export async function startChannelImport(
   const id = newId();
   await oneAtATime(() =>
     transaction(backend.db, async (tx) => {
+      await takeRun(backend, tx, by.accountId);
       await tx.insert(channelImports).values({ id, ...by, channelId, createdAt: backend.now() });
       await backend.enqueue(tx, fetchChannelItemsJob, { accountId: by.accountId, importId: id });
     }),

@@ -4,6 +4,7 @@ import type { Backend } from "../context.ts";
 import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { countFile } from "../limits/index.ts";
 import { fetchPicture, pictureFiles } from "../products/index.ts";
 import { nextChange } from "./change-number.ts";
 
@@ -57,7 +58,10 @@ export async function keepPicture(
       .set({ pictureKey, changeNumber })
       .where(isIt)
       .returning({ id: chatMessages.id });
-    return kept.length > 0;
+    if (kept.length === 0) return false;
+    const file = { accountId, key: pictureKey, bytes: original.bytes.byteLength };
+    await countFile(backend, tx, file, { isNeeded: true });
+    return true;
   });
   // The message was erased meanwhile.
   if (!isKept) await backend.files.remove(pictureKey);

@@ -8,6 +8,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
+import { countFile, requireRoom, type StoredFile } from "../limits/index.ts";
 import { pictureFiles } from "../products/index.ts";
 import { nextChange } from "./change-number.ts";
 import { sendChatJob } from "./jobs.ts";
@@ -46,8 +47,7 @@ export async function sendMessage(
   if (wish.type !== "note") requireAllowed(backend, session, limits, wish);
   const id = newId();
   const content = await contentOf(backend, session, limits, wish);
-  const pictureKey =
-    wish.type === "image" ? await keepUpload(backend, session, id, wish.image) : null;
+  const picture = wish.type === "image" ? await keepUpload(backend, session, id, wish.image) : null;
   const from = wish.type === "note" ? "note" : "seller";
   const row = await transaction(backend.db, async (tx) => {
     const changeNumber = await nextChange(tx, caller.accountId);
@@ -62,12 +62,14 @@ export async function sendMessage(
         ),
       );
     if (earlier) return earlier;
+    if (picture) await countFile(backend, tx, picture);
     const now = backend.now();
     const [made] = await tx
       .insert(chatMessages)
       .values({
         ...{ id, accountId: caller.accountId, sessionId: session.id, clientId: wish.clientId },
-        ...{ from, content, words: wordsOf(content), authorId: caller.userId, pictureKey },
+        ...{ from, content, words: wordsOf(content), authorId: caller.userId },
+        pictureKey: picture?.key ?? null,
         state: from === "note" ? "received" : "queued",
         ...{ sequence: ownSequence(now), sentAt: now, createdAt: now, changeNumber },
       })
@@ -192,7 +194,8 @@ async function keepUpload(
   session: ChatSessionRow,
   messageId: string,
   image: File,
-): Promise<string> {
+): Promise<StoredFile> {
+  await requireRoom(backend, session.accountId);
   const key = `chats/${session.accountId}/${messageId}`;
   const bytes = new Uint8Array(await image.arrayBuffer());
   const { files } = await pictureFiles(session.accountId, bytes, image.name);
@@ -202,7 +205,7 @@ async function keepUpload(
     key,
     new File([new Uint8Array(original.bytes)], messageId, { type: original.mediaType }),
   );
-  return key;
+  return { accountId: session.accountId, key, bytes: original.bytes.byteLength };
 }
 
 /** Sends again what failed. Throws 404, 409 `wrong_state`. */

@@ -56,7 +56,9 @@ export class BatchingPool extends pg.Pool {
   }
 
   async #sendTogether(batch: Asked[]): Promise<void> {
-    const client = await this.connect().catch((error: unknown) => {
+    // Not by way of whoever looks on at single statements: these are looked on at where they are
+    // asked for.
+    const client = await super.connect().catch((error: unknown) => {
       for (const { reject } of batch) reject(error);
     });
     if (!client) return;

@@ -4,6 +4,7 @@ import { BatchingPool } from "./batching-pool.ts";
 import type { Database, DatabaseConnection } from "./client.ts";
 import { listenOn } from "./listen.ts";
 import { NamelessPool } from "./nameless-pool.ts";
+import { type Observe, observePool } from "./observe-statements.ts";
 
 /**
  * For a connection of the server's or a free one of the pool; less than what a page waits for its
@@ -20,6 +21,8 @@ interface OpenOptions {
    * does outlive one, LISTEN and the queue's, goes to the server itself at this address.
    */
   directUrl?: string | null;
+  /** Looks on at each statement of requests and jobs. */
+  observe?: Observe;
 }
 
 /**
@@ -34,12 +37,12 @@ export async function openDatabase(
   if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options);
   // Its code stays out of the memory of a server that has PostgreSQL.
   const { openPglite } = await import("./pglite.ts");
-  return openPglite(url);
+  return openPglite(url, options.observe);
 }
 
 async function openPostgres(
   url: string,
-  { poolSize = 10, directUrl = null }: OpenOptions,
+  { poolSize = 10, directUrl = null, observe }: OpenOptions,
 ): Promise<DatabaseConnection> {
   const Pool = directUrl === null ? BatchingPool : NamelessPool;
   const pool = new Pool({
@@ -48,6 +51,7 @@ async function openPostgres(
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
   });
+  if (observe) observePool(pool, observe);
   const db = drizzle(pool) as unknown as Database;
   await db.execute(sql`select 1`);
   return {

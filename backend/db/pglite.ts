@@ -5,17 +5,19 @@ import { drizzle } from "drizzle-orm/pglite";
 import { fromPglite } from "pg-boss";
 import { closeFilesIn, closeFolder } from "../private-folder.ts";
 import type { Database, DatabaseConnection } from "./client.ts";
+import { type Observe, observePglite } from "./observe-statements.ts";
 
 /** What the migrations create: a PGlite must be told of them when it is opened. */
 export const PGLITE_EXTENSIONS = { btree_gin, pg_trgm };
 
 /** In memory for `memory://`, else in the folder. */
-export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
+export async function openPglite(dataDir: string, observe?: Observe): Promise<DatabaseConnection> {
   const inMemory = dataDir.startsWith("memory://");
   if (!inMemory) closeFolder(dataDir);
   const client = await openPgliteClient(dataDir);
   // It unpacks a new database with the rights that its archive names.
   if (!inMemory) closeFilesIn(dataDir);
+  if (observe) observePglite(client, observe);
   return fromClient(client);
 }
 

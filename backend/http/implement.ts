@@ -11,7 +11,13 @@ import { parseStorable, storable } from "./storable.ts";
 
 export interface HttpEnv {
   /** What the server hands over with a request; absent for calls inside of this process. */
-  Bindings: { remoteAddress?: string | undefined } | undefined;
+  Bindings:
+    | {
+        remoteAddress?: string | undefined;
+        /** What a page of ours asks for while it is made is one request of its account. */
+        page?: { isCounted: boolean };
+      }
+    | undefined;
   Variables: {
     requestId: string;
     log: Logger;

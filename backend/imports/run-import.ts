@@ -12,6 +12,7 @@ import {
 } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
+import { countFile, requireRoom, takeRun, uncountFile } from "../limits/index.ts";
 import { checkImport } from "./check-import.ts";
 import { rememberedHashes, rememberedMapping } from "./columns-memory.ts";
 import { CHECKED_AT_ONCE, checkAgain, step } from "./import-step.ts";
@@ -47,6 +48,7 @@ export async function startImport(
   const isKnown = mapping !== null || head.format !== null;
   const id = newId();
   const fileKey = `imports/${id}`;
+  await requireRoom(backend, by.accountId);
   await backend.files.set(fileKey, upload);
   const row = {
     id,
@@ -58,6 +60,8 @@ export async function startImport(
   };
   const later = upload.size > CHECKED_AT_ONCE;
   await transaction(backend.db, async (tx) => {
+    await takeRun(backend, tx, by.accountId);
+    await countFile(backend, tx, { accountId: by.accountId, key: fileKey, bytes: upload.size });
     await tx.insert(productImports).values({ ...row, createdAt: backend.now() });
     if (isKnown && later)
       await backend.enqueue(tx, checkImportJob, { accountId: by.accountId, importId: id });
@@ -173,6 +177,7 @@ export async function clearImport(
       await tx
         .delete(productImports)
         .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)));
+      await uncountFile(tx, { accountId, key: fileKey });
     },
   );
   await backend.files.remove(fileKey);
@@ -215,6 +220,7 @@ export async function cancelImport(
             eq(productImportItems.importId, importId),
           ),
         );
+      await uncountFile(tx, { accountId, key: fileKey });
     },
   );
   await backend.files.remove(fileKey);

@@ -9,6 +9,24 @@ export interface QueueDepth {
   active: number;
 }
 
+export interface QueueOverview {
+  name: string;
+  waiting: number;
+  active: number;
+  deferred: number;
+  failed: number;
+  oldestSeconds: number | null;
+}
+
+export interface JobFailure {
+  id: string;
+  name: string;
+  state: "retry" | "failed";
+  reason: string | null;
+  tries: number;
+  at: Date;
+}
+
 /**
  * What is to be seen of the queues, and how failed jobs are put back to work; `deadLetters` is the
  * queue of those.
@@ -41,6 +59,31 @@ export function inspectQueues(
       return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
         ...{ name, ready: readyCount, deferred: deferredCount, active: activeCount },
       }));
+    },
+    /** As it is now, unlike `depths`: for somebody who looks. */
+    async overview(): Promise<QueueOverview[]> {
+      const { rows } = await boss.getDb().executeSql(
+        `select name,
+          count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
+          count(*) filter (where state = 'active')::int as active,
+          count(*) filter (where state in ('created', 'retry') and start_after > now())::int as deferred,
+          count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed,
+          extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now()))::float8 as "oldestSeconds"
+        from pgboss.job where name <> $1 group by name`,
+        [deadLetters],
+      );
+      return rows;
+    },
+    /** Of the last day, the latest first. */
+    async recentFailures(limit: number): Promise<JobFailure[]> {
+      const { rows } = await boss.getDb().executeSql(
+        `select id, name, state, output->>'message' as reason, retry_count as tries, coalesce(completed_on, started_on) as at
+        from pgboss.job where name <> $1 and output is not null
+          and (state = 'retry' or state = 'failed' and completed_on > now() - interval '1 day')
+        order by coalesce(completed_on, started_on) desc limit $2`,
+        [deadLetters, limit],
+      );
+      return rows.map((row) => ({ ...row, at: new Date(row.at) }));
     },
     async deadCount() {
       return (await boss.getQueue(deadLetters))?.queuedCount ?? 0;

@@ -4,7 +4,12 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-bo
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { DatabaseConnection, Transaction } from "../db/client.ts";
-import { inspectQueues, type QueueDepth } from "./inspect-queues.ts";
+import {
+  inspectQueues,
+  type JobFailure,
+  type QueueDepth,
+  type QueueOverview,
+} from "./inspect-queues.ts";
 
 /**
  * A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what
@@ -90,6 +95,9 @@ export interface Queue {
   retryDeadLetters(ids?: string[]): Promise<number>;
   /** How many jobs of each kind wait and run in all processes, counted every 20 s. */
   depths(): Promise<QueueDepth[]>;
+  /** How each kind of job stands now. */
+  overview(): Promise<QueueOverview[]>;
+  recentFailures(limit: number): Promise<JobFailure[]>;
   /** Jobs that used up their retries and wait for somebody. */
   deadCount(): Promise<number>;
   /** Throws when the queue does not answer. */

@@ -10,6 +10,7 @@ import { publishJobItems, publishJobs, type Wanted } from "../db/schema/listings
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
+import { takeRun } from "../limits/index.ts";
 import { beginAll } from "./begin-publish.ts";
 import { holdTargets } from "./hold-targets.ts";
 import { beginPublishJob } from "./jobs.ts";
@@ -59,6 +60,7 @@ export async function startListingPublish(
 async function start(backend: Backend, by: By, what: string, wanted: Wanted): Promise<string> {
   const publishId = newId();
   return transaction(backend.db, async (tx) => {
+    await takeRun(backend, tx, by.accountId);
     const [publish] = await tx
       .insert(publishJobs)
       .values({ id: publishId, ...by, createdAt: backend.now() })

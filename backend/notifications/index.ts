@@ -1,3 +1,4 @@
 export { type MailReader, readersByMail } from "./mail-news.ts";
 export { notify } from "./notify.ts";
+export { tellOfStorage } from "./tell-storage.ts";
 export { weekIn } from "./week-text.ts";

@@ -4,7 +4,12 @@ import type { NotificationRow } from "../db/schema/notifications.ts";
 /**
  * The app's screen a notification concerns (docs/specification.md "Notifications").
  */
-export function linkOf({ category, data }: Pick<NotificationRow, "category" | "data">): string {
+export function linkOf({
+  category,
+  data,
+  templateId,
+}: Pick<NotificationRow, "category" | "data" | "templateId">): string {
+  if (templateId === "storage_low") return "/settings/general";
   switch (category) {
     case "stock":
       return withQuery("/stocks/manage", data.sku ? { sku: data.sku } : { sort: "available" });

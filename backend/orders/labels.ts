@@ -7,6 +7,7 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import { countFile } from "../limits/index.ts";
 import { ConnectorError, offered } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
@@ -157,6 +158,8 @@ async function keepLabel(
     const order = await lockOrder(tx, { accountId }, id);
     if (order.documentStatus !== "requested") return;
     const now = backend.now();
+    const file = { accountId, key: labelKey, bytes: bytes.byteLength };
+    await countFile(backend, tx, file, { isNeeded: true });
     await tx
       .update(orders)
       .set({ documentStatus: "ready", labelKey, labelError: null, updatedAt: now })

@@ -4,6 +4,9 @@ import { IMAGE_SIZES, type ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { images } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { countFile, requireRoom } from "../limits/index.ts";
 import { invalidIds } from "./find-products.ts";
 import { imageUrl } from "./image-url.ts";
 import { pictureFiles } from "./picture-files.ts";
@@ -18,7 +21,10 @@ export interface ImageFacts {
   isPlaceholder?: boolean;
 }
 
-/** Keeps a picture in all its sizes. Throws what `makePictureFiles` (picture-file.ts) throws. */
+/**
+ * Keeps a picture in all its sizes. Throws what `makePictureFiles` (picture-file.ts) throws, and
+ * 429 `storage_full`.
+ */
 export async function storeImage(
   backend: Backend,
   accountId: string,
@@ -26,6 +32,8 @@ export async function storeImage(
   facts: ImageFacts,
 ): Promise<{ id: string }> {
   const id = newId();
+  const { isPlaceholder = false } = facts;
+  if (!isPlaceholder) await requireRoom(backend, accountId);
   const { width, height, files } = await pictureFiles(accountId, bytes, facts.name);
   // Files first: a row always has its files, and files without a row disturb nobody.
   await Promise.all(
@@ -36,19 +44,34 @@ export async function storeImage(
       ),
     ),
   );
-  await backend.db.insert(images).values({
-    id,
-    accountId,
-    type: facts.type,
-    name: facts.name.slice(0, 255),
-    mediaType: "image/jpeg",
-    width,
-    height,
-    bytes: bytes.byteLength,
+  const stored = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const row = {
+    ...{ id, accountId, type: facts.type, name: facts.name.slice(0, 255) },
+    ...{ mediaType: "image/jpeg", width, height, bytes: bytes.byteLength, isPlaceholder },
     sha256: createHash("sha256").update(bytes).digest("hex"),
-    isPlaceholder: facts.isPlaceholder ?? false,
-  });
+  };
+  try {
+    await insertImage(backend, row, stored);
+  } catch (error) {
+    if (error instanceof ProblemError)
+      await Promise.all(files.map(({ size }) => backend.files.remove(fileKey(id, size))));
+    throw error;
+  }
   return { id };
+}
+
+/** The row and what its files take, both or neither. */
+async function insertImage(
+  backend: Backend,
+  row: typeof images.$inferInsert & { id: string },
+  stored: number,
+): Promise<void> {
+  const { accountId, id, isPlaceholder = false } = row;
+  await transaction(backend.db, async (tx) => {
+    const file = { accountId, key: `images/${id}`, bytes: stored };
+    await countFile(backend, tx, file, { isNeeded: isPlaceholder });
+    await tx.insert(images).values(row);
+  });
 }
 
 /**
@@ -104,10 +127,13 @@ export async function copyImage(
     .where(and(eq(images.id, imageId), eq(images.accountId, accountId)));
   if (!row || row.type === type) return row ?? null;
   const id = newId();
+  let stored = 0;
   for (const size of IMAGE_SIZES) {
     const file = await backend.files.get(fileKey(imageId, size));
-    if (file) await backend.files.set(fileKey(id, size), file);
+    if (!file) continue;
+    await backend.files.set(fileKey(id, size), file);
+    stored += file.size;
   }
-  await backend.db.insert(images).values({ ...row, id, type, createdAt: backend.now() });
+  await insertImage(backend, { ...row, id, type, createdAt: backend.now() }, stored);
   return { id };
 }

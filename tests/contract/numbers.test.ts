@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 const LARGEST = 2_147_483_647;
-/** Kept as `bigint`: amounts of money, and the ledger's own numbers. */
-const BIG = /(?:^|\.)(?:price|cogs|prices\.\*|cursor|beforeId|movementIds\.\*|value)$/;
+/** Kept as `bigint`: amounts of money, the ledger's own numbers, and bytes. */
+const BIG = /(?:^|\.)(?:price|cogs|prices\.\*|cursor|beforeId|movementIds\.\*|value|storageBytes)$/;
 
 interface Node {
   type?: string;

@@ -18,6 +18,7 @@ const SCREENS = [
   "/admin/stock-ngrams",
   "/admin/outbox",
   "/admin/outbox?search=tidak-ada",
+  "/admin/machine",
   "/admin/jobs",
 ];
 

@@ -102,6 +102,7 @@ const ELSEWHERE = new Set([
   "/admin/announcements",
   "/admin/order-sync",
   "/admin/stock-ngrams",
+  "/admin/machine",
   "/admin/jobs",
   "/admin/outbox",
   "/admin/outbox/:mailId",

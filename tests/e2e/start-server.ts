@@ -29,6 +29,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
         SANDBOX: "on",
         IMPORT_PICTURES: "off",
         TRUSTED_PROXIES: "1",
+        // Several browsers at once in one account.
+        LIMIT_REQUESTS: "500",
       },
       ...{
         DATABASE_URL: join(folder, "database"),

@@ -17,6 +17,7 @@ import { createNews } from "#backend/news.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
 import { workOrders } from "#backend/orders/worker.ts";
+import { createRequestRates } from "#backend/request-rates.ts";
 import { statisticsJobs } from "#backend/statistics/jobs.ts";
 import { workStatistics } from "#backend/statistics/worker.ts";
 import { stockJobs } from "#backend/stocks/jobs.ts";
@@ -137,6 +138,11 @@ export async function startSellerWorld(
     payments: () => null,
     couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
+    requestRates: createRequestRates({
+      db,
+      kind: "pglite",
+      listen: async () => async () => undefined,
+    }),
     now: () => now,
     log: pino({ level: "silent" }),
   };

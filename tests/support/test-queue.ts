@@ -152,6 +152,16 @@ export async function createTestQueue(
       );
       return rows.map((row) => ({ ...row, active: 0 }));
     },
+    async overview() {
+      const { rows } = await db.execute<{ name: string; waiting: number }>(
+        sql`select name, count(*)::int as waiting from test_jobs where state = 'waiting' group by name`,
+      );
+      const others = { active: 0, deferred: 0, failed: 0, oldestSeconds: null };
+      return rows.map((row) => ({ ...row, ...others }));
+    },
+    async recentFailures() {
+      return [];
+    },
     async deadCount() {
       const { rows } = await db.execute(sql`select 1 from test_jobs where state = 'dead'`);
       return rows.length;

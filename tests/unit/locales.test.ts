@@ -51,6 +51,7 @@ const LOANS = {
     "{{name}}, menu",
     "{{value}} g",
     "{{value}} cm",
+    "{{megabytes}} MB",
   ],
   th: ["API", "COD"],
 };

@@ -170,6 +170,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/admin/order-sync", ...internal, ...desk },
   { path: "/admin/stock-ngrams", ...internal, ...desk },
   { path: "/admin/outbox", ...internal, ...desk },
+  { path: "/admin/machine", ...internal, ...desk },
   { path: "/admin/jobs", ...internal, ...desk },
 
   // A seller's own shop: for buyers, who have no account here.

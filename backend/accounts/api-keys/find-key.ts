@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { OwnLimits } from "#contract/account-limits.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import { KEY_CALLS_PER_MINUTE } from "#contract/api-keys.ts";
 import type { CountryCode } from "#contract/countries.ts";
@@ -25,6 +26,7 @@ interface KeyRow extends Record<string, unknown> {
   warehouse_ids: string[] | null;
   given: Permission[];
   held: Permission[];
+  own_limits: OwnLimits | null;
 }
 
 /**
@@ -35,12 +37,13 @@ interface KeyRow extends Record<string, unknown> {
 export async function findKey(
   backend: Pick<Backend, "db" | "now">,
   secret: string,
-): Promise<Caller | null> {
+): Promise<{ caller: Caller; ownLimits: OwnLimits | null } | null> {
   const { rows } = await executeRepeated<KeyRow>(
     backend.db,
     sql`
     select k.id, k.name, k.permissions as given, u.id as user_id, u.email, m.channel_ids, m.warehouse_ids,
       a.id as account_id, a.country_code, a.time_zone, a.status, a.grace_period_ended_at,
+      (select l.own from account_limits l where l.account_id = a.id) as own_limits,
       (select coalesce(jsonb_agg(distinct p.name), '[]'::jsonb) from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id
         cross join jsonb_array_elements_text(r.permissions) p(name) where mr.account_id = k.account_id and mr.user_id = k.user_id) as held
     from api_keys k
@@ -52,7 +55,7 @@ export async function findKey(
   const [row] = rows;
   if (!row) return null;
   await countCall(backend, row);
-  return callerOf(row, backend.now());
+  return { caller: callerOf(row, backend.now()), ownLimits: row.own_limits };
 }
 
 function callerOf(row: KeyRow, now: Date): Caller {

@@ -445,6 +445,21 @@ CREATE TABLE "idempotent_answers" (
 	CONSTRAINT "idempotent_answers_account_id_key_pk" PRIMARY KEY("account_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "account_limits" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"stored_bytes" bigint DEFAULT 0 NOT NULL,
+	"told_at" timestamp with time zone,
+	"own" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "stored_files" (
+	"account_id" text NOT NULL,
+	"key" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stored_files_account_id_key_pk" PRIMARY KEY("account_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "channel_products" (
 	"id" text NOT NULL,
 	"account_id" text NOT NULL,
@@ -953,6 +968,16 @@ CREATE TABLE "privacy_settings" (
 	"account_id" text PRIMARY KEY NOT NULL,
 	"order_months" integer,
 	"chat_months" integer
+);
+--> statement-breakpoint
+CREATE TABLE "processes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"role" text NOT NULL,
+	"version" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"memory_bytes" bigint NOT NULL,
+	"slow_statements" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "product_batch_items" (
@@ -2054,6 +2079,8 @@ ALTER TABLE "dashboard_defaults" ADD CONSTRAINT "dashboard_defaults_user_fk" FOR
 ALTER TABLE "dashboard_defaults" ADD CONSTRAINT "dashboard_defaults_dashboard_fk" FOREIGN KEY ("account_id","dashboard_id") REFERENCES "public"."dashboards"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dashboards" ADD CONSTRAINT "dashboards_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotent_answers" ADD CONSTRAINT "idempotent_answers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_limits" ADD CONSTRAINT "account_limits_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_references" ADD CONSTRAINT "channel_references_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -3,7 +3,9 @@ import type { OrderDocument } from "#contract/order-documents.ts";
 import type { Backend } from "../../context.ts";
 import { type AccountRow, accounts } from "../../db/schema/accounts.ts";
 import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
+import { transaction } from "../../db/transaction.ts";
 import type { JobRun } from "../../jobs/queue.ts";
+import { countFile } from "../../limits/index.ts";
 import { readLogo } from "../../settings/index.ts";
 import { drawInThread } from "./draw-in-thread.ts";
 import { readPaperOrders } from "./paper-order.ts";
@@ -36,7 +38,12 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
       fileKey,
       new File([new Uint8Array(bytes)], `${row.id}.pdf`, { type: "application/pdf" }),
     );
-    await set({ status: "done", done: row.orderIds.length, pages, problems, fileKey });
+    const file = { accountId: row.accountId, key: fileKey, bytes: bytes.byteLength };
+    const done = { status: "done", done: row.orderIds.length, pages, problems, fileKey } as const;
+    await transaction(backend.db, async (tx) => {
+      await countFile(backend, tx, file, { isNeeded: true });
+      await tx.update(orderDocuments).set(done).where(isIt);
+    });
   } catch (error) {
     if (run.isLastTry) await set({ status: "failed" });
     throw error;

@@ -41,6 +41,9 @@ const CROSSING: Record<string, string> = {
       "billing/transactions/lock-transaction.ts lockReference",
     ],
   ]),
+  ...of("by the clock: what each account keeps is counted anew", [
+    "limits/storage.ts recountStorage",
+  ]),
   ...of("by the clock: whose turn it is; the work names the account", [
     ...["billing/coupons/end-coupons.ts endCoupons", "orders/pull-orders.ts pullDueChannels"],
     ...["channels/check-approvals.ts checkApprovals"],

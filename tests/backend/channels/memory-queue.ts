@@ -70,6 +70,8 @@ export function createMemoryQueue(now: () => Date) {
     },
     async schedule() {},
     depths: async () => [],
+    overview: async () => [],
+    recentFailures: async () => [],
     deadCount: async () => dead.length,
     deadLetters: async () => [],
     retryDeadLetters: async () => 0,

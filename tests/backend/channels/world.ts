@@ -10,6 +10,7 @@ import { HANDLERS } from "#backend/handlers.ts";
 import { workListings } from "#backend/listings/worker.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 import { createNews } from "#backend/news.ts";
+import { createRequestRates } from "#backend/request-rates.ts";
 import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import { createSandboxControls } from "#sandbox/shopee/controls.ts";
 import type { SandboxDeps } from "#sandbox/shopee/deps.ts";
@@ -78,6 +79,11 @@ export async function createWorld() {
     payments: () => null,
     couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
+    requestRates: createRequestRates({
+      db,
+      kind: "pglite",
+      listen: async () => async () => undefined,
+    }),
     now,
     log: pino({ level: "silent" }),
   };

@@ -9,6 +9,7 @@ import { applyImport } from "#backend/imports/apply-import.ts";
 import { checkImport } from "#backend/imports/check-import.ts";
 import { applyImportJob, checkImportJob } from "#backend/imports/jobs.ts";
 import { createNews } from "#backend/news.ts";
+import { createRequestRates } from "#backend/request-rates.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Problem } from "#contract/problem.ts";
 import {
@@ -48,6 +49,11 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     payments: () => null,
     couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
+    requestRates: createRequestRates({
+      db: connection.db,
+      kind: "pglite",
+      listen: async () => async () => undefined,
+    }),
     // Never the same instant twice, so that an order by time is one order.
     now: () => new Date(clock++),
     log: pino({ level: "silent" }),

@@ -7,7 +7,7 @@ const PAGES = {
   people: ["accounts", "users", "audit"],
   money: ["payments", "coupons", "promotions"],
   news: ["popup-notices", "announcements", "outbox"],
-  machine: ["order-sync", "stock-ngrams", "jobs"],
+  machine: ["machine", "order-sync", "stock-ngrams", "jobs"],
 } as const;
 const GROUPS = Object.keys(PAGES) as (keyof typeof PAGES)[];
 

@@ -1,8 +1,10 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Bar } from "#app/components/ui/bar.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { AccountLimits, LimitName } from "#contract/account-limits.ts";
 import type { AccountSettings } from "#contract/account-settings.ts";
 import { TIME_ZONES } from "#contract/countries.ts";
 import { SettingsFrame } from "./frame.tsx";
@@ -10,12 +12,13 @@ import { SettingsFrame } from "./frame.tsx";
 export const FORM = "mt-3 grid max-w-110 gap-4";
 
 interface GeneralProps {
+  limits: AccountLimits;
   settings: AccountSettings;
   isStart?: boolean;
 }
 
 /** What the account decided about itself. */
-export function General({ settings, isStart = false }: GeneralProps) {
+export function General({ settings, limits, isStart = false }: GeneralProps) {
   const t = getT();
   return (
     <SettingsFrame part="/settings/general" isStart={isStart}>
@@ -70,6 +73,7 @@ export function General({ settings, isStart = false }: GeneralProps) {
         </ActionForm>
       </Section>
       <Logo logo={settings.logo} />
+      <Limits limits={limits} />
     </SettingsFrame>
   );
 }
@@ -104,6 +108,37 @@ function Logo({ logo }: Pick<AccountSettings, "logo">) {
           <SubmitButton variant="outline">{t("settings:logo.save")}</SubmitButton>
         </div>
       </ActionForm>
+    </Section>
+  );
+}
+
+const SHOWN: readonly LimitName[] = ["storageBytes", "runs", "requestsPerSecond"];
+
+/** Before one is reached. */
+function Limits({ limits }: Pick<GeneralProps, "limits">) {
+  const t = getT();
+  const format = getFormat();
+  const figure = (name: LimitName, value: number) =>
+    name === "storageBytes"
+      ? t("settings:limits.megabytes", { megabytes: format.number(Math.ceil(value / 1_000_000)) })
+      : format.number(value);
+  return (
+    <Section title={t("settings:limits")} hint={t("settings:limits.text")}>
+      <dl className={FORM}>
+        {SHOWN.map((name) => {
+          const { used, most } = limits[name];
+          const shown = { used: figure(name, used), most: figure(name, most) };
+          return (
+            <div key={name} className="grid gap-1.5">
+              <dt className="font-medium">{t(`settings:limits.${name}`)}</dt>
+              <dd className="grid gap-1.5 text-secondary-foreground">
+                {t("settings:limits.of", shown)}
+                <Bar share={most === 0 ? 1 : Math.min(1, used / most)} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
     </Section>
   );
 }

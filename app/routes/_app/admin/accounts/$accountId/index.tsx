@@ -5,16 +5,23 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Section, sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getLimitsOfAccount } from "#contract/account-limits.ts";
 import { ACCOUNT_FLAGS, getAdminAccount } from "#contract/admin-accounts.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { AccountStanding } from "../../+/account-standing.tsx";
 import { AdminHead } from "../../+/admin-head.tsx";
 import { changeAccount } from "./+/actions.ts";
+import { LimitsForm } from "./+/limits-form.tsx";
 import { NoteForm } from "./+/note-form.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return getCall(context)(getAdminAccount, { params });
+  const call = getCall(context);
+  const [{ account }, { limits, own }] = await Promise.all([
+    call(getAdminAccount, { params }),
+    call(getLimitsOfAccount, { params }),
+  ]);
+  return { account, limits, own };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -25,7 +32,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const format = getFormat();
-  const { account } = loaderData;
+  const { account, limits, own } = loaderData;
   const { status } = account;
   const isOut = status === ACCOUNT_STATUS.suspended || status === ACCOUNT_STATUS.closed;
   const facts = [
@@ -95,6 +102,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
         </ActionForm>
       </Section>
+      <LimitsForm limits={limits} own={own} />
       {isOut ? <NoteForm intent="restore" /> : <NoteForm intent="suspend" destructive />}
     </>
   );

@@ -7,6 +7,7 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { sessionCookie } from "#app/services/session/session.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { setLimitsOfAccount } from "#contract/account-limits.ts";
 import {
   ACCOUNT_FLAGS,
   openAccount,
@@ -19,6 +20,7 @@ import { adjustOrderQuota } from "#contract/admin-billing.ts";
 type Context = Readonly<RouterContextProvider>;
 
 const note = z.string({ error: "required" }).trim().min(1, "required").max(500, "too_long");
+const limit = z.int({ error: "invalid_number" });
 const Form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("suspend"), note }),
   z.object({ intent: z.literal("restore"), note }),
@@ -33,6 +35,12 @@ const Form = z.discriminatedUnion("intent", [
       .refine((delta) => delta !== 0, "zero"),
   }),
   z.object({ intent: z.literal("flags") }),
+  z.object({
+    intent: z.literal("limits"),
+    storageMegabytes: limit.min(0, "too_small").max(1_000_000_000, "too_big").optional(),
+    runs: limit.min(1, "too_small").max(10_000, "too_big").optional(),
+    requestsPerSecond: limit.min(1, "too_small").max(10_000, "too_big").optional(),
+  }),
 ]);
 
 /**
@@ -67,6 +75,12 @@ export async function changeAccount(context: Context, formData: FormData, accoun
     case "flags": {
       const body = { flags: ACCOUNT_FLAGS.filter((flag) => formData.has(`flag-${flag}`)) };
       return done(call(setAccountFlags, { params, body }), "admin:toast.flags");
+    }
+    case "limits": {
+      const { storageMegabytes, runs = null, requestsPerSecond = null } = value;
+      const storageBytes = storageMegabytes === undefined ? null : storageMegabytes * 1_000_000;
+      const body = { limits: { storageBytes, runs, requestsPerSecond } };
+      return done(call(setLimitsOfAccount, { params, body }), "admin:toast.limits");
     }
     case "open": {
       const opened = await attempt(call(openAccount, { params, body: { note: value.note } }));

@@ -1,0 +1,49 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { AccountLimits, OwnLimits } from "#contract/account-limits.ts";
+
+const MEGABYTE = 1_000_000;
+
+/** What the account may use where it is not what every account may, beside what it uses. */
+export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLimits }) {
+  const t = getT();
+  const format = getFormat();
+  const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
+  const { storageBytes, runs, requestsPerSecond } = limits;
+  const storage = { used: inMegabytes(storageBytes.used), most: inMegabytes(storageBytes.most) };
+  const hint = ({ used, most }: { used: number; most: number }) =>
+    t("admin:do.limits.used", { used: format.number(used), most: format.number(most) });
+  return (
+    <Section title={t("admin:do.limits")} hint={t("admin:do.limits.text")}>
+      <ActionForm intent="limits" className="mt-3 grid max-w-160 gap-3">
+        <TextField
+          name="storageMegabytes"
+          inputMode="numeric"
+          label={t("admin:do.limits.storage")}
+          hint={hint(storage)}
+          defaultValue={own.storageBytes === null ? "" : inMegabytes(own.storageBytes)}
+        />
+        <TextField
+          name="runs"
+          inputMode="numeric"
+          label={t("admin:do.limits.runs")}
+          hint={hint(runs)}
+          defaultValue={own.runs ?? ""}
+        />
+        <TextField
+          name="requestsPerSecond"
+          inputMode="numeric"
+          label={t("admin:do.limits.requests")}
+          hint={hint(requestsPerSecond)}
+          defaultValue={own.requestsPerSecond ?? ""}
+        />
+        <div>
+          <SubmitButton variant="outline">{t("common:action.save")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </Section>
+  );
+}

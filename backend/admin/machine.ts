@@ -1,0 +1,90 @@
+import { statfs } from "node:fs/promises";
+import { asc, sql } from "drizzle-orm";
+import type { Machine } from "#contract/admin-machine.ts";
+import type { Backend } from "../context.ts";
+import { processes } from "../db/schema/processes.ts";
+import type { Queue } from "../jobs/queue.ts";
+import { readShopLag } from "./observe.ts";
+
+const MOST_SHOPS = 20;
+const MOST_FAILURES = 50;
+const MOST_STATEMENTS = 20;
+
+/** Folders of this machine, by what lies in them. */
+export type DataFolders = readonly { what: "database" | "files"; folder: string }[];
+
+/** How all processes do, as far as the database knows. */
+export async function readMachine(
+  backend: Pick<Backend, "db" | "now">,
+  queue: Pick<Queue, "overview" | "recentFailures" | "deadCount">,
+  folders: DataFolders,
+): Promise<Machine> {
+  const [queues, failures, dead, shops, running, database, disks] = await Promise.all([
+    queue.overview(),
+    queue.recentFailures(MOST_FAILURES),
+    queue.deadCount(),
+    readShopLag(backend, MOST_SHOPS),
+    backend.db.select().from(processes).orderBy(asc(processes.startedAt)),
+    readDatabase(backend),
+    Promise.all(folders.map(readDisk)),
+  ]);
+  return {
+    queues: queues
+      .filter(({ waiting, active, deferred, failed }) => waiting + active + deferred + failed > 0)
+      .sort((a, b) => b.waiting - a.waiting || b.active - a.active || b.failed - a.failed),
+    failures: failures.map(({ at, ...failure }) => ({ ...failure, at: at.toISOString() })),
+    dead,
+    shops: shops.map(({ seconds, lastPushAt, ...shop }) => ({
+      ...shop,
+      pullSeconds: seconds,
+      lastPushAt: lastPushAt?.toISOString() ?? null,
+    })),
+    statements: joined(running.flatMap(({ slowStatements }) => slowStatements)),
+    processes: running.map(({ slowStatements: _, startedAt, seenAt, ...process }) => ({
+      ...process,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
+    database,
+    disks,
+  };
+}
+
+/** One text of several processes is one statement. */
+function joined(statements: Machine["statements"]): Machine["statements"] {
+  const byText = Map.groupBy(statements, ({ text }) => text);
+  return [...byText]
+    .map(([text, same]) => {
+      const calls = same.reduce((sum, each) => sum + each.calls, 0);
+      const total = same.reduce((sum, each) => sum + each.calls * each.meanMs, 0);
+      return {
+        ...{ text, calls, meanMs: Math.round(total / calls) },
+        worstMs: Math.max(...same.map(({ worstMs }) => worstMs)),
+        lastAt:
+          same
+            .map(({ lastAt }) => lastAt)
+            .sort()
+            .at(-1) ?? "",
+      };
+    })
+    .sort((a, b) => b.worstMs - a.worstMs)
+    .slice(0, MOST_STATEMENTS);
+}
+
+async function readDatabase({ db }: Pick<Backend, "db">): Promise<Machine["database"]> {
+  const { rows } = await db.execute<{ bytes: string; connections: number; most: number }>(sql`
+    select pg_database_size(current_database())::text as bytes,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as most`);
+  const [row] = rows;
+  return {
+    bytes: Number(row?.bytes ?? 0),
+    connections: row?.connections ?? 0,
+    mostConnections: row?.most ?? 0,
+  };
+}
+
+async function readDisk({ what, folder }: DataFolders[number]): Promise<Machine["disks"][number]> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { what, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}

@@ -1,0 +1,57 @@
+import { eq, lt, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { processes } from "../db/schema/processes.ts";
+import type { SlowStatements } from "../db/slow-statements.ts";
+
+const EVERY_MS = 15_000;
+/** Four signs missed: it was killed, or its machine is gone. */
+const GONE_MS = 60_000;
+const MOST_STATEMENTS = 20;
+
+export interface Process {
+  role: string;
+  version: string;
+}
+
+/**
+ * This process says now and then that it is there, and with it which statements took long. Answers
+ * what ends it.
+ */
+export function startPresence(
+  { db, log }: Pick<Backend, "db" | "log">,
+  { role, version }: Process,
+  slow: Pick<SlowStatements, "list">,
+): () => Promise<void> {
+  const id = newId();
+  const startedAt = new Date();
+  let last: Promise<void> = Promise.resolve();
+
+  async function say(): Promise<void> {
+    // The database's own clock: those of machines differ.
+    const seenAt = sql`now()`;
+    const memoryBytes = process.memoryUsage.rss();
+    const sign = { seenAt, memoryBytes, slowStatements: slow.list().slice(0, MOST_STATEMENTS) };
+    await db
+      .insert(processes)
+      .values({ id, role, version, startedAt, ...sign })
+      .onConflictDoUpdate({ target: processes.id, set: sign });
+    await db
+      .delete(processes)
+      .where(lt(processes.seenAt, sql`now() - ${`${GONE_MS} milliseconds`}::interval`));
+  }
+
+  const sayAgain = () => {
+    last = say().catch((error: unknown) => log.warn({ err: error }, "no sign of life was left"));
+  };
+  sayAgain();
+  const timer = setInterval(sayAgain, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await last;
+    await db
+      .delete(processes)
+      .where(eq(processes.id, id))
+      .catch(() => undefined);
+  };
+}

@@ -1,0 +1,15 @@
+import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Machine } from "#contract/admin-machine.ts";
+import { id, instant } from "../columns.ts";
+
+/** The processes that run on this database, by what each says of itself now and then. */
+export const processes = pgTable("processes", {
+  id: id(),
+  role: text("role").notNull(),
+  version: text("version").notNull(),
+  startedAt: instant("started_at").notNull(),
+  seenAt: instant("seen_at").notNull(),
+  memoryBytes: bigint("memory_bytes", { mode: "number" }).notNull(),
+  /** The longest it has seen. */
+  slowStatements: jsonb("slow_statements").$type<Machine["statements"]>().notNull(),
+});

@@ -1,0 +1,61 @@
+import type { Observe } from "./observe-statements.ts";
+
+export const SLOW_MS = 200;
+const MOST_KEPT = 50;
+const LONGEST_TEXT = 2_000;
+
+interface Slow {
+  calls: number;
+  totalMs: number;
+  worstMs: number;
+  lastAt: Date;
+}
+
+export interface SlowStatements {
+  observe: Observe;
+  /** The longest first. */
+  list(): { text: string; calls: number; worstMs: number; meanMs: number; lastAt: string }[];
+}
+
+/**
+ * Remembers statements of this process that took long: the texts that took longest, with the time
+ * they waited for a connection.
+ */
+export function createSlowStatements(
+  slowMs = SLOW_MS,
+  clock: () => number = () => performance.now(),
+): SlowStatements {
+  const kept = new Map<string, Slow>();
+
+  function note(text: string, ms: number): void {
+    const key = text.slice(0, LONGEST_TEXT);
+    const known = kept.get(key) ?? { calls: 0, totalMs: 0, worstMs: 0, lastAt: new Date() };
+    known.calls += 1;
+    known.totalMs += ms;
+    known.worstMs = Math.max(known.worstMs, ms);
+    known.lastAt = new Date();
+    kept.set(key, known);
+    if (kept.size <= MOST_KEPT) return;
+    const [shortest] = [...kept].sort(([, a], [, b]) => a.worstMs - b.worstMs);
+    if (shortest) kept.delete(shortest[0]);
+  }
+
+  return {
+    async observe(text, run) {
+      const started = clock();
+      try {
+        return await run();
+      } finally {
+        const ms = clock() - started;
+        if (ms >= slowMs) note(text, ms);
+      }
+    },
+    list: () =>
+      [...kept]
+        .sort(([, a], [, b]) => b.worstMs - a.worstMs)
+        .map(([text, { calls, totalMs, worstMs, lastAt }]) => ({
+          ...{ text, calls, worstMs: Math.round(worstMs) },
+          ...{ meanMs: Math.round(totalMs / calls), lastAt: lastAt.toISOString() },
+        })),
+  };
+}

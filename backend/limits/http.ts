@@ -1,0 +1,14 @@
+import * as calls from "#contract/account-limits.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { readLimits, readLimitsOf, setLimitsOf } from "./read-limits.ts";
+
+export function mountLimits(app: HttpApp, backend: Backend): void {
+  implement(app, calls.getAccountLimits, async (_input, { accountId }) => ({
+    limits: await readLimits(backend, accountId),
+  }));
+  implement(app, calls.getLimitsOfAccount, ({ params }) => readLimitsOf(backend, params.accountId));
+  implement(app, calls.setLimitsOfAccount, ({ params, body }, caller) =>
+    setLimitsOf(backend, caller, params.accountId, body.limits),
+  );
+}

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { LimitName, OwnLimits } from "#contract/account-limits.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { accountLimits } from "../db/schema/limits.ts";
+
+export const NO_OWN: OwnLimits = { requestsPerSecond: null, storageBytes: null, runs: null };
+
+/** What the account may use: its own limits, else everybody's. */
+export function mostOf(
+  { config }: Pick<Backend, "config">,
+  own: OwnLimits | null | undefined,
+): Record<LimitName, number> {
+  const { requestsPerSecond, storageBytes, runs } = config.limits;
+  return {
+    requestsPerSecond: own?.requestsPerSecond ?? requestsPerSecond,
+    storageBytes: own?.storageBytes ?? storageBytes,
+    runs: own?.runs ?? runs,
+  };
+}
+
+/** What the account uses and its own limits; of one that keeps nothing yet there is no row. */
+export async function readRow(db: Queryable, accountId: string) {
+  const [row] = await db.select().from(accountLimits).where(eq(accountLimits.accountId, accountId));
+  return { storedBytes: row?.storedBytes ?? 0, own: row?.own ?? null };
+}

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type { AccountLimits, OwnLimits } from "#contract/account-limits.ts";
+import { recordAudit } from "../audit/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { accountLimits } from "../db/schema/limits.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { mostOf, NO_OWN, readRow } from "./limits.ts";
+import { countRuns } from "./runs.ts";
+
+/** What the account uses of what it may; of requests what this process knows of. */
+export async function readLimits(backend: Backend, accountId: string): Promise<AccountLimits> {
+  const { storedBytes, own } = await readRow(backend.db, accountId);
+  const most = mostOf(backend, own);
+  return {
+    requestsPerSecond: {
+      used: backend.requestRates.rateOf(accountId),
+      most: most.requestsPerSecond,
+    },
+    storageBytes: { used: storedBytes, most: most.storageBytes },
+    runs: { used: await countRuns(backend, backend.db, accountId), most: most.runs },
+  };
+}
+
+/** For internal users. Throws 404. */
+export async function readLimitsOf(
+  backend: Backend,
+  accountId: string,
+): Promise<{ limits: AccountLimits; own: OwnLimits }> {
+  const [account] = await backend.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account) throw notFound("The account");
+  const { own } = await readRow(backend.db, accountId);
+  return { limits: await readLimits(backend, accountId), own: own ?? NO_OWN };
+}
+
+/**
+ * At once for storage and runs, with the next request for their rate. Noted in the account's own
+ * log. Throws 404.
+ */
+export async function setLimitsOf(
+  backend: Backend,
+  caller: Caller,
+  accountId: string,
+  own: OwnLimits,
+): Promise<{ limits: AccountLimits; own: OwnLimits }> {
+  const { own: before } = await readLimitsOf(backend, accountId);
+  await transaction(backend.db, async (tx) => {
+    await tx
+      .insert(accountLimits)
+      .values({ accountId, own })
+      .onConflictDoUpdate({ target: accountLimits.accountId, set: { own, toldAt: null } });
+    const by = { ...caller, accountId, isBackOffice: true };
+    const change = { action: "setLimitsOfAccount", target: `account:${accountId}` };
+    await recordAudit(tx, backend, by, { ...change, before, after: own });
+  });
+  return readLimitsOf(backend, accountId);
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { mostOf, readRow } from "./limits.ts";
+
+const RETRY_AFTER_S = 60;
+/** What a killed process left half-done a day ago holds nobody up. */
+const COUNTED_MS = 86_400_000;
+
+/**
+ * For whoever starts a run, before it writes it down: starts of one account wait for each other, so
+ * that several at once are counted too. Throws 429 `too_many_runs`.
+ */
+export async function takeRun(backend: Backend, tx: Transaction, accountId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`runs:${accountId}`}, 0))`);
+  const { own } = await readRow(tx, accountId);
+  const most = mostOf(backend, own).runs;
+  if ((await countRuns(backend, tx, accountId)) < most) return;
+  throw new ProblemError(429, "too_many_runs", `At most ${most} at once`, {
+    details: { retryAfter: RETRY_AFTER_S, most },
+  });
+}
+
+/**
+ * Imports, bulk changes, publishes and papers under way. Raw, as their tables belong to services
+ * above this one.
+ */
+export async function countRuns(
+  { now }: Pick<Backend, "now">,
+  db: Queryable,
+  accountId: string,
+): Promise<number> {
+  const since = sql`${new Date(now().getTime() - COUNTED_MS).toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ runs: number }>(sql`
+    select (
+      (select count(*) from product_imports where account_id = ${accountId} and created_at > ${since} and status in ('checking', 'applying'))
+      + (select count(*) from channel_imports where account_id = ${accountId} and created_at > ${since} and status in ('fetching', 'applying', 'undoing'))
+      + (select count(*) from order_documents where account_id = ${accountId} and created_at > ${since} and status = 'running')
+      + (select count(*) from stock_batches where account_id = ${accountId} and created_at > ${since} and status = 'running')
+      + (select count(*) from product_batches b where b.account_id = ${accountId} and b.created_at > ${since} and b.stopped_at is null and exists (
+          select from product_batch_items i where i.account_id = b.account_id and i.batch_id = b.id and i.status = 'waiting'))
+      + (select count(*) from publish_jobs p where p.account_id = ${accountId} and p.created_at > ${since} and p.stopped_at is null and (p.unwritten > 0 or exists (
+          select from publish_job_items i where i.account_id = p.account_id and i.publish_id = p.id and i.status = 'waiting')))
+    )::int as runs`);
+  return rows[0]?.runs ?? 0;
+}

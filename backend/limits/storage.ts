@@ -1,0 +1,122 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { accountLimits, storedFiles } from "../db/schema/limits.ts";
+import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { mostOf, readRow } from "./limits.ts";
+
+/** Members are told when this share is used, and again only after some was given back. */
+const TOLD_SHARE = 0.8;
+/** Nothing is given back by waiting alone; programs are not to ask again at once. */
+const RETRY_AFTER_S = 3600;
+
+export interface StoredFile {
+  accountId: string;
+  /** In the file storage; of a picture what all its sizes begin with. */
+  key: string;
+  bytes: number;
+}
+
+/**
+ * Counts a file that `tx` writes down, under the account's lock: those of several processes
+ * together never take more than there is. Throws 429 `storage_full`, unless it has to be kept
+ * whatever the limit (`isNeeded`), as an order's label is.
+ */
+export async function countFile(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, key, bytes }: StoredFile,
+  { isNeeded = false } = {},
+): Promise<void> {
+  await tx.insert(accountLimits).values({ accountId }).onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(accountLimits)
+    .where(eq(accountLimits.accountId, accountId))
+    .for("update");
+  if (!row) throw new Error("The row was made");
+  const isFile = and(eq(storedFiles.accountId, accountId), eq(storedFiles.key, key));
+  const [before] = await tx.select({ bytes: storedFiles.bytes }).from(storedFiles).where(isFile);
+  const storedBytes = row.storedBytes - (before?.bytes ?? 0) + bytes;
+  const most = mostOf(backend, row.own).storageBytes;
+  if (!isNeeded && storedBytes > most) throw storageFull(row.storedBytes, most);
+  await tx
+    .insert(storedFiles)
+    .values({ accountId, key, bytes, createdAt: backend.now() })
+    .onConflictDoUpdate({
+      target: [storedFiles.accountId, storedFiles.key],
+      set: { bytes },
+    });
+  const isLow = storedBytes > most * TOLD_SHARE;
+  await tx
+    .update(accountLimits)
+    .set({ storedBytes, toldAt: isLow ? (row.toldAt ?? backend.now()) : null })
+    .where(eq(accountLimits.accountId, accountId));
+  if (isLow && row.toldAt === null)
+    await raise(backend, tx, "storageLow", { accountId, storedBytes, mostBytes: most });
+}
+
+/** Before a picture is decoded. Throws 429 `storage_full` where nothing at all is left. */
+export async function requireRoom(backend: Backend, accountId: string): Promise<void> {
+  const { storedBytes, own } = await readRow(backend.db, accountId);
+  const most = mostOf(backend, own).storageBytes;
+  if (storedBytes >= most) throw storageFull(storedBytes, most);
+}
+
+/** A file that `tx` says is gone. */
+export async function uncountFile(
+  tx: Transaction,
+  { accountId, key }: Pick<StoredFile, "accountId" | "key">,
+): Promise<void> {
+  // The account first, as in `countFile`: in the other order two would wait for each other.
+  const isOwn = eq(accountLimits.accountId, accountId);
+  await tx.select().from(accountLimits).where(isOwn).for("update");
+  const gone = await tx
+    .delete(storedFiles)
+    .where(and(eq(storedFiles.accountId, accountId), eq(storedFiles.key, key)))
+    .returning({ bytes: storedFiles.bytes });
+  const bytes = gone.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > 0)
+    await tx
+      .update(accountLimits)
+      .set({ storedBytes: sql`${accountLimits.storedBytes} - ${bytes}` })
+      .where(isOwn);
+}
+
+/** Counts anew what is written down. Answers how many accounts had another sum. */
+export async function recountStorage({ db }: Pick<Backend, "db">): Promise<number> {
+  const summed = db
+    .select({
+      accountId: storedFiles.accountId,
+      bytes: sql<number>`sum(${storedFiles.bytes})`.mapWith(Number).as("bytes"),
+    })
+    .from(storedFiles)
+    .groupBy(storedFiles.accountId)
+    .as("summed");
+  const wrong = await db
+    .select({ accountId: accountLimits.accountId })
+    .from(accountLimits)
+    .leftJoin(summed, eq(summed.accountId, accountLimits.accountId))
+    .where(sql`${accountLimits.storedBytes} <> coalesce(${summed.bytes}, 0)`);
+  for (const { accountId } of wrong)
+    await transaction(db, async (tx) => {
+      const isOwn = eq(accountLimits.accountId, accountId);
+      await tx.select().from(accountLimits).where(isOwn).for("update");
+      const ofAccount = tx
+        .select({ bytes: sql`coalesce(sum(${storedFiles.bytes}), 0)` })
+        .from(storedFiles)
+        .where(eq(storedFiles.accountId, accountId));
+      await tx
+        .update(accountLimits)
+        .set({ storedBytes: sql`(${ofAccount})` })
+        .where(isOwn);
+    });
+  return wrong.length;
+}
+
+const storageFull = (used: number, most: number) =>
+  new ProblemError(429, "storage_full", `${used} of ${most} bytes are used`, {
+    details: { retryAfter: RETRY_AFTER_S, mostMegabytes: Math.round(most / 1_000_000) },
+  });

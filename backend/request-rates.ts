@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseConnection } from "./db/client.ts";
+import { newId } from "./db/columns.ts";
+
+const CHANNEL = "etalase_request_rates";
+/**
+ * What an account did not use of its seconds stays for as long: a page asks for several things at
+ * once, and people come in bursts.
+ */
+const SPAN_S = 10;
+const TELL_MS = 1_000;
+/** Of a second's requests. Fewer make no difference to what other processes let through. */
+const TOLD_SHARE = 0.1;
+/** As many as a NOTIFY of 8,000 bytes holds; the busiest first. */
+const MOST_TOLD = 120;
+const MOST_KEPT = 20_000;
+
+interface Bucket {
+  /** Requests that may still be made at `at`. */
+  left: number;
+  at: number;
+  perSecond: number;
+  untold: number;
+}
+
+export interface RequestRates {
+  /**
+   * Counts a request of the account. Answers null, or in how many seconds the next one may be made;
+   * then it was not counted.
+   */
+  take(accountId: string, perSecond: number): number | null;
+  /** A second, over the last ten. */
+  rateOf(accountId: string): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Counts each account's requests in memory, so that a request costs no statement. Processes of one
+ * PostgreSQL tell each other once a second what busy accounts used: what one let through the others
+ * take off too, so an account may be over its limit for a second and makes up for it in the next
+ * ones.
+ */
+export function createRequestRates(
+  { db, kind, listen }: Pick<DatabaseConnection, "db" | "kind" | "listen">,
+  clock: () => number = () => performance.now(),
+): RequestRates {
+  const buckets = new Map<string, Bucket>();
+  const own = newId();
+  let listening: Promise<() => Promise<void>> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  function bucketOf(accountId: string, perSecond: number): Bucket {
+    const at = clock();
+    const known = buckets.get(accountId);
+    const most = perSecond * SPAN_S;
+    if (!known) {
+      if (buckets.size >= MOST_KEPT) forgetIdle(at);
+      const fresh = { left: most, at, perSecond, untold: 0 };
+      buckets.set(accountId, fresh);
+      return fresh;
+    }
+    // Another limit holds at once; what is over stays over.
+    known.left = Math.min(most, known.left + ((at - known.at) / 1000) * perSecond);
+    known.perSecond = perSecond;
+    known.at = at;
+    return known;
+  }
+
+  function forgetIdle(at: number): void {
+    for (const [accountId, bucket] of buckets)
+      if (at - bucket.at > SPAN_S * 1000) buckets.delete(accountId);
+  }
+
+  function hear(message: string): void {
+    const [from, ...entries] = message.split(" ");
+    if (from === own) return;
+    for (const entry of entries) {
+      const [accountId = "", count] = entry.split(":");
+      const known = buckets.get(accountId);
+      // Who has not asked here yet finds all of it the first time; the next second tells.
+      if (known) bucketOf(accountId, known.perSecond).left -= Number(count);
+    }
+  }
+
+  /** From the first busy account on: a process without any has no connection for it. */
+  function hearOthers(): Promise<unknown> {
+    listening ??= listen(CHANNEL, hear);
+    return listening;
+  }
+
+  async function tell(): Promise<void> {
+    timer = undefined;
+    const busy = [...buckets]
+      .filter(([, { untold, perSecond }]) => untold > perSecond * TOLD_SHARE)
+      .sort(([, a], [, b]) => b.untold - a.untold)
+      .slice(0, MOST_TOLD);
+    const message = [own, ...busy.map(([accountId, { untold }]) => `${accountId}:${untold}`)];
+    for (const bucket of buckets.values()) bucket.untold = 0;
+    if (busy.length === 0 || isOver) return;
+    try {
+      await hearOthers();
+      await db.execute(sql`select pg_notify(${CHANNEL}, ${message.join(" ")})`);
+    } catch {
+      // Without the database there is nothing to be asked for either; the next second tries again.
+      listening = null;
+    }
+  }
+
+  return {
+    take(accountId, perSecond) {
+      const bucket = bucketOf(accountId, perSecond);
+      if (bucket.left < 1) return Math.ceil((1 - bucket.left) / perSecond);
+      bucket.left -= 1;
+      bucket.untold += 1;
+      if (kind === "postgres") {
+        timer ??= setTimeout(() => void tell(), TELL_MS).unref();
+        if (bucket.untold > perSecond * TOLD_SHARE) hearOthers().catch(() => undefined);
+      }
+      return null;
+    },
+    rateOf(accountId) {
+      const known = buckets.get(accountId);
+      if (!known) return 0;
+      const { left, perSecond } = bucketOf(accountId, known.perSecond);
+      return Math.ceil((perSecond * SPAN_S - left) / SPAN_S);
+    },
+    async close() {
+      isOver = true;
+      clearTimeout(timer);
+      const stop = await listening?.catch(() => null);
+      await stop?.();
+    },
+  };
+}
