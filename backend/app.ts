@@ -62,7 +62,7 @@ export function createHttpApp(
     return next();
   });
   answerErrors(app);
-  mountHealth(app, health);
+  mountHealth(app, health, backend);
   if (metrics) mountMetrics(app, metrics, backend.config.metricsToken);
   mountServices(app, backend);
   mountAdmin(app, backend, jobs, folders);

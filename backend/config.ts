@@ -18,6 +18,10 @@ const schema = z.object({
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   /** The server behind that pooler: for the queue and for what listens. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A PostgreSQL that follows the one of DATABASE_URL: for reads that may be a little old. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Seconds; one that is older is not asked. */
+  DATABASE_READ_LAG: z.coerce.number().min(0).default(1),
   /** Uploaded pictures, labels and imported files: a folder, or `s3://bucket/prefix`. */
   FILES_URL: z.string().default(".data/files"),
   /**
@@ -110,6 +114,9 @@ export interface BackendConfig {
   databaseUrl: string;
   /** null: no pooler stands before the database. */
   databaseDirectUrl: string | null;
+  /** null: all is read from `databaseUrl`. */
+  databaseReadUrl: string | null;
+  databaseReadLag: number;
   filesUrl: string;
   publicOrigin: string;
   appOrigin: string;
@@ -189,11 +196,15 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
   if (e.SMTP_URL && !e.MAIL_FROM) throw new Error("MAIL_FROM is needed with SMTP_URL");
   if (e.DATABASE_POOLER === "transaction" && !e.DATABASE_DIRECT_URL)
     throw new Error("DATABASE_DIRECT_URL is needed with DATABASE_POOLER=transaction");
+  if (e.DATABASE_READ_URL && !/^postgres(ql)?:/.test(e.DATABASE_URL))
+    throw new Error("DATABASE_READ_URL follows a PostgreSQL: DATABASE_URL has to be one");
   const demo = e.ETALASE_DEMO ? e.ETALASE_DEMO === "on" : !/^postgres(ql)?:/.test(e.DATABASE_URL);
   const hasSandbox = e.SANDBOX ? e.SANDBOX === "on" : demo;
   return {
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_POOLER === "none" ? null : (e.DATABASE_DIRECT_URL ?? null),
+    databaseReadUrl: e.DATABASE_READ_URL ?? null,
+    databaseReadLag: e.DATABASE_READ_LAG,
     filesUrl: e.FILES_URL,
     publicOrigin: new URL(e.PUBLIC_ORIGIN).origin,
     appOrigin: new URL(e.APP_ORIGIN ?? e.PUBLIC_ORIGIN).origin,

@@ -7,6 +7,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "./config.ts";
 import type { Courier } from "./couriers/courier.ts";
 import type { Database } from "./db/client.ts";
+import type { ReadReplica } from "./db/read-replica.ts";
 import type { Handlers } from "./events.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Connector } from "./marketplaces/connector.ts";
@@ -22,6 +23,8 @@ import type { RequestRates } from "./request-rates.ts";
 export interface Backend {
   readonly config: BackendConfig;
   readonly db: Database;
+  /** For `reading` alone (reading.ts); null: there is none. */
+  readonly replica: ReadReplica | null;
   readonly files: FileStorage;
   readonly enqueue: Enqueue;
   /** Who acts when something has happened; `raise` (backend/events.ts) asks them. */

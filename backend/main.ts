@@ -13,6 +13,7 @@ import { lockFolder } from "./db/folder-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Observe } from "./db/observe-statements.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { openReadReplica } from "./db/read-replica.ts";
 import { createSlowStatements } from "./db/slow-statements.ts";
 import { clearUnfinishedDemo } from "./demo/index.ts";
 import { openFiles } from "./files.ts";
@@ -88,9 +89,18 @@ export async function startBackend(
     wait: options.wait ?? (async (ms: number) => pause(ms)),
   };
   const connectors = new Map(createConnectors(config, surroundings));
+  const replica =
+    config.databaseReadUrl === null
+      ? null
+      : openReadReplica(config.databaseReadUrl, {
+          isPooled: config.databaseDirectUrl !== null,
+          mostLagSeconds: config.databaseReadLag,
+          ...{ observe: slow.observe, log },
+        });
   const backend: Backend = {
     config,
     db,
+    replica,
     files: options.files ?? openFiles(config.filesUrl, env),
     enqueue: queue.enqueue,
     handlers: HANDLERS,
@@ -128,6 +138,7 @@ export async function startBackend(
       await backend.requestRates.close();
       await queue.stop();
       await endPresence?.();
+      await replica?.close();
       await database.close();
     },
   };

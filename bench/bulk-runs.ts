@@ -51,7 +51,8 @@ async function run(products: number): Promise<Step[]> {
       payments: () => null,
       couriers: [],
       news: createNews({ listen: async () => async () => undefined }),
-      requestRates: createRequestRates({
+      replica: null,
+    requestRates: createRequestRates({
         db: connection.db,
         kind: "pglite",
         listen: async () => async () => undefined,

@@ -48,7 +48,8 @@ export async function withBackend<T>(
       payments: () => null,
       couriers: [],
       news: createNews({ listen: async () => async () => undefined }),
-      requestRates: createRequestRates({
+      replica: null,
+    requestRates: createRequestRates({
         db: database.db,
         kind: "pglite",
         listen: async () => async () => undefined,

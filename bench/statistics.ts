@@ -93,6 +93,7 @@ function benchBackend(db: Database): Backend {
     payments: () => null,
     couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
+    replica: null,
     requestRates: createRequestRates({
       db,
       kind: "pglite",

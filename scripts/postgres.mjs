@@ -26,14 +26,34 @@ export async function startPostgres({ install = false, durable = false } = {}) {
       stdio: "ignore",
     },
   );
-  const port = await freePort();
   const settings = [
     "listen_addresses=127.0.0.1",
-    `unix_socket_directories=${dir}`,
     "max_connections=200",
     "shared_buffers=256MB",
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
+  const server = await runServer(bin, dir, data, settings, options);
+  return {
+    ...server,
+    version: execFileSync(join(bin, "postgres"), ["--version"]).toString().trim(),
+    /** Another server that follows this one; null where the program that copies it is missing. */
+    async follow() {
+      const copy = join(bin, "pg_basebackup");
+      if (!existsSync(copy)) return null;
+      const beside = mkdtempSync(join(tmpdir(), "etalase-postgres-"));
+      if (as) chownSync(beside, as.uid, as.gid);
+      const copied = join(beside, "data");
+      const from = ["-h", "127.0.0.1", "-p", new URL(server.url).port, "-U", "etalase"];
+      const how = ["-R", "-X", "stream", "--checkpoint=fast", "--no-sync"];
+      execFileSync(copy, ["-D", copied, ...from, ...how], { ...options, stdio: "ignore" });
+      return runServer(bin, beside, copied, settings, options);
+    },
+  };
+}
+
+async function runServer(bin, dir, data, common, options) {
+  const port = await freePort();
+  const settings = [...common, `unix_socket_directories=${dir}`];
   let server;
   let ended;
   const start = async () => {
@@ -54,7 +74,6 @@ export async function startPostgres({ install = false, durable = false } = {}) {
   await start();
   return {
     url: `postgres://etalase@127.0.0.1:${port}/postgres`,
-    version: execFileSync(join(bin, "postgres"), ["--version"]).toString().trim(),
     /**
      * Ends the server and its connections as a restart does; `start` brings it back with its data,
      * at the same address.

@@ -4,6 +4,7 @@ import * as staffCalls from "#contract/staff.ts";
 import { findAuditEntries } from "../audit/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { reading } from "../reading.ts";
 import { cancelInvite, resendInvite } from "./invites/change-invite.ts";
 import { inviteStaff, inviteSupport } from "./invites/invite-staff.ts";
 import { listInvites } from "./invites/read-invites.ts";
@@ -15,7 +16,9 @@ import { removeStaff, updateStaff, updateStaffRoles } from "./staff/change-staff
 import { findStaffs, readStaff } from "./staff/read-staff.ts";
 
 export function mountStaff(app: HttpApp, backend: Backend): void {
-  implement(app, listAuditEntries, ({ query }, caller) => findAuditEntries(backend, caller, query));
+  implement(app, listAuditEntries, ({ query }, caller) =>
+    reading(backend, (late) => findAuditEntries(late, caller, query)),
+  );
   implement(app, roleCalls.listRoles, async (_input, { accountId }) => ({
     roles: await readRoles(backend.db, accountId),
   }));

@@ -40,6 +40,12 @@ function sqlState(error: unknown): string | null {
 }
 
 /**
+ * Whether a replica ended a long read because what it read was cleaned up (hot_standby_feedback
+ * spares it that).
+ */
+export const isReplicaTrouble = (error: unknown): boolean => sqlState(error) === "40001";
+
+/**
  * Whether a sum became larger than its column holds (numeric_value_out_of_range); what comes in is
  * bounded by the contract.
  */

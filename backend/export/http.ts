@@ -1,11 +1,12 @@
 import { exportProducts as exportCall } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { reading } from "../reading.ts";
 import { exportProducts } from "./export-products.ts";
 
 /** Products as a file. */
 export function mountExport(app: HttpApp, backend: Backend): void {
   implement(app, exportCall, ({ query: { format, ...filter } }, caller) =>
-    exportProducts(backend, caller, format, filter),
+    reading(backend, (late) => exportProducts(late, caller, format, filter)),
   );
 }

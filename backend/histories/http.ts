@@ -1,14 +1,15 @@
 import * as calls from "#contract/product-histories.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { reading } from "../reading.ts";
 import { listActors, listHistories } from "./read-histories.ts";
 
 /** What happened to products, by whom, and what of it can be taken back. */
 export function mountHistories(app: HttpApp, backend: Backend): void {
   implement(app, calls.listHistoryActors, async (_call, caller) => ({
-    actors: await listActors(backend, caller.accountId),
+    actors: await reading(backend, (late) => listActors(late, caller.accountId)),
   }));
   implement(app, calls.listProductHistories, ({ query }, caller) =>
-    listHistories(backend, caller.accountId, query),
+    reading(backend, (late) => listHistories(late, caller.accountId, query)),
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
 import type { Database } from "../db/client.ts";
 import type { HttpApp } from "./implement.ts";
 
@@ -9,11 +10,21 @@ const TIMEOUT_MS = 2_000;
 
 /**
  * `/healthz`: this process answers. `/readyz`: everything it needs answers too, else 503
- * (docs/specification.md "Refusals" has the text).
+ * (docs/specification.md "Refusals" has the text). A replica is not needed; how it does stands in a
+ * header.
  */
-export function mountHealth(app: HttpApp, checks: HealthChecks): void {
+export function mountHealth(
+  app: HttpApp,
+  checks: HealthChecks,
+  backend: Pick<Backend, "replica">,
+): void {
   app.get("/healthz", (c) => c.text("OK"));
   app.get("/readyz", async (c) => {
+    const { replica } = backend;
+    if (replica) {
+      await replica.look();
+      c.header("X-Read-Replica", replica.state());
+    }
     const results = await Promise.allSettled(
       Object.values(checks).map((check) => withTimeout(check())),
     );

@@ -4,6 +4,7 @@ import * as calls from "#contract/statistics.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { startOrderImport } from "../orders/index.ts";
+import { reading } from "../reading.ts";
 import {
   createDashboard,
   deleteDashboard,
@@ -21,23 +22,25 @@ import { readRebuild, startRebuild } from "./rebuild-sales.ts";
 
 export function mountStatistics(app: HttpApp, backend: Backend): void {
   implement(app, calls.getStatistics, ({ query }, caller) =>
-    readStatistics(backend, caller, query),
+    reading(backend, (late) => readStatistics(late, caller, query)),
   );
   implement(app, calls.getProductStatistics, ({ query }, caller) =>
-    readProductStatistics(backend, caller, query),
+    reading(backend, (late) => readProductStatistics(late, caller, query)),
   );
-  implement(app, calls.getPartStatistics, ({ query }, caller) => readParts(backend, caller, query));
+  implement(app, calls.getPartStatistics, ({ query }, caller) =>
+    reading(backend, (late) => readParts(late, caller, query)),
+  );
   implement(app, calls.getStockStatistics, ({ query }, caller) =>
-    readStock(backend, caller, query),
+    reading(backend, (late) => readStock(late, caller, query)),
   );
   implement(app, calls.getOrderStats, ({ query }, caller) =>
-    readOrderStats(backend, caller, query),
+    reading(backend, (late) => readOrderStats(late, caller, query)),
   );
   implement(app, calls.getVariantStats, ({ query }, caller) =>
-    readVariantStats(backend, caller, query),
+    reading(backend, (late) => readVariantStats(late, caller, query)),
   );
   implement(app, calls.getVariantMergedStats, ({ query }, caller) =>
-    readVariantMergedStats(backend, caller, query),
+    reading(backend, (late) => readVariantMergedStats(late, caller, query)),
   );
   mountDashboards(app, backend);
   implement(app, adminCalls.rebuildSalesStat, async ({ body }) => ({

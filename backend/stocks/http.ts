@@ -22,6 +22,7 @@ import {
 } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { reading } from "../reading.ts";
 import { adjust } from "./adjust-stocks.ts";
 import { assignRule } from "./assign-rule.ts";
 import { mountCounts } from "./counting/http.ts";
@@ -48,8 +49,12 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   implement(app, findStocks, ({ query }, caller) => findStockPage(backend, caller, query));
   implement(app, findStockIds, ({ query }, caller) => findStockIdPage(db, caller, query));
   implement(app, aggregateStocks, ({ query }, caller) => aggregateByProduct(db, caller, query));
-  implement(app, listStockHistories, ({ query }, caller) => listHistories(db, caller, query));
-  implement(app, listStockLogs, ({ query }, caller) => listLogs(db, caller, query));
+  implement(app, listStockHistories, ({ query }, caller) =>
+    reading(backend, (late) => listHistories(late.db, caller, query)),
+  );
+  implement(app, listStockLogs, ({ query }, caller) =>
+    reading(backend, (late) => listLogs(late.db, caller, query)),
+  );
   mountRules(app, backend);
   mountStockOperations(app, backend);
   mountCounts(app, backend);

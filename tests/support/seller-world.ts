@@ -138,6 +138,7 @@ export async function startSellerWorld(
     payments: () => null,
     couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
+    replica: null,
     requestRates: createRequestRates({
       db,
       kind: "pglite",

@@ -79,6 +79,7 @@ export async function createWorld() {
     payments: () => null,
     couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
+    replica: null,
     requestRates: createRequestRates({
       db,
       kind: "pglite",

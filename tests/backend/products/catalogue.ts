@@ -49,6 +49,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     payments: () => null,
     couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
+    replica: null,
     requestRates: createRequestRates({
       db: connection.db,
       kind: "pglite",
