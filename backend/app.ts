@@ -24,6 +24,7 @@ import type { HttpApp, HttpEnv } from "./http/implement.ts";
 import { countRequests, mountMetrics } from "./http/metrics.ts";
 import { mountOpenApi } from "./http/openapi.ts";
 import { requestLog } from "./http/request-log.ts";
+import { traceRequests } from "./http/trace-requests.ts";
 import { mountImports } from "./imports/http.ts";
 import { mountLimits } from "./limits/http.ts";
 import { mountListings } from "./listings/http.ts";
@@ -38,6 +39,7 @@ import { mountShopMigrations } from "./shop-migrations/http.ts";
 import { mountStatistics } from "./statistics/http.ts";
 import { mountStocks } from "./stocks/http.ts";
 import { mountStorefronts } from "./storefront/http.ts";
+import { NO_TRACING, type Tracing } from "./tracing.ts";
 import { mountOwnWebhooks } from "./webhooks/http.ts";
 
 /**
@@ -50,10 +52,12 @@ export function createHttpApp(
   health: HealthChecks = {},
   metrics?: Metrics,
   folders: DataFolders = [],
+  tracing: Tracing = NO_TRACING,
 ): HttpApp {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   if (metrics) app.use(countRequests(metrics));
   app.use(requestLog(backend));
+  app.use(traceRequests(tracing));
   app.use(answerHeaders);
   app.use(authenticate(backend));
   const once = idempotency(backend);

@@ -44,6 +44,14 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Whoever sends it may read /metrics; without it there are none. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /**
+   * Where traces are sent by OTLP over HTTP, such as `http://collector:4318`;
+   * OTEL_EXPORTER_OTLP_HEADERS is read by the exporter.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_SERVICE_NAME: z.string().default("etalase"),
+  /** Of the traces that are kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Comma list of e-mail domains and addresses whose users are internal. */
   INTERNAL_USERS: z.string().default(""),
   /** Reverse proxies whose X-Forwarded-For is believed: the count of hops. */
@@ -125,6 +133,8 @@ export interface BackendConfig {
   logLevel: string;
   /** null: no metrics are shown. */
   metricsToken: string | null;
+  /** null: nothing is traced. */
+  tracing: { endpoint: string; serviceName: string; share: number } | null;
   internalUsers: readonly string[];
   trustedProxies: number;
   shopee: {
@@ -212,6 +222,13 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     demo,
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN ?? null,
+    tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: e.OTEL_SERVICE_NAME,
+          share: e.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     internalUsers: [
       ...e.INTERNAL_USERS.split(",").map((s) => s.trim().toLowerCase()),
       demo && isOwnMachine(e.PUBLIC_ORIGIN) ? DEMO_INTERNAL_USER : "",

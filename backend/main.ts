@@ -30,6 +30,7 @@ import { createNews } from "./news.ts";
 import { createProviders } from "./payments/providers.ts";
 import { createRequestRates } from "./request-rates.ts";
 import { createShopConnector } from "./storefront/index.ts";
+import { openTracing } from "./tracing.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
 /**
@@ -71,13 +72,19 @@ export async function startBackend(
   const config = withKeys(readConfig(env));
   const log = options.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
-  const counted = metrics.counted(options.fetch ?? fetch);
+  const tracing = await openTracing(config.tracing);
+  const counted = metrics.counted(tracing.traced(options.fetch ?? fetch));
   const slow = createSlowStatements();
-  const database = await openMigrated(config, slow.observe, options.connection);
+  const observe: Observe =
+    config.tracing === null
+      ? slow.observe
+      : (text, run) => slow.observe(text, () => tracing.observe(text, run));
+  const database = await openMigrated(config, observe, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
   const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log, {
     takesJobs: !options.withoutWorkers,
     onRun: metrics.job,
+    tracing,
   });
   const now = options.now ?? (() => new Date());
   const { db } = database.connection;
@@ -95,7 +102,7 @@ export async function startBackend(
       : openReadReplica(config.databaseReadUrl, {
           isPooled: config.databaseDirectUrl !== null,
           mostLagSeconds: config.databaseReadLag,
-          ...{ observe: slow.observe, log },
+          ...{ observe, log },
         });
   const backend: Backend = {
     config,
@@ -121,7 +128,7 @@ export async function startBackend(
     queue: () => queue.check(),
     storage: () => Promise.all(folders.map(({ folder }) => checkFolder(folder))),
   };
-  const app = createHttpApp(backend, queue, health, metrics, folders);
+  const app = createHttpApp(backend, queue, health, metrics, folders, tracing);
 
   if (!options.withoutWorkers) await startWorkers(backend, queue);
   const endPresence = options.process ? startPresence(backend, options.process, slow) : null;
@@ -139,6 +146,7 @@ export async function startBackend(
       await queue.stop();
       await endPresence?.();
       await replica?.close();
+      await tracing.close();
       await database.close();
     },
   };

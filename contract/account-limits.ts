@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 
 /** What an account may use of this server. Beyond it calls are answered 429 with `Retry-After`. */
-export const LIMIT_NAMES = ["requestsPerSecond", "storageBytes", "runs"] as const;
+const LIMIT_NAMES = ["requestsPerSecond", "storageBytes", "runs"] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
 const used = z.object({ used: z.number().int(), most: z.number().int() });

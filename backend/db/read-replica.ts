@@ -7,7 +7,7 @@ import { NamelessPool } from "./nameless-pool.ts";
 import { type Observe, observePool } from "./observe-statements.ts";
 
 /** `fit`: it answers, and is no older than allowed. */
-export type ReplicaState = "unknown" | "fit" | "behind" | "gone";
+type ReplicaState = "unknown" | "fit" | "behind" | "gone";
 
 export interface ReadReplica {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import type { Observe } from "./observe-statements.ts";
 
-export const SLOW_MS = 200;
+const SLOW_MS = 200;
 const MOST_KEPT = 50;
 const LONGEST_TEXT = 2_000;
 

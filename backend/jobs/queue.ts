@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { SpanKind } from "@opentelemetry/api";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { DatabaseConnection, Transaction } from "../db/client.ts";
+import { onOccasion } from "../occasion.ts";
+import { NO_TRACING, type Tracing } from "../tracing.ts";
 import {
   inspectQueues,
   type JobFailure,
   type QueueDepth,
   type QueueOverview,
 } from "./inspect-queues.ts";
+import { occasionOf, originOf, withOrigin } from "./job-origin.ts";
 
 /**
  * A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what
@@ -124,6 +128,7 @@ interface QueueOptions {
    */
   takesJobs?: boolean;
   /** Hears of each job that was run. */
+  tracing?: Tracing;
   onRun?: (seconds: number, run: { job: string; outcome: "done" | "failed" | "later" }) => void;
 }
 
@@ -138,7 +143,12 @@ export async function startQueue(
   connection: DatabaseConnection,
   jobs: readonly JobDefinition[],
   log: Logger,
-  { superviseSeconds = SUPERVISE_SECONDS, takesJobs = true, onRun }: QueueOptions = {},
+  {
+    superviseSeconds = SUPERVISE_SECONDS,
+    takesJobs = true,
+    onRun,
+    tracing = NO_TRACING,
+  }: QueueOptions = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...connection.queueOptions,
@@ -180,19 +190,24 @@ export async function startQueue(
     item: JobWithMetadata<unknown>,
   ): Promise<JobResult> {
     const started = performance.now();
+    const origin = originOf(item.data);
+    const facts = { job: job.name, jobId: item.id, requestId: origin.requestId };
     const ran = (outcome: "done" | "failed" | "later") =>
       onRun?.((performance.now() - started) / 1000, { job: job.name, outcome });
     try {
-      await handler(job.schema.parse(item.data), {
+      const run = {
         id: item.id,
         retryCount: item.retryCount,
         isLastTry: item.retryCount >= item.retryLimit,
-      });
-      ran("done");
-      log.debug(
-        { job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) },
-        "job done",
+      };
+      const attributes = { "etalase.request_id": origin.requestId, "etalase.job.id": item.id };
+      await onOccasion(occasionOf(origin), () =>
+        tracing.span({ name: job.name, kind: SpanKind.CONSUMER, attributes }, () =>
+          handler(job.schema.parse(item.data), run),
+        ),
       );
+      ran("done");
+      log.debug({ ...facts, ms: Math.round(performance.now() - started) }, "job done");
       return { id: item.id, status: "completed" };
     } catch (error) {
       if (error instanceof RetryLater) {
@@ -204,7 +219,7 @@ export async function startQueue(
         return { id: item.id, status: "completed" };
       }
       ran("failed");
-      log.warn({ err: error, job: job.name, jobId: item.id, retry: item.retryCount }, "job failed");
+      log.warn({ err: error, ...facts, retry: item.retryCount }, "job failed");
       return {
         id: item.id,
         status: "failed",
@@ -215,7 +230,7 @@ export async function startQueue(
 
   return {
     async enqueue(tx, job, payload, options = {}) {
-      await boss.send(job.name, job.schema.parse(payload) as object, {
+      await boss.send(job.name, withOrigin(job.schema.parse(payload) as object), {
         db: fromDrizzle(tx, sql),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         singletonKey: options.singletonKey ?? randomUUID(),

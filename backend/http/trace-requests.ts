@@ -1,0 +1,27 @@
+import { SpanKind } from "@opentelemetry/api";
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { onOccasion } from "../occasion.ts";
+import type { Tracing } from "../tracing.ts";
+import type { HttpEnv } from "./implement.ts";
+
+/**
+ * Each call by its path as the contract writes it. Jobs that it makes keep its id, traced or not.
+ */
+export function traceRequests(tracing: Tracing): MiddlewareHandler<HttpEnv> {
+  return (c, next) => {
+    const { method } = c.req;
+    const requestId = c.get("requestId");
+    const attributes = { "http.request.method": method, "etalase.request_id": requestId };
+    return onOccasion({ requestId }, () =>
+      tracing.span({ name: method, kind: SpanKind.SERVER, attributes }, async (note) => {
+        await next();
+        const route = routePath(c, -1);
+        note(
+          { "http.route": route, "http.response.status_code": c.res.status },
+          `${method} ${route}`,
+        );
+      }),
+    );
+  };
+}

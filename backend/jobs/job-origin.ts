@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { TraceFlags } from "@opentelemetry/api";
+import { z } from "zod";
+import { currentOccasion, type Occasion, spanContextOf } from "../occasion.ts";
+
+/**
+ * What a job keeps of the request that made it: beside what it is about, and no part of its schema.
+ */
+const KEY = "_origin";
+const Origin = z.object({
+  requestId: z.string(),
+  /** Where its spans belong, of the W3C's Trace Context. */
+  traceId: z.string().optional(),
+  spanId: z.string().optional(),
+});
+type Origin = z.infer<typeof Origin>;
+
+export function withOrigin(payload: object): object {
+  const occasion = currentOccasion();
+  if (!occasion) return payload;
+  const { traceId, spanId } = spanContextOf(occasion) ?? {};
+  return { ...payload, [KEY]: { requestId: occasion.requestId, traceId, spanId } };
+}
+
+/** Of a job that the clock made an id of its own. */
+export function originOf(data: unknown): Origin {
+  const parsed = z.object({ [KEY]: Origin }).safeParse(data);
+  return parsed.success ? parsed.data[KEY] : { requestId: randomUUID() };
+}
+
+export function occasionOf({ requestId, traceId, spanId }: Origin): Occasion {
+  if (!traceId || !spanId) return { requestId };
+  return {
+    requestId,
+    span: { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true },
+  };
+}
