@@ -52,7 +52,7 @@ async function run(products: number): Promise<Step[]> {
       couriers: [],
       news: createNews({ listen: async () => async () => undefined }),
       replica: null,
-    requestRates: createRequestRates({
+      requestRates: createRequestRates({
         db: connection.db,
         kind: "pglite",
         listen: async () => async () => undefined,

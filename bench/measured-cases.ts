@@ -49,7 +49,7 @@ export async function withBackend<T>(
       couriers: [],
       news: createNews({ listen: async () => async () => undefined }),
       replica: null,
-    requestRates: createRequestRates({
+      requestRates: createRequestRates({
         db: database.db,
         kind: "pglite",
         listen: async () => async () => undefined,
