@@ -25,7 +25,9 @@ interface Span {
 async function startCollector() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
-    const body = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString());
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = JSON.parse(Buffer.concat(parts).toString());
     for (const { scopeSpans } of body.resourceSpans)
       for (const scope of scopeSpans) spans.push(...scope.spans);
     response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
