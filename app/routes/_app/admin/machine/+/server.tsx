@@ -92,8 +92,12 @@ export function Statements({ statements }: Pick<Machine, "statements">) {
             <code className="line-clamp-4 text-xs wrap-anywhere">{text}</code>
           </th>
           <td data-l={columns[1]}>{format.number(calls)}</td>
-          <td data-l={columns[2]}>{ms(meanMs)}</td>
-          <td data-l={columns[3]}>{ms(worstMs)}</td>
+          <td className="whitespace-nowrap" data-l={columns[2]}>
+            {ms(meanMs)}
+          </td>
+          <td className="whitespace-nowrap" data-l={columns[3]}>
+            {ms(worstMs)}
+          </td>
           <td data-l={columns[4]}>{format.dateTime(lastAt)}</td>
         </tr>
       ))}
