@@ -103,7 +103,7 @@ export async function saveConnectionIn(
       channelId,
       shopName: connection.shop.name || shopId,
       warehouses: connection.warehouses,
-      isKnown: own !== undefined && own.status !== "pending",
+      isKnown: own !== undefined,
     });
   return channelId;
 }

@@ -18,5 +18,4 @@ export const labelHtml = (
 <p>${order.buyer.phone}</p>
 <p>${[order.buyer.address, order.buyer.district, order.buyer.city, order.buyer.state, order.buyer.zipcode].join(", ")}</p>
 <p>Dari: ${shop.name}</p>
-<ul>${items.map(({ quantity, name, sku }) => html`<li>${quantity} x ${name} ${sku ? `(${sku})` : ""}</li>`)}</ul>
-<script>window.print()</script></body></html>`;
+<ul>${items.map(({ quantity, name, sku }) => html`<li>${quantity} x ${name} ${sku ? `(${sku})` : ""}</li>`)}</ul></body></html>`;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { lte } from "drizzle-orm";
 import type { Hono } from "hono";
 import type { SandboxDeps } from "./deps.ts";
 import { tokens } from "./schema.ts";
@@ -17,6 +18,7 @@ export function tokenRoutes(root: Hono, deps: SandboxDeps): void {
     const accessToken = randomBytes(24).toString("base64url");
     const now = deps.now();
     const expiresAt = new Date(now.getTime() + LIFE_S * 1000);
+    await deps.db.delete(tokens).where(lte(tokens.expiresAt, now));
     await deps.db.insert(tokens).values({ accessToken, createdAt: now, expiresAt });
     return c.json({
       access_token: accessToken,

@@ -4,16 +4,23 @@ import { connectShop, expect, reloadUntil, signUp, test } from "./seller.ts";
 const UMBRELLA = "Payung Lipat Otomatis Anti UV";
 
 interface Marketplace {
-  name: "TikTok Shop" | "Lazada";
+  name: "TikTok Shop" | "Lazada" | "Tokopedia";
   /** Of its controls. */
   path: string;
   shop: string;
   /** How a parcel leaves, where there is a choice. */
   leaves?: string;
 }
+const TOKOPEDIA = "/sandbox/tokopedia/controls";
 const MARKETPLACES: readonly Marketplace[] = [
   { name: "TikTok Shop", path: "/sandbox/tiktok/controls", shop: "Toko Video", leaves: "Pickup" },
   { name: "Lazada", path: "/sandbox/lazada/controls", shop: "Toko Laz" },
+  {
+    name: "Tokopedia",
+    path: TOKOPEDIA,
+    shop: "Toko Toped",
+    leaves: "Pickup",
+  },
 ];
 
 for (const of of MARKETPLACES)
@@ -22,7 +29,7 @@ for (const of of MARKETPLACES)
   }, { project }) => {
     const shop = `${of.shop} ${project.name}`;
     await signUp(page, shop);
-    const controls = `${of.path}?shop=${await connectShop(page, shop, of.name)}&lang=en`;
+    const controls = `${of.path}?shop=${await connect(page, shop, of)}&lang=en`;
     await addProduct(page, controls);
     await importProducts(page);
 
@@ -53,6 +60,34 @@ for (const of of MARKETPLACES)
     await page.goto("/stocks/manage?search=PAYUNG-01");
     await expect(page.getByRole("row", { name: /PAYUNG-01/ })).toContainText("12");
   });
+
+const connect = (page: Page, shop: string, { name }: Marketplace) =>
+  name === "Tokopedia" ? connectByApproval(page, shop) : connectShop(page, shop, name);
+
+/** The shop is asked for by its number, and waits until its owner approves. */
+async function connectByApproval(page: Page, shop: string): Promise<string> {
+  await page.goto(`${TOKOPEDIA}?lang=en`);
+  await page.getByLabel("Shop name").fill(shop);
+  await page.getByRole("button", { name: "Make shop" }).click();
+  const number = await page.locator("dl code").first().textContent();
+  if (!number) throw new Error("The shop has no number");
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "Connect Tokopedia" }).click();
+  await page.getByLabel("Shop number").fill(number);
+  await page.getByRole("button", { name: "Request integration" }).click();
+  await expect(page.getByText(`${shop} waits for its owner's approval`)).toBeVisible();
+  await page.goto(`${TOKOPEDIA}?shop=${number}&lang=en`);
+  await page.getByRole("button", { name: "Approve as the shop's owner" }).click();
+  await expect(page.getByRole("status")).toHaveText("Done.");
+  await page.goto("/channels");
+  const waits = page.getByRole("button", { name: "Look now" });
+  if (await waits.isVisible()) {
+    await waits.click();
+    await page.getByRole("button", { name: "Request integration" }).click();
+  }
+  await expect(page.getByRole("row", { name: new RegExp(shop) })).toContainText("Connected");
+  return number;
+}
 
 /** The marketplace's side, on its own page. */
 async function addProduct(page: Page, controls: string): Promise<void> {

@@ -82,7 +82,7 @@ const readInfo = (shop: Shop, query: Record<string, string | number>): Promise<W
   });
 
 /** Throws ConnectorError `not_found`. */
-export async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
+async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
   const found = await readInfo(shop, { product_id: productId });
   const product = found.find(
     ({ basic }) => basic.productID === productId && basic.shopID === shop.credentials.shopId,

@@ -91,8 +91,8 @@ test("each sandbox's keys are this installation's own, and no two are the same",
   const [ours, theirs, same] = [world, ...others].map(keysOf);
   expect(same).toEqual(theirs);
   const all = [ours, theirs].flatMap((keys) => Object.values(keys ?? {}));
-  expect(all).toHaveLength(22);
-  expect(new Set(all).size).toBe(22);
+  expect(all).toHaveLength(26);
+  expect(new Set(all).size).toBe(26);
   for (const key of all) expect(key).toMatch(/^(whsec_)?[0-9a-f]{64}$/);
 });
 
