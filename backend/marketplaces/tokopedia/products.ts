@@ -13,7 +13,7 @@ import { listVariantKinds } from "./references.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 /** Tokopedia works on a product a moment after it took it; these are the pauses between looks. */
-const POLL_WAITS_MS = [500, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000];
+const POLL_WAITS_MS = [200, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
 /** An earlier try may be worked on still. */
 const LOOK_WAITS_MS = [0, 1_500, 2_500];
 

@@ -83,7 +83,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     expect(run?.finishedAt).not.toBeNull();
 
     await seedEmbeddedDemo(world);
-    expect(await db.$count(channels, eq(channels.accountId, accountId))).toBe(5);
+    expect(await db.$count(channels, eq(channels.accountId, accountId))).toBe(6);
   },
   900_000,
 );
