@@ -69,7 +69,7 @@ export interface KeyConnection {
   checkSecrets?(credentials: Credentials): Promise<Record<string, string>>;
 }
 
-export interface KeyField {
+interface KeyField {
   name: string;
   isSecret: boolean;
   /** Names the shop: the same again where its connection is renewed. */

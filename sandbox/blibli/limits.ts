@@ -4,7 +4,7 @@ import { tooMany } from "./answers.ts";
 import { callCounts } from "./schema.ts";
 
 /** How often a call may be made; `about`: for each thing it names, and not for the store. */
-export interface Limit {
+interface Limit {
   calls: number;
   seconds: number;
   about?: boolean;
@@ -14,7 +14,7 @@ const MINUTE = 60;
 const HALF_HOUR = 30 * MINUTE;
 const DAY = 86_400;
 
-export const LIMITS = {
+const LIMITS = {
   categories: { calls: 5, seconds: DAY },
   attributes: { calls: 5, seconds: DAY, about: true },
   brands: { calls: 1_000, seconds: 6 * 3_600 },

@@ -5,9 +5,9 @@ import { SELLER, type Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
 /** The most that the call takes. */
-export const PAGE = 50;
+const PAGE = 50;
 
-export const optionalMs = z
+const optionalMs = z
   .number()
   .nullish()
   .transform((ms) => (ms ? new Date(ms) : null));
@@ -118,5 +118,4 @@ export function toLines(items: readonly WireItem[]): ChannelOrder["lines"] {
 }
 
 /** `TOQ-15126-00411-00001` is a variant of `TOQ-15126-00411`. */
-export const productSkuOf = (blibliSku: string): string =>
-  blibliSku.split("-").slice(0, 3).join("-");
+const productSkuOf = (blibliSku: string): string => blibliSku.split("-").slice(0, 3).join("-");

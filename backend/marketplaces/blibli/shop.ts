@@ -7,6 +7,6 @@ export interface Shop {
   credentials: Credentials;
 }
 
-/** Lists of the newer calls and answers of the older ones, both in pages from 0. */
+/** Where the newer calls are, and the older ones. */
 export const SELLER = "/seller/v1";
 export const MTA = "/mta/api/businesspartner";

@@ -7,10 +7,10 @@ import { createBlibliSandbox } from "#sandbox/blibli/sandbox.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
 /** Whom the sandbox knows every browser as. */
-export const SELLER = "laras";
+const SELLER = "laras";
 const ORIGIN = "http://etalase.test/sandbox/blibli";
 const CLIENT = { id: "mta-api-etalase-00001", key: "client-key" };
-export const PICTURE = "https://pictures.test/kaos.jpg";
+const PICTURE = "https://pictures.test/kaos.jpg";
 
 /** The connector and the sandbox in one process, under one clock that only the test moves. */
 export async function createWorld(
