@@ -38,8 +38,13 @@ async function chatting() {
   return { ...made, credentials, to };
 }
 
-const text = (key: string, more: Partial<OutgoingChatMessage> = {}) =>
-  ({ type: "text", text: "ค่ะ", isAutomatic: false, sender: null, ...more, key }) as const;
+const text = (key: string, sender: OutgoingChatMessage["sender"] = null): OutgoingChatMessage => ({
+  type: "text",
+  text: "ค่ะ",
+  isAutomatic: false,
+  sender,
+  key,
+});
 const said = async (shopId: string) =>
   (await world.controls.listChats(shopId))[0]?.messages.filter((one) => !one.isFromBuyer) ?? [];
 
@@ -107,7 +112,7 @@ test("a message whose answer was lost is sent again by its key, and arrives once
 test("the shop's own sender is shown; a token that is wrong or of another account is said, and costs the shop nothing", async () => {
   const { credentials, to, shopId } = await chatting();
   const sender = { name: "Laras", iconUrl: PICTURE };
-  await world.connector.chats.send(credentials, to, text(randomUUID(), { sender }));
+  await world.connector.chats.send(credentials, to, text(randomUUID(), sender));
   expect(await said(shopId)).toHaveLength(1);
   const other = await chatting();
   const { checkSecrets } = world.connector.connection.keys;
