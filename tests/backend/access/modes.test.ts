@@ -24,11 +24,15 @@ const QUOTA = EVERY_ENDPOINT.filter(({ access }) => access === "quota-manage").m
  * docs/specification.md "Account states": who it is, the way out and the way to another account
  * stay; a suspended one sees its quota.
  */
-const ALWAYS = ["getMe", "leaveAccount", "listAccountSummaries", "seeAsMyself", "switchAccount"];
+const ALWAYS = [
+  ...["getMe", "leaveAccount", "listAccountSummaries", "seeAsMyself", "switchAccount"],
+  "getAccountDeletion",
+];
 const STAYS: Record<keyof typeof STANDINGS, readonly string[]> = {
-  suspended: [...ALWAYS, ...QUOTA],
-  blocked: ALWAYS,
-  closed: ALWAYS,
+  // Whoever cannot pay may still leave; and whoever left, come back.
+  suspended: [...ALWAYS, ...QUOTA, "deleteAccount"],
+  blocked: [...ALWAYS, "deleteAccount"],
+  closed: [...ALWAYS, "keepAccount"],
 };
 
 let visits = 0;

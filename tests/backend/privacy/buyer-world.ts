@@ -3,6 +3,7 @@ import { ingestMessages } from "#backend/chats/ingest-messages.ts";
 import type { ChannelChatMessage } from "#backend/marketplaces/channel-chats.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import type { PrivacyRequest } from "#contract/privacy.ts";
 import { type ChattingShop, chattingShop } from "#tests/backend/chats/chatting-shop.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
@@ -83,6 +84,20 @@ export async function buyerShop(world: TestBackend): Promise<BuyerShop> {
         ),
       ),
   };
+}
+
+/**
+ * Runs what is due until the request is not running any more: transactions of other databases on
+ * the same server may hold an erasure up for a moment.
+ */
+export async function erased(world: TestBackend, shop: BuyerShop, id: string): Promise<void> {
+  for (let round = 0; round < 300; round++) {
+    await world.drain();
+    const { request } = await shop.call<{ request: PrivacyRequest }>(`/v1/privacy/requests/${id}`);
+    if (request.status !== "running" || request.isWaiting) return;
+    world.clock.advance(2_000);
+  }
+  throw new Error("The erasure does not end");
 }
 
 /** Tables of the product in which one of the words stands, in whichever column. */

@@ -3,7 +3,7 @@ import { ingestReport } from "#backend/orders/ingest-order.ts";
 import type { PrivacyRequest } from "#contract/privacy.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
-import { buyerShop, SITI, tablesWith } from "./buyer-world.ts";
+import { buyerShop, erased, SITI, tablesWith } from "./buyer-world.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     mayEnd.resolve();
     await ingesting;
     world.clock.advance(2_000);
-    await world.drain();
+    await erased(world, shop, request.id);
     expect(await status()).toBe("done");
     expect(await tablesWith(world, [SITI.name, SITI.buyerId])).toEqual([]);
   },
