@@ -1,12 +1,16 @@
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+
+interface PickRowProps {
+  id: string;
+  /** Tells the row by name. */
+  label: string;
+  /** The id of the form that the box belongs to, where that is not around the table. */
+  form?: string;
+}
 
 /** A row's box, with which it is picked. */
-export function PickRow({ row }: { row: { id: string; name: string } }) {
-  const t = getT();
-  return (
-    <td className="pick">
-      <Checkbox name="ids" value={row.id} aria-label={t("products:pick.row", { name: row.name })} />
-    </td>
-  );
-}
+export const PickRow = ({ id, label, form }: PickRowProps) => (
+  <td className="pick">
+    <Checkbox name="ids" value={id} form={form} aria-label={label} />
+  </td>
+);

@@ -1,9 +1,9 @@
 import "server-only";
+import { PickRow } from "#app/components/list/pick-row.tsx";
 import { DueMark } from "#app/components/order/due-mark.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
@@ -22,13 +22,7 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
   const href = `/orders/${row.id}`;
   return (
     <tr>
-      <td className="pick">
-        <Checkbox
-          name="ids"
-          value={row.id}
-          aria-label={t("orders:select", { number: row.number })}
-        />
-      </td>
+      <PickRow id={row.id} label={t("orders:select", { number: row.number })} />
       <td className="o-due">
         {row.shipByAt === null ? (
           <span className="text-xs text-muted-foreground">

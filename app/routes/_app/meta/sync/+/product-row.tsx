@@ -10,7 +10,7 @@ export function ProductRow({ product, isThere }: { product: ProductSummary; isTh
   const format = getFormat();
   return (
     <tr>
-      <PickRow row={product} />
+      <PickRow id={product.id} label={t("products:pick.row", { name: product.name })} />
       <th scope="row" className="span">
         <span className="flex items-center gap-2.5">
           <Thumb url={product.images[0]?.url} />

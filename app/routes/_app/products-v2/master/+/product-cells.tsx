@@ -26,7 +26,7 @@ export function ProductRow({
   const t = getT();
   return (
     <tr>
-      <PickRow row={row} />
+      <PickRow id={row.id} label={t("products:pick.row", { name: row.name })} />
       <th scope="row">
         <span className="item">
           {row.image ? (

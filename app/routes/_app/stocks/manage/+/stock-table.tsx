@@ -1,8 +1,8 @@
 "use client";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PickRow } from "#app/components/list/pick-row.tsx";
 import { PickPage } from "#app/components/list/pick-rows.tsx";
-import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
@@ -129,14 +129,11 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
   return (
     <>
       <tr className={open ? "open *:border-transparent" : undefined}>
-        <td className="pick">
-          <Checkbox
-            name="ids"
-            value={row.id}
-            form={BULK}
-            aria-label={t("stocks:pick", { sku: row.sku, warehouse: row.warehouse })}
-          />
-        </td>
+        <PickRow
+          id={row.id}
+          label={t("stocks:pick", { sku: row.sku, warehouse: row.warehouse })}
+          form={BULK}
+        />
         <th scope="row" className="span">
           <span className="item">
             <Thumb url={row.imageUrl} />

@@ -28,7 +28,7 @@ export function ListingRow({
   const t = getT();
   return (
     <tr>
-      <PickRow row={row} />
+      <PickRow id={row.id} label={t("products:pick.row", { name: row.name })} />
       <th scope="row" className="md:w-[34%]">
         <ListingItem row={row} />
       </th>
