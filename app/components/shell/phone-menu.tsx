@@ -69,7 +69,7 @@ export function PhoneMenu({
         <Icon name="circle-help" size="l" />
         {t("header:help")}
       </a>
-      <SignOutLink look={sheetEntryStyle} t={t} />
+      <SignOutLink look={sheetEntryStyle} />
     </StillMenu>
   );
 }

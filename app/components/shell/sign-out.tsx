@@ -1,15 +1,15 @@
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { menuEntryStyle } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
-
-export const SIGN_OUT_DIALOG = "sign-out";
+import { getT } from "#app/middleware/request-store.ts";
+import { SIGN_OUT_DIALOG } from "#app/models/shell/sign-out.ts";
 
 /**
  * "Log out" in a menu. It asks in a dialog (overlay/sign-out-dialog.tsx); without JavaScript it is
  * a link to the page that asks the same.
  */
-export function SignOutLink({ look = menuEntryStyle, t }: { look?: string; t: Translate }) {
+export function SignOutLink({ look = menuEntryStyle }: { look?: string }) {
+  const t = getT();
   return (
     <DialogLink className={look} to="/signout" opens={SIGN_OUT_DIALOG} reloadDocument>
       <Icon name="log-out" />

@@ -76,7 +76,7 @@ export function UserMenu({ name, email, children }: UserMenuProps) {
           <Icon name="keyboard" />
           {t("nav:shortcuts")}
         </MenuItem>
-        <SignOutLink t={t} />
+        <SignOutLink />
       </StillMenu>
     </>
   );

@@ -1,8 +1,9 @@
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { METRICS } from "#contract/dashboards.ts";
 
 /** What each figure is, in one sentence. */
-export function Definitions({ t }: { t: Translate<"statistics"> }) {
+export function Definitions() {
+  const t = getT();
   return (
     <details className="rounded-lg border bg-card px-4.5 py-3 print:hidden">
       <summary className="cursor-pointer font-medium max-md:min-h-11 max-md:content-center">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { SIGN_OUT_DIALOG } from "#app/components/shell/sign-out.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import { SIGN_OUT_DIALOG } from "#app/models/shell/sign-out.ts";
 
 /** Once in the shell, for every `<SignOutLink>`. */
 export function SignOutDialog() {

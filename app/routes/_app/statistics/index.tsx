@@ -98,7 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </>
         )}
         <StockFigures stock={found.stock} view={view} />
-        <Definitions t={t} />
+        <Definitions />
       </div>
     </>
   );

@@ -44,7 +44,7 @@ export function BuyerPane({ chat, products, params, open, freshId }: BuyerPanePr
               <li key={one.id} className="min-w-0 text-sm">
                 <Link to={chatUrl(one, params)}>{one.channelName}</Link>{" "}
                 <span className="block truncate text-secondary-foreground">
-                  <LastLine session={one} t={t} />
+                  <LastLine session={one} />
                 </span>
               </li>
             ))}

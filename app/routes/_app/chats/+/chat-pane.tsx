@@ -40,7 +40,7 @@ export function ChatPane(props: ChatPaneProps) {
           {t("chats:readers", { names: readers.map(({ name }) => name).join(", ") })}
         </Alert>
       ) : null}
-      <Messages messages={messages} open={open} limits={limits} t={t} format={format} />
+      <Messages messages={messages} open={open} limits={limits} />
       {open.isWriting ? null : (
         <noscript>
           <p className="border-t border-border px-gutter py-3">
@@ -73,7 +73,7 @@ export function ChatPane(props: ChatPaneProps) {
               replies={replies}
             />
             {limits.types.includes("sticker") && stickers.length > 0 ? (
-              <StickerMenu stickers={stickers} clientId={`${freshId}-s`} t={t} />
+              <StickerMenu stickers={stickers} clientId={`${freshId}-s`} />
             ) : null}
           </>
         )}
@@ -107,9 +107,7 @@ function ChatHead({ chat, chosen, open, now }: ChatPaneProps) {
         <p className="truncate text-xs text-muted-foreground">
           {session.channelName}
           {session.waitingSince ? " · " : ""}
-          {session.waitingSince ? (
-            <WaitMark session={session} now={now} t={t} format={getFormat()} />
-          ) : null}
+          {session.waitingSince ? <WaitMark session={session} now={now} /> : null}
         </p>
       </div>
       {session.isClosed ? <Badge>{t("chats:closed")}</Badge> : null}

@@ -2,7 +2,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Count } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { ChatSession } from "#contract/chats.ts";
 import { type ChatParams, chatUrl } from "./chat-params.ts";
 import { LastLine } from "./last-line.tsx";
@@ -18,7 +18,6 @@ interface ChatRowsProps {
 
 export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
   const t = getT();
-  const format = getFormat();
   return (
     <ul aria-label={t("chats:title")}>
       {sessions.map((session) => {
@@ -48,7 +47,7 @@ export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
                       : "block truncate text-sm text-secondary-foreground"
                   }
                 >
-                  <LastLine session={session} t={t} />
+                  <LastLine session={session} />
                 </span>
                 {session.assignee || session.tags.length > 0 ? (
                   <span className="block truncate text-xs text-muted-foreground">
@@ -57,7 +56,7 @@ export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
                 ) : null}
               </span>
               <span className="grid justify-items-end gap-1 text-xs">
-                <WaitMark session={session} now={now} t={t} format={format} />
+                <WaitMark session={session} now={now} />
                 {isNew ? (
                   <Count hot>
                     <span className="sr-only">{t("chats:row.unread")} </span>

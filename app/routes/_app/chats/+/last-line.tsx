@@ -1,5 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { ChatContent, ChatSession } from "#contract/chats.ts";
 
 /** What a message says, in one line. */
@@ -16,7 +17,8 @@ export function lineOf(content: ChatContent, t: Translate): string {
   }
 }
 
-export function LastLine({ session, t }: { session: ChatSession; t: Translate }) {
+export function LastLine({ session }: { session: ChatSession }) {
+  const t = getT();
   const { last, hasFailed } = session;
   if (hasFailed)
     return (

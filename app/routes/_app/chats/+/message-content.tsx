@@ -1,10 +1,11 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { ChatMessage } from "#contract/chats.ts";
 
 /** What a message says, in the look of its kind. */
-export function MessageContent({ message, t }: { message: ChatMessage; t: Translate }) {
+export function MessageContent({ message }: { message: ChatMessage }) {
+  const t = getT();
   const { content, card } = message;
   switch (content.type) {
     case "text":
@@ -12,7 +13,7 @@ export function MessageContent({ message, t }: { message: ChatMessage; t: Transl
     case "sticker":
       return <span className="text-xl">{content.sign ?? t("chats:kind.sticker")}</span>;
     case "image":
-      return <Picture message={message} t={t} />;
+      return <Picture message={message} />;
     case "video":
       return (
         <a href={content.url} target="_blank" rel="noreferrer">
@@ -62,7 +63,8 @@ export function MessageContent({ message, t }: { message: ChatMessage; t: Transl
   }
 }
 
-function Picture({ message, t }: { message: ChatMessage; t: Translate }) {
+function Picture({ message }: { message: ChatMessage }) {
+  const t = getT();
   const { channelId, sessionId, id } = message;
   if (!message.hasPicture)
     return (

@@ -1,16 +1,14 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PostForm } from "#app/components/ui/post-form.tsx";
-import type { Format } from "#app/i18n/format.ts";
 import { errorText, type Translate } from "#app/i18n/keys.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChatMessage } from "#contract/chats.ts";
 import { MessageContent } from "./message-content.tsx";
 
 interface MessageProps {
   message: ChatMessage;
   address: string;
-  t: Translate;
-  format: Format;
 }
 
 const LOOKS = {
@@ -24,7 +22,9 @@ const LOOKS = {
 } as const;
 
 /** One message: what it says, who wrote it when, and how far it has come. */
-export function Message({ message, address, t, format }: MessageProps) {
+export function Message({ message, address }: MessageProps) {
+  const t = getT();
+  const format = getFormat();
   const { from, state, sentAt, author, isAutomatic } = message;
   const look = LOOKS[from];
   return (
@@ -32,7 +32,7 @@ export function Message({ message, address, t, format }: MessageProps) {
       <div
         className={`grid max-w-[min(34rem,85%)] gap-1.5 rounded-lg px-3 py-2 break-words whitespace-pre-wrap ${look.bubble}`}
       >
-        <MessageContent message={message} t={t} />
+        <MessageContent message={message} />
       </div>
       <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-xs text-muted-foreground">
         {from === "note" ? <Icon name="sticky-note" size="s" /> : null}

@@ -1,6 +1,5 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChatLimits, listChatMessages } from "#contract/chats.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { Message } from "./message.tsx";
@@ -10,15 +9,15 @@ interface MessagesProps {
   messages: Output<typeof listChatMessages>;
   open: OpenParams;
   limits: ChatLimits;
-  t: Translate;
-  format: Format;
 }
 
 /**
  * Oldest first, with a mark where a day begins. The box is turned round so that it opens at its
  * end, without a script.
  */
-export function Messages({ messages, open, limits, t, format }: MessagesProps) {
+export function Messages({ messages, open, limits }: MessagesProps) {
+  const t = getT();
+  const format = getFormat();
   const shown = messages.messages.toReversed();
   const days = shown.map(({ sentAt }) => format.date(sentAt));
   return (
@@ -44,7 +43,7 @@ export function Messages({ messages, open, limits, t, format }: MessagesProps) {
                   {days[at]}
                 </p>
               )}
-              <Message message={message} address={open.address} t={t} format={format} />
+              <Message message={message} address={open.address} />
             </li>
           ))}
         </ol>

@@ -2,15 +2,15 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { PostForm } from "#app/components/ui/post-form.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 
 interface StickerMenuProps {
   stickers: readonly { packageId: string; stickerId: string; sign: string }[];
   clientId: string;
-  t: Translate;
 }
 
-export function StickerMenu({ stickers, clientId, t }: StickerMenuProps) {
+export function StickerMenu({ stickers, clientId }: StickerMenuProps) {
+  const t = getT();
   return (
     <>
       <PopoverTrigger opens="stickers" variant="ghost" size="sm">

@@ -1,5 +1,5 @@
-import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChatSession } from "#contract/chats.ts";
 
 const MINUTE_MS = 60_000;
@@ -9,15 +9,15 @@ const DAY_MS = 24 * HOUR_MS;
 interface WaitMarkProps {
   session: ChatSession;
   now: number;
-  t: Translate;
-  format: Format;
 }
 
 /**
  * How long there is left to answer, or since when it is too late; where nobody waits, when somebody
  * last wrote.
  */
-export function WaitMark({ session, now, t, format }: WaitMarkProps) {
+export function WaitMark({ session, now }: WaitMarkProps) {
+  const t = getT();
+  const format = getFormat();
   const { dueAt, lastMessageAt } = session;
   if (dueAt === null) {
     const isToday = format.date(lastMessageAt) === format.date(now);
