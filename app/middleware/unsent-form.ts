@@ -1,9 +1,9 @@
 import "server-only";
+import { isSecret } from "#app/models/form/secret.ts";
 import type { RequestState, UnsentForm } from "./request-store.ts";
 
 /** What a whole editor takes up; whoever has no session is not read more than that. */
 const LARGEST_BYTES = 512 * 1024;
-const SECRET = /password|token|secret/i;
 
 /**
  * Keeps what a form without a script sent when its session had ended, so that the page that asks to
@@ -23,7 +23,7 @@ function unsentFormOf(form: FormData): UnsentForm {
   const entries = [...form];
   return {
     fields: entries.filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.test(entry[0]),
+      (entry): entry is [string, string] => typeof entry[1] === "string" && !isSecret(entry[0]),
     ),
     hasFiles: entries.some(([, value]) => value instanceof File && value.size > 0),
   };

@@ -5,6 +5,7 @@ import type { z } from "@hono/zod-openapi";
 import { data } from "react-router";
 import { factsOf } from "#app/i18n/keys.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
+import { isSecret } from "#app/models/form/secret.ts";
 import type { Problem } from "#contract/problem.ts";
 
 type Parsed<S extends z.ZodType> = { formData: FormData } & (
@@ -117,13 +118,11 @@ export function errorsOf({
 export function sentBack(formData: FormData, error?: FormReply["error"]): FormReply {
   const shown = new FormData();
   for (const [name, value] of formData)
-    if (typeof value === "string" && !SECRET.test(name)) shown.append(name, value);
+    if (typeof value === "string" && !isSecret(name)) shown.append(name, value);
   return parse(withoutEndlessLists(shown), {
     resolve: () => (error ? { error } : { value: null }),
   }).reply();
 }
-
-const SECRET = /password|token|secret/i;
 
 /** As many as the largest form has fields (server/body-cap.ts). */
 const LONGEST_LIST = 10_000;

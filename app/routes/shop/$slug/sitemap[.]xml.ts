@@ -1,4 +1,5 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { escapeHtml } from "#app/plain-pages/plain-page.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { LANGUAGES } from "#contract/accounts.ts";
 import { listStorefrontItems } from "#contract/storefront.ts";
@@ -8,9 +9,6 @@ const A_PAGE = 1000;
 /** What one file may list (https://www.sitemaps.org/protocol.html); a shop has fewer. */
 const MOST = 50_000;
 const HOUR_S = 3600;
-
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Every page of the shop that a search engine should know, with its pictures and languages. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,13 +52,13 @@ interface Entry {
 
 function entry({ url, changedAt, picture }: Entry): string {
   return [
-    `<url><loc>${escaped(url)}</loc>`,
+    `<url><loc>${escapeHtml(url)}</loc>`,
     changedAt ? `<lastmod>${changedAt}</lastmod>` : "",
     ...LANGUAGES.map(
       (code) =>
-        `<xhtml:link rel="alternate" hreflang="${code}" href="${escaped(`${url}?lang=${code}`)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeHtml(`${url}?lang=${code}`)}"/>`,
     ),
-    picture ? `<image:image><image:loc>${escaped(picture)}</image:loc></image:image>` : "",
+    picture ? `<image:image><image:loc>${escapeHtml(picture)}</image:loc></image:image>` : "",
     "</url>",
   ].join("");
 }
