@@ -1,0 +1,28 @@
+import "server-only";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { currentState, setCookie } from "#app/middleware/request-store.ts";
+import { cookieHeader, ONE_YEAR } from "#app/services/session/cookies.ts";
+import { refererPath } from "#app/services/session/redirects.ts";
+
+interface Choice {
+  /** The form's field. */
+  field: string;
+  cookie: string;
+  isOne: (value: unknown) => value is string;
+  /** Where to go back to, given the page that the form is on. */
+  back?: (path: string) => string;
+}
+
+/** The action of a form that chooses for this browser: keeps it, and goes back to the page. */
+export const keepChoice =
+  ({ field, cookie, isOne, back = (path) => path }: Choice) =>
+  async ({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) => {
+    const { env } = currentState(context);
+    const chosen = (await request.formData()).get(field);
+    if (!isOne(chosen)) throw data({ code: "invalid_value" }, { status: 400 });
+    setCookie(
+      cookieHeader(cookie, chosen, { maxAge: ONE_YEAR, secure: env.secureCookies }),
+      context,
+    );
+    return redirect(back(refererPath(request, env.publicOrigin)), 303);
+  };
