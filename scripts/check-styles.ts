@@ -1,8 +1,15 @@
-// `npm run check`: screens are written in utilities (docs/ui.md). A style sheet, a line or a class
-// name more than is listed here is refused.
+/**
+ * `npm run check`: screens are written in utilities (docs/ui.md). A style sheet, a line or a class
+ * name more than is listed here is refused, and a class name of a screen that no rule is for.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compile } from "tailwindcss";
 
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const TAILWIND = fileURLToPath(import.meta.resolve("tailwindcss/index.css"));
 /** The style sheets there are, and how many lines each may have. */
 const SHEETS: Record<string, number> = {
   "app/app.css": 20,
@@ -15,9 +22,7 @@ const SHEETS: Record<string, number> = {
   "design/tokens/ramps.css": 50,
   "design/tokens/roles.css": 150,
 };
-/**
- * The class names that app/styles may speak of: icons, and what stands in the cells of long tables.
- */
+/** The class names that app/styles may speak of: icons, and what stands in cells of long tables. */
 const NAMES = new Set(
   [
     "i s l tbl two flush cards scroll-x open pick more item cell2 num avail ch chc first sync pushed",
@@ -25,19 +30,14 @@ const NAMES = new Set(
     "span span2 tap",
   ].flatMap((line) => line.split(" ")),
 );
+/** What others are styled by, and has no look of its own: `group/bulk`, `peer`. */
+const MARK = /^(?:group|peer)(?:\/|$)/;
 
-const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.css"], {
-  encoding: "utf8",
-});
-const faults = listed.trim().split("\n").flatMap(faultsOf);
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length > 0 ? 1 : 0;
-
-function faultsOf(file: string): string[] {
+/** What is wrong with one style sheet of the repository. */
+export function sheetFaults(file: string, css: string): string[] {
   const most = SHEETS[file];
   if (most === undefined)
     return [`${file}: a style sheet that scripts/check-styles.ts does not list`];
-  const css = readFileSync(file, "utf8");
   const lines = css.split("\n").length - 1;
   const long = lines > most ? [`${file}: ${lines} lines, ${most} are allowed`] : [];
   return file.startsWith("app/styles/") ? [...long, ...newNames(file, css)] : long;
@@ -50,4 +50,59 @@ function newNames(file: string, css: string): string[] {
   return [...names]
     .filter((name) => !NAMES.has(name))
     .map((name) => `${file}: the class .${name} is new; say it in utilities`);
+}
+
+/** The names that elements wear as they are written: `className="…"` and `className={cn("…", …)}`. */
+const WORN = /\bclassName=(?:"([^"]*)"|\{(?:cn\(\s*)?"([^"]*)")/g;
+
+/** Class names in the sources of screens, given by file, that no rule is for. */
+export async function wornFaults(sources: Readonly<Record<string, string>>): Promise<string[]> {
+  const worn = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(WORN)].flatMap(([, plain, first]) =>
+      (plain ?? first ?? "")
+        .split(/\s+/)
+        .filter((name) => name !== "" && !MARK.test(name))
+        .map((name) => ({ file, name })),
+    ),
+  );
+  const css = await rulesFor(worn.map(({ name }) => name));
+  return worn
+    .filter(({ name }) => !css.has(name))
+    .map(({ file, name }) => `${file}: no rule is for the class ${name}`);
+}
+
+/** The class names that the app's style sheet would speak of if a screen wore these. */
+async function rulesFor(names: readonly string[]): Promise<Set<string>> {
+  const sheet = await compile(readFileSync(`${ROOT}app/app.css`, "utf8"), {
+    base: `${ROOT}app`,
+    loadStylesheet: async (id, base) => {
+      const path = id === "tailwindcss" ? TAILWIND : resolve(base, id);
+      return { path, base: dirname(path), content: readFileSync(path, "utf8") };
+    },
+  });
+  const css = sheet.build([...new Set(names)]);
+  return new Set(
+    [...css.matchAll(/\.((?:\\.|[\w\u0080-\uffff-])+)/g)].map(([, name = ""]) =>
+      name.replace(/\\(.)/g, "$1"),
+    ),
+  );
+}
+
+const listed = (...patterns: string[]) =>
+  execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns], {
+    cwd: ROOT,
+    encoding: "utf8",
+  })
+    .trim()
+    .split("\n");
+const read = (file: string) => readFileSync(ROOT + file, "utf8");
+
+if (import.meta.main) {
+  const screens = listed("app/**/*.tsx").filter((file) => !file.startsWith("app/design/"));
+  const faults = [
+    ...listed("*.css").flatMap((file) => sheetFaults(file, read(file))),
+    ...(await wornFaults(Object.fromEntries(screens.map((file) => [file, read(file)])))),
+  ];
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -1,17 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const APP = fileURLToPath(new URL("../app/", import.meta.url));
-const LOCALES = `${APP}i18n/locales/`;
 const PLURAL = /_(one|other)$/;
 
 type Texts = Map<string, string>;
 
-/** The texts of a language by `namespace:key`. */
-function textsOf(language: string): Texts {
+/** The texts of a language's folder by `namespace:key`. */
+function textsOf(folder: string): Texts {
   return new Map(
-    readdirSync(LOCALES + language).flatMap((file) => {
-      const texts = JSON.parse(readFileSync(`${LOCALES}${language}/${file}`, "utf8"));
+    readdirSync(folder).flatMap((file) => {
+      const texts = JSON.parse(readFileSync(`${folder}/${file}`, "utf8"));
       return Object.entries<string>(texts).map(
         ([key, text]) => [`${file.replace(/\.json$/, "")}:${key}`, text] as const,
       );
@@ -30,8 +28,7 @@ function demanded(english: Texts, language: string): Set<string> {
   );
 }
 
-function compare(english: Texts, language: string): string[] {
-  const own = textsOf(language);
+function compare(english: Texts, own: Texts, language: string): string[] {
   const keys = demanded(english, language);
   return [
     ...[...keys].filter((key) => !own.has(key)).map((key) => `${language} lacks ${key}`),
@@ -49,8 +46,8 @@ interface Use {
   pattern: RegExp;
 }
 
-function usesIn(file: string, namespaces: ReadonlySet<string>): Use[] {
-  const source = readFileSync(APP + file, "utf8");
+function usesIn(app: string, file: string, namespaces: ReadonlySet<string>): Use[] {
+  const source = readFileSync(app + file, "utf8");
   const found = [LITERAL, TEMPLATE].flatMap((kind) =>
     [...source.matchAll(kind)].map(([, key = ""]) => key),
   );
@@ -64,21 +61,25 @@ function patternOf(key: string): RegExp {
   return new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w./-]+")}$`);
 }
 
-/** What is wrong between the texts, and between them and the files that use them. */
-function problems(): string[] {
-  const english = textsOf("en");
+/**
+ * What is wrong between the texts of an app (its folder, with a slash), and between them and the
+ * files that use them.
+ */
+export function textProblems(app: string): string[] {
+  const locales = `${app}i18n/locales/`;
+  const english = textsOf(`${locales}en`);
   const namespaces = new Set([...english.keys()].map((key) => key.split(":")[0] ?? ""));
-  const languages = readdirSync(LOCALES).filter((language) => language !== "en");
-  const uses = readdirSync(APP, { recursive: true, encoding: "utf8" })
+  const languages = readdirSync(locales).filter((language) => language !== "en");
+  const uses = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
-    .flatMap((file) => usesIn(file, namespaces));
+    .flatMap((file) => usesIn(app, file, namespaces));
   const keys = [...new Set([...english.keys()].map((key) => key.replace(PLURAL, "")))];
   const exact = new Set(uses.map(({ key }) => key));
   const patterns = uses.filter(({ key }) => key.includes("${")).map(({ pattern }) => pattern);
   const used = (key: string) => exact.has(key) || patterns.some((pattern) => pattern.test(key));
-  const typed = readFileSync(`${APP}i18n/i18next.d.ts`, "utf8");
+  const typed = readFileSync(`${app}i18n/i18next.d.ts`, "utf8");
   return [
-    ...languages.flatMap((language) => compare(english, language)),
+    ...languages.flatMap((language) => compare(english, textsOf(locales + language), language)),
     ...uses
       .filter(({ pattern }) => !keys.some((key) => pattern.test(key)))
       .map(({ file, key }) => `app/${file} uses ${key}, which does not exist`),
@@ -89,6 +90,8 @@ function problems(): string[] {
   ];
 }
 
-const found = problems();
-for (const problem of found) console.error(problem);
-if (found.length > 0) process.exitCode = 1;
+if (import.meta.main) {
+  const found = textProblems(fileURLToPath(new URL("../app/", import.meta.url)));
+  for (const problem of found) console.error(problem);
+  if (found.length > 0) process.exitCode = 1;
+}

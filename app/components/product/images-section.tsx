@@ -68,7 +68,7 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
           </li>
         ) : null}
         {images.length < PRODUCT_LIMITS.images ? (
-          <li className="relative aspect-square rounded-md overflow-clip hidden touch:block">
+          <li className="relative aspect-square rounded-md overflow-clip hidden hover-none:block">
             <FileButton icon="image" label={t("productEdit:images.camera")} send={send} camera />
           </li>
         ) : null}

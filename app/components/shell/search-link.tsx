@@ -10,7 +10,6 @@ export function SearchLink({ isApple }: { isApple: boolean }) {
       to="/search"
       data-overlay="palette"
       variant="ghost"
-      className="search-link"
       aria-keyshortcuts="Control+K Meta+K"
       aria-label={t("nav:search")}
     >

@@ -11,7 +11,7 @@ type Heads = Record<"when" | "what" | "change" | "onHand" | "available" | "who" 
 /** What moved a stock, newest first. */
 export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
   return (
-    <Table cards className="ledger">
+    <Table cards>
       <thead>
         <tr>
           <th scope="col">{heads.when}</th>

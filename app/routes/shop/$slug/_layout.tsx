@@ -64,7 +64,7 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
           )}
           <span className="truncate text-lg font-semibold">{shop.name}</span>
         </a>
-        <search className="order-last w-full md:order-none md:mx-auto md:max-w-md">
+        <search className="order-last w-full md:order-none md:mx-auto md:max-w-112">
           <form action={home} method="get">
             <label className="relative block w-full">
               <span className="sr-only">{t("storefront:search.in", { shop: shop.name })}</span>

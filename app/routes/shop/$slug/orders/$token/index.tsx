@@ -51,7 +51,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const { url } = currentState();
   return (
-    <main id="main" className="mx-auto grid w-full max-w-3xl gap-6 px-4 pt-6 pb-16">
+    <main id="main" className="mx-auto grid w-full max-w-192 gap-6 px-4 pt-6 pb-16">
       <title>{`${t("storefront:order.title", { number: order.number })} · ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       {url.searchParams.has("moved") ? (

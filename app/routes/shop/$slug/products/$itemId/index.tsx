@@ -94,7 +94,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <AddToCart item={item} takesOrders={shop.takesOrders} />
           <section className="grid gap-2 border-t border-line-soft pt-5">
             <h2>{t("storefront:product.description")}</h2>
-            <p className="text-md leading-relaxed whitespace-pre-line">{item.description}</p>
+            <p className="text-md whitespace-pre-line">{item.description}</p>
           </section>
           <Details item={item} />
         </div>

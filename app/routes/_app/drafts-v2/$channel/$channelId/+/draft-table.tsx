@@ -32,7 +32,7 @@ export function DraftTable({ rows, caption, canAct }: DraftTableProps) {
           ) : null}
         </div>
       ) : null}
-      <Table cards className="products listings">
+      <Table cards className="products">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -42,7 +42,7 @@ export function DraftTable({ rows, caption, canAct }: DraftTableProps) {
               {t("listings:attempts")}
             </th>
             <th scope="col">{t("listings:lastTry")}</th>
-            <th className="act num">
+            <th className="num">
               <span className="sr-only">{t("common:action.more")}</span>
             </th>
           </tr>
@@ -76,7 +76,7 @@ function DraftRow({ row, canAct }: { row: ListingRow; canAct: boolean }) {
       >
         {row.lastSync ?? t("listings:neverTried")}
       </td>
-      <td className="act num">{canAct ? <RowButton row={row} /> : null}</td>
+      <td className="num">{canAct ? <RowButton row={row} /> : null}</td>
     </tr>
   );
 }

@@ -11,7 +11,7 @@ export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
       <h2 id="changes" className="px-gutter pt-4 pb-2">
         {t("shopImports:preview.changes")}
       </h2>
-      <Table cards twoLines className="shop-items">
+      <Table cards twoLines>
         <caption className="sr-only">{t("shopImports:preview.changes")}</caption>
         <thead>
           <tr>
@@ -35,7 +35,7 @@ export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
                   <span className="font-medium">{row.name}</span>
                 </span>
               </th>
-              <td className="master" data-l={t("shopImports:item.master")}>
+              <td data-l={t("shopImports:item.master")}>
                 {row.master ? <Link to={row.master.to}>{row.master.name}</Link> : null}
               </td>
               <td className="num" data-l={t("shopImports:preview.shop")}>

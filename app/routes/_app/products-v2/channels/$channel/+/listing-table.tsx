@@ -46,7 +46,7 @@ export function ListingTable({
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Table cards className="products listings">
+      <Table cards className="products">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

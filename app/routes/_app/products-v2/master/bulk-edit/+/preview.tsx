@@ -51,7 +51,7 @@ export function Preview({ preview }: { preview: PreviewView }) {
           <p className={labelStyle} aria-hidden="true">
             {t("productBatches:edit.examples")}
           </p>
-          <Table cards className="run">
+          <Table cards>
             <caption className="sr-only">{t("productBatches:edit.examples")}</caption>
             <thead>
               <tr>

@@ -19,7 +19,7 @@ export function Payment({ order }: { order: StorefrontOrder }) {
       ) : null}
       {order.bankAccounts.map(({ bank, number, holder }) => (
         <p key={bank + number} className="grid rounded-sm bg-card px-4 py-3">
-          <strong className="text-xl tracking-wide select-all">{number}</strong>
+          <strong className="text-xl select-all">{number}</strong>
           <span className="text-md text-secondary-foreground">
             {t("storefront:order.account", { bank, holder })}
           </span>

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { sheetFaults, wornFaults } from "../../scripts/check-styles.ts";
+import { textProblems } from "../../scripts/check-texts.ts";
+
+/** A small app whose texts are right, but for what is planted in it. */
+function problemsWith(planted: Record<string, string>): string[] {
+  const app = `${mkdtempSync(join(tmpdir(), "texts-"))}/`;
+  onTestFinished(() => rmSync(app, { recursive: true }));
+  const files = {
+    "i18n/locales/en/fruit.json": '{"title":"Fruit","count_one":"One","count_other":"{{count}}"}',
+    "i18n/locales/id/fruit.json": '{"title":"Buah","count_other":"{{count}}"}',
+    "i18n/locales/th/fruit.json": '{"title":"ผลไม้","count_other":"{{count}}"}',
+    "i18n/i18next.d.ts": "fruit: typeof fruit;",
+    "page.tsx": 't("fruit:title"); t("fruit:count", { count: 2 });',
+    ...planted,
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(app + file), { recursive: true });
+    writeFileSync(app + file, text);
+  }
+  return textProblems(app);
+}
+
+test("texts that fit together are no problem", () => {
+  expect(problemsWith({})).toEqual([]);
+  expect(problemsWith({ "more.ts": "t(`fruit:\u0024{name}`);" })).toEqual([]);
+});
+
+test("each kind of fault between texts and their uses is reported", () => {
+  const id = "i18n/locales/id/fruit.json";
+  expect(problemsWith({ [id]: '{"count_other":"{{count}}"}' })).toEqual(["id lacks fruit:title"]);
+  expect(problemsWith({ [id]: '{"title":"Buah","count_other":"{{count}}","more":"x"}' })).toEqual([
+    "id alone has fruit:more",
+  ]);
+  expect(
+    problemsWith({ [id]: '{"title":"Buah","count_one":"Satu","count_other":"{{count}}"}' }),
+  ).toEqual(["id alone has fruit:count_one"]);
+  expect(problemsWith({ "more.tsx": 't("fruit:colour");' })).toEqual([
+    "app/more.tsx uses fruit:colour, which does not exist",
+  ]);
+  expect(problemsWith({ "more.tsx": "t(`fruit:sort.\u0024{name}`);" })).toEqual([
+    "app/more.tsx uses fruit:sort.\u0024{name}, which does not exist",
+  ]);
+  expect(problemsWith({ "page.tsx": 't("fruit:title");' })).toEqual(["nothing uses fruit:count"]);
+  expect(problemsWith({ "i18n/i18next.d.ts": "" })).toEqual([
+    "app/i18n/i18next.d.ts does not name fruit",
+  ]);
+});
+
+test("a style sheet, a line and a class name more than is listed are reported", () => {
+  expect(sheetFaults("app/styles/base.css", "i {}\n")).toEqual([]);
+  expect(sheetFaults("app/styles/more.css", "")).toEqual([
+    "app/styles/more.css: a style sheet that scripts/check-styles.ts does not list",
+  ]);
+  expect(sheetFaults("app/app.css", "\n".repeat(21))).toEqual([
+    "app/app.css: 21 lines, 20 are allowed",
+  ]);
+  expect(sheetFaults("app/styles/cells.css", ".tbl .fancy { color: red }")).toEqual([
+    "app/styles/cells.css: the class .fancy is new; say it in utilities",
+  ]);
+});
+
+test("a class that no rule is for is reported", async () => {
+  const faults = await wornFaults({
+    "app/a.tsx":
+      "<p className=\"group/bulk tbl max-md:hidden *:not-first:before:content-['›']\" />",
+    "app/b.tsx": '<p className="shop-items flex" /> <p className={cn("grid max-w-3xl", look)} />',
+  });
+  expect(faults).toEqual([
+    "app/b.tsx: no rule is for the class shop-items",
+    "app/b.tsx: no rule is for the class max-w-3xl",
+  ]);
+});
