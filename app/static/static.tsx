@@ -1,5 +1,5 @@
 import "server-only";
-import { type HTMLAttributes, isValidElement, type ReactElement, type ReactNode } from "react";
+import { type HTMLAttributes, isValidElement, type ReactNode } from "react";
 import { onlyTexts } from "#app/middleware/request-store.ts";
 import type { Enhancement } from "./enhance.ts";
 import { placeFragment } from "./fragment.ts";
@@ -20,8 +20,8 @@ interface StaticProps extends HTMLAttributes<HTMLElement> {
  * document nor what React renders, hydrates and holds
  * (docs/decisions/0033-one-kind-of-static-markup.md). Children are components whose props are plain
  * data. In them `getT()` and `getFormat()` work; hooks, handlers, refs, contexts and whatever else
- * the request knows throw. A child with a key stays the element it is for as long as its props say
- * the same. In development React renders the children itself, so that its tools and messages are
+ * the request knows throw. A child with a key stays the element it is for as long as it reads the
+ * same. In development React renders the children itself, so that its tools and messages are
  * the usual ones; what they may not do is refused there too.
  */
 export function Static({ as, enhance = [], children, ...props }: StaticProps) {
@@ -40,17 +40,20 @@ export function Static({ as, enhance = [], children, ...props }: StaticProps) {
 const childrenOf = (children: ReactNode): ReactNode[] =>
   Array.isArray(children) ? children.flatMap(childrenOf) : [children];
 
-/** A child's HTML; the element of one with a key is known by it, and by what its props say. */
+/**
+ * A child's HTML; the element of one with a key is known by it, and by how it reads: the same props
+ * are other words once the language is another.
+ */
 export function childMarkup(child: ReactNode): string {
   const html = markup(child);
   if (!isValidElement(child) || child.key === null) return html;
-  return html.replace(TAG, `$&${named(child, child.key)}`);
+  return html.replace(TAG, `$&${named(child.key, html)}`);
 }
 
 const TAG = /^<[\w-]+/;
 
-const named = ({ props }: ReactElement, key: string): string =>
-  ` data-key="${encodeURIComponent(key)}" data-state="${fingerprint(JSON.stringify(props))}"`;
+const named = (key: string, html: string): string =>
+  ` data-key="${encodeURIComponent(key)}" data-state="${fingerprint(html)}"`;
 
 /** FNV-1a: tells two states of one child apart. */
 function fingerprint(text: string): string {

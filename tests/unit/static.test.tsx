@@ -29,7 +29,7 @@ const state = (path: string) =>
 const inPage = (children: ReactNode) =>
   runWithState(state("/orders.rsc?lang=en"), () => Static({ as: "div", children }));
 
-test("a child is known by its key, and by what its props say", () => {
+test("a child is known by its key, and by how it reads", () => {
   expect(rowOf("A")).toMatch(
     /^<tr data-key="a%20b" data-state="\w+" class="row"><td>A <\/td><\/tr>$/,
   );
@@ -47,6 +47,15 @@ test("in a document markup goes past the payload, which has its place", () => {
 });
 
 const Titled = () => <b>{getT()("orders:title")}</b>;
+test("the same child in another language is in another state", () => {
+  const stateFor = (language: string) =>
+    runWithState(state(`/orders?lang=${language}`), () =>
+      stateIn(childMarkup(<Titled key="title" />)),
+    );
+  expect(stateFor("th")).not.toBe(stateFor("en"));
+  expect(stateFor("en")).toBe(stateFor("en"));
+});
+
 function Personal() {
   void getMe();
   return <b>?</b>;
