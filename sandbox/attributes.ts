@@ -1,6 +1,9 @@
 import { type Group, groupOf } from "./category-tree.ts";
 
-/** `inputType`: 1 drop-down, 2 combo box, 3 text, 4 several. `validation`: 0 none, 1 integer, 2 text. */
+/**
+ * `inputType`: 1 drop-down, 2 combo box, 3 text, 4 several. `validation`: 0 none, 1 integer, 2
+ * text.
+ */
 interface Attribute {
   id: number;
   en: string;

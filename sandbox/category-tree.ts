@@ -1,4 +1,7 @@
-/** The sandbox's category tree: made up, in the shape and languages of the real one. Roots have parent 0. */
+/**
+ * The sandbox's category tree: made up, in the shape and languages of the real one. Roots have
+ * parent 0.
+ */
 export type Group = "fashion" | "beauty" | "home" | "food" | "electronics" | "hobby";
 export interface Category {
   id: number;

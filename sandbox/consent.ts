@@ -41,7 +41,10 @@ ${problem ? html`<p role="alert" class="badge bad">${problem}</p>` : ""}
   return { title, body };
 }
 
-/** Which of their shops was chosen; "new": one that is to be made, null without a name; null: none of theirs. */
+/**
+ * Which of their shops was chosen; "new": one that is to be made, null without a name; null: none
+ * of theirs.
+ */
 export function chosenShop<Shop extends ConsentShop>(
   form: Record<string, unknown>,
   shops: readonly Shop[],

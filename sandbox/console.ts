@@ -4,7 +4,9 @@ import type { Region } from "./buyers.ts";
 import { type Html, languageOf } from "./page.ts";
 import type { Texts } from "./texts.ts";
 
-/** The controls of a marketplace's console: alike in all of them, so that who knows one knows each. */
+/**
+ * The controls of a marketplace's console: alike in all of them, so that who knows one knows each.
+ */
 
 interface ConsoleShop {
   shopId: string | number;

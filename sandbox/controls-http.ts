@@ -22,7 +22,10 @@ interface ControlsHttp<Controls> extends KnowsSeller {
   base(): string;
 }
 
-/** A marketplace's controls as a page, as its forms, and as JSON: the same actions for a person and a test, each for one's own shops only. */
+/**
+ * A marketplace's controls as a page, as its forms, and as JSON: the same actions for a person and
+ * a test, each for one's own shops only.
+ */
 export function controlsHttp<Controls>(root: Hono, of: ControlsHttp<Controls>): void {
   root.get("/controls", (c) => forSeller(c, of, (seller) => of.page(c, seller)));
   root.get("/controls/shops", (c) =>

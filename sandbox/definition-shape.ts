@@ -1,7 +1,13 @@
-/** A shape of a marketplace's own definitions: a word for the type (`string|number`: either); a list's one entry; or an object, whose keys end in "!" where the field must be given. */
+/**
+ * A shape of a marketplace's own definitions: a word for the type (`string|number`: either); a
+ * list's one entry; or an object, whose keys end in "!" where the field must be given.
+ */
 export type Shape = string | Shape[] | { [field: string]: Shape };
 
-/** Which field the shape does not have or has otherwise; where the value is `isWhole`, also which one is missing. Null: nothing. */
+/**
+ * Which field the shape does not have or has otherwise; where the value is `isWhole`, also which
+ * one is missing. Null: nothing.
+ */
 export function shapeProblem(shape: Shape, value: unknown, isWhole: boolean): string | null {
   return problem(shape, value, "", isWhole);
 }

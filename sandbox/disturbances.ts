@@ -23,7 +23,10 @@ export async function countDown(
   return rows.length > 0;
 }
 
-/** The controls' disturbances, for the next calls of this shop: out of reach, or over the quota, of which the marketplace's own error tells. */
+/**
+ * The controls' disturbances, for the next calls of this shop: out of reach, or over the quota, of
+ * which the marketplace's own error tells.
+ */
 export async function spoil(
   db: Queryable,
   shops: Shops,

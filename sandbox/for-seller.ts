@@ -1,7 +1,10 @@
 import type { Context } from "hono";
 
 export interface KnowsSeller {
-  /** The seller whom this marketplace knows the browser as, or the answer for whoever is nobody: the way to sign in, or a refusal. */
+  /**
+   * The seller whom this marketplace knows the browser as, or the answer for whoever is nobody: the
+   * way to sign in, or a refusal.
+   */
   seller: (request: Request) => Promise<string | Response>;
 }
 

@@ -24,7 +24,10 @@ const MARGIN = 14;
 const INNER = WIDTH - 2 * MARGIN;
 const MAX_LINES = 8;
 
-/** PDF's own fonts have no Thai letters; where the machine has no Thai font either, Thai labels are printed in Latin letters. */
+/**
+ * PDF's own fonts have no Thai letters; where the machine has no Thai font either, Thai labels are
+ * printed in Latin letters.
+ */
 const THAI_FONT = [
   "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf",
   "/usr/share/fonts/truetype/tlwg/Garuda.ttf",

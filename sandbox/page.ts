@@ -54,7 +54,10 @@ function stylesheet(): string {
   return css;
 }
 
-/** The page's language: asked for in the query (and kept), by the cookie, by the browser, else English. */
+/**
+ * The page's language: asked for in the query (and kept), by the cookie, by the browser, else
+ * English.
+ */
 export function languageOf(c: Context): Language {
   const asked = c.req.query("lang");
   if (isLanguage(asked)) {
@@ -69,7 +72,10 @@ export function languageOf(c: Context): Language {
   return accepted.find(isLanguage) ?? "en";
 }
 
-/** A whole page. Its one stylesheet is allowed by its digest; no script ever is, but one that `script` gives. */
+/**
+ * A whole page. Its one stylesheet is allowed by its digest; no script ever is, but one that
+ * `script` gives.
+ */
 export async function sandboxPage(
   c: Context,
   t: Chrome,
@@ -125,5 +131,8 @@ const isLanguage = (value: string | undefined): value is Language =>
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
-/** Not in the template above: a bundler takes a tagged template that ends a script apart, with a helper of its own. */
+/**
+ * Not in the template above: a bundler takes a tagged template that ends a script apart, with a
+ * helper of its own.
+ */
 const scriptMarkup = (script: string) => (script ? `<script>${script}</script>` : "");

@@ -18,11 +18,17 @@ interface Marketplace<Push, Deps> {
   signed: (deps: Deps, body: string) => Push;
 }
 
-/** How a marketplace tells an app what happened: at least once, in the order of what is due, each try by one sender only. */
+/**
+ * How a marketplace tells an app what happened: at least once, in the order of what is due, each
+ * try by one sender only.
+ */
 export function pushDelivery<Push, Deps extends DeliveryDeps<Push>>(of: Marketplace<Push, Deps>) {
   const { table, retryAfterS, signed } = of;
 
-  /** Claims the try before sending, so that two senders never send the same try, and a crash in between only delays the next one. */
+  /**
+   * Claims the try before sending, so that two senders never send the same try, and a crash in
+   * between only delays the next one.
+   */
   async function deliverOne(deps: Deps, id: string): Promise<void> {
     const [push] = await deps.db.select().from(table).where(eq(table.id, id));
     if (!push?.nextAt || push.nextAt > deps.now()) return;
@@ -44,14 +50,20 @@ export function pushDelivery<Push, Deps extends DeliveryDeps<Push>>(of: Marketpl
   }
 
   return {
-    /** Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is committed. */
+    /**
+     * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that
+     * is committed.
+     */
     async store(tx: Queryable, at: Date, body: object): Promise<string> {
       const id = newId();
       await tx.insert(table).values({ id, body: JSON.stringify(body), nextAt: at, createdAt: at });
       return id;
     },
 
-    /** Starts delivery without making the caller wait for the app's work. What fails here is sent again by `deliverDue`. */
+    /**
+     * Starts delivery without making the caller wait for the app's work. What fails here is sent
+     * again by `deliverDue`.
+     */
     deliverSoon(deps: Deps, pushIds: readonly (string | null)[]): void {
       const ids = pushIds.filter((id) => id !== null);
       void (async () => {

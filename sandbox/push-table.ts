@@ -2,8 +2,9 @@ import { index, integer, type PgSchema, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#backend/db/columns.ts";
 
 /**
- * A marketplace's outbox: a push is stored with the change it tells of, and stays until the app took it or the last try failed. Whom it is about and
- * what it says stands in its body, as the app gets it.
+ * A marketplace's outbox: a push is stored with the change it tells of, and stays until the app
+ * took it or the last try failed. Whom it is about and what it says stands in its body, as the app
+ * gets it.
  */
 export const pushTable = (schema: PgSchema) =>
   schema.table(

@@ -57,7 +57,10 @@ const Moved = z.object({
   state: z.enum(["picked_up", "delivered", "failed"]),
 });
 
-/** A courier behind the gateway's calls (backend/couriers/parcel-gateway.ts), with a page to move its parcels by hand. */
+/**
+ * A courier behind the gateway's calls (backend/couriers/parcel-gateway.ts), with a page to move
+ * its parcels by hand.
+ */
 export async function mountCourierSandbox(deps: CourierSandboxDeps): Promise<MountedCourier> {
   await migrate(deps, COURIER_SANDBOX_TABLES);
   const root = new Hono();

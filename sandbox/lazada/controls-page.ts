@@ -53,7 +53,9 @@ export async function controlsPage(
   return page(c, t.controls, consoleBody(c, { base, t, shops, shop, siblings, parts }));
 }
 
-/** For a new order variants by their own id, while on sale; else by their product's, for the review. */
+/**
+ * For a new order variants by their own id, while on sale; else by their product's, for the review.
+ */
 const shownItems = (items: Items, by: "skuId" | "itemId") =>
   items.map((item) => ({
     ...item,

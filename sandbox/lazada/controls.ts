@@ -29,7 +29,10 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 const DAY = 86_400_000;
 
-/** The buttons of whoever tries the product: buyers, couriers, the review and mishaps. Every function throws ApiError when the step is not possible. */
+/**
+ * The buttons of whoever tries the product: buyers, couriers, the review and mishaps. Every
+ * function throws ApiError when the step is not possible.
+ */
 export function createSandboxControls(deps: SandboxDeps) {
   const requireShop = async (shopId: string): Promise<ShopRow> => {
     const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
@@ -43,7 +46,9 @@ export function createSandboxControls(deps: SandboxDeps) {
   const step = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
 
   return {
-    /** `seller`: who may consent for it and use these controls in a browser; nobody, when absent. */
+    /**
+     * `seller`: who may consent for it and use these controls in a browser; nobody, when absent.
+     */
     async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
       const [shop] = await deps.db
         .insert(shops)
@@ -52,7 +57,10 @@ export function createSandboxControls(deps: SandboxDeps) {
       if (!shop) throw new Error("The shop was not stored");
       return shop;
     },
-    /** What the consent page would send back for this shop: for a seed that connects without a browser. */
+    /**
+     * What the consent page would send back for this shop: for a seed that connects without a
+     * browser.
+     */
     consent: async (shopId: string): Promise<{ code: string }> => ({
       code: await issueCode(deps, (await requireShop(shopId)).shopId),
     }),

@@ -8,7 +8,10 @@ interface Definition {
 const CALLS = definitions as unknown as Record<string, Definition>;
 const definitionOf = (path: string) => (Object.hasOwn(CALLS, path) ? CALLS[path] : undefined);
 
-/** What is wrong with a call's parameters by Lazada's own definition of it (definitions.json); null: nothing. Lists and objects are JSON. */
+/**
+ * What is wrong with a call's parameters by Lazada's own definition of it (definitions.json); null:
+ * nothing. Lists and objects are JSON.
+ */
 export function parametersProblem(path: string, given: Readonly<Record<string, string>>) {
   const definition = definitionOf(path);
   if (!definition) return null;

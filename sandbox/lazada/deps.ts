@@ -4,14 +4,19 @@ import type { KnowsSeller } from "../for-seller.ts";
 /** What the sandbox needs from its surroundings. */
 export interface SandboxDeps extends KnowsSeller {
   db: Database;
-  /** Public base of the mount without a trailing slash, such as `http://localhost:3000/sandbox/lazada`. */
+  /**
+   * Public base of the mount without a trailing slash, such as
+   * `http://localhost:3000/sandbox/lazada`.
+   */
   origin: () => string;
   now: () => Date;
   /** Sends one push to the app; must not throw for an answer that is not OK. */
   deliver: (push: { url: string; body: string; authorization: string }) => Promise<{ ok: boolean }>;
   /** The consoles of the other marketplaces that run here. */
   siblings?: () => readonly { name: string; href: string }[];
-  /** The one app registered in this marketplace; where sellers come back to is registered with it. */
+  /**
+   * The one app registered in this marketplace; where sellers come back to is registered with it.
+   */
   app: {
     key: string;
     secret: string;

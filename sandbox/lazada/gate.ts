@@ -11,7 +11,10 @@ import { callSignature, isSameSignature } from "./signing.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/** A call that passed the gate: it is signed, in time, and its parameters are those that are published. */
+/**
+ * A call that passed the gate: it is signed, in time, and its parameters are those that are
+ * published.
+ */
 interface Call {
   shop: ShopRow;
   /** The call's own parameters by a schema. */

@@ -22,7 +22,10 @@ interface Transition {
   givesBack?: true;
 }
 
-/** What happens to all items of an order that are not cancelled, docs/marketplaces/lazada.md "Status". Packing and calling the courier are calls of their own. */
+/**
+ * What happens to all items of an order that are not cancelled, docs/marketplaces/lazada.md
+ * "Status". Packing and calling the courier are calls of their own.
+ */
 export const TRANSITIONS = {
   pay: {
     from: ["unpaid"],
@@ -49,7 +52,10 @@ export const TRANSITIONS = {
 } satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof TRANSITIONS;
 
-/** Moves the items of an order, or some of them, tells the app of each, and answers the order as it is now. Throws ApiError from a state without such a step. */
+/**
+ * Moves the items of an order, or some of them, tells the app of each, and answers the order as it
+ * is now. Throws ApiError from a state without such a step.
+ */
 export async function moveOrder(
   deps: SandboxDeps,
   orderId: string,

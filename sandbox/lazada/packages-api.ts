@@ -282,7 +282,10 @@ const ownArrival = (
     ...(to === "delivered" ? { stamp: "deliveredAt" } : {}),
   });
 
-/** As the seller does it in the marketplace's own pages: packs what is loose, and calls the courier for all of it. */
+/**
+ * As the seller does it in the marketplace's own pages: packs what is loose, and calls the courier
+ * for all of it.
+ */
 export async function shipOrder(deps: SandboxDeps, shop: ShopRow, orderId: string): Promise<void> {
   const loose = (await itemsOf(deps.db, orderId)).filter(
     ({ status }) => status === "pending" || status === "repacked",

@@ -5,7 +5,10 @@ interface Node {
   [name: string]: unknown;
 }
 
-/** A payload as XML or as JSON; in XML, elements of one name are a list. Throws ApiError for what is neither. */
+/**
+ * A payload as XML or as JSON; in XML, elements of one name are a list. Throws ApiError for what is
+ * neither.
+ */
 export function parsePayload(payload: string): unknown {
   const text = payload.trim();
   if (text === "") throw new ApiError("30", "E030: Empty Request");

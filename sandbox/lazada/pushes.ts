@@ -5,7 +5,10 @@ import type { SandboxDeps } from "./deps.ts";
 import { pushes, shops } from "./schema.ts";
 import { pushSignature } from "./signing.ts";
 
-/** A push counts as taken when it is answered 200; otherwise it comes again every thirty minutes, twelve times (Lazada, "Push mechanism"). */
+/**
+ * A push counts as taken when it is answered 200; otherwise it comes again every thirty minutes,
+ * twelve times (Lazada, "Push mechanism").
+ */
 const delivery = pushDelivery({
   table: pushes,
   retryAfterS: Array.from({ length: 12 }, () => 1_800),
@@ -19,8 +22,8 @@ const delivery = pushDelivery({
 export const { deliverSoon, deliverDue } = delivery;
 
 /**
- * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is committed. null: the shop is not
- * linked to the app, which then hears nothing.
+ * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is
+ * committed. null: the shop is not linked to the app, which then hears nothing.
  */
 export async function enqueuePush(
   tx: Queryable,

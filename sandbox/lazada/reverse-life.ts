@@ -32,7 +32,10 @@ export async function requestCancel(deps: SandboxDeps, orderId: string): Promise
   return request(deps, orderId, "CANCEL", reason, CANCELLABLE);
 }
 
-/** A buyer wants to send everything back. Throws ApiError for an order that has not arrived, or is confirmed. */
+/**
+ * A buyer wants to send everything back. Throws ApiError for an order that has not arrived, or is
+ * confirmed.
+ */
 export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
   request(deps, orderId, "RETURN", "Item is damaged", ["delivered"]);
 

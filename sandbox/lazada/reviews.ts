@@ -20,7 +20,10 @@ export function reviewedStatus(
 
 const WORDS = { Active: "APPROVED", Suspended: "REJECTED" } as const;
 
-/** The review's word: the product is shown, or not with the reasons, or taken down later. Tells the app. */
+/**
+ * The review's word: the product is shown, or not with the reasons, or taken down later. Tells the
+ * app.
+ */
 export async function decideReview(
   deps: SandboxDeps,
   itemId: string,

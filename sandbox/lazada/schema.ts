@@ -4,7 +4,10 @@ import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
 
-/** The sandbox marketplace's own database: it is "Lazada", so no table knows an account of ours. Money in minor units; ids are Lazada's long numbers, as text. */
+/**
+ * The sandbox marketplace's own database: it is "Lazada", so no table knows an account of ours.
+ * Money in minor units; ids are Lazada's long numbers, as text.
+ */
 export const sandboxLazada = pgSchema("sandbox_lazada");
 
 export type ProductStatus = "Active" | "InActive" | "Pending QC" | "Suspended" | "Deleted";

@@ -1,4 +1,7 @@
-/** Of the categories whose numbers end in two digits products are filed under; the others are above them. */
+/**
+ * Of the categories whose numbers end in two digits products are filed under; the others are above
+ * them.
+ */
 export const isLeafCategory = (id: number) => CATEGORIES.has(id);
 
 const CATEGORIES: ReadonlyMap<number, { nameEn: string; nameTh: string }> = new Map([

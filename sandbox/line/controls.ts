@@ -23,7 +23,10 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 const newKey = () => randomBytes(24).toString("base64url");
 
-/** The buttons of whoever tries the product: buyers, MyShop's own pages and mishaps. Every function throws ApiError when the step is not possible. */
+/**
+ * The buttons of whoever tries the product: buyers, MyShop's own pages and mishaps. Every function
+ * throws ApiError when the step is not possible.
+ */
 export function createSandboxControls(deps: SandboxDeps) {
   const requireShop = async (shopId: string): Promise<ShopRow> => {
     const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));

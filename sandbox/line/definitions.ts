@@ -22,7 +22,10 @@ const CALLS = Object.entries(definitions as unknown as Record<string, Definition
 const definitionOf = (method: string, path: string): Definition | undefined =>
   CALLS.find((call) => call.method === method && call.pattern.test(path))?.definition;
 
-/** What is wrong with a call's parameters by MyShop's own definition of it (definitions.json); null: nothing. */
+/**
+ * What is wrong with a call's parameters by MyShop's own definition of it (definitions.json); null:
+ * nothing.
+ */
 export function queryProblem(method: string, path: string, given: Record<string, string>) {
   const query = definitionOf(method, path)?.query;
   return query ? queryShapeProblem(query, given, NO_COMMON) : null;

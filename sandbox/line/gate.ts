@@ -9,7 +9,10 @@ import { shops } from "./schema.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/** A call that passed the gate: its key is a shop's, and its parameters are those that are published. */
+/**
+ * A call that passed the gate: its key is a shop's, and its parameters are those that are
+ * published.
+ */
 interface Call {
   context: Context;
   shop: ShopRow;

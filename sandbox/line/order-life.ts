@@ -10,7 +10,10 @@ import { orderItems, orders, shops, variants } from "./schema.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 type Patch = Partial<typeof orders.$inferInsert>;
-/** Where the units of an order are: held until it is paid, held until it is sent, gone, or back on the shelf. */
+/**
+ * Where the units of an order are: held until it is paid, held until it is sent, gone, or back on
+ * the shelf.
+ */
 type Units = "reserved" | "readyToShip" | "sent" | "back";
 
 interface Transition {
@@ -28,7 +31,10 @@ const isSent = ({ shipmentStatus }: OrderRow) =>
 const whenComplete = ({ orderStatus }: OrderRow) =>
   orderStatus === "COMPLETED" ? "ORDER.COMPLETED" : null;
 
-/** The life of an order, docs/marketplaces/line.md "Status": paid and sent is completed, in whichever order. */
+/**
+ * The life of an order, docs/marketplaces/line.md "Status": paid and sent is completed, in
+ * whichever order.
+ */
 export const TRANSITIONS = {
   pay: {
     from: (order) => isOpen(order) && !isPaid(order) && !order.isCod,
@@ -71,7 +77,10 @@ export const TRANSITIONS = {
 } satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof TRANSITIONS;
 
-/** Moves an order by one transition, tells the app, and answers the order as it is now. Throws ApiError from a state without such a step. */
+/**
+ * Moves an order by one transition, tells the app, and answers the order as it is now. Throws
+ * ApiError from a state without such a step.
+ */
 export async function moveOrder(
   deps: SandboxDeps,
   orderNumber: string,

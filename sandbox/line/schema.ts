@@ -4,7 +4,10 @@ import type { Buyer } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
 
-/** The sandbox marketplace's own database: it is "LINE SHOPPING", so no table knows an account of ours. Money in satang. */
+/**
+ * The sandbox marketplace's own database: it is "LINE SHOPPING", so no table knows an account of
+ * ours. Money in satang.
+ */
 export const sandboxLine = pgSchema("sandbox_line");
 
 export type OrderStatus = "FINALIZED" | "COMPLETED" | "EXPIRED" | "CANCELED";

@@ -8,7 +8,10 @@ import { businesses, catalogs, domains, items, people, tokens } from "./schema.t
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
-/** What a person does at Meta's own pages, and what may go wrong there; each about the seller's own person. */
+/**
+ * What a person does at Meta's own pages, and what may go wrong there; each about the seller's own
+ * person.
+ */
 export function createSandboxControls(deps: SandboxDeps) {
   const { db } = deps;
   const person = (seller: string) => personOfSeller(deps, seller);

@@ -7,7 +7,10 @@ import { people, tokens } from "./schema.ts";
 
 type PersonRow = typeof people.$inferSelect;
 
-/** A call that passed the gate. Parameters come in the query, as a form or as JSON: Meta takes them all alike. */
+/**
+ * A call that passed the gate. Parameters come in the query, as a form or as JSON: Meta takes them
+ * all alike.
+ */
 export interface GraphCall {
   context: Context;
   person: PersonRow;
@@ -105,7 +108,10 @@ async function personOf(deps: SandboxDeps, c: Context, params: Record<string, un
   return { person: row.person, token };
 }
 
-/** "Secure Graph API calls": whoever sends a proof has to send the right one; this app asks everybody for one. */
+/**
+ * "Secure Graph API calls": whoever sends a proof has to send the right one; this app asks
+ * everybody for one.
+ */
 function checkProof({ app }: SandboxDeps, token: string, given: unknown): void {
   const wanted = createHmac("sha256", app.secret).update(token).digest();
   const sent = Buffer.from(typeof given === "string" ? given : "", "hex");

@@ -1,6 +1,7 @@
 /**
- * What Meta says of an item (developers.facebook.com "Catalog fields", "Catalog Batch API"): `message` of a `validation_status`. The fields are those of
- * items_batch; `image_link` and `image[{url}]` are both taken.
+ * What Meta says of an item (developers.facebook.com "Catalog fields", "Catalog Batch API"):
+ * `message` of a `validation_status`. The fields are those of items_batch; `image_link` and
+ * `image[{url}]` are both taken.
  */
 const REQUIRED = ["title", "description", "availability", "condition", "price", "link"] as const;
 const AVAILABILITIES = new Set([

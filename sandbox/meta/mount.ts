@@ -13,20 +13,28 @@ import { grantRoutes } from "./grants.ts";
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface MountedMeta {
-  /** Answers requests under the mount's path, from browsers and from the connector in this process. */
+  /**
+   * Answers requests under the mount's path, from browsers and from the connector in this process.
+   */
   fetch: Fetch;
   /** The same at the root of an address of its own, without the mount's path. */
   atRoot: (origin: string) => Fetch;
   controls: SandboxControls;
 }
 
-/** The tables' schema is made by the first sandbox that runs on a database: one that never runs any has none. */
+/**
+ * The tables' schema is made by the first sandbox that runs on a database: one that never runs any
+ * has none.
+ */
 export const META_SANDBOX_TABLES = {
   folder: fileURLToPath(new URL("./migrations", import.meta.url)),
   journalSchema: "sandbox_meta",
 };
 
-/** Meta's side of the wire, in this process: the Graph API as far as catalogues need it, the consent dialog, and the controls at `/controls`. */
+/**
+ * Meta's side of the wire, in this process: the Graph API as far as catalogues need it, the consent
+ * dialog, and the controls at `/controls`.
+ */
 export async function mountMetaSandbox(deps: SandboxDeps): Promise<MountedMeta> {
   await migrate(deps, META_SANDBOX_TABLES);
   return {

@@ -1,4 +1,6 @@
-/** One page of an edge: at most `limit` entries behind the cursor `after`, with the way to the next. */
+/**
+ * One page of an edge: at most `limit` entries behind the cursor `after`, with the way to the next.
+ */
 export function pageOf<T extends { id: string }>(
   url: string,
   params: Record<string, unknown>,

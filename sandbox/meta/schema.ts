@@ -1,7 +1,10 @@
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "#backend/db/columns.ts";
 
-/** The sandbox's own database: it is "Meta", so no table knows an account of ours. Ids are Meta's long numbers, as text. */
+/**
+ * The sandbox's own database: it is "Meta", so no table knows an account of ours. Ids are Meta's
+ * long numbers, as text.
+ */
 export const sandboxMeta = pgSchema("sandbox_meta");
 
 export type Verification = "verified" | "not_verified" | "pending";

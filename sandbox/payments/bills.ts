@@ -48,7 +48,10 @@ export async function findPayable(
   return row ?? null;
 }
 
-/** Takes the money, also of a closed bill, and writes to the merchant as often as `messages` says: 0 is a message that is lost. */
+/**
+ * Takes the money, also of a closed bill, and writes to the merchant as often as `messages` says: 0
+ * is a message that is lost.
+ */
 export async function payBill(
   deps: PaymentSandboxDeps,
   billId: string,

@@ -3,7 +3,10 @@ import { newId } from "#backend/db/columns.ts";
 import type { PaymentSandboxDeps } from "./deps.ts";
 import { type CardOutcome, cardTokens } from "./schema.ts";
 
-/** Test cards as both providers publish them, with what each does; any other number is refused: no real card belongs here. */
+/**
+ * Test cards as both providers publish them, with what each does; any other number is refused: no
+ * real card belongs here.
+ */
 const TEST_CARDS: Record<string, CardOutcome> = {
   "4000000000001000": "paid",
   "4000000000001091": "asks",

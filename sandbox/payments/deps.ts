@@ -3,7 +3,10 @@ import type { Database } from "#backend/db/client.ts";
 /** What the practice providers need from their surroundings. */
 export interface PaymentSandboxDeps {
   db: Database;
-  /** Public base of the mount without a trailing slash, such as `http://localhost:3000/sandbox/payments`. */
+  /**
+   * Public base of the mount without a trailing slash, such as
+   * `http://localhost:3000/sandbox/payments`.
+   */
   origin: () => string;
   now: () => Date;
   /** Sends one message to the merchant; must not throw for an answer that is not OK. */
@@ -12,7 +15,9 @@ export interface PaymentSandboxDeps {
     body: string;
     headers: Record<string, string>;
   }) => Promise<{ ok: boolean }>;
-  /** null for whoever may use the payment pages, else the answer: the way to sign in, or a refusal. */
+  /**
+   * null for whoever may use the payment pages, else the answer: the way to sign in, or a refusal.
+   */
   turnAway: (request: Request) => Promise<Response | null>;
   /** Absent: the real one is configured. */
   xendit: { secretKey: string; webhookToken: string; webhookUrl: string } | null;

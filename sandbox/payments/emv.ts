@@ -1,4 +1,7 @@
-/** Builds EMVCo merchant-presented payloads as the countries' schemes lay them out. The product reads them with its own code. */
+/**
+ * Builds EMVCo merchant-presented payloads as the countries' schemes lay them out. The product
+ * reads them with its own code.
+ */
 const field = (id: string, value: string) =>
   `${id}${String(value.length).padStart(2, "0")}${value}`;
 
@@ -16,7 +19,10 @@ function withCrc(text: string): string {
   return open + crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** QRIS (Bank Indonesia, PADG 21/18/2019): template 26 of the acquirer, 51 of the national repository, rupiah without decimals. */
+/**
+ * QRIS (Bank Indonesia, PADG 21/18/2019): template 26 of the acquirer, 51 of the national
+ * repository, rupiah without decimals.
+ */
 export function qrisPayload(amount: number, reference: string): string {
   return withCrc(
     [
@@ -49,7 +55,10 @@ export function qrisPayload(amount: number, reference: string): string {
   );
 }
 
-/** PromptPay bill payment (Bank of Thailand, Thai QR Payment Standard): template 30 with the biller and two references, baht with two decimals. */
+/**
+ * PromptPay bill payment (Bank of Thailand, Thai QR Payment Standard): template 30 with the biller
+ * and two references, baht with two decimals.
+ */
 export function promptPayPayload(satang: number, reference: string): string {
   const baht = `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, "0")}`;
   return withCrc(

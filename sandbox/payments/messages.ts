@@ -10,7 +10,10 @@ const AT_ONCE = 50;
 const MOST_TRIES = 10;
 const RETRY_MS = 30_000;
 
-/** Writes down what the merchant is to be told. Xendit says nothing of a card: its charge is answered at once. */
+/**
+ * Writes down what the merchant is to be told. Xendit says nothing of a card: its charge is
+ * answered at once.
+ */
 export async function queueMessage(
   tx: Transaction,
   bill: BillRow,

@@ -10,7 +10,10 @@ import { stripeRoutes } from "./stripe-api.ts";
 import { xenditRoutes } from "./xendit-api.ts";
 
 export interface MountedPaymentSandbox {
-  /** Answers requests under the mount's path, from browsers and from the providers' clients in this process. */
+  /**
+   * Answers requests under the mount's path, from browsers and from the providers' clients in this
+   * process.
+   */
   fetch: (request: Request) => Response | Promise<Response>;
   /** What a payer does, for tests. */
   controls: {
@@ -31,7 +34,10 @@ const PAYMENT_SANDBOX_TABLES = {
   journalSchema: "sandbox_payments",
 };
 
-/** Payment providers that run here: Xendit's and Stripe's wire, with a bank, a QR scanner and cards to pay with. */
+/**
+ * Payment providers that run here: Xendit's and Stripe's wire, with a bank, a QR scanner and cards
+ * to pay with.
+ */
 export async function mountPaymentSandbox(
   deps: PaymentSandboxDeps,
 ): Promise<MountedPaymentSandbox> {

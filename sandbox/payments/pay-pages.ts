@@ -10,7 +10,9 @@ import { LANGUAGES, type Texts } from "./texts.ts";
 
 const textsOf = (c: Context): Texts => LANGUAGES[languageOf(c)];
 
-/** A bank's, a QR scanner's and a card's pages. For members who may top up; all of it plain forms. */
+/**
+ * A bank's, a QR scanner's and a card's pages. For members who may top up; all of it plain forms.
+ */
 export function payRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const guarded =
     (handle: (c: Context) => Promise<Response>) =>

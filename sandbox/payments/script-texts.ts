@@ -1,6 +1,12 @@
-/** Browser scripts of the practice providers, as their real counterparts behave towards a page. `__BASE__` is the mount's address. */
+/**
+ * Browser scripts of the practice providers, as their real counterparts behave towards a page.
+ * `__BASE__` is the mount's address.
+ */
 
-/** Xendit.js v1 (docs.xendit.co "Tokenization"): the callback comes once, and again when the holder has answered the bank. */
+/**
+ * Xendit.js v1 (docs.xendit.co "Tokenization"): the callback comes once, and again when the holder
+ * has answered the bank.
+ */
 export const XENDIT_SCRIPT = `"use strict";
 window.Xendit={setPublishableKey(key){this.key=key},card:{
 validateCardNumber(n){const d=String(n).replace(/\\D/g,"");if(!/^\\d{12,19}$/.test(d))return false;let s=0;[...d].reverse().forEach((c,i)=>{let v=+c;if(i%2){v*=2;if(v>9)v-=9}s+=v});return s%10===0},
@@ -14,7 +20,10 @@ if(body.status==="IN_REVIEW")addEventListener("message",function heard(event){co
 callback(null,body)},()=>callback({error_code:"SERVER_ERROR",message:"No answer"}))}}};
 `;
 
-/** Stripe.js v3 (docs.stripe.com/js): a card element in a frame of the provider's, and the payment method made there. */
+/**
+ * Stripe.js v3 (docs.stripe.com/js): a card element in a frame of the provider's, and the payment
+ * method made there.
+ */
 export const STRIPE_SCRIPT = `"use strict";
 window.Stripe=function(key){return{elements(){return{create(){const frame=document.createElement("iframe");frame.src="__BASE__/stripe/v3/card";frame.title="Card";frame.style.cssText="border:0;width:100%;height:110px";return{frame,mount(where){(typeof where==="string"?document.querySelector(where):where).append(frame)},on(){},destroy(){frame.remove()}}}}},
 createPaymentMethod({card}){return new Promise(resolve=>{const origin=new URL("__BASE__").origin;addEventListener("message",function heard(event){if(event.origin!==origin||event.source!==card.frame.contentWindow||!event.data||event.data.sandboxPayment!=="method")return;removeEventListener("message",heard);resolve(event.data.result)});card.frame.contentWindow.postMessage({sandboxPayment:"make"},origin)})}}};

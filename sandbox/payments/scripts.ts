@@ -6,7 +6,10 @@ import type { PaymentSandboxDeps } from "./deps.ts";
 import { CARD_FRAME, STRIPE_SCRIPT, XENDIT_SCRIPT } from "./script-texts.ts";
 import { LANGUAGES } from "./texts.ts";
 
-/** Scripts that answer as the providers' own do in a payer's page: `Xendit.card.createToken`, `Stripe(…).createPaymentMethod`. */
+/**
+ * Scripts that answer as the providers' own do in a payer's page: `Xendit.card.createToken`,
+ * `Stripe(…).createPaymentMethod`.
+ */
 export function scriptRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const script = (text: string) => (c: Context) =>
     c.body(text.replaceAll("__BASE__", deps.origin()), 200, {

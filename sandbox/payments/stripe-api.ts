@@ -8,7 +8,10 @@ import { promptPayPayload } from "./emv.ts";
 import { type BillRow, bills } from "./schema.ts";
 import { intentOf } from "./stripe-objects.ts";
 
-/** Stripe's payment intents and payment methods, as far as its published API describes what a top-up needs. */
+/**
+ * Stripe's payment intents and payment methods, as far as its published API describes what a top-up
+ * needs.
+ */
 export function stripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const secretKey = deps.stripe?.secretKey;
   if (!secretKey) return;

@@ -7,7 +7,10 @@ import type { PaymentSandboxDeps } from "./deps.ts";
 import { qrisPayload } from "./emv.ts";
 import { bills, payments } from "./schema.ts";
 
-/** Xendit's calls as its reference publishes them: virtual accounts, QR codes, card tokens and charges, transactions. */
+/**
+ * Xendit's calls as its reference publishes them: virtual accounts, QR codes, card tokens and
+ * charges, transactions.
+ */
 export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const secretKey = deps.xendit?.secretKey;
   if (!secretKey) return;
@@ -94,7 +97,10 @@ export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   cardRoutes(api as Hono, deps);
 }
 
-/** What the script in the payer's page calls, with the public key. Only the test cards' numbers are taken. */
+/**
+ * What the script in the payer's page calls, with the public key. Only the test cards' numbers are
+ * taken.
+ */
 function cardRoutes(api: Hono, deps: PaymentSandboxDeps): void {
   api.post("/v2/credit_card_tokens", async (c) => {
     const body = await c.req.json().catch(() => ({}));

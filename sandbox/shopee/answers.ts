@@ -34,7 +34,10 @@ export function failure(error: ApiError): Response {
   );
 }
 
-/** Batch calls: the per-item reasons stay in the answer even when all failed, for which each call has its own code. */
+/**
+ * Batch calls: the per-item reasons stay in the answer even when all failed, for which each call
+ * has its own code.
+ */
 export function batch(response: object, allFailed: string | null): Response {
   if (allFailed === null) return success(response);
   const message = "All items in the batch failed, see the details of each.";

@@ -27,7 +27,10 @@ const Content = z.object({
   sticker_package_id: z.string().optional(),
 });
 
-/** Seller chat (docs/marketplaces/shopee.md "Chat"): its shapes are those that clients of the real one read and write. */
+/**
+ * Seller chat (docs/marketplaces/shopee.md "Chat"): its shapes are those that clients of the real
+ * one read and write.
+ */
 export function chatRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/sellerchat/get_conversation_list",

@@ -9,7 +9,10 @@ import { verifyPublic } from "./gate.ts";
 import { page, textsOf } from "./page.ts";
 import { shopsOf } from "./sellers.ts";
 
-/** Where a seller consents: the current unsigned link at `/auth`, and the older signed one, which leads to the same page. */
+/**
+ * Where a seller consents: the current unsigned link at `/auth`, and the older signed one, which
+ * leads to the same page.
+ */
 export function consentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
   root.get(
     "/auth",
@@ -36,7 +39,9 @@ export function consentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
   });
 }
 
-/** Nobody is sent anywhere unless the link is the app's own: its domain must be the declared one. */
+/**
+ * Nobody is sent anywhere unless the link is the app's own: its domain must be the declared one.
+ */
 async function refusal(c: Context, deps: SandboxDeps): Promise<Response | null> {
   const t = textsOf(c);
   const problem =

@@ -51,14 +51,20 @@ type CreateOrderInput = Omit<OrderInput, "paid" | "cod" | "at" | "lines"> & {
   cod?: boolean;
   /** How many alike, each with its own buyer; 1 when absent. */
   count?: number;
-  /** For a made-up past: when it was placed, and how far it has come since (steps are spread over the following hours, never past now). */
+  /**
+   * For a made-up past: when it was placed, and how far it has come since (steps are spread over
+   * the following hours, never past now).
+   */
   createdAt?: Date;
   targetStatus?: NativeOrderStatus;
 };
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
-/** The buttons of whoever tries the product: buyers, couriers and mishaps. Every function throws ApiError when the step is not possible. */
+/**
+ * The buttons of whoever tries the product: buyers, couriers and mishaps. Every function throws
+ * ApiError when the step is not possible.
+ */
 export function createSandboxControls(deps: SandboxDeps) {
   const requireShop = async (shopId: number): Promise<ShopRow> => {
     const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
@@ -73,7 +79,9 @@ export function createSandboxControls(deps: SandboxDeps) {
 
   return {
     listShops: () => deps.db.select().from(shops).orderBy(asc(shops.shopId)),
-    /** `seller`: who may consent for it and use these controls in a browser; nobody, when absent. */
+    /**
+     * `seller`: who may consent for it and use these controls in a browser; nobody, when absent.
+     */
     async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
       const [shop] = await deps.db
         .insert(shops)
@@ -82,7 +90,10 @@ export function createSandboxControls(deps: SandboxDeps) {
       if (!shop) throw new Error("The shop was not stored");
       return shop;
     },
-    /** What the consent page would send back for this shop: for a seed that connects without a browser. */
+    /**
+     * What the consent page would send back for this shop: for a seed that connects without a
+     * browser.
+     */
     consent: async (shopId: number): Promise<{ code: string; shop_id: string }> => ({
       code: await issueCode(deps, (await requireShop(shopId)).shopId),
       shop_id: String(shopId),
@@ -147,7 +158,10 @@ export function createSandboxControls(deps: SandboxDeps) {
       code: "error_rate_limit" | "error_limit" = "error_rate_limit",
     ) => setShop(shopId, { throttledCalls: calls, throttleCode: code }),
     failNextLabel: (shopId: number, labels = 1) => setShop(shopId, { failingLabels: labels }),
-    /** How many orders an hour buyers place by themselves, and whether they and couriers go on with what there is; 0: no. */
+    /**
+     * How many orders an hour buyers place by themselves, and whether they and couriers go on with
+     * what there is; 0: no.
+     */
     setPace: async (shopId: number, ordersPerHour: number) =>
       setPace(deps, (await requireShop(shopId)).shopId, ordersPerHour),
     goOffline: (shopId: number, calls: number) => setShop(shopId, { offlineCalls: calls }),

@@ -4,7 +4,10 @@ import definitions from "./definitions.json" with { type: "json" };
 const CALLS = definitions as Record<string, { request: Shape; response: Shape }>;
 const COMMON_QUERY = new Set(["partner_id", "timestamp", "access_token", "shop_id", "sign"]);
 
-/** What is wrong with a call's parameters by Shopee's own definition of it (definitions.json); null: nothing. */
+/**
+ * What is wrong with a call's parameters by Shopee's own definition of it (definitions.json); null:
+ * nothing.
+ */
 export function parameterProblem(call: string, given: unknown, from: "query" | "body") {
   const request = CALLS[call]?.request;
   if (request === undefined) return null;

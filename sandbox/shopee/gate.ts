@@ -12,7 +12,10 @@ export type ShopRow = typeof shops.$inferSelect;
 
 /** A call that passed the gate. */
 export interface Call {
-  /** Reads the query by a schema; a list is text with commas. Refuses what the call's published definition does not have, as `body` does. */
+  /**
+   * Reads the query by a schema; a list is text with commas. Refuses what the call's published
+   * definition does not have, as `body` does.
+   */
   query<T>(schema: z.ZodType<T>): T;
   body<T>(schema: z.ZodType<T>): Promise<T>;
   context: Context;
@@ -23,7 +26,10 @@ interface ShopCall extends Call {
 
 const TIMESTAMP_WINDOW_S = 300;
 
-/** A call signed for a shop. What the handler returns becomes `response`, unless it is a Response already. */
+/**
+ * A call signed for a shop. What the handler returns becomes `response`, unless it is a Response
+ * already.
+ */
 export function shopEndpoint(
   deps: SandboxDeps,
   handle: (call: ShopCall) => Promise<unknown>,
@@ -41,7 +47,10 @@ export function shopEndpoint(
     });
 }
 
-/** A call signed by the partner alone: tokens and images. Clients that sign such a call for a shop, as they do every other, are heard too. */
+/**
+ * A call signed by the partner alone: tokens and images. Clients that sign such a call for a shop,
+ * as they do every other, are heard too.
+ */
 export function publicEndpoint(
   deps: SandboxDeps,
   handle: (call: Call) => Promise<unknown>,
@@ -130,7 +139,10 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-/** A list comes as `1,2`, as `[1,2]` or as a parameter given several times; here it is the first of these. */
+/**
+ * A list comes as `1,2`, as `[1,2]` or as a parameter given several times; here it is the first of
+ * these.
+ */
 function flatQuery(c: Context): Record<string, string> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [

@@ -16,7 +16,10 @@ interface Stock {
   elsewhere: Record<string, number>;
 }
 
-/** Every shop here has Shopee's several warehouses, so stock names its location; what is not named stays as it is in `before`. */
+/**
+ * Every shop here has Shopee's several warehouses, so stock names its location; what is not named
+ * stays as it is in `before`.
+ */
 export function stockOf(
   region: Region,
   sellerStock: z.infer<typeof StockBody>,

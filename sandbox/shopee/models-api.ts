@@ -135,7 +135,10 @@ async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
   };
 }
 
-/** `model_list` says where the models stand under the new tiers; without it they stay where they are. */
+/**
+ * `model_list` says where the models stand under the new tiers; without it they stay where they
+ * are.
+ */
 async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof TiersBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
   const existing = (await modelsOf(deps.db, item.itemId)).filter((row) => row.modelId !== 0);

@@ -12,7 +12,10 @@ export function toWireAmount(minorUnits: number, region: Region): number {
   return minorUnits / 10 ** CURRENCIES[region].minorDigits;
 }
 
-/** The wire's decimal amount → minor units. Rounds, because 4.35 × 100 is 434.99999999999994 in floating point. */
+/**
+ * The wire's decimal amount → minor units. Rounds, because 4.35 × 100 is 434.99999999999994 in
+ * floating point.
+ */
 export function fromWireAmount(amount: number, region: Region): number {
   return Math.round(amount * 10 ** CURRENCIES[region].minorDigits);
 }

@@ -143,7 +143,10 @@ interface MoveOptions {
   quiet?: boolean;
 }
 
-/** Moves an order by one transition, tells the partner, and answers the order as it is now. From a state without such a step it throws what the API says there. */
+/**
+ * Moves an order by one transition, tells the partner, and answers the order as it is now. From a
+ * state without such a step it throws what the API says there.
+ */
 export async function moveOrder(
   deps: SandboxDeps,
   orderSn: string,

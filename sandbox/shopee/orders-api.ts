@@ -86,7 +86,10 @@ export async function requireOrder(
   return order;
 }
 
-/** The cursor is the last row's time and number, so that orders changing meanwhile neither repeat nor hide others. */
+/**
+ * The cursor is the last row's time and number, so that orders changing meanwhile neither repeat
+ * nor hide others.
+ */
 async function listOrders(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof ListQuery>) {
   if (query.time_to < query.time_from) throw paramError("time_from must be before time_to.");
   if (query.time_to - query.time_from > MAX_SPAN_S)
@@ -171,7 +174,10 @@ function defaultFields(shop: ShopRow, order: OrderRow) {
   };
 }
 
-/** The full address is shown from arranging on; before, and once it is over, names and numbers are starred. */
+/**
+ * The full address is shown from arranging on; before, and once it is over, names and numbers are
+ * starred.
+ */
 const SHOWN = new Set(["PROCESSED", "SHIPPED", "TO_CONFIRM_RECEIVE", "TO_RETURN"]);
 
 function optionalFields(

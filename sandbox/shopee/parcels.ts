@@ -68,7 +68,10 @@ export async function arrangeParcel(
   });
 }
 
-/** The marketplace or the seller sends an order in several parcels: its units are dealt out one by one. */
+/**
+ * The marketplace or the seller sends an order in several parcels: its units are dealt out one by
+ * one.
+ */
 export async function splitOrder(deps: SandboxDeps, orderSn: string, count: number): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderSn, orderSn));
   const lines = await deps.db.select().from(orderItems).where(eq(orderItems.orderSn, orderSn));

@@ -74,7 +74,10 @@ export async function startPromotion(
   return { promotionId: row.promotionId };
 }
 
-/** By the clock: what campaigns that are over did not sell can be bought by everybody again, and the partner is told once. */
+/**
+ * By the clock: what campaigns that are over did not sell can be bought by everybody again, and the
+ * partner is told once.
+ */
 export async function endPromotions(deps: SandboxDeps, now: Date): Promise<void> {
   const pushIds = await transaction(deps.db, async (tx) => {
     const ended = await tx
@@ -128,7 +131,9 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 const ofModel = (itemId: number, modelId: number) =>
   and(eq(promotions.itemId, itemId), eq(promotions.modelId, modelId));
 
-/** Units of a model that running and coming campaigns keep: less cannot be set by `update_stock`. */
+/**
+ * Units of a model that running and coming campaigns keep: less cannot be set by `update_stock`.
+ */
 export async function reservedOf(
   db: Queryable,
   now: Date,
@@ -142,7 +147,10 @@ export async function reservedOf(
   return sum?.reserved ?? 0;
 }
 
-/** What buyers take during a campaign is its units first. Answers the pushes that tell of it (8), to be delivered. */
+/**
+ * What buyers take during a campaign is its units first. Answers the pushes that tell of it (8), to
+ * be delivered.
+ */
 export async function sellReserved(
   tx: Queryable,
   { orderSn, shopId, createdAt: at }: Pick<OrderRow, "orderSn" | "shopId" | "createdAt">,

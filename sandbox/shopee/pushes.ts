@@ -5,7 +5,10 @@ import type { SandboxDeps } from "./deps.ts";
 import { pushes, shops } from "./schema.ts";
 import { pushSignature } from "./signing.ts";
 
-/** A push counts as taken when it is answered 2xx; otherwise it comes again after these seconds (Shopee Open Platform, "Push mechanism"). */
+/**
+ * A push counts as taken when it is answered 2xx; otherwise it comes again after these seconds
+ * (Shopee Open Platform, "Push mechanism").
+ */
 const delivery = pushDelivery({
   table: pushes,
   retryAfterS: [300, 1_800, 10_800],
@@ -19,8 +22,8 @@ const delivery = pushDelivery({
 export const { deliverSoon, deliverDue } = delivery;
 
 /**
- * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is committed. null: the shop is not
- * linked to the partner, who then hears nothing.
+ * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is
+ * committed. null: the shop is not linked to the partner, who then hears nothing.
  */
 export function enqueuePush(
   tx: Queryable,
@@ -32,7 +35,10 @@ export function enqueuePush(
   return store(tx, at, { shopId, code }, { shop_id: shopId, data });
 }
 
-/** A push about the consent itself (1, 2, 12) is addressed to the partner: what shop it is about stands in its data alone. */
+/**
+ * A push about the consent itself (1, 2, 12) is addressed to the partner: what shop it is about
+ * stands in its data alone.
+ */
 export function enqueuePartnerPush(
   deps: SandboxDeps,
   tx: Queryable,

@@ -17,8 +17,9 @@ import { returnRoutes } from "./returns-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
 
 /**
- * Shopee's side of the wire, in this process: the v2 API under `/api/v2`, the consent page at `/auth`, uploaded images at `/image/…` and the
- * controls at `/controls`. Reachable only where it is mounted; `redeliverDue` (due.ts) is its clock.
+ * Shopee's side of the wire, in this process: the v2 API under `/api/v2`, the consent page at
+ * `/auth`, uploaded images at `/image/…` and the controls at `/controls`. Reachable only where it
+ * is mounted; `redeliverDue` (due.ts) is its clock.
  */
 export function createShopeeSandbox(deps: SandboxDeps): Hono {
   const root = new Hono();

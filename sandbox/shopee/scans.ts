@@ -22,7 +22,10 @@ const TEXTS: Record<Region, Record<string, string>> = {
   },
 };
 
-/** The scans after the parcels' state changed; a state that no courier tells of leaves them as they are. */
+/**
+ * The scans after the parcels' state changed; a state that no courier tells of leaves them as they
+ * are.
+ */
 export function scansAfter(before: typeof orders.$inferSelect, status: string, at: Date): Scan[] {
   const { logisticsChannelId: id, scans } = before;
   const region = channelOf("TH", id) === anyChannel(id) ? "TH" : "ID";

@@ -14,7 +14,10 @@ import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
 
-/** The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours. Money in minor units. */
+/**
+ * The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours.
+ * Money in minor units.
+ */
 export const sandboxShopee = pgSchema("sandbox_shopee");
 
 const bigId = (name: string) => bigint(name, { mode: "number" });
@@ -150,7 +153,9 @@ export const models = sandboxShopee.table(
   (t) => [primaryKey({ columns: [t.itemId, t.modelId] })],
 );
 
-/** A campaign that an item of a shop takes part in, and the units that can be bought in it alone. */
+/**
+ * A campaign that an item of a shop takes part in, and the units that can be bought in it alone.
+ */
 export const promotions = sandboxShopee.table(
   "promotions",
   {
@@ -206,7 +211,10 @@ export const orders = sandboxShopee.table(
     packageNumber: text("package_number").notNull(),
     /** Of a split order; null: it is sent in one. */
     parcels: jsonb("parcels").$type<Parcel[]>(),
-    /** Advance fulfilment: the goods are at the courier's already, and the seller has nothing to arrange. */
+    /**
+     * Advance fulfilment: the goods are at the courier's already, and the seller has nothing to
+     * arrange.
+     */
     isAdvance: boolean("is_advance").notNull().default(false),
     trackingNumber: text("tracking_number"),
     /** The courier's number is known to the seller from here on. */

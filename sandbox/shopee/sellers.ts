@@ -7,7 +7,9 @@ import { orders, shops } from "./schema.ts";
 export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
   deps.db.select().from(shops).where(eq(shops.seller, seller)).orderBy(asc(shops.shopId));
 
-/** Throws the same ApiError for a shop or an order of somebody else's as for one that there is not. */
+/**
+ * Throws the same ApiError for a shop or an order of somebody else's as for one that there is not.
+ */
 export async function requireOwn(
   deps: SandboxDeps,
   seller: string,

@@ -17,7 +17,10 @@ const SIZES = ["S", "M", "L"];
 
 export interface ShopItemInput {
   name: string;
-  /** "" or absent: the seller never gave it one. With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  /**
+   * "" or absent: the seller never gave it one. With sizes, each has it with `-S`, `-M`, `-L`
+   * behind.
+   */
   sku?: string | undefined;
   /** Rupiah or baht, as the wire has it. */
   price: number;
@@ -25,7 +28,10 @@ export interface ShopItemInput {
   sizes?: boolean | undefined;
 }
 
-/** What sellers have who never kept their shop tidy: fine SKUs, none at all, and the same one twice. Prices in rupiah. */
+/**
+ * What sellers have who never kept their shop tidy: fine SKUs, none at all, and the same one twice.
+ * Prices in rupiah.
+ */
 const EXAMPLES: ShopItemInput[] = [
   { name: "Payung Lipat Otomatis", sku: "PAYUNG-01", price: 89_000, stock: 14 },
   { name: "Kaos Anak Dinosaurus", sku: "ANAK-DINO", price: 59_000, stock: 8, sizes: true },
@@ -36,7 +42,9 @@ const EXAMPLES: ShopItemInput[] = [
 /** 1 baht is about this many rupiah. */
 const RUPIAH_A_BAHT = 450;
 
-/** Makes an item as if in the marketplace's own seller centre: one that the app knows nothing of. */
+/**
+ * Makes an item as if in the marketplace's own seller centre: one that the app knows nothing of.
+ */
 export async function addShopItem(
   deps: SandboxDeps,
   shop: ShopRow,

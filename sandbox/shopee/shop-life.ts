@@ -27,7 +27,10 @@ interface Stay {
   ways: readonly Step[];
 }
 
-/** What buyers and couriers do by themselves. Arranging the shipment is the seller's: an order that is ready waits for it. */
+/**
+ * What buyers and couriers do by themselves. Arranging the shipment is the seller's: an order that
+ * is ready waits for it.
+ */
 const STAYS: Partial<Record<NativeOrderStatus, Stay>> = {
   UNPAID: {
     minutes: [2, 8],
@@ -61,8 +64,9 @@ const STAYS: Partial<Record<NativeOrderStatus, Stay>> = {
 };
 
 /**
- * Lets the shops that have a pace live up to now: buyers order, pay, cancel and return, couriers collect and deliver. What an order does and when is drawn
- * from its number, so that a round that is done twice, or by two processes, does the same once.
+ * Lets the shops that have a pace live up to now: buyers order, pay, cancel and return, couriers
+ * collect and deliver. What an order does and when is drawn from its number, so that a round that
+ * is done twice, or by two processes, does the same once.
  */
 export async function liveOn(deps: SandboxDeps, now: Date): Promise<void> {
   const alive = await deps.db
@@ -76,7 +80,10 @@ export async function liveOn(deps: SandboxDeps, now: Date): Promise<void> {
   }
 }
 
-/** Sets how many orders an hour come by themselves. What was there before stays as it is until somebody moves it. */
+/**
+ * Sets how many orders an hour come by themselves. What was there before stays as it is until
+ * somebody moves it.
+ */
 export async function setPace(
   deps: SandboxDeps,
   shopId: number,
@@ -188,7 +195,10 @@ function dueMove(order: OrderRow, now: Date): Step["move"] | null {
   return null;
 }
 
-/** What the marketplace refuses, such as the last unit that another buyer took first, does not happen. */
+/**
+ * What the marketplace refuses, such as the last unit that another buyer took first, does not
+ * happen.
+ */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The marketplace's side of Shopee's v2 signatures, written apart from the connector's, so that a mistake in one of them is a refused call: lower-case hex
- * HMAC-SHA256. The signed path starts at `/api/v2`, whatever the mount puts in front of it.
+ * The marketplace's side of Shopee's v2 signatures, written apart from the connector's, so that a
+ * mistake in one of them is a refused call: lower-case hex HMAC-SHA256. The signed path starts at
+ * `/api/v2`, whatever the mount puts in front of it.
  */
 
 interface Partner {

@@ -3,8 +3,8 @@ import type { Queryable } from "#backend/db/client.ts";
 import { models, orderItems } from "./schema.ts";
 
 /**
- * Takes stock for one order line, as the marketplace does at checkout. Returns what was taken: all of it, or with `pastStock` whatever was
- * left; null when there is not enough.
+ * Takes stock for one order line, as the marketplace does at checkout. Returns what was taken: all
+ * of it, or with `pastStock` whatever was left; null when there is not enough.
  */
 export async function take(
   tx: Queryable,

@@ -4,7 +4,10 @@ import type { SandboxDeps } from "./deps.ts";
 import { imageUrl } from "./images.ts";
 import type { Tier } from "./schema.ts";
 
-/** "There is at least one standardise_tier_variation and tier_variation": the newer shape, or the older without ids. */
+/**
+ * "There is at least one standardise_tier_variation and tier_variation": the newer shape, or the
+ * older without ids.
+ */
 export const TierFields = {
   tier_variation: z
     .array(

@@ -40,7 +40,9 @@ export async function cancelBySeller(deps: SandboxDeps, orderId: string, reason:
   return keep(deps, orderId, "SELLER", "CANCELLATION_REQUEST_COMPLETE", reason);
 }
 
-/** A buyer wants out. In the first hour, and before paying, nobody is asked; later the seller is. */
+/**
+ * A buyer wants out. In the first hour, and before paying, nobody is asked; later the seller is.
+ */
 export async function requestCancel(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
   if (order?.status === "UNPAID" || order?.status === "ON_HOLD")

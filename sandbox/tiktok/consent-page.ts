@@ -7,7 +7,10 @@ import type { SandboxDeps } from "./deps.ts";
 import { page, textsOf } from "./page.ts";
 import { shopsOf } from "./sellers.ts";
 
-/** Where a seller consents. The app's page that they come back to is the registered one, whatever the link says. */
+/**
+ * Where a seller consents. The app's page that they come back to is the registered one, whatever
+ * the link says.
+ */
 export function consentRoutes(root: Hono, deps: SandboxDeps): void {
   root.get("/open/authorize", async (c) =>
     c.req.query("service_id") === deps.app.serviceId

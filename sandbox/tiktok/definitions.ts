@@ -28,7 +28,10 @@ function definitionOf(method: string, path: string): Definition | undefined {
   return (matching.find(({ isFixed }) => isFixed) ?? matching[0])?.definition;
 }
 
-/** What is wrong with a call's parameters by TikTok Shop's own definition of it (definitions.json); null: nothing. */
+/**
+ * What is wrong with a call's parameters by TikTok Shop's own definition of it (definitions.json);
+ * null: nothing.
+ */
 export function queryProblem(method: string, path: string, given: Record<string, string>) {
   const query = definitionOf(method, path)?.query;
   return query ? queryShapeProblem(query, given, COMMON_QUERY) : null;

@@ -10,7 +10,10 @@ import { callSignature, isSameSignature } from "./signing.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/** A call that passed the gate: it is signed, in time, and its parameters are those that are published. */
+/**
+ * A call that passed the gate: it is signed, in time, and its parameters are those that are
+ * published.
+ */
 interface Call {
   context: Context;
   shop: ShopRow;
@@ -23,11 +26,17 @@ interface Call {
 /** Timestamps lie within five minutes before now and thirty seconds after. */
 const WINDOW_S = { before: 300, after: 30 };
 
-/** A call about one of the seller's shops, named by its cipher. What the handler returns becomes `data`. */
+/**
+ * A call about one of the seller's shops, named by its cipher. What the handler returns becomes
+ * `data`.
+ */
 export const shopEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
   endpoint(deps, handle, true);
 
-/** A call in the seller's name that no single shop is named in: authorised shops, pictures and files. */
+/**
+ * A call in the seller's name that no single shop is named in: authorised shops, pictures and
+ * files.
+ */
 export const sellerEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
   endpoint(deps, handle, false);
 

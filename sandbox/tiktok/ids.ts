@@ -1,6 +1,9 @@
 import { randomInt } from "node:crypto";
 
-/** Long numbers as TikTok has them: what kind of thing it is in front, then chance. Ids of one run differ; two things never share one, as the key of their table sees to. */
+/**
+ * Long numbers as TikTok has them: what kind of thing it is in front, then chance. Ids of one run
+ * differ; two things never share one, as the key of their table sees to.
+ */
 function longId(prefix: string): string {
   return `${prefix}${String(randomInt(2 ** 47)).padStart(15, "0")}`;
 }

@@ -15,7 +15,10 @@ interface Warehouse {
   address: { city: string; state: string; postalCode: string; line: string };
 }
 
-/** Invented; the first of each is the main warehouse, and what buyers choose by default. Fees in minor units. */
+/**
+ * Invented; the first of each is the main warehouse, and what buyers choose by default. Fees in
+ * minor units.
+ */
 export const WAREHOUSES: Record<Region, readonly [Warehouse, ...Warehouse[]]> = {
   ID: [
     {

@@ -31,7 +31,10 @@ interface Transition {
   givesBack?: true;
 }
 
-/** The life of an order, docs/marketplaces/tiktok.md "Status". Packages are arranged by their own call (packages-api.ts). */
+/**
+ * The life of an order, docs/marketplaces/tiktok.md "Status". Packages are arranged by their own
+ * call (packages-api.ts).
+ */
 export const TRANSITIONS = {
   pay: {
     from: ["UNPAID"],
@@ -62,7 +65,10 @@ export const TRANSITIONS = {
 } satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof TRANSITIONS;
 
-/** Moves an order by one transition, tells the app, and answers the order as it is now. Throws ApiError from a state without such a step. */
+/**
+ * Moves an order by one transition, tells the app, and answers the order as it is now. Throws
+ * ApiError from a state without such a step.
+ */
 export async function moveOrder(
   deps: SandboxDeps,
   orderId: string,

@@ -134,7 +134,10 @@ async function insertUnits(
   );
 }
 
-/** Units that were there to take: all, or with `pastStock` whatever was left; null when there are not enough. */
+/**
+ * Units that were there to take: all, or with `pastStock` whatever was left; null when there are
+ * not enough.
+ */
 async function take(
   tx: Queryable,
   { skuId }: Sku,

@@ -76,7 +76,10 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
   );
 }
 
-/** As it is now, reviews that are over included. Throws for one that there is not, is another shop's or is deleted. */
+/**
+ * As it is now, reviews that are over included. Throws for one that there is not, is another shop's
+ * or is deleted.
+ */
 export async function requireProduct(db: Queryable, shop: ShopRow, productId: string) {
   const [product] = await db
     .select()
@@ -91,7 +94,10 @@ export async function requireProduct(db: Queryable, shop: ShopRow, productId: st
   return { product, skus: rows };
 }
 
-/** Creates or changes it; either is reviewed before buyers see it. Variants that are not named are gone. */
+/**
+ * Creates or changes it; either is reviewed before buyers see it. Variants that are not named are
+ * gone.
+ */
 async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: ProductBody) {
   const now = deps.now();
   return transaction(deps.db, async (tx) => {

@@ -6,7 +6,10 @@ import { newNotificationId } from "./ids.ts";
 import { pushes, shops } from "./schema.ts";
 import { pushSignature } from "./signing.ts";
 
-/** A push counts as taken when it is answered 200; otherwise it comes again after these seconds (TikTok Shop, "Webhooks overview"). */
+/**
+ * A push counts as taken when it is answered 200; otherwise it comes again after these seconds
+ * (TikTok Shop, "Webhooks overview").
+ */
 const delivery = pushDelivery({
   table: pushes,
   retryAfterS: [120, 1_800, 10_800, 43_200],
@@ -20,8 +23,8 @@ const delivery = pushDelivery({
 export const { deliverSoon, deliverDue } = delivery;
 
 /**
- * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is committed. null: the shop is not
- * linked to the app, which then hears nothing.
+ * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is
+ * committed. null: the shop is not linked to the app, which then hears nothing.
  */
 export async function enqueuePush(
   tx: Queryable,

@@ -20,7 +20,10 @@ const ANSWERS: Record<string, { type: "REFUND" | "RETURN_AND_REFUND"; status: st
   REJECT_RETURN: { type: "RETURN_AND_REFUND", status: "REFUND_OR_RETURN_REQUEST_REJECT" },
 };
 
-/** A buyer wants to send everything back. Throws ApiError for an order that has not arrived, or is completed. */
+/**
+ * A buyer wants to send everything back. Throws ApiError for an order that has not arrived, or is
+ * completed.
+ */
 export async function requestReturn(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
   const at = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {

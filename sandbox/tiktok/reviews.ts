@@ -14,7 +14,10 @@ export function reviewedStatus(
   return product.status === "PENDING" && isOver ? "ACTIVATE" : product.status;
 }
 
-/** The review's word, by hand: the product is shown, or not with the reasons, or taken down later. Tells the app. */
+/**
+ * The review's word, by hand: the product is shown, or not with the reasons, or taken down later.
+ * Tells the app.
+ */
 export async function decideReview(
   deps: SandboxDeps,
   productId: string,

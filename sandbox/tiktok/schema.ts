@@ -4,7 +4,10 @@ import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
 
-/** The sandbox marketplace's own database: it is "TikTok Shop", so no table knows an account of ours. Money in minor units; ids are TikTok's long numbers, as text. */
+/**
+ * The sandbox marketplace's own database: it is "TikTok Shop", so no table knows an account of
+ * ours. Money in minor units; ids are TikTok's long numbers, as text.
+ */
 export const sandboxTiktok = pgSchema("sandbox_tiktok");
 
 /** With those that TikTok, and not the seller, gives. */

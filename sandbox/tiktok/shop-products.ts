@@ -23,7 +23,9 @@ export interface ShopProductInput {
   sizes?: boolean | undefined;
 }
 
-/** Makes a product as if in the marketplace's own seller centre: one that the app knows nothing of. */
+/**
+ * Makes a product as if in the marketplace's own seller centre: one that the app knows nothing of.
+ */
 export async function addShopProduct(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The marketplace's side of TikTok Shop's signatures, written apart from the connector's, so that a mistake in one of them is a refused call. */
+/**
+ * The marketplace's side of TikTok Shop's signatures, written apart from the connector's, so that a
+ * mistake in one of them is a refused call.
+ */
 
 interface App {
   key: string;
