@@ -58,7 +58,10 @@ export const ChatMessage = z
     state: z.enum(CHAT_MESSAGE_STATES),
     content: ChatContent,
     isAutomatic: z.boolean(),
-    /** The member who wrote it; null: a buyer, the channel, or the seller on the channel's own pages. */
+    /**
+     * The member who wrote it; null: a buyer, the channel, or the seller on the channel's own
+     * pages.
+     */
     author: z.object({ id: z.string(), name: z.string() }).nullable(),
     sentAt: instant(),
     /** Why the channel did not take it, in the channel's word or one of ours. */
@@ -172,7 +175,10 @@ export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops",
     members: z.array(ChatMember),
   }),
 });
-/** The one that moved last first; with a search, chats that have a message, a buyer's name or a tag with the words. */
+/**
+ * The one that moved last first; with a search, chats that have a message, a buyer's name or a tag
+ * with the words.
+ */
 export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/sessions", {
   ...p,
   summary: "Chats, the one that moved last first",
@@ -252,9 +258,10 @@ export const getChatPicture = endpoint(
   },
 );
 /**
- * Server-sent events: `event: chat` with the sessions and messages that changed since the last one, each once; the id is the number of the last change.
- * With `Last-Event-ID` also what came meanwhile; `isWhole: false` when that is more than an event holds, and the page is to be read anew. It ends after
- * ten minutes at most; browsers come again by themselves.
+ * Server-sent events: `event: chat` with the sessions and messages that changed since the last one,
+ * each once; the id is the number of the last change. With `Last-Event-ID` also what came
+ * meanwhile; `isWhole: false` when that is more than an event holds, and the page is to be read
+ * anew. It ends after ten minutes at most; browsers come again by themselves.
  */
 export const watchChats = endpoint("watchChats", "get", "/v1/chats/watch", {
   ...p,

@@ -14,7 +14,10 @@ const FRESH_MS = 15 * 60_000;
 /** A buyer who goes on writing is told once that nobody is there. */
 const ABSENCE_EVERY_MS = 12 * 60 * 60_000;
 
-/** Greets a buyer who writes for the first time, and tells one who writes outside of the hours when somebody is there. */
+/**
+ * Greets a buyer who writes for the first time, and tells one who writes outside of the hours when
+ * somebody is there.
+ */
 export async function answerAutomatically(
   backend: Backend,
   tx: Transaction,

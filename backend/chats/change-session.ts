@@ -52,7 +52,10 @@ export const closeSession = (backend: Backend, caller: Caller, at: At) =>
 export const reopenSession = (backend: Backend, caller: Caller, at: At) =>
   changing(backend, caller, at, async () => ({ isClosed: false }));
 
-/** Throws 404 for a chat or member that is not the account's, 409 `assigned_otherwise` where another member has it than the caller thought. */
+/**
+ * Throws 404 for a chat or member that is not the account's, 409 `assigned_otherwise` where another
+ * member has it than the caller thought.
+ */
 export const assignSession = (
   backend: Backend,
   caller: Caller,
@@ -84,7 +87,10 @@ async function requireMember(tx: Transaction, accountId: string, userId: string)
 export const tagSession = (backend: Backend, caller: Caller, at: At, tags: readonly string[]) =>
   changing(backend, caller, at, async () => ({ tags: [...new Set(tags)] }));
 
-/** The caller looks at it now, and has seen what is in it; the channel is told. Changes nothing where nothing was new. Throws 404. */
+/**
+ * The caller looks at it now, and has seen what is in it; the channel is told. Changes nothing
+ * where nothing was new. Throws 404.
+ */
 export async function readSessionNow(
   backend: Backend,
   caller: Caller,

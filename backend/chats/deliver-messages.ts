@@ -29,9 +29,10 @@ const isMessage = ({ accountId, id }: Pick<ChatMessageRow, "accountId" | "id">) 
   and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, id));
 
 /**
- * The job: sends what waits in a chat, one after the other in its order, and never the same twice. A try whose end nobody heard is looked for on the channel
- * before there is another. A channel that does not answer is asked again later, and the shop says so; what the channel refuses has failed, and a person may
- * try again.
+ * The job: sends what waits in a chat, one after the other in its order, and never the same twice.
+ * A try whose end nobody heard is looked for on the channel before there is another. A channel that
+ * does not answer is asked again later, and the shop says so; what the channel refuses has failed,
+ * and a person may try again.
  */
 export async function deliverMessages(
   backend: Backend,
@@ -136,7 +137,8 @@ async function keepSent(
 ): Promise<void> {
   await changing(backend, session, async (tx, changeNumber) => {
     const [now] = await tx.select().from(chatMessages).where(isMessage(message));
-    // A read was faster, and took what it found for this one: where that is another, the other stands for itself.
+    // A read was faster, and took what it found for this one: where that is another, the other
+    // stands for itself.
     if (now?.externalId && now.externalId !== externalId)
       await tx.insert(chatMessages).values({
         ...now,

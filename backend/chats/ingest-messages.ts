@@ -132,7 +132,10 @@ async function withoutKnown(
   );
 }
 
-/** A try of ours whose answer nobody heard, or has not heard yet: what the channel has of it is this one. */
+/**
+ * A try of ours whose answer nobody heard, or has not heard yet: what the channel has of it is this
+ * one.
+ */
 async function adoptOwn(
   tx: Transaction,
   session: ChatSessionRow,

@@ -4,7 +4,10 @@ import type { Backend } from "../context.ts";
 import { chatMessages } from "../db/schema/chats.ts";
 import { type SessionKey, sessionOfJob } from "./load-session.ts";
 
-/** The job: tells the channel what the seller has seen, so that its own pages say so, too. Telling it twice is harmless. */
+/**
+ * The job: tells the channel what the seller has seen, so that its own pages say so, too. Telling
+ * it twice is harmless.
+ */
 export async function markRead(backend: Backend, key: SessionKey): Promise<void> {
   const session = await sessionOfJob(backend.db, key);
   if (!session) return;

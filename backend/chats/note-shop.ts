@@ -10,7 +10,10 @@ type Note =
   /** The channel took a message. */
   | { lastError: null };
 
-/** Keeps how the last read or sending went; a read that went well ends an error. Two reads at once: the one that is behind does not turn the cursor back. */
+/**
+ * Keeps how the last read or sending went; a read that went well ends an error. Two reads at once:
+ * the one that is behind does not turn the cursor back.
+ */
 export async function noteShop(tx: Transaction, key: ChannelKey, note: Note): Promise<void> {
   const cursorAt = "cursorAt" in note ? note.cursorAt : undefined;
   const values = "lastReadAt" in note ? { ...note, lastError: null, lastErrorAt: null } : note;

@@ -55,7 +55,8 @@ export async function pullReportedChat(
 export async function pullDueChats(backend: Backend): Promise<void> {
   const now = backend.now().getTime();
   const before = new Date(now - PULL_EVERY_MS);
-  // Noted while this machine's clock, or another server's, was wrong; a few minutes are what two clocks may differ by.
+  // Noted while this machine's clock, or another server's, was wrong; a few minutes are what two
+  // clocks may differ by.
   const latest = new Date(now + OVERLAP_MS);
   await transaction(backend.db, async (tx) => {
     const due = await tx
@@ -143,8 +144,8 @@ async function movedSince(
 }
 
 /**
- * Reads one conversation back to where it was read before (the first time 30 days), and takes what is new from the oldest on: interrupted, it goes on where it
- * stopped. Throws ConnectorError.
+ * Reads one conversation back to where it was read before (the first time 30 days), and takes what
+ * is new from the oldest on: interrupted, it goes on where it stopped. Throws ConnectorError.
  */
 export async function pullChat(
   backend: Backend,

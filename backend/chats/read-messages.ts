@@ -11,7 +11,10 @@ interface MessageParams {
   sessionId: string;
 }
 
-/** A page of a chat's messages, newest first; the cursor is the place of the page's oldest in the channel's order. Throws 404. */
+/**
+ * A page of a chat's messages, newest first; the cursor is the place of the page's oldest in the
+ * channel's order. Throws 404.
+ */
 export async function readMessages(
   backend: Backend,
   caller: Caller,

@@ -17,9 +17,10 @@ interface Standing {
 }
 
 /**
- * Makes what a session says of its messages anew from the messages, so that it does not matter in which order they came in: the last one, since when the
- * buyer waits, and what nobody has seen. What a person answered ends the waiting, and what the account's rules answered does not. The messages' changes
- * have `changeNumber`, too.
+ * Makes what a session says of its messages anew from the messages, so that it does not matter in
+ * which order they came in: the last one, since when the buyer waits, and what nobody has seen.
+ * What a person answered ends the waiting, and what the account's rules answered does not. The
+ * messages' changes have `changeNumber`, too.
  */
 export async function refreshSession(
   tx: Transaction,

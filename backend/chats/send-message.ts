@@ -33,8 +33,10 @@ type Wish = { clientId: string } & (
 );
 
 /**
- * Keeps a message and leaves the sending to a job in the same transaction: it is `queued` until the channel has it. A second one with the same `clientId` is
- * the first. Throws 404, 422 `text_too_long`, `type_not_offered` or `chat_is_over`, and for a picture what `pictureFiles` throws.
+ * Keeps a message and leaves the sending to a job in the same transaction: it is `queued` until the
+ * channel has it. A second one with the same `clientId` is the first. Throws 404, 422
+ * `text_too_long`, `type_not_offered` or `chat_is_over`, and for a picture what `pictureFiles`
+ * throws.
  */
 export async function sendMessage(
   backend: Backend,

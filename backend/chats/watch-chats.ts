@@ -10,8 +10,9 @@ import { presentSessions } from "./present-session.ts";
 const MOST = 100;
 
 /**
- * Events `chat` with the sessions and messages that changed, each change once and in the order of their numbers: a number is given while all that change the
- * account's chats wait for each other (change-number.ts), so nothing with a smaller one comes later.
+ * Events `chat` with the sessions and messages that changed, each change once and in the order of
+ * their numbers: a number is given while all that change the account's chats wait for each other
+ * (change-number.ts), so nothing with a smaller one comes later.
  */
 export function watchChats(
   backend: Backend,

@@ -2,7 +2,10 @@ import type { Credentials } from "./credentials.ts";
 
 /** Products shown in the shop. */
 export interface Listings {
-  /** Limits a listing must keep in shops of this country ("id", "th"); checked before anything is sent (preflight). */
+  /**
+   * Limits a listing must keep in shops of this country ("id", "th"); checked before anything is
+   * sent (preflight).
+   */
   rules(countryCode: string): ListingRules;
   uploadImage(
     credentials: Credentials,
@@ -10,8 +13,9 @@ export interface Listings {
     image: { bytes: Uint8Array; mediaType: string; fileName: string; url?: string },
   ): Promise<{ externalImageId: string }>;
   /**
-   * Creates the listing with its variations. Safe to repeat after a crash at any point: pass `interrupted` when an earlier try may have got through,
-   * and the connector first looks for what that try left behind and completes it instead of creating another.
+   * Creates the listing with its variations. Safe to repeat after a crash at any point: pass
+   * `interrupted` when an earlier try may have got through, and the connector first looks for what
+   * that try left behind and completes it instead of creating another.
    */
   create(
     credentials: Credentials,
@@ -26,13 +30,19 @@ export interface Listings {
   ): Promise<ListingRef>;
   remove(credentials: Credentials, externalProductId: string): Promise<void>;
   setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
-  /** How the marketplace's review of a listing ended, or that it has not. Absent where a listing is shown at once. */
+  /**
+   * How the marketplace's review of a listing ended, or that it has not. Absent where a listing is
+   * shown at once.
+   */
   review?(credentials: Credentials, externalProductId: string): Promise<ListingReview>;
-  /** The shop's items, shown or hidden, a page at a time (about 50); a null cursor begins, and a null one ends. What is deleted or banned is left out. */
+  /**
+   * The shop's items, shown or hidden, a page at a time (about 50); a null cursor begins, and a
+   * null one ends. What is deleted or banned is left out.
+   */
   list(credentials: Credentials, cursor: string | null): Promise<ChannelItemPage>;
   /**
-   * A picture that the marketplace's own API host serves. null: it is elsewhere (their picture servers are public), and to be fetched as carefully as
-   * any stranger's address.
+   * A picture that the marketplace's own API host serves. null: it is elsewhere (their picture
+   * servers are public), and to be fetched as carefully as any stranger's address.
    */
   ownPicture(url: string): Promise<Uint8Array | null>;
 }
@@ -65,7 +75,10 @@ export interface ListingRules {
 }
 
 export interface ListingDraft {
-  /** A word no other listing of the shop has; the connector writes it where it can find it again (Shopee: item_sku). */
+  /**
+   * A word no other listing of the shop has; the connector writes it where it can find it again
+   * (Shopee: item_sku).
+   */
   token: string;
   name: string;
   description: string;

@@ -28,13 +28,25 @@ export interface Orders {
     externalOrderId: string,
     accept: boolean,
   ): Promise<void>;
-  /** The seller has the money. Absent where the channel sees to that itself; `wrong_state` when it was said before. */
+  /**
+   * The seller has the money. Absent where the channel sees to that itself; `wrong_state` when it
+   * was said before.
+   */
   confirmPayment?(credentials: Credentials, externalOrderId: string): Promise<void>;
-  /** Of which orders the channel is told so: those that wait for a transfer, or those that are paid on delivery. */
+  /**
+   * Of which orders the channel is told so: those that wait for a transfer, or those that are paid
+   * on delivery.
+   */
   readonly confirms?: "transfer" | "cash";
-  /** Why an order is cancelled that was not paid by the time the seller set (`channels.order_exp_mins`). Absent where the marketplace ends it. */
+  /**
+   * Why an order is cancelled that was not paid by the time the seller set
+   * (`channels.order_exp_mins`). Absent where the marketplace ends it.
+   */
   readonly unpaidReason?: string;
-  /** A sale there costs nothing. Elsewhere no order tells what it cost, so fees of 0 are unknown ones. */
+  /**
+   * A sale there costs nothing. Elsewhere no order tells what it cost, so fees of 0 are unknown
+   * ones.
+   */
   readonly isFree?: true;
 }
 

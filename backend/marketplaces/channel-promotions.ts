@@ -4,7 +4,10 @@ import type { Credentials } from "./credentials.ts";
 export interface Promotions {
   /** Items that one reading takes at most. */
   readonly readBatch: number;
-  /** The campaigns of these items, running and coming ones; none for an item that is in none or gone. */
+  /**
+   * The campaigns of these items, running and coming ones; none for an item that is in none or
+   * gone.
+   */
   read(
     credentials: Credentials,
     externalProductIds: readonly string[],

@@ -3,17 +3,27 @@ import type { Credentials } from "./credentials.ts";
 /** Handing an order's parcel to a courier. */
 export interface Shipping {
   parameters(credentials: Credentials, order: OrderRef): Promise<ShippingParameters>;
-  /** Answers `wrong_state` when the order is already arranged; the caller then reads the order again. */
+  /**
+   * Answers `wrong_state` when the order is already arranged; the caller then reads the order
+   * again.
+   */
   arrange(credentials: Credentials, order: OrderRef, choice: ShipmentChoice): Promise<void>;
   /** null: not there yet, ask again later. */
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
-  /** What the courier has scanned so far, of all the order's parcels, in any order. Absent where the marketplace does not tell. */
+  /**
+   * What the courier has scanned so far, of all the order's parcels, in any order. Absent where the
+   * marketplace does not tell.
+   */
   trackingEvents?(credentials: Credentials, order: OrderRef): Promise<TrackingEvent[]>;
-  /** What the seller brings by a courier of their own has arrived. Throws `wrong_state` where another brings it; absent where the marketplace sees that itself. */
+  /**
+   * What the seller brings by a courier of their own has arrived. Throws `wrong_state` where
+   * another brings it; absent where the marketplace sees that itself.
+   */
   confirmDelivered?(credentials: Credentials, order: OrderRef): Promise<void>;
   /**
-   * Says that a parcel has left, where no courier's scan does: there `arrange` only asks whether the order may be sent, and the code is the seller's. Safe to
-   * repeat: `wrong_state` when it was said before.
+   * Says that a parcel has left, where no courier's scan does: there `arrange` only asks whether
+   * the order may be sent, and the code is the seller's. Safe to repeat: `wrong_state` when it was
+   * said before.
    */
   markShipped?(credentials: Credentials, order: OrderRef & { trackingCode: string }): Promise<void>;
   /** Another code for a parcel that has left. */
@@ -54,7 +64,9 @@ export interface ShippingParameters {
     addresses: {
       addressId: string;
       text: string;
-      /** null: this courier comes without a booked time; none: every time of this address is taken. */
+      /**
+       * null: this courier comes without a booked time; none: every time of this address is taken.
+       */
       slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[] | null;
     }[];
   };
@@ -63,7 +75,10 @@ export interface ShippingParameters {
     needsSenderName: boolean;
     needsTrackingCode: boolean;
   };
-  /** By a courier of the seller's own; `providers`: those that the channel knows, of which one has to be named. */
+  /**
+   * By a courier of the seller's own; `providers`: those that the channel knows, of which one has
+   * to be named.
+   */
   manual?: { needsTrackingCode: boolean; providers?: { providerId: string; name: string }[] };
 }
 

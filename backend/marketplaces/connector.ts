@@ -10,14 +10,17 @@ import type { Shipping } from "./channel-shipping.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
- * The one interface between Etalase and a marketplace. A connector maps one wire format to these shapes and knows nothing of our tables;
- * the core never names a marketplace. Money is integer minor units, weights grams, lengths cm, times `Date` in UTC.
+ * The one interface between Etalase and a marketplace. A connector maps one wire format to these
+ * shapes and knows nothing of our tables; the core never names a marketplace. Money is integer
+ * minor units, weights grams, lengths cm, times `Date` in UTC.
  *
- * What a marketplace can do differs, so all but the connection is optional: a part that is absent is not offered, and the core asks for the part it
- * needs (`withCapability`, or `backend.connector(type)?.orders`) and never for the marketplace's name. What differs within a part is data of it:
- * limits, batch sizes, reasons.
+ * What a marketplace can do differs, so all but the connection is optional: a part that is absent
+ * is not offered, and the core asks for the part it needs (`withCapability`, or
+ * `backend.connector(type)?.orders`) and never for the marketplace's name. What differs within a
+ * part is data of it: limits, batch sizes, reasons.
  *
- * Every method throws `ConnectorError` and nothing else; batch pushes report each item instead of throwing.
+ * Every method throws `ConnectorError` and nothing else; batch pushes report each item instead of
+ * throwing.
  */
 export interface Connector {
   readonly channelType: ChannelType;
@@ -39,7 +42,10 @@ export interface Connector {
 
 export type Capability = Exclude<keyof Connector, "channelType" | "isInternal">;
 
-/** A seller's consent and the shop behind it: given on the marketplace's own page, or by keys that the seller copies from there. */
+/**
+ * A seller's consent and the shop behind it: given on the marketplace's own page, or by keys that
+ * the seller copies from there.
+ */
 export interface Connection {
   /** Where the seller's browser goes to consent. `state` comes back untouched. */
   authoriseUrl?(input: { state: string; redirectUrl: string }): string;
@@ -65,7 +71,10 @@ export interface KeyConnection {
   ): Promise<
     { shop: ChannelShop; credentials: Credentials } | { problems: Record<string, string> }
   >;
-  /** Tries what the seller gives besides the keys (`Credentials.secrets`). Answers the names of those that are wrong, with why. */
+  /**
+   * Tries what the seller gives besides the keys (`Credentials.secrets`). Answers the names of
+   * those that are wrong, with why.
+   */
   checkSecrets?(credentials: Credentials): Promise<Record<string, string>>;
 }
 
@@ -87,7 +96,10 @@ interface Webhooks {
     authorization: string | null;
     rawBody: Uint8Array;
   }): boolean;
-  /** One event for each shop and order it is about, none when it concerns no shop. Throws a SyntaxError when the body is not the marketplace's. */
+  /**
+   * One event for each shop and order it is about, none when it concerns no shop. Throws a
+   * SyntaxError when the body is not the marketplace's.
+   */
   parse(rawBody: Uint8Array): ChannelEvent[];
 }
 
@@ -120,7 +132,10 @@ export interface ChannelShop {
  * (`written`) what there is.
  */
 export interface ChannelEvent {
-  /** The same for a replay of the same push about the same shop, whichever of its orders it is about. */
+  /**
+   * The same for a replay of the same push about the same shop, whichever of its orders it is
+   * about.
+   */
   dedupeKey: string;
   shopId: string;
   at: Date;
@@ -179,7 +194,10 @@ export class ConnectorError extends Error {
   }
 }
 
-/** A part that the caller cannot do without. Throws ConnectorError `rejected` with `not_offered` where the marketplace lacks it. */
+/**
+ * A part that the caller cannot do without. Throws ConnectorError `rejected` with `not_offered`
+ * where the marketplace lacks it.
+ */
 export function offered<T>(part: T, name: string): NonNullable<T> {
   if (part) return part;
   throw new ConnectorError("rejected", "not_offered", `The marketplace does not offer ${name}`);

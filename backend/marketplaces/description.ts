@@ -18,7 +18,10 @@ export function toHtml(text: string): string {
     .join("");
 }
 
-/** Line breaks where paragraphs, list items and headings end; what else a seller wrote in HTML loses its looks. */
+/**
+ * Line breaks where paragraphs, list items and headings end; what else a seller wrote in HTML loses
+ * its looks.
+ */
 export function toText(html: string): string {
   return html
     .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, "\n")

@@ -1,4 +1,7 @@
-/** Digits behind the point, as TikTok Shop and Lazada write amounts (text); other currencies have two. */
+/**
+ * Digits behind the point, as TikTok Shop and Lazada write amounts (text); other currencies have
+ * two.
+ */
 const MINOR_DIGITS: Record<string, number> = { IDR: 0, VND: 0, JPY: 0 };
 const CURRENCIES: Record<string, string> = {
   ID: "IDR",

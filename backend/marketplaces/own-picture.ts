@@ -2,8 +2,10 @@ const TIMEOUT_MS = 10_000;
 const PICTURE = /^[\w.-]+$/;
 
 /**
- * Marketplaces' pictures are on their public picture servers: null. Only a host that serves them itself, as our sandboxes do in `folder`, is asked, over the
- * connection that the API calls take. The address is compared as it is parsed, and made anew: a stranger's file can name `…/image/../controls`.
+ * Marketplaces' pictures are on their public picture servers: null. Only a host that serves them
+ * itself, as our sandboxes do in `folder`, is asked, over the connection that the API calls take.
+ * The address is compared as it is parsed, and made anew: a stranger's file can name
+ * `…/image/../controls`.
  */
 export async function ownPicture(
   { folder, fetch }: { folder: string; fetch: typeof globalThis.fetch },

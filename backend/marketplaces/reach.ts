@@ -1,6 +1,9 @@
 import { ConnectorError } from "./connector.ts";
 
-/** One call of a marketplace, with a signal that ends it. Throws ConnectorError `unavailable` (`timeout`, `network`) where no answer comes; `name` says which call it was. */
+/**
+ * One call of a marketplace, with a signal that ends it. Throws ConnectorError `unavailable`
+ * (`timeout`, `network`) where no answer comes; `name` says which call it was.
+ */
 export async function reach<T>(
   name: string,
   work: (signal: AbortSignal) => Promise<T>,

@@ -28,7 +28,10 @@ export function authoriseUrl(
   return `${config.consentHost.replace(/\/$/, "")}/oauth/authorize?${query}`;
 }
 
-/** `code` is single use and lives thirty minutes. A grant over several countries connects the first of them. */
+/**
+ * `code` is single use and lives thirty minutes. A grant over several countries connects the first
+ * of them.
+ */
 export async function exchangeCode(
   http: LazadaHttp,
   config: LazadaConfig,

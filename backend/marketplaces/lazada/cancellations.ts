@@ -6,7 +6,10 @@ import { itemsOf } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
-/** Our word for a reason → Lazada's, whose number differs from country to country (its page "Order cancellation"). */
+/**
+ * Our word for a reason → Lazada's, whose number differs from country to country (its page "Order
+ * cancellation").
+ */
 const REASONS: Record<string, RegExp> = {
   OUT_OF_STOCK: /out of stock/i,
   WRONG_PRICE: /wrong price|pricing error/i,
@@ -20,7 +23,10 @@ const Validated = z.object({
   }).nullish(),
 });
 
-/** Everything of the order that is not cancelled, after asking whether that can be. Lazada then takes out-of-stock and wrongly priced goods off sale. */
+/**
+ * Everything of the order that is not cancelled, after asking whether that can be. Lazada then
+ * takes out-of-stock and wrongly priced goods off sale.
+ */
 export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
   const wanted = REASONS[reason];
   if (!wanted)

@@ -7,12 +7,16 @@ export interface Failure {
   requestId: string;
 }
 
-/** Codes of the gateway in front of every call, and of what the calls say about things and their states (the "Error codes" of each call's page). */
+/**
+ * Codes of the gateway in front of every call, and of what the calls say about things and their
+ * states (the "Error codes" of each call's page).
+ */
 const KINDS: Record<string, ConnectorErrorKind> = {
   // Expired, invented or taken back: Lazada has one code for all. A refresh tells which.
   IllegalAccessToken: "token_expired",
   ...kinds("unauthorised", ["IllegalRefreshToken", "InvalidCode", "AUTH_TYPE_UNSUPPORTED"]),
-  // The operator's to mend (secret, clock, permission of the app), not the seller's: work waits instead of being thrown away.
+  // The operator's to mend (secret, clock, permission of the app), not the seller's: work waits
+  // instead of being thrown away.
   ...kinds("unavailable", [
     ...["IncompleteSignature", "IllegalTimestamp", "InvalidAppKey", "MissingParameter"],
     ...["InsufficientPermission", "InvalidApiPath", "ServiceTimeout", "ServiceUnavailable"],

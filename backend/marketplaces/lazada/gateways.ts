@@ -1,6 +1,9 @@
 import { ConnectorError } from "../connector.ts";
 
-/** Each country has a gateway of its own (docs/marketplaces/lazada.md "Hosts"), by the end of its name. */
+/**
+ * Each country has a gateway of its own (docs/marketplaces/lazada.md "Hosts"), by the end of its
+ * name.
+ */
 const DOMAINS: Record<string, string> = {
   ID: "co.id",
   MY: "com.my",
@@ -10,7 +13,10 @@ const DOMAINS: Record<string, string> = {
   VN: "vn",
 };
 
-/** A shop's id with us: its country in front of Lazada's number of the seller, which is one country's alone. `country`: `id`, `TH` or, as pushes have it, `lazada_th`. */
+/**
+ * A shop's id with us: its country in front of Lazada's number of the seller, which is one
+ * country's alone. `country`: `id`, `TH` or, as pushes have it, `lazada_th`.
+ */
 export const shopIdOf = (country: string, sellerId: string): string =>
   `${country.replace(/^lazada_/i, "").toUpperCase()}${sellerId}`;
 

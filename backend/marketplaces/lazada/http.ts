@@ -7,7 +7,9 @@ import { gatewayOf } from "./gateways.ts";
 import { signCall } from "./signing.ts";
 
 export interface LazadaConfig {
-  /** The gateway, with `{domain}` where the country's stands: `https://api.lazada.{domain}/rest`. */
+  /**
+   * The gateway, with `{domain}` where the country's stands: `https://api.lazada.{domain}/rest`.
+   */
   host: string;
   /** Where codes become tokens: `https://auth.lazada.com/rest`. */
   tokenHost: string;
@@ -80,7 +82,10 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
     return { status: response.status, body, failure: failureOf(envelope.data) };
   }
 
-  /** Over a limit the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  /**
+   * Over a limit the call was refused, so sending it again is safe; with jitter, so that workers
+   * spread.
+   */
   async function askPatiently(again: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       const answer = await again();

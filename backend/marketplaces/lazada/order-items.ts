@@ -64,7 +64,10 @@ export async function readItems(
   return new Map(data.map(({ order_id, order_items }) => [order_id, order_items]));
 }
 
-/** Of one order, as they are now: another program of the seller's may have packed or cancelled some since it was read. */
+/**
+ * Of one order, as they are now: another program of the seller's may have packed or cancelled some
+ * since it was read.
+ */
 export async function itemsOf(shop: Shop, orderId: string): Promise<WireItem[]> {
   const { data } = await shop.http.json({
     path: "/order/items/get",
@@ -75,7 +78,10 @@ export async function itemsOf(shop: Shop, orderId: string): Promise<WireItem[]> 
   return data;
 }
 
-/** Units of the same variant at the same price are one line. Units that were cancelled while others are sent are left out. */
+/**
+ * Units of the same variant at the same price are one line. Units that were cancelled while others
+ * are sent are left out.
+ */
 export function toLines(items: readonly WireItem[], currency: string): ChannelOrder["lines"] {
   const left = items.filter(({ status }) => !isCancelled(status));
   const sold = left.length > 0 ? left : items;

@@ -6,7 +6,10 @@ import type { Shop } from "./shop.ts";
 /** What Lazada knows of the product's variants already, by our variant's key. */
 export type KnownSkus = ReadonlyMap<string, string>;
 
-/** The payload of `product/create` and `product/update` (its page "JSON format demo"): kinds of variations are the seller's own, by their names. */
+/**
+ * The payload of `product/create` and `product/update` (its page "JSON format demo"): kinds of
+ * variations are the seller's own, by their names.
+ */
 export function productBody(
   shop: Shop,
   draft: ListingDraft,

@@ -15,7 +15,10 @@ const REMOVED_AT_ONCE = 50;
 
 const Created = z.object({ data: z.object({ item_id: idText }) });
 
-/** Creates the product, which Lazada then looks at. Its seller SKUs carry the draft's token, by which an interrupted try is found again. */
+/**
+ * Creates the product, which Lazada then looks at. Its seller SKUs carry the draft's token, by
+ * which an interrupted try is found again.
+ */
 export async function createProduct(
   shop: Shop,
   draft: ListingDraft,
@@ -33,7 +36,10 @@ export async function createProduct(
   return refOf(await readProduct(shop, data.item_id), draft);
 }
 
-/** Brings the product to the draft: variants that it lacks go, those whose ids we know keep them, and the others are added. */
+/**
+ * Brings the product to the draft: variants that it lacks go, those whose ids we know keep them,
+ * and the others are added.
+ */
 export async function updateProduct(
   shop: Shop,
   productId: string,
@@ -120,7 +126,9 @@ export async function setListed(shop: Shop, productId: string, listed: boolean):
 
 const Uploaded = z.object({ data: z.object({ image: z.object({ url: z.string().min(1) }) }) });
 
-/** A picture is known by its address: products take those of Lazada's alone. At most one megabyte. */
+/**
+ * A picture is known by its address: products take those of Lazada's alone. At most one megabyte.
+ */
 export async function uploadImage(
   shop: Shop,
   image: { bytes: Uint8Array; mediaType: string; fileName: string },
@@ -144,7 +152,10 @@ const Found = z.object({
   data: z.object({ products: list(z.object({ item_id: idText, status: text })) }).nullish(),
 });
 
-/** The seller may have an older product of the same SKU: only one that was made since then is what the interrupted try left. */
+/**
+ * The seller may have an older product of the same SKU: only one that was made since then is what
+ * the interrupted try left.
+ */
 async function findByToken(
   shop: Shop,
   { since, tokens }: InterruptedCreate,

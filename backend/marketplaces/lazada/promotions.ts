@@ -6,7 +6,10 @@ import type { Shop } from "./shop.ts";
 
 const AT_ONCE = 5;
 const milliseconds = z.coerce.number().positive();
-/** Lazada says that a campaign's units stand here, and of the fields no more than that: what is left out or new is taken for a campaign without an end. */
+/**
+ * Lazada says that a campaign's units stand here, and of the fields no more than that: what is left
+ * out or new is taken for a campaign without an end.
+ */
 const Kept = z.looseObject({
   channelCode: idText.nullish(),
   quantity: z.coerce.number().int().min(0),

@@ -6,9 +6,15 @@ import type { LazadaHttp } from "./http.ts";
 import type { Shop } from "./shop.ts";
 
 const BRAND_PAGE = 200;
-/** There are some 80,000 brands, of all categories together: the first ten thousand are offered, any other is typed by its name. */
+/**
+ * There are some 80,000 brands, of all categories together: the first ten thousand are offered, any
+ * other is typed by its name.
+ */
 const BRAND_PAGES = 50;
-/** Two letters → the languages that Lazada writes its lists in; in a country there are its own and English. */
+/**
+ * Two letters → the languages that Lazada writes its lists in; in a country there are its own and
+ * English.
+ */
 const LANGUAGES: Record<string, string> = { id: "id_ID", th: "th_TH", en: "en_US" };
 const languageOf = (language: string) => LANGUAGES[language] ?? "en_US";
 
@@ -83,7 +89,10 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...["delivery_option_economy", "delivery_option_instant", "gift_wrapping", "name_engravement"],
 ]);
 
-/** What describes the product as a whole. An attribute is known by its name, and a value by its English one: those are what a product's body takes. */
+/**
+ * What describes the product as a whole. An attribute is known by its name, and a value by its
+ * English one: those are what a product's body takes.
+ */
 export async function listAttributes(
   shop: Shop,
   categoryId: string,

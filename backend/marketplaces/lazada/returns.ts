@@ -5,7 +5,10 @@ import { nothing } from "./http.ts";
 import { readReverseOrder } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
 
-/** Our word for a reason → how Lazada's own words for it are known; its numbers differ from country to country. */
+/**
+ * Our word for a reason → how Lazada's own words for it are known; its numbers differ from country
+ * to country.
+ */
 const REASONS: Record<string, RegExp> = {
   NOT_ELIGIBLE: /not eligible|used|damaged by (the )?(buyer|customer)/i,
   INVALID_REASON: /reason|not (valid|match)/i,
@@ -25,7 +28,10 @@ const Reasons = z.object({
   data: list(z.object({ reason_id: idText, text, muti_language_text: text })),
 });
 
-/** A reason that Lazada does not take for this return is refused here, with those that it takes. A refund alone is disputed, without one. */
+/**
+ * A reason that Lazada does not take for this return is refused here, with those that it takes. A
+ * refund alone is disputed, without one.
+ */
 export async function refuseReturn(
   shop: Shop,
   reverseOrderId: string,

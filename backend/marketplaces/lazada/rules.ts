@@ -1,8 +1,10 @@
 import type { ListingRules } from "../channel-listings.ts";
 
 /**
- * What Lazada refuses (its pages "Custom sales attributes" and "Update a product"): two kinds of variations with names up to 15 letters and fifty values of up
- * to 20 each, eight pictures. How long goods on order may take differs from seller to seller: what is beyond the shop's own range Lazada says itself.
+ * What Lazada refuses (its pages "Custom sales attributes" and "Update a product"): two kinds of
+ * variations with names up to 15 letters and fifty values of up to 20 each, eight pictures. How
+ * long goods on order may take differs from seller to seller: what is beyond the shop's own range
+ * Lazada says itself.
  */
 const RULES: ListingRules = {
   maxNameLength: 255,

@@ -44,7 +44,10 @@ async function shipmentProviders(shop: Shop, orderId: string, items: readonly Wi
   };
 }
 
-/** What Lazada wants to know before the order's items are packed: as a rule nothing, sometimes to which transferring warehouse they are brought. */
+/**
+ * What Lazada wants to know before the order's items are packed: as a rule nothing, sometimes to
+ * which transferring warehouse they are brought.
+ */
 export async function shippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
@@ -60,7 +63,10 @@ export async function shippingParameters(
   return { dropoff: { branches, needsSenderName: false, needsTrackingCode: false } };
 }
 
-/** Whether the courier comes or the seller brings it is set in Lazada's own pages for the whole shop, and when is not booked. */
+/**
+ * Whether the courier comes or the seller brings it is set in Lazada's own pages for the whole
+ * shop, and when is not booked.
+ */
 async function warehouse(shop: Shop) {
   const [main] = await listWarehouses(shop.http, shop.credentials);
   return {
@@ -70,7 +76,10 @@ async function warehouse(shop: Shop) {
   };
 }
 
-/** Packs what is not packed, and calls the courier for all. So it can be repeated: what got through before is found by reading. */
+/**
+ * Packs what is not packed, and calls the courier for all. So it can be repeated: what got through
+ * before is found by reading.
+ */
 export async function arrangeShipment(
   shop: Shop,
   { externalOrderId }: OrderRef,

@@ -1,13 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Lazada's signatures (docs/marketplaces/lazada.md "Signing" and "Push"), keyed by the app's secret. */
+/**
+ * Lazada's signatures (docs/marketplaces/lazada.md "Signing" and "Push"), keyed by the app's
+ * secret.
+ */
 
 interface App {
   appKey: string;
   appSecret: string;
 }
 
-/** Upper-case hex over the call's path (without `/rest`) and every parameter, the system's and the call's own, sorted by name; files are left out. */
+/**
+ * Upper-case hex over the call's path (without `/rest`) and every parameter, the system's and the
+ * call's own, sorted by name; files are left out.
+ */
 export function signCall(
   { appSecret }: App,
   call: { path: string; params: Readonly<Record<string, string>> },
@@ -23,7 +29,10 @@ export function signCall(
     .toUpperCase();
 }
 
-/** What stands in the `Authorization` header of a push: lower-case hex over the app's key and the body's raw bytes. */
+/**
+ * What stands in the `Authorization` header of a push: lower-case hex over the app's key and the
+ * body's raw bytes.
+ */
 export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | string): string {
   return createHmac("sha256", appSecret).update(appKey).update(rawBody).digest("hex");
 }

@@ -1,8 +1,9 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
 /**
- * Of an item, docs/domain.md "Orders", the row of lazada, with the words of the page "Order status flow". What is packed still waits for the seller, who may have
- * packed it in Lazada's own pages: only "ready to ship" calls the courier.
+ * Of an item, docs/domain.md "Orders", the row of lazada, with the words of the page "Order status
+ * flow". What is packed still waits for the seller, who may have packed it in Lazada's own pages:
+ * only "ready to ship" calls the courier.
  */
 const ITEM_STATUS: Record<string, OrderStatus> = {
   unpaid: "unpaid",
@@ -36,7 +37,10 @@ const ORDER: readonly OrderStatus[] = [
   ...(["completed", "returned", "cancelled"] as const),
 ];
 
-/** null: one of the items is in a status that we do not know. Cancelled items count only when all are. */
+/**
+ * null: one of the items is in a status that we do not know. Cancelled items count only when all
+ * are.
+ */
 export function orderStatus(
   items: readonly string[],
   beside: { hasCancelRequest: boolean; hasReturn: boolean },

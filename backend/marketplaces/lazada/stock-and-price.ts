@@ -5,7 +5,10 @@ import { nothing } from "./http.ts";
 import type { Shop } from "./shop.ts";
 import { requestXml } from "./xml.ts";
 
-/** Each variant's units that buyers can take: what is kept for orders under way comes on top of them. Fewer than a campaign keeps are refused. */
+/**
+ * Each variant's units that buyers can take: what is kept for orders under way comes on top of
+ * them. Fewer than a campaign keeps are refused.
+ */
 export const pushStock = (
   shop: Shop,
   productId: string,
@@ -51,7 +54,10 @@ export const pushPrices = (
     }),
   );
 
-/** Lazada refuses all of them when one is wrong: then each is told by itself, so that the others stand. */
+/**
+ * Lazada refuses all of them when one is wrong: then each is told by itself, so that the others
+ * stand.
+ */
 async function each<T extends { externalVariantId: string }>(
   items: readonly T[],
   send: (some: readonly T[]) => Promise<unknown>,

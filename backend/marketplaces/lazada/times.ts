@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** `2018-02-09T22:44:30+08:00` on some pages, `2014-10-15 19:12:15 +0800` on others; "" and absence mean "not yet". */
+/**
+ * `2018-02-09T22:44:30+08:00` on some pages, `2014-10-15 19:12:15 +0800` on others; "" and absence
+ * mean "not yet".
+ */
 export const optionalTime = z
   .string()
   .nullish()

@@ -44,7 +44,10 @@ export function verifyPush(
   return sameSignature(signPush(app, rawBody), authorization ?? "");
 }
 
-/** Lazada numbers none of its pushes; a repeated one is the same text. Throws SyntaxError when it is none of its own. */
+/**
+ * Lazada numbers none of its pushes; a repeated one is the same text. Throws SyntaxError when it is
+ * none of its own.
+ */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
   if (!parsed.success)

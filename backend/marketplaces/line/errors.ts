@@ -6,7 +6,10 @@ export interface Failure {
   message?: string | null | undefined;
 }
 
-/** docs/marketplaces/line.md. A key that is wrong, deleted or lacks a right is over: nothing renews it but the seller. */
+/**
+ * docs/marketplaces/line.md. A key that is wrong, deleted or lacks a right is over: nothing renews
+ * it but the seller.
+ */
 const KINDS: Record<string, ConnectorErrorKind> = {
   BAD_REQUEST: "rejected",
   DATA_CONFLICT: "wrong_state",

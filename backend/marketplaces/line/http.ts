@@ -6,12 +6,20 @@ import { reach } from "../reach.ts";
 import { toConnectorError } from "./errors.ts";
 
 export interface LineConfig {
-  /** `https://developers-oaplus.line.biz`, or where our sandbox is mounted (a path prefix is fine). */
+  /**
+   * `https://developers-oaplus.line.biz`, or where our sandbox is mounted (a path prefix is fine).
+   */
   host: string;
-  /** The Messaging API, `https://api.line.me`, and where its pictures are, `https://api-data.line.me`. */
+  /**
+   * The Messaging API, `https://api.line.me`, and where its pictures are,
+   * `https://api-data.line.me`.
+   */
   messagingHost: string;
   messagingDataHost: string;
-  /** MyShop has no call for its categories: what its development guideline lists. Those of the shop's own products come besides. */
+  /**
+   * MyShop has no call for its categories: what its development guideline lists. Those of the
+   * shop's own products come besides.
+   */
   categories: readonly ChannelCategory[];
   fetch: typeof fetch;
   now: () => Date;
@@ -42,7 +50,10 @@ const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
 const Problem = z.looseObject({ code: z.string().nullish(), message: z.string().nullish() });
 
 export function createLineHttp(config: LineConfig): LineHttp {
-  /** Over the quota the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  /**
+   * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
+   * spread.
+   */
   async function patiently(name: string, url: string, init: RequestInit): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
       const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));

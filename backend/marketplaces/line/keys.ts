@@ -15,8 +15,8 @@ const BasicId = z
   .pipe(z.string().regex(/^@[a-z0-9._-]{2,20}$/));
 
 /**
- * MyShop has no consent page, and no call that says which shop a key is of: the seller names it by its account's id, and the key is tried by reading one
- * product.
+ * MyShop has no consent page, and no call that says which shop a key is of: the seller names it by
+ * its account's id, and the key is tried by reading one product.
  */
 export const keyConnection = (
   http: LineHttp,

@@ -10,7 +10,9 @@ import { instant, optionalInstant, paged, variantIdOf } from "./wire.ts";
 const PER_PAGE = 100;
 const AT_ONCE = 5;
 
-/** docs/domain.md "Orders". MyShop wants words and no code of why: these are what its buyers read. */
+/**
+ * docs/domain.md "Orders". MyShop wants words and no code of why: these are what its buyers read.
+ */
 const CANCEL_REMARKS: Record<string, string> = {
   OUT_OF_STOCK: "สินค้าหมด",
   WRONG_PRICE: "ราคาสินค้าไม่ถูกต้อง",
@@ -28,8 +30,9 @@ export const LINE_ORDERS = {
 const OrderList = paged(z.object({ orderNumber: idText, lastUpdatedAt: instant }));
 
 /**
- * Orders updated in the span, oldest change first. Pages are counted from the front, and one that changes meanwhile leaves its place: so the next page
- * begins at the last one's time, and is only counted where a whole page has the same.
+ * Orders updated in the span, oldest change first. Pages are counted from the front, and one that
+ * changes meanwhile leaves its place: so the next page begins at the last one's time, and is only
+ * counted where a whole page has the same.
  */
 export async function listOrders(
   shop: Shop,

@@ -2,7 +2,10 @@ import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { toHtml } from "../description.ts";
 import { toBaht } from "./money.ts";
 
-/** What `POST /products` and `PATCH /products/{id}` have in common. `code` is the draft's token, by which an interrupted try is found again. */
+/**
+ * What `POST /products` and `PATCH /products/{id}` have in common. `code` is the draft's token, by
+ * which an interrupted try is found again.
+ */
 export const productDetails = (draft: ListingDraft) => ({
   name: draft.name,
   code: draft.token,
@@ -43,7 +46,9 @@ export const newVariant = (variant: ListingVariant) => ({
   ...(variant.optionIndexes.length > 0 ? { options: variant.optionIndexes } : {}),
 });
 
-/** Kilograms in steps of ten grams, at least one; rounded up, so that shipping is never underpaid. */
+/**
+ * Kilograms in steps of ten grams, at least one; rounded up, so that shipping is never underpaid.
+ */
 export const variantDetails = ({ sku, barcode, weightG }: ListingVariant) => ({
   sku,
   ...(barcode ? { barcode } : {}),

@@ -48,8 +48,8 @@ async function leftBehind(
 }
 
 /**
- * Brings the product to the draft. MyShop adds and removes values of a product's variations, but never the kinds themselves: a draft with others is refused
- * (`variation_kinds`).
+ * Brings the product to the draft. MyShop adds and removes values of a product's variations, but
+ * never the kinds themselves: a draft with others is refused (`variation_kinds`).
  */
 export async function updateProduct(
   shop: Shop,
@@ -101,7 +101,10 @@ async function removeValues(shop: Shop, before: WireProduct, draft: ListingDraft
         });
 }
 
-/** A combination that is not sold any more stays, but has no units: MyShop removes whole values only. */
+/**
+ * A combination that is not sold any more stays, but has no units: MyShop removes whole values
+ * only.
+ */
 async function changeVariants(shop: Shop, product: WireProduct, draft: ListingDraft) {
   const wanted = new Map(draft.variants.map((one) => [key(valuesOf(draft, one)), one]));
   const prices: { externalVariantId: string; price: number }[] = [];

@@ -21,7 +21,10 @@ async function ofProducts(shop: Shop): Promise<Known[]> {
   return data;
 }
 
-/** Those of the guideline, and those that products of the shop are in besides. Names in Thai where the shop's language is. */
+/**
+ * Those of the guideline, and those that products of the shop are in besides. Names in Thai where
+ * the shop's language is.
+ */
 export async function listCategories(
   shop: Shop,
   { categories }: LineConfig,

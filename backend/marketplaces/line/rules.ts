@@ -1,8 +1,8 @@
 import type { ListingRules } from "../channel-listings.ts";
 
 /**
- * What MyShop takes by its published definition: one to seven pictures, two kinds of variations, prices with two decimals. How long names may be is not
- * published; these are what its pages take.
+ * What MyShop takes by its published definition: one to seven pictures, two kinds of variations,
+ * prices with two decimals. How long names may be is not published; these are what its pages take.
  */
 const RULES: ListingRules = {
   maxNameLength: 150,

@@ -5,7 +5,10 @@ import { ignored } from "../wire.ts";
 import { pathOf, readOrder, type WireOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
-/** The seller sends by a courier of their own, and knows the parcel's number when the courier takes it. */
+/**
+ * The seller sends by a courier of their own, and knows the parcel's number when the courier takes
+ * it.
+ */
 export async function shippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
@@ -14,7 +17,10 @@ export async function shippingParameters(
   return { manual: { needsTrackingCode: true } };
 }
 
-/** MyShop is told once the parcel has left (`markShipped`); until then it must not have been sent from its own pages, or ended. */
+/**
+ * MyShop is told once the parcel has left (`markShipped`); until then it must not have been sent
+ * from its own pages, or ended.
+ */
 export async function arrangeShipment(shop: Shop, { externalOrderId }: OrderRef): Promise<void> {
   requireUnsent(await readOrder(shop, externalOrderId));
 }

@@ -17,8 +17,9 @@ const SHIPMENT: Record<string, OrderStatus> = {
 };
 
 /**
- * docs/domain.md "Orders", the row of line. MyShop keeps three states beside each other; an order that is paid and sent is COMPLETED at once, unless a courier
- * whose scans it follows has it on the way. null: what we do not know.
+ * docs/domain.md "Orders", the row of line. MyShop keeps three states beside each other; an order
+ * that is paid and sent is COMPLETED at once, unless a courier whose scans it follows has it on the
+ * way. null: what we do not know.
  */
 export function orderStatus(native: Native): OrderStatus | null {
   switch (native.orderStatus) {

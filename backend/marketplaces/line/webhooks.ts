@@ -15,7 +15,10 @@ export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
     : isSigned(secrets.webhookSecret, headers.get("x-myshop-signature"), rawBody);
 }
 
-/** HMAC-SHA256 in base64, as MyShop and the Messaging API sign alike. No secret: nothing is believed. */
+/**
+ * HMAC-SHA256 in base64, as MyShop and the Messaging API sign alike. No secret: nothing is
+ * believed.
+ */
 function isSigned(
   secret: string | undefined,
   signature: string | null,

@@ -43,6 +43,9 @@ export type WireProduct = z.infer<typeof Product>;
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ data: list(item), totalPage: amount, totalRow: amount });
 
-/** A product without variants has one that is not numbered: the product's own number stands for it, in orders too. */
+/**
+ * A product without variants has one that is not numbered: the product's own number stands for it,
+ * in orders too.
+ */
 export const variantIdOf = (productId: string, variantId: string | null | undefined): string =>
   variantId ?? productId;

@@ -56,7 +56,9 @@ type CatalogRequest =
 
 export function metaBatches(http: MetaHttp) {
   return {
-    /** An item that is not there is made, one that is there replaced: sending it twice is harmless. */
+    /**
+     * An item that is not there is made, one that is there replaced: sending it twice is harmless.
+     */
     async sendItems(
       token: string,
       catalogId: string,

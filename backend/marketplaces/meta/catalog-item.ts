@@ -1,4 +1,7 @@
-/** `data` of a request of `items_batch` (developers.facebook.com, "Catalog Batch API", item type PRODUCT_ITEM); `id` is the retailer's own. */
+/**
+ * `data` of a request of `items_batch` (developers.facebook.com, "Catalog Batch API", item type
+ * PRODUCT_ITEM); `id` is the retailer's own.
+ */
 export interface CatalogItem {
   id: string;
   title: string;

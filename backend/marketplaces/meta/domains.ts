@@ -19,8 +19,8 @@ export interface OwnedDomain {
 const FIELDS = { fields: "id,domain_name,status,verification_code" };
 
 /**
- * The domains of a business (OwnedDomain of the official SDK). Newer versions of the Graph API have no such edge for every app and answer error 100:
- * then a website's address is typed instead.
+ * The domains of a business (OwnedDomain of the official SDK). Newer versions of the Graph API have
+ * no such edge for every app and answer error 100: then a website's address is typed instead.
  */
 export function metaDomains(http: MetaHttp) {
   const edge = (businessId: string) => `/${encodeURIComponent(businessId)}/owned_domains`;

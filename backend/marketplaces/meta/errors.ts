@@ -14,7 +14,9 @@ export const ErrorBody = z.object({
   }),
 });
 
-/** 4, 17, 32, 613: of the app, the person, the page; 80009, 80014: of the catalogue ("Rate Limits"). */
+/**
+ * 4, 17, 32, 613: of the app, the person, the page; 80009, 80014: of the catalogue ("Rate Limits").
+ */
 const THROTTLED = new Set([4, 17, 32, 341, 613, 80009, 80014]);
 /** 102, 190, 463, 467: the session or the token is over. */
 const LOST = new Set([102, 190, 463, 467]);

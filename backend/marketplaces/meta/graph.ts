@@ -20,7 +20,10 @@ export interface MetaGrant {
 
 export type MetaGraph = ReturnType<typeof createMetaGraph>;
 
-/** Meta's Graph API, as far as a catalogue needs it. Every method throws ConnectorError and nothing else. */
+/**
+ * Meta's Graph API, as far as a catalogue needs it. Every method throws ConnectorError and nothing
+ * else.
+ */
 export function createMetaGraph(config: MetaConfig) {
   const http = createMetaHttp(config);
   const exchange = (query: Record<string, string>) =>

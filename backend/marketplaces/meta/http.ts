@@ -39,7 +39,10 @@ const THROTTLE_WAITS_MS = [1_000, 3_000];
 const PAGE = 100;
 const MOST_PAGES = 20;
 
-/** Proves that a call comes from who has the secret and not from who found a token ("Secure Graph API calls"): lower-case hex HMAC-SHA256 of the token. */
+/**
+ * Proves that a call comes from who has the secret and not from who found a token ("Secure Graph
+ * API calls"): lower-case hex HMAC-SHA256 of the token.
+ */
 const appSecretProof = (appSecret: string, token: string): string =>
   createHmac("sha256", appSecret).update(token).digest("hex");
 
@@ -67,7 +70,10 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
     );
   }
 
-  /** Over the limit a call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  /**
+   * Over the limit a call was refused, so sending it again is safe; with jitter, so that workers
+   * spread.
+   */
   async function askPatiently<T>(call: Call<T>): Promise<{ status: number; body: unknown }> {
     for (let attempt = 0; ; attempt++) {
       const answer = await ask(call);

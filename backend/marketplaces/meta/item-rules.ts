@@ -1,8 +1,9 @@
 import type { META_ITEM_PROBLEMS } from "#contract/meta.ts";
 
 /**
- * What Meta says an item has to be like (developers.facebook.com "Catalog fields"; facebook.com/business/help "About product image specifications"):
- * lengths in characters, pictures JPEG or PNG of at least 500 × 500 pixels and at most 8 MB.
+ * What Meta says an item has to be like (developers.facebook.com "Catalog fields";
+ * facebook.com/business/help "About product image specifications"): lengths in characters, pictures
+ * JPEG or PNG of at least 500 × 500 pixels and at most 8 MB.
  */
 export const META_ITEM_LIMITS = {
   title: 200,
@@ -14,7 +15,10 @@ export const META_ITEM_LIMITS = {
   pictureSide: 500,
   pictureBytes: 8_000_000,
   pictures: 20,
-  /** The largest amount that an int64 of hundredths holds of the dearest of our currencies, far above any price. */
+  /**
+   * The largest amount that an int64 of hundredths holds of the dearest of our currencies, far
+   * above any price.
+   */
   price: 1_000_000_000_000,
 } as const;
 

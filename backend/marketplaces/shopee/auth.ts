@@ -30,7 +30,10 @@ export function authoriseUrl(
   return `${config.authHost.replace(/\/$/, "")}/auth?${query}`;
 }
 
-/** `code` is single use and lives ten minutes. A main account (several shops at once) is not supported: the seller picks one shop. */
+/**
+ * `code` is single use and lives ten minutes. A main account (several shops at once) is not
+ * supported: the seller picks one shop.
+ */
 export async function exchangeCode(
   http: ShopeeHttp,
   config: ShopeeConfig,
@@ -88,7 +91,10 @@ async function requestTokens(
   }
 }
 
-/** A used or invented code or refresh token comes back as a plain parameter error: for us the grant is over. */
+/**
+ * A used or invented code or refresh token comes back as a plain parameter error: for us the grant
+ * is over.
+ */
 function asRefusedGrant(error: unknown): unknown {
   if (
     !(error instanceof ConnectorError) ||

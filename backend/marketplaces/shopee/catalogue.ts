@@ -70,7 +70,10 @@ const AttributeTree = z.object({
   ),
 });
 
-/** `input_type`: 1 drop-down, 2 combo box, 3 text, 4 several from a drop-down, 5 several from a combo box. */
+/**
+ * `input_type`: 1 drop-down, 2 combo box, 3 text, 4 several from a drop-down, 5 several from a
+ * combo box.
+ */
 const INPUT_TYPES: Record<number, ChannelAttribute["inputType"]> = {
   1: "select",
   2: "combo",
@@ -85,7 +88,10 @@ const VALUE_TYPES: Record<number, ChannelAttribute["valueType"]> = {
   4: "date",
 };
 
-/** The top level of the attribute tree; Shopee asks for child attributes only after some values were chosen. */
+/**
+ * The top level of the attribute tree; Shopee asks for child attributes only after some values were
+ * chosen.
+ */
 export async function listAttributes(
   http: ShopeeHttp,
   credentials: Credentials,
@@ -160,7 +166,10 @@ const Logistics = z.object({
   ),
 });
 
-/** Weight limits are kilograms on the wire; 0 means none. Channels behind a mask channel cannot be chosen for a product. */
+/**
+ * Weight limits are kilograms on the wire; 0 means none. Channels behind a mask channel cannot be
+ * chosen for a product.
+ */
 export async function listLogistics(
   http: ShopeeHttp,
   credentials: Credentials,
@@ -183,7 +192,10 @@ export async function listLogistics(
 
 const Warehouses = z.array(z.object({ location_id: z.string(), warehouse_name: text })).nullish();
 
-/** Shops without Shopee's several-warehouses feature are told so by an error; they have no warehouse to bind. */
+/**
+ * Shops without Shopee's several-warehouses feature are told so by an error; they have no warehouse
+ * to bind.
+ */
 export async function listWarehouses(
   http: ShopeeHttp,
   credentials: Credentials,

@@ -60,8 +60,9 @@ const Messages = z.object({
 const Sent = z.object({ message_id: idText, created_timestamp: z.number() });
 
 /**
- * `direction` "older" without a time begins with the newest; "latest" without one would begin with the oldest of the shop. The conversation's id is beyond
- * what a JSON number holds exactly: only where it comes as text, as here and in pushes, is it taken.
+ * `direction` "older" without a time begins with the newest; "latest" without one would begin with
+ * the oldest of the shop. The conversation's id is beyond what a JSON number holds exactly: only
+ * where it comes as text, as here and in pushes, is it taken.
  */
 export async function listConversations(
   http: ShopeeHttp,

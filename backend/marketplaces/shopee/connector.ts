@@ -36,8 +36,8 @@ import { trackingEvents } from "./tracking.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
 /**
- * Shopee Open Platform v2 as the one interface. Holds no state but each shop's region, which never changes and decides the currency, and for an hour its
- * warehouses.
+ * Shopee Open Platform v2 as the one interface. Holds no state but each shop's region, which never
+ * changes and decides the currency, and for an hour its warehouses.
  */
 export function createShopeeConnector(config: ShopeeConfig) {
   const http = createShopeeHttp(config);

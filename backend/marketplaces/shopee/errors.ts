@@ -7,7 +7,10 @@ export interface Envelope {
   request_id?: string | null;
 }
 
-/** Codes of the platform itself, which no module prefix changes: `order.error_limit` is an order's refusal, not our quota. docs/marketplaces/shopee.md "Envelope". */
+/**
+ * Codes of the platform itself, which no module prefix changes: `order.error_limit` is an order's
+ * refusal, not our quota. docs/marketplaces/shopee.md "Envelope".
+ */
 const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   // Shopee's documentation misspells it; both spellings have been seen.
   invalid_acceess_token: "token_expired",
@@ -19,7 +22,8 @@ const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   shop_banned: "unauthorised",
   // The seller has to finish the registration and consent again.
   error_kyc_auth: "unauthorised",
-  // These are the operator's to mend (key, clock, allow-list, granted API), not the seller's: work waits instead of being thrown away.
+  // These are the operator's to mend (key, clock, allow-list, granted API), not the seller's: work
+  // waits instead of being thrown away.
   error_sign: "unavailable",
   error_partner_key_expired: "unavailable",
   invalid_partner_id: "unavailable",
@@ -30,7 +34,10 @@ const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   error_rate_limit: "rate_limited",
   error_limit: "rate_limited",
 };
-/** What the gate in front of every call says in words alone: our clock, our app, or a path that is closed at the moment. */
+/**
+ * What the gate in front of every call says in words alone: our clock, our app, or a path that is
+ * closed at the moment.
+ */
 const OPERATOR_TEXT =
   /timestamp (is expired|is invalid)|^(no|invalid) timestamp|^partner_id is invalid$|^invalid partner_id[.,]?$|app is deleted|app developer.s permissions|api is currently offline|no permission to current api/i;
 
@@ -47,7 +54,10 @@ const MISSING =
 const MISSING_TEXT =
   /^(the )?(item|order|product)(_id|_sn)?\b.*not (found|exist)|information you queried is not found|data not exist/i;
 
-/** Turns an error envelope into the interface's error. Codes that are not listed are read by their wording, else they are `rejected`. */
+/**
+ * Turns an error envelope into the interface's error. Codes that are not listed are read by their
+ * wording, else they are `rejected`.
+ */
 export function toConnectorError(
   envelope: Envelope,
   httpStatus: number,
@@ -82,8 +92,9 @@ function untilDailyReset(now: Date): number {
 }
 
 /**
- * Shopee names few codes and tells the rest in words: one `error_param` or `error_auth` stands for dozens of refusals (the error lists of the
- * API pages, mirrored in congminh1254/shopee-sdk). So the wording decides where the code does not; what says nothing is `rejected`.
+ * Shopee names few codes and tells the rest in words: one `error_param` or `error_auth` stands for
+ * dozens of refusals (the error lists of the API pages, mirrored in congminh1254/shopee-sdk). So
+ * the wording decides where the code does not; what says nothing is `rejected`.
  */
 function kindOf(code: string, message: string, httpStatus: number): ConnectorErrorKind {
   const platform = PLATFORM_CODES[code.replace(/^common\./, "")];

@@ -6,7 +6,10 @@ import { type Envelope, isBurstLimit, toConnectorError } from "./errors.ts";
 import { signPublic, signShop } from "./signing.ts";
 
 export interface ShopeeConfig {
-  /** `https://partner.shopeemobile.com`, the sandbox's host, or where ours is mounted (a path prefix is fine). */
+  /**
+   * `https://partner.shopeemobile.com`, the sandbox's host, or where ours is mounted (a path prefix
+   * is fine).
+   */
   host: string;
   /** Where sellers consent: `https://open.shopee.com`, or the test environment's own. */
   authHost: string;
@@ -17,8 +20,8 @@ export interface ShopeeConfig {
   callbackUrl?: string;
   fetch: typeof fetch;
   /**
-   * Shopee asks for five seconds between `add_item` and `init_tier_variation` (its page of the latter); a host that is ready at once, such as our
-   * sandbox, needs none.
+   * Shopee asks for five seconds between `add_item` and `init_tier_variation` (its page of the
+   * latter); a host that is ready at once, such as our sandbox, needs none.
    */
   variationDelayMs?: number;
   now: () => Date;
@@ -44,7 +47,10 @@ interface JsonCall<T> extends Call {
 }
 
 export interface ShopeeHttp {
-  /** Calls and reads JSON. Throws ConnectorError; a batch whose items say themselves why they failed passes. */
+  /**
+   * Calls and reads JSON. Throws ConnectorError; a batch whose items say themselves why they failed
+   * passes.
+   */
   json<T>(call: JsonCall<T>): Promise<T>;
   /** Calls and reads bytes (a label); an envelope instead of bytes is thrown as its error. */
   bytes(call: Call): Promise<Uint8Array>;

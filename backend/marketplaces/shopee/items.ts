@@ -11,7 +11,10 @@ import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { readTiers, TierFields } from "./tiers.ts";
 
-/** As many as one `get_item_base_info` takes, so that a page is two calls and one for each item with variations. */
+/**
+ * As many as one `get_item_base_info` takes, so that a page is two calls and one for each item with
+ * variations.
+ */
 const PAGE = 50;
 /** Variations are read by a call an item; this many at once stay under the burst limit. */
 const AT_ONCE = 5;
@@ -97,7 +100,10 @@ const Model = z.object({
 });
 const Models = z.object({ ...TierFields, model: list(Model) });
 
-/** The shop's items, shown and hidden, in the order Shopee lists them. The cursor is an offset: an item that is added meanwhile may be met twice. */
+/**
+ * The shop's items, shown and hidden, in the order Shopee lists them. The cursor is an offset: an
+ * item that is added meanwhile may be met twice.
+ */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = cursor === null ? 0 : Number(cursor);
   const query = { offset, page_size: PAGE, item_status: ["NORMAL", "UNLIST"] };
@@ -190,7 +196,9 @@ function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"
   };
 }
 
-/** An extended description is text between pictures; the texts are what a master product can hold. */
+/**
+ * An extended description is text between pictures; the texts are what a master product can hold.
+ */
 function descriptionOf({ description, description_info }: WireItem): string {
   const fields = description_info?.extended_description?.field_list ?? [];
   const texts = fields.filter(({ field_type }) => field_type === "text").map((field) => field.text);
@@ -245,7 +253,10 @@ function modelVariant(
   };
 }
 
-/** `original_price` is the price before promotions; `seller_stock`, by location, is the seller's own without Shopee's warehouses. */
+/**
+ * `original_price` is the price before promotions; `seller_stock`, by location, is the seller's own
+ * without Shopee's warehouses.
+ */
 function figures(shop: Shop, wire: Pick<WireItem, "price_info" | "stock_info_v2" | "gtin_code">) {
   return {
     barcode: readBarcode(wire.gtin_code),

@@ -7,7 +7,9 @@ import { parcelBody, readParcels } from "./parcels.ts";
 import { parcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 
-/** A6 thermal paper is what packers print on; Shopee's suggestion where a courier has no such label. */
+/**
+ * A6 thermal paper is what packers print on; Shopee's suggestion where a courier has no such label.
+ */
 const PREFERRED = "THERMAL_AIR_WAYBILL";
 
 const Failure = { fail_error: text, fail_message: text };
@@ -23,7 +25,10 @@ const ParameterResult = z.object({
 const CreateResult = z.object({ result_list: list(z.object(Failure)) });
 const StatusResult = z.object({ result_list: list(z.object({ status: text, ...Failure })) });
 
-/** Asks for the labels of the order's parcels to be made; possible from the tracking number on until the courier has the parcel. */
+/**
+ * Asks for the labels of the order's parcels to be made; possible from the tracking number on until
+ * the courier has the parcel.
+ */
 export async function createLabel(
   shop: Shop,
   order: OrderRef & { trackingCode: string },
@@ -83,7 +88,10 @@ export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8A
 
 type NamedParcel = ReturnType<typeof parcelBody>;
 
-/** Must be the same in all three steps, so it is asked for in each: the answer depends on the courier alone. */
+/**
+ * Must be the same in all three steps, so it is asked for in each: the answer depends on the
+ * courier alone.
+ */
 async function documentType(shop: Shop, parcels: NamedParcel[]): Promise<string> {
   const result = await shop.http.json({
     path: "/api/v2/logistics/get_shipping_document_parameter",

@@ -18,8 +18,9 @@ export function createLocations(http: ShopeeHttp, now: () => Date) {
 }
 
 /**
- * `seller_stock`: shops with warehouses refuse stock that names no location, or not each of them; the others refuse a name. Ours is one figure for
- * the whole shop, so the main location has it and the others none: a unit that two locations showed could be sold twice.
+ * `seller_stock`: shops with warehouses refuse stock that names no location, or not each of them;
+ * the others refuse a name. Ours is one figure for the whole shop, so the main location has it and
+ * the others none: a unit that two locations showed could be sold twice.
  */
 export function sellerStock(locations: readonly string[], stock: number) {
   if (locations.length === 0) return [{ stock }];

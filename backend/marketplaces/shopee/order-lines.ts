@@ -35,7 +35,10 @@ function stillSold(items: readonly Item[]) {
   return left.length > 0 ? left : items;
 }
 
-/** Within a bundle deal Shopee gives no price of the single item (0, by design): what the bundle costs is in the order's total alone. */
+/**
+ * Within a bundle deal Shopee gives no price of the single item (0, by design): what the bundle
+ * costs is in the order's total alone.
+ */
 const BUNDLE = "bundle_deal";
 
 function toLine(item: Item, amount: Amount): ChannelOrder["lines"][number] {

@@ -37,7 +37,10 @@ const OrderList = z.object({
   next_cursor: text,
 });
 
-/** Orders updated in the span (≤ 15 days, both ends included to the second). PENDING orders have to be asked for. */
+/**
+ * Orders updated in the span (≤ 15 days, both ends included to the second). PENDING orders have to
+ * be asked for.
+ */
 export async function listOrders(
   http: ShopeeHttp,
   credentials: Credentials,
@@ -45,7 +48,8 @@ export async function listOrders(
 ) {
   const query = {
     time_range_field: "update_time",
-    // Both rounded down: a span of exactly 15 days stays one, and a next span that starts at `to` misses nothing.
+    // Both rounded down: a span of exactly 15 days stays one, and a next span that starts at `to`
+    // misses nothing.
     time_from: toSeconds(span.from),
     time_to: toSeconds(span.to),
     page_size: PAGE,
@@ -132,8 +136,9 @@ export async function getOrders(
 }
 
 /**
- * `discount` of a line is for the whole line; `shippingFee` is the estimate until the courier's own figure is known. `packageNumber` is given
- * for split orders alone: Shopee wants it named in the shipping calls then, and left out otherwise.
+ * `discount` of a line is for the whole line; `shippingFee` is the estimate until the courier's own
+ * figure is known. `packageNumber` is given for split orders alone: Shopee wants it named in the
+ * shipping calls then, and left out otherwise.
  */
 function toChannelOrder(order: WireOrder): ChannelOrder {
   const amount = (value: number | null | undefined) => fromWireAmount(value ?? 0, order.region);
@@ -172,7 +177,8 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     cancelReason: order.cancel_reason || order.buyer_cancel_reason || null,
     isSplit,
     retryPickup: isRetryPickup(order.order_status, logisticsStatuses),
-    // An order of advance fulfilment leaves from where its goods already are; arranging it is refused.
+    // An order of advance fulfilment leaves from where its goods already are; arranging it is
+    // refused.
     fulfilledByChannel:
       order.fulfillment_flag === "fulfilled_by_shopee" || (order.advance_package ?? false),
     lines,

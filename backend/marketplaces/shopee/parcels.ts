@@ -3,10 +3,15 @@ import { ConnectorError } from "../connector.ts";
 import { list, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
-/** One of the parcels that an order is sent in: one, unless the seller or Shopee split the order. */
+/**
+ * One of the parcels that an order is sent in: one, unless the seller or Shopee split the order.
+ */
 export interface Parcel {
   packageNumber: string;
-  /** `open`: to be arranged; `retry`: the courier did not come, and is booked again by another call; `arranged`: under way or over. */
+  /**
+   * `open`: to be arranged; `retry`: the courier did not come, and is booked again by another call;
+   * `arranged`: under way or over.
+   */
   state: "open" | "retry" | "arranged";
 }
 
@@ -22,7 +27,10 @@ const Parcels = z.object({
 const OPEN = new Set(["", "LOGISTICS_NOT_START", "LOGISTICS_PENDING_ARRANGE", "LOGISTICS_READY"]);
 const RETRY = "LOGISTICS_PICKUP_RETRY";
 
-/** As the shop has them now: another program of the seller's may have split the order or arranged it since it was read. */
+/**
+ * As the shop has them now: another program of the seller's may have split the order or arranged it
+ * since it was read.
+ */
 export async function readParcels(shop: Shop, orderSn: string): Promise<Parcel[]> {
   const query = {
     order_sn_list: orderSn,
@@ -43,7 +51,10 @@ export async function readParcels(shop: Shop, orderSn: string): Promise<Parcel[]
   }));
 }
 
-/** What names a parcel in a call: its number where there are several, and the order alone where there is one. */
+/**
+ * What names a parcel in a call: its number where there are several, and the order alone where
+ * there is one.
+ */
 export function parcelBody(orderSn: string, parcel: Parcel, parcels: readonly Parcel[]) {
   return {
     order_sn: orderSn,

@@ -9,7 +9,10 @@ export const Slot = z.object({
   flags: list(z.string()),
 });
 
-/** `date` is the pickup day; hours, where there are any, stand in `time_text` in the shop's own time ("09:00 - 12:00"). */
+/**
+ * `date` is the pickup day; hours, where there are any, stand in `time_text` in the shop's own time
+ * ("09:00 - 12:00").
+ */
 export function toSlot(slot: z.infer<typeof Slot>, region: string) {
   const isRecommended = slot.flags.includes("recommended");
   const hours = /(\d{1,2}):(\d{2})(?::\d{2})?\s*[-–~]\s*(\d{1,2}):(\d{2})/

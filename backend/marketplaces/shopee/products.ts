@@ -34,8 +34,9 @@ const SEARCH_MARGIN_MS = 5 * 60_000;
 const CREATED_MARGIN_MS = 60_000;
 
 /**
- * Creates the item, then its variations: two calls, because `add_item` takes none. Until the second an item with variations has no stock, so
- * that nobody can buy it. `item_sku` carries the draft's token, by which an interrupted try is found again.
+ * Creates the item, then its variations: two calls, because `add_item` takes none. Until the second
+ * an item with variations has no stock, so that nobody can buy it. `item_sku` carries the draft's
+ * token, by which an interrupted try is found again.
  */
 export async function createProduct(
   shop: Shop,
@@ -58,7 +59,8 @@ export async function updateProduct(
   draft: ListingDraft,
   known: ListingRef,
 ): Promise<ListingRef> {
-  // The parent SKU of an item with variations is the seller's own word; that of any other is what its one variant is sold under.
+  // The parent SKU of an item with variations is the seller's own word; that of any other is what
+  // its one variant is sold under.
   const sku = draft.variationTypes.length === 0 ? { item_sku: onlyVariant(draft).sku } : {};
   const body = { item_id: Number(itemId), ...itemFields(draft), ...sku };
   await shop.http.json({
@@ -105,7 +107,10 @@ export async function setListed(shop: Shop, itemId: string, listed: boolean): Pr
   if (failure) throw toItemError("unlist_failed", failure.failed_reason);
 }
 
-/** `image_id` is what listings and options refer to. Signed as a public call: images belong to the partner until an item uses them. */
+/**
+ * `image_id` is what listings and options refer to. Signed as a public call: images belong to the
+ * partner until an item uses them.
+ */
 export async function uploadImage(
   http: ShopeeHttp,
   image: { bytes: Uint8Array; mediaType: string; fileName: string },
@@ -144,7 +149,10 @@ async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
   ).item_id;
 }
 
-/** What `add_item` and `update_item` have in common. An item's weight and size are its heaviest variant's: shipping is never underpaid. */
+/**
+ * What `add_item` and `update_item` have in common. An item's weight and size are its heaviest
+ * variant's: shipping is never underpaid.
+ */
 function itemFields(draft: ListingDraft) {
   const heaviest = draft.variants.reduce(
     (a, b) => (b.weightG > a.weightG ? b : a),
@@ -227,7 +235,10 @@ async function findByToken(
   return null;
 }
 
-/** The seller may have an older item of the same SKU: only one that was made since then is what the interrupted try left. */
+/**
+ * The seller may have an older item of the same SKU: only one that was made since then is what the
+ * interrupted try left.
+ */
 async function matchToken(
   shop: Shop,
   { tokens, createdAfter }: { tokens: readonly string[]; createdAfter: number },

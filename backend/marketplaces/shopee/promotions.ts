@@ -5,7 +5,9 @@ import { idText, instant, list, optionalInstant, text } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 
 const units = z.number().int().min(0).nullish();
-/** The published definition has the figure beside `summary_info`, the published example within it. */
+/**
+ * The published definition has the figure beside `summary_info`, the published example within it.
+ */
 const Reserved = z
   .object({
     summary_info: z.object({ total_reserved_stock: units }).nullish(),
@@ -32,7 +34,10 @@ const Answer = z.object({
   ),
 });
 
-/** `get_item_promotion`: at most 50 items. The only call that says all of several campaigns, and what each keeps. */
+/**
+ * `get_item_promotion`: at most 50 items. The only call that says all of several campaigns, and
+ * what each keeps.
+ */
 export async function readPromotions(
   http: ShopeeHttp,
   credentials: Credentials,

@@ -2,8 +2,10 @@ import type { ListingRules } from "../channel-listings.ts";
 import { regionOf } from "./regions.ts";
 
 /**
- * What Shopee refuses in Indonesia and Thailand (docs/domain.md "Channel products"; docs/marketplaces/shopee.md). Unconfirmed: lengths of name and description,
- * the count of images and the days to ship of a pre-order, which `get_item_limit` answers by category and kind of seller.
+ * What Shopee refuses in Indonesia and Thailand (docs/domain.md "Channel products";
+ * docs/marketplaces/shopee.md). Unconfirmed: lengths of name and description, the count of images
+ * and the days to ship of a pre-order, which `get_item_limit` answers by category and kind of
+ * seller.
  */
 const RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
   maxNameLength: 255,
@@ -20,7 +22,10 @@ const RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
   preOrderDays: { min: 7, max: 30 },
 };
 
-/** Decimals are for Singapore, Malaysia, Brazil, Mexico, Poland, Spain and Argentina alone (the page of `update_price`): prices in baht are whole. */
+/**
+ * Decimals are for Singapore, Malaysia, Brazil, Mexico, Poland, Spain and Argentina alone (the page
+ * of `update_price`): prices in baht are whole.
+ */
 export function shopeeRules(countryCode: string): ListingRules {
   const isThai = countryCode === "th";
   return {

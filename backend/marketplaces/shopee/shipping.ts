@@ -27,8 +27,9 @@ const Parameters = z.object({
 const SLUG = "slug:";
 
 /**
- * What Shopee wants to know before the order's next parcel ships; the parcels of one order go by one courier. A method it does not name is not offered, and
- * where a courier did not come only another pickup is.
+ * What Shopee wants to know before the order's next parcel ships; the parcels of one order go by
+ * one courier. A method it does not name is not offered, and where a courier did not come only
+ * another pickup is.
  */
 export async function shippingParameters(
   shop: Shop,
@@ -83,8 +84,9 @@ function offered(shop: Shop, answer: z.infer<typeof Parameters>): ShippingParame
 }
 
 /**
- * Arranges every parcel that is not arranged yet, by one call each for all three ways; a parcel whose courier did not come is booked again by another
- * call. So it can be repeated: what got through before is found by reading.
+ * Arranges every parcel that is not arranged yet, by one call each for all three ways; a parcel
+ * whose courier did not come is booked again by another call. So it can be repeated: what got
+ * through before is found by reading.
  */
 export async function arrangeShipment(
   shop: Shop,
@@ -106,7 +108,10 @@ export async function arrangeShipment(
   }
 }
 
-/** Null right after arranging: the courier has not answered yet. The codes of several parcels are told once all are there, with commas. */
+/**
+ * Null right after arranging: the courier has not answered yet. The codes of several parcels are
+ * told once all are there, with commas.
+ */
 export async function trackingCode(shop: Shop, order: OrderRef): Promise<string | null> {
   const parcels =
     order.packageNumber === null ? null : await readParcels(shop, order.externalOrderId);

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Shopee v2 signatures (docs/marketplaces/shopee.md "Signing" and "Push"): lower-case hex HMAC-SHA256. The signed path starts at `/api/v2`,
- * whatever the host puts in front of it; body and business parameters are not signed.
+ * Shopee v2 signatures (docs/marketplaces/shopee.md "Signing" and "Push"): lower-case hex
+ * HMAC-SHA256. The signed path starts at `/api/v2`, whatever the host puts in front of it; body and
+ * business parameters are not signed.
  */
 
 interface Partner {
@@ -29,7 +30,10 @@ export function signShop(
   );
 }
 
-/** What stands in the `Authorization` header of a push: over the callback's URL and the body's raw bytes. */
+/**
+ * What stands in the `Authorization` header of a push: over the callback's URL and the body's raw
+ * bytes.
+ */
 export function signPush(
   pushKey: string,
   callbackUrl: string,

@@ -1,6 +1,9 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
-/** docs/marketplaces/shopee.md "Status", in our words. The sandbox and the reports show the native word beside ours. */
+/**
+ * docs/marketplaces/shopee.md "Status", in our words. The sandbox and the reports show the native
+ * word beside ours.
+ */
 const ORDER_STATUS: Record<string, OrderStatus> = {
   UNPAID: "unpaid",
   PENDING: "on_hold",
@@ -19,8 +22,9 @@ const ORDER_STATUS: Record<string, OrderStatus> = {
 const LOST_ON_THE_WAY = new Set(["LOGISTICS_DELIVERY_FAILED", "LOGISTICS_LOST"]);
 
 /**
- * Shopee's order status as ours; null when we do not know it. A failed delivery shows only on the packages, while the order says SHIPPED
- * or, later, CANCELLED: there the goods have left the warehouse, so it is not our "cancelled", which releases a reservation.
+ * Shopee's order status as ours; null when we do not know it. A failed delivery shows only on the
+ * packages, while the order says SHIPPED or, later, CANCELLED: there the goods have left the
+ * warehouse, so it is not our "cancelled", which releases a reservation.
  */
 export function orderStatus(
   native: string,

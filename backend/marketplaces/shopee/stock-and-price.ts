@@ -31,7 +31,10 @@ export async function pushStock(
   );
 }
 
-/** At most 50 items, in minor units of the shop's currency. Prices with decimals are not sent where the shop takes none. */
+/**
+ * At most 50 items, in minor units of the shop's currency. Prices with decimals are not sent where
+ * the shop takes none.
+ */
 export async function pushPrices(
   shop: Shop,
   itemId: string,
@@ -58,7 +61,9 @@ export async function pushPrices(
   return [...results, ...refused];
 }
 
-/** The channel answers in two lists; an item in neither was not acknowledged and counts as failed. */
+/**
+ * The channel answers in two lists; an item in neither was not acknowledged and counts as failed.
+ */
 async function pushBatch(
   shop: Shop,
   path: string,
@@ -88,7 +93,10 @@ async function pushBatch(
   });
 }
 
-/** Kilograms and whole centimetres; sizes are left out unless all three are known, because Shopee refuses partial ones. */
+/**
+ * Kilograms and whole centimetres; sizes are left out unless all three are known, because Shopee
+ * refuses partial ones.
+ */
 export function packageOf(variant: ListingVariant) {
   const { widthCm, heightCm, lengthCm } = variant;
   const known = widthCm > 0 && heightCm > 0 && lengthCm > 0;

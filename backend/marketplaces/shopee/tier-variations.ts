@@ -50,7 +50,10 @@ export async function listModels(shop: Shop, itemId: string): Promise<Variations
   };
 }
 
-/** Gives an item its variations, or another number of types: model ids are new afterwards. Refused while the number stays the same. */
+/**
+ * Gives an item its variations, or another number of types: model ids are new afterwards. Refused
+ * while the number stays the same.
+ */
 export async function initVariations(
   shop: Shop,
   itemId: string,
@@ -76,7 +79,10 @@ export async function initVariations(
   );
 }
 
-/** Back to an item without variations: empty tiers, and one model that carries the item's price and stock. */
+/**
+ * Back to an item without variations: empty tiers, and one model that carries the item's price and
+ * stock.
+ */
 export async function removeVariations(
   shop: Shop,
   itemId: string,
@@ -109,8 +115,9 @@ export async function addMissingModels(
 }
 
 /**
- * Brings the channel's variations to the draft's. Model ids survive as long as the number of variation types stays; the order of calls matters: an option can only go once no model uses it, a model only come once its options are there, and the spread of prices
- * is checked after each call.
+ * Brings the channel's variations to the draft's. Model ids survive as long as the number of
+ * variation types stays; the order of calls matters: an option can only go once no model uses it, a
+ * model only come once its options are there, and the spread of prices is checked after each call.
  */
 export async function syncVariations(
   shop: Shop,
@@ -143,7 +150,10 @@ export async function syncVariations(
   return refByTierIndex(itemId, draft, [...keptNow, ...added]);
 }
 
-/** Shopee deletes no item's last model, so when all variants are new one old model becomes the first of them, with its stock at once. */
+/**
+ * Shopee deletes no item's last model, so when all variants are new one old model becomes the first
+ * of them, with its stock at once.
+ */
 async function reuseOne(
   shop: Shop,
   itemId: string,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { ChannelPicture, ListingDraft } from "../channel-listings.ts";
 import { list, text } from "../wire.ts";
 
-/** What kind of variation an item has, such as its colours. The ids are of Shopee's own lists of names; 0: the seller's own word. */
+/**
+ * What kind of variation an item has, such as its colours. The ids are of Shopee's own lists of
+ * names; 0: the seller's own word.
+ */
 export interface WireTier {
   id: number;
   groupId: number;
@@ -15,7 +18,10 @@ const number = z
   .nullish()
   .transform((value) => value ?? 0);
 
-/** `get_model_list` tells the tiers in two shapes: the older one has neither ids nor, on some items, anything at all. */
+/**
+ * `get_model_list` tells the tiers in two shapes: the older one has neither ids nor, on some items,
+ * anything at all.
+ */
 export const TierFields = {
   tier_variation: list(
     z.object({
@@ -73,8 +79,8 @@ export function readTiers(answer: z.infer<typeof Tiers>): WireTier[] {
 }
 
 /**
- * The draft's tiers as `standardise_tier_variation`. Names that the item has already keep their ids of Shopee's lists. Options of the first tier have
- * either all an image or none: Shopee's rule.
+ * The draft's tiers as `standardise_tier_variation`. Names that the item has already keep their ids
+ * of Shopee's lists. Options of the first tier have either all an image or none: Shopee's rule.
  */
 export function tierBodies(types: ListingDraft["variationTypes"], known: readonly WireTier[]) {
   return types.map((type, at) => {

@@ -56,8 +56,9 @@ export function verifyPush(
 }
 
 /**
- * One event for each shop that the push concerns; none, when it is about a merchant or user alone. A redelivery has the same bytes, so their digest tells
- * replays apart from news. Throws SyntaxError when it is no push of Shopee's.
+ * One event for each shop that the push concerns; none, when it is about a merchant or user alone.
+ * A redelivery has the same bytes, so their digest tells replays apart from news. Throws
+ * SyntaxError when it is no push of Shopee's.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
@@ -78,8 +79,9 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
 }
 
 /**
- * Pushes about the consent itself (1, 2, 12) are addressed to the partner and name the shops inside, in one of five ways; the last is a sentence: "shop
- * id 22000000 (VN) has been cancelled its authorization".
+ * Pushes about the consent itself (1, 2, 12) are addressed to the partner and name the shops
+ * inside, in one of five ways; the last is a sentence: "shop id 22000000 (VN) has been cancelled
+ * its authorization".
  */
 function shopsOf(data: Data): number[] {
   if (!data) return [];

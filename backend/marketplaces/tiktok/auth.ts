@@ -30,7 +30,10 @@ export function authoriseUrl(config: TiktokConfig, input: { state: string }): st
   return `${config.consentHost.replace(/\/$/, "")}/open/authorize?${query}`;
 }
 
-/** `code` is single use and lives thirty minutes. A grant is a seller's: a local one has one shop, of a global one's the first is connected. */
+/**
+ * `code` is single use and lives thirty minutes. A grant is a seller's: a local one has one shop,
+ * of a global one's the first is connected.
+ */
 export async function exchangeCode(
   http: TiktokHttp,
   config: TiktokConfig,
@@ -72,7 +75,9 @@ async function authorisedShops(
   return shops.map(({ id, ...shop }) => ({ shopId: id, ...shop }));
 }
 
-/** Throws ConnectorError `unauthorised` when the seller's grant does not cover the shop any more. */
+/**
+ * Throws ConnectorError `unauthorised` when the seller's grant does not cover the shop any more.
+ */
 export async function requireShop(
   http: TiktokHttp,
   credentials: Credentials,
@@ -109,7 +114,10 @@ async function requestTokens(
   }
 }
 
-/** A used or invented code or token is answered as a plain wrong parameter: for us the grant is over. */
+/**
+ * A used or invented code or token is answered as a plain wrong parameter: for us the grant is
+ * over.
+ */
 function asRefusedGrant(error: unknown): unknown {
   if (
     !(error instanceof ConnectorError) ||

@@ -4,7 +4,10 @@ import { ignored, list, text } from "../wire.ts";
 import { pendingCancellation } from "./requests.ts";
 import { inShop, type Shop } from "./shop.ts";
 
-/** Our word for a reason → TikTok's, which differ before and after the buyer paid (its page "Cancel reasons", ID and TH). */
+/**
+ * Our word for a reason → TikTok's, which differ before and after the buyer paid (its page "Cancel
+ * reasons", ID and TH).
+ */
 const REASONS: Record<string, { unpaid: string; paid: string }> = {
   OUT_OF_STOCK: {
     unpaid: "seller_cancel_unpaid_reason_out_of_stock",
@@ -38,7 +41,10 @@ export async function cancelOrder(shop: Shop, orderId: string, reason: string): 
   });
 }
 
-/** What a seller says who refuses: the parcel is packed. Where that is not among what TikTok takes, the first that is. */
+/**
+ * What a seller says who refuses: the parcel is packed. Where that is not among what TikTok takes,
+ * the first that is.
+ */
 const PACKED = "seller_reject_apply_product_has_been_packed";
 
 export async function answerCancellation(

@@ -38,8 +38,9 @@ import { parsePush, verifyPush } from "./webhooks.ts";
 const WAREHOUSES_KEPT_MS = 3_600_000;
 
 /**
- * TikTok Shop's Partner API ("Tokopedia & Shop" in Indonesia) as the one interface. Holds no state but what names each shop in calls and its region, which
- * never change, and for an hour its warehouses.
+ * TikTok Shop's Partner API ("Tokopedia & Shop" in Indonesia) as the one interface. Holds no state
+ * but what names each shop in calls and its region, which never change, and for an hour its
+ * warehouses.
  */
 export function createTiktokConnector(config: TiktokConfig) {
   const http = createTiktokHttp(config);

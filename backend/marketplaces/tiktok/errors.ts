@@ -7,13 +7,17 @@ export interface Envelope {
   request_id?: string | null;
 }
 
-/** Codes of the gate in front of every call (its page "Common errors"), and of what the calls say about things and their states. */
+/**
+ * Codes of the gate in front of every call (its page "Common errors"), and of what the calls say
+ * about things and their states.
+ */
 const KINDS: Record<number, ConnectorErrorKind> = {
   105002: "token_expired",
   101000: "unauthorised",
   105005: "unauthorised",
   36004004: "unauthorised",
-  // The operator's to mend (secret, allow-list, a parameter of ours that is missing), not the seller's: work waits instead of being thrown away.
+  // The operator's to mend (secret, allow-list, a parameter of ours that is missing), not the
+  // seller's: work waits instead of being thrown away.
   106001: "unavailable",
   106013: "unavailable",
   36009003: "unavailable",

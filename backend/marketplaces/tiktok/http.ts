@@ -6,7 +6,10 @@ import { type Envelope, isThrottled, toConnectorError } from "./errors.ts";
 import { signCall } from "./signing.ts";
 
 export interface TiktokConfig {
-  /** `https://open-api.tiktokglobalshop.com`, or where our sandbox is mounted (a path prefix is fine). */
+  /**
+   * `https://open-api.tiktokglobalshop.com`, or where our sandbox is mounted (a path prefix is
+   * fine).
+   */
   host: string;
   /** Where codes become tokens: `https://auth.tiktok-shops.com`. */
   tokenHost: string;
@@ -71,7 +74,10 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
     return { status: response.status, envelope: envelope.data };
   }
 
-  /** Over the quota the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  /**
+   * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
+   * spread.
+   */
   async function askPatiently(again: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       const answer = await again();

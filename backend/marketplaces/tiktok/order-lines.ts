@@ -20,7 +20,10 @@ export const LineItem = z.object({
 });
 type Item = z.infer<typeof LineItem>;
 
-/** Units of the same variant at the same price are one line. Units that were cancelled while others are sent are left out. */
+/**
+ * Units of the same variant at the same price are one line. Units that were cancelled while others
+ * are sent are left out.
+ */
 export function toLines(items: readonly Item[], currency: string): ChannelOrder["lines"] {
   const left = items.filter(({ display_status }) => display_status !== "CANCELLED");
   const sold = left.length > 0 ? left : items;

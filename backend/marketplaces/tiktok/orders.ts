@@ -15,7 +15,10 @@ const OrderList = z.object({
   next_page_token: text,
 });
 
-/** Orders updated in the span. `update_time_lt` leaves its end out: a next span that starts there misses nothing. */
+/**
+ * Orders updated in the span. `update_time_lt` leaves its end out: a next span that starts there
+ * misses nothing.
+ */
 export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },

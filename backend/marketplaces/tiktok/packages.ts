@@ -3,7 +3,10 @@ import { ConnectorError } from "../connector.ts";
 import { list, text } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
-/** One of the packages that an order is sent in: one, unless it was split. A package may hold other orders of the same buyer too. */
+/**
+ * One of the packages that an order is sent in: one, unless it was split. A package may hold other
+ * orders of the same buyer too.
+ */
 interface Package {
   packageId: string;
   isArranged: boolean;
@@ -22,7 +25,10 @@ const Order = z.object({
   ),
 });
 
-/** As they are now: another program of the seller's may have split, combined or arranged them since the order was read. */
+/**
+ * As they are now: another program of the seller's may have split, combined or arranged them since
+ * the order was read.
+ */
 export async function readPackages(
   shop: Shop,
   orderId: string,

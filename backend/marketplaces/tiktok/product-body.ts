@@ -7,7 +7,10 @@ import type { Shop } from "./shop.ts";
 /** What TikTok knows of the product's variants already, by our variant's key. */
 export type KnownSkus = ReadonlyMap<string, string>;
 
-/** What `create-product` and `edit-product` have in common. A product's weight and size are its heaviest variant's: shipping is never underpaid. */
+/**
+ * What `create-product` and `edit-product` have in common. A product's weight and size are its
+ * heaviest variant's: shipping is never underpaid.
+ */
 export async function productBody(shop: Shop, draft: ListingDraft, known: KnownSkus) {
   const [main, ...others] = await shop.warehouses();
   if (!main)
@@ -31,7 +34,8 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
       ...identifier(variant),
       ...preSale(draft),
       sales_attributes: salesAttributes(draft, variant),
-      // Ours is one figure for the whole shop, so the main warehouse has it: a unit that two showed could be sold twice.
+      // Ours is one figure for the whole shop, so the main warehouse has it: a unit that two showed
+      // could be sold twice.
       inventory: [
         { warehouse_id: main.warehouseId, quantity: variant.quantity },
         ...others.map(({ warehouseId }) => ({ warehouse_id: warehouseId, quantity: 0 })),
@@ -40,7 +44,10 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
   };
 }
 
-/** Names of ours throughout: TikTok gives those it does not know ids of their own. Pictures are of the first kind's values, either all or none. */
+/**
+ * Names of ours throughout: TikTok gives those it does not know ids of their own. Pictures are of
+ * the first kind's values, either all or none.
+ */
 function salesAttributes({ variationTypes }: ListingDraft, { optionIndexes }: ListingVariant) {
   return variationTypes.map((type, at) => {
     const option = type.options[optionIndexes[at] ?? 0];

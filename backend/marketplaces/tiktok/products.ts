@@ -16,7 +16,10 @@ const Failures = z.object({
   errors: list(z.object({ code: z.number(), message: text })),
 });
 
-/** Creates the product and hands it to the review at once. Its seller SKUs carry the draft's token, by which an interrupted try is found again. */
+/**
+ * Creates the product and hands it to the review at once. Its seller SKUs carry the draft's token,
+ * by which an interrupted try is found again.
+ */
 export async function createProduct(
   shop: Shop,
   draft: ListingDraft,
@@ -37,7 +40,10 @@ export async function createProduct(
   return refOf(shop, product_id, draft);
 }
 
-/** Brings the product to the draft: variants that it lacks go, and those whose ids we know keep them. A product that is changed is reviewed again. */
+/**
+ * Brings the product to the draft: variants that it lacks go, and those whose ids we know keep
+ * them. A product that is changed is reviewed again.
+ */
 export async function updateProduct(
   shop: Shop,
   productId: string,
@@ -86,7 +92,10 @@ async function changeProducts(
   if (failure) throw shop.http.failure(failure);
 }
 
-/** What listings and options refer to. Signed without a shop: pictures belong to the app until a product uses them. */
+/**
+ * What listings and options refer to. Signed without a shop: pictures belong to the app until a
+ * product uses them.
+ */
 export async function uploadImage(
   http: TiktokHttp,
   credentials: Shop["credentials"],
@@ -110,7 +119,10 @@ export async function uploadImage(
 
 const Found = z.object({ products: list(z.object({ id: z.string(), status: text })) });
 
-/** The seller may have an older product of the same SKU: only one that was made since then is what the interrupted try left. */
+/**
+ * The seller may have an older product of the same SKU: only one that was made since then is what
+ * the interrupted try left.
+ */
 async function findByToken(
   shop: Shop,
   { since, tokens }: InterruptedCreate,

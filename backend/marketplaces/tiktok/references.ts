@@ -74,7 +74,10 @@ const Attributes = z.object({
 });
 type WireAttribute = z.infer<typeof Attributes>["attributes"][number];
 
-/** What describes the product as a whole: what tells its variants apart (SALES_PROPERTY) is the seller's own. */
+/**
+ * What describes the product as a whole: what tells its variants apart (SALES_PROPERTY) is the
+ * seller's own.
+ */
 export async function listAttributes(
   shop: Shop,
   categoryId: string,
@@ -141,7 +144,10 @@ const DeliveryOptions = z.object({
   ),
 });
 
-/** What the main warehouse sends by. Cash on delivery is the product's and the buyer's, not the courier's. */
+/**
+ * What the main warehouse sends by. Cash on delivery is the product's and the buyer's, not the
+ * courier's.
+ */
 export async function listLogistics(shop: Shop): Promise<ChannelLogistics[]> {
   const [main] = await shop.warehouses();
   if (!main) return [];

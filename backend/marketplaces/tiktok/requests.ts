@@ -14,7 +14,10 @@ export interface Requests {
   return: ReadonlySet<string>;
 }
 
-/** Neither stands in the order itself; each is one call for all of them, and none where no order can have it. */
+/**
+ * Neither stands in the order itself; each is one call for all of them, and none where no order can
+ * have it.
+ */
 export async function openRequests(
   shop: Shop,
   of: { cancel: string[]; return: string[] },

@@ -1,8 +1,9 @@
 import type { ListingRules } from "../channel-listings.ts";
 
 /**
- * What TikTok Shop refuses in Indonesia and Thailand (the page of `create-product`): a title of 25 to 255 letters, 100 variants, names of variations up to
- * 20 letters and their values up to 50, pre-orders of 3 to 30 days. Three kinds of variations are possible there, two here.
+ * What TikTok Shop refuses in Indonesia and Thailand (the page of `create-product`): a title of 25
+ * to 255 letters, 100 variants, names of variations up to 20 letters and their values up to 50,
+ * pre-orders of 3 to 30 days. Three kinds of variations are possible there, two here.
  */
 const RULES: ListingRules = {
   maxNameLength: 255,
@@ -26,7 +27,10 @@ export const tiktokRules = (): ListingRules => RULES;
 /** What `inventory/update` and `prices/update` take at once: a product's variants. */
 export const TIKTOK_BATCH = 100;
 
-/** The limits of `orders/search` and `orders`. A seller in these countries may name two reasons once an order is paid. */
+/**
+ * The limits of `orders/search` and `orders`. A seller in these countries may name two reasons once
+ * an order is paid.
+ */
 export const TIKTOK_ORDERS = {
   spanDays: 30,
   readBatch: 50,

@@ -19,7 +19,10 @@ const Slots = z.object({
   ),
 });
 
-/** What TikTok wants to know before the order's next package ships: of its own couriers a slot or a drop-off, of the seller's the courier and its number. */
+/**
+ * What TikTok wants to know before the order's next package ships: of its own couriers a slot or a
+ * drop-off, of the seller's the courier and its number.
+ */
 export async function shippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
@@ -64,7 +67,10 @@ async function pickupAddress(shop: Shop, { pickup_slots }: z.infer<typeof Slots>
   };
 }
 
-/** Arranges every package that is not arranged yet, by one call each. So it can be repeated: what got through before is found by reading. */
+/**
+ * Arranges every package that is not arranged yet, by one call each. So it can be repeated: what
+ * got through before is found by reading.
+ */
 export async function arrangeShipment(
   shop: Shop,
   { externalOrderId }: OrderRef,

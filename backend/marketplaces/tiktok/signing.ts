@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * TikTok Shop's signatures (docs/marketplaces/tiktok.md "Signing" and "Webhooks"): lower-case hex HMAC-SHA256, keyed by the app's secret. The signed path starts
- * behind the host, whatever a mount puts in front of it.
+ * TikTok Shop's signatures (docs/marketplaces/tiktok.md "Signing" and "Webhooks"): lower-case hex
+ * HMAC-SHA256, keyed by the app's secret. The signed path starts behind the host, whatever a mount
+ * puts in front of it.
  */
 
 interface App {
@@ -10,7 +11,10 @@ interface App {
   appSecret: string;
 }
 
-/** Over path, the sorted parameters and the body's text (none of a form with files), with the secret at both ends. */
+/**
+ * Over path, the sorted parameters and the body's text (none of a form with files), with the secret
+ * at both ends.
+ */
 export function signCall(
   { appSecret }: App,
   call: { path: string; query: Readonly<Record<string, string>>; body: string },
@@ -25,7 +29,9 @@ export function signCall(
     .digest("hex");
 }
 
-/** What stands in the `Authorization` header of a push: over the app's key and the body's raw bytes. */
+/**
+ * What stands in the `Authorization` header of a push: over the app's key and the body's raw bytes.
+ */
 export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | string): string {
   return createHmac("sha256", appSecret).update(appKey).update(rawBody).digest("hex");
 }

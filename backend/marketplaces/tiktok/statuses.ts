@@ -26,7 +26,10 @@ interface Beside {
   packageStatuses: readonly string[];
 }
 
-/** null: a status that we do not know. A package that was cancelled on its way is lost or damaged: the goods have left, so it is not our "cancelled". */
+/**
+ * null: a status that we do not know. A package that was cancelled on its way is lost or damaged:
+ * the goods have left, so it is not our "cancelled".
+ */
 export function orderStatus(native: string, beside: Beside): OrderStatus | null {
   const status = ORDER_STATUS[native] ?? null;
   if (beside.hasCancelRequest && (status === "to_process" || status === "to_ship"))

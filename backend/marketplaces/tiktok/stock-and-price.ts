@@ -15,7 +15,10 @@ const Result = z.object({
   ),
 });
 
-/** Each variant's units: all of them in the main warehouse, none in the others, since a unit that two showed could be sold twice. */
+/**
+ * Each variant's units: all of them in the main warehouse, none in the others, since a unit that
+ * two showed could be sold twice.
+ */
 export async function pushStock(
   shop: Shop,
   productId: string,
@@ -47,7 +50,10 @@ export async function pushStock(
   });
 }
 
-/** In minor units. TikTok refuses all of them when one is wrong: then each is told by itself, so that the others stand. */
+/**
+ * In minor units. TikTok refuses all of them when one is wrong: then each is told by itself, so
+ * that the others stand.
+ */
 export async function pushPrices(
   shop: Shop,
   productId: string,

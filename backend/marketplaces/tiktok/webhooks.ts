@@ -47,7 +47,10 @@ export function verifyPush(
   return sameSignature(signPush(app, rawBody), authorization ?? "");
 }
 
-/** One event for each order it is about, else one. TikTok numbers its pushes, and a repeated one keeps its number. Throws SyntaxError when it is none of its own. */
+/**
+ * One event for each order it is about, else one. TikTok numbers its pushes, and a repeated one
+ * keeps its number. Throws SyntaxError when it is none of its own.
+ */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
