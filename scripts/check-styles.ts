@@ -52,7 +52,9 @@ function newNames(file: string, css: string): string[] {
     .map((name) => `${file}: the class .${name} is new; say it in utilities`);
 }
 
-/** The names that elements wear as they are written: `className="…"` and `className={cn("…", …)}`. */
+/**
+ * The names that elements wear as they are written: `className="…"` and `className={cn("…", …)}`.
+ */
 const WORN = /\bclassName=(?:"([^"]*)"|\{(?:cn\(\s*)?"([^"]*)")/g;
 
 /** Class names in the sources of screens, given by file, that no rule is for. */

@@ -13,8 +13,8 @@ const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfie
   string
 >;
 /**
- * What happened within the last minute. `Intl` has "now", "sekarang", "ขณะนี้" for it, which after a
- * verb ("saved now") is no longer about what was.
+ * What happened within the last minute. `Intl` has "now", "sekarang", "ขณะนี้" for it, which after
+ * a verb ("saved now") is no longer about what was.
  */
 const JUST_NOW = { en: "just now", id: "baru saja", th: "เมื่อสักครู่" } as const satisfies Record<
   Language,

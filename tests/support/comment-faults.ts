@@ -1,0 +1,53 @@
+/** What is wrong with the comments of a file, given what the repository has. */
+export interface Repository {
+  /** Paths of all files, from the root. */
+  files: readonly string[];
+  headingsOf: (page: string) => readonly string[];
+}
+
+const WIDTH = 100;
+/** A block, or lines that begin with `//` one below the other; in JSX a block stands in braces. */
+const COMMENT = /^[ \t]*\{?\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+|(?<=[;,{}()[\]] )\/\/ .*$/gm;
+/** A file by its name or path, or a folder by its path from the root. */
+const PLACE =
+  /(?<![\w./@:$#*-])((?:[\w$@()+.-]+\/)*[\w$()-][\w$.()-]*\.(?:tsx?|mjs|cjs|css|md|sql)|(?:app|backend|bench|contract|design|docs|sandbox|scripts|server|tests|vite)\/[\w$/+-]*\w)(?!\w)/g;
+const HEADINGS = /(docs\/[\w./-]+\.md) ((?:(?:, | and )?"[^"]+")+)/g;
+/** Other people's standards have parts and paragraphs too, and say whose they are. */
+const OUTSIDE =
+  /\bspecification part\b|(?<!ECMA-\d+ )\bpart \d+,? §|\bthe specification\b(?! files)|\bissue #?\d+/i;
+/** What a tool reads stands in one line. */
+const FOR_TOOLS = /biome-ignore|@ts-|^\/\/\/ /;
+
+export function commentFaults(file: string, source: string, repository: Repository): string[] {
+  const { files, headingsOf } = repository;
+  const faults: string[] = [];
+  for (const [comment] of source.matchAll(COMMENT)) {
+    const lines = comment.split("\n").map((line) => line.trimEnd());
+    const long = lines.find((line) => line.length > WIDTH && line.trim().split(" ").length > 2);
+    if (long && !FOR_TOOLS.test(long.trim())) faults.push(`${file}: wider than ${WIDTH}: ${long}`);
+    const text = lines
+      .map((line) => line.trim().replace(/^(?:\{?\/\*+|\*\/|\*|\/\/) ?/, ""))
+      .join(" ")
+      .replace(/https?:\/\/\S+/g, "");
+    if (OUTSIDE.test(text)) faults.push(`${file}: points outside of the repository: ${text}`);
+    for (const [, found = ""] of text.matchAll(PLACE)) {
+      const place = found.includes(")") ? found : found.replace(/^\(/, "");
+      if (!isThere(place, files)) faults.push(`${file}: ${place} is not there`);
+    }
+    for (const [, page = "", named = ""] of text.matchAll(HEADINGS))
+      for (const [, heading = ""] of named.matchAll(/"([^"]+)"/g))
+        if (!headingsOf(page).includes(heading)) faults.push(`${file}: no "${heading}" in ${page}`);
+  }
+  return faults;
+}
+
+/** A comment names what is near by its name or the end of its path. */
+const isThere = (place: string, files: readonly string[]) =>
+  files.some(
+    (file) =>
+      file === place ||
+      file.endsWith(`/${place}`) ||
+      file.startsWith(`${place}/`) ||
+      file.includes(`/${place}/`) ||
+      file.startsWith(`${place}.`),
+  );
