@@ -11,7 +11,9 @@ export function useAnswered<T>(given: unknown): T | undefined {
 
 /**
  * What the page's action has answered. A form that could not be sent has no answer, and leaves the
- * one before it.
+ * one before it. It is gone as soon as the page is read anew, which tells an editor that its save
+ * led on to what is saved now; a form that only shows what was wrong wants it to stay, and takes
+ * `useReply` (components/form/use-reply.ts).
  */
 export const useAnswer = <T>(): T | undefined => useAnswered<T>(useActionData<unknown>());
 
