@@ -24,7 +24,10 @@ export interface ChatTopics<Deps extends ChatDeps, Shop extends ChatShop> {
   ): Promise<readonly { orderId: string; username: string; createdAt: Date }[]>;
 }
 
-/** What buyers write by themselves: about their order, a picture, again when nobody answers, and thanks when somebody does. */
+/**
+ * What buyers write by themselves: about their order, a picture, again when nobody answers, and
+ * thanks when somebody does.
+ */
 export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
   { conversations }: ChatTables,
   room: ChatRoom<Deps, Shop>,

@@ -127,7 +127,10 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       return wrote;
     },
 
-    /** The shop answers. Throws the marketplace's refusal for a buyer who never wrote: here buyers begin. */
+    /**
+     * The shop answers. Throws the marketplace's refusal for a buyer who never wrote: here buyers
+     * begin.
+     */
     async writeAsSeller(deps: Deps, shop: Shop, buyerId: string, written: Written): Promise<Wrote> {
       const at = deps.now();
       const { pushIds, ...wrote } = await transaction(deps.db, async (tx) => {

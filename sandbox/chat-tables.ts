@@ -16,8 +16,9 @@ export interface Said {
 }
 
 /**
- * A marketplace's conversations and what was written in them. Ids of both are its long numbers from `firstId` on, which sort as text in the order they were
- * given; as a JSON number they would lose their last digits.
+ * A marketplace's conversations and what was written in them. Ids of both are its long numbers from
+ * `firstId` on, which sort as text in the order they were given; as a JSON number they would lose
+ * their last digits.
  */
 export function chatTables(schema: PgSchema, firstId: string) {
   const ids = schema.sequence("chat_ids", { startWith: firstId });

@@ -5,7 +5,9 @@ import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { markErased } from "../erased-buyers.ts";
 import { nextChange } from "./change-number.ts";
 
-/** The kept pictures of these chats, to be removed before their rows are (orders/erase-orders.ts). */
+/**
+ * The kept pictures of these chats, to be removed before their rows are (orders/erase-orders.ts).
+ */
 export async function filesOfChats(
   { db }: Pick<Backend, "db">,
   accountId: string,
@@ -25,8 +27,8 @@ export async function filesOfChats(
 }
 
 /**
- * Takes the buyer and every message out of chats. How fast they were answered stays; what the channel still has of before is not taken again. Answers how
- * many chats and messages it erased.
+ * Takes the buyer and every message out of chats. How fast they were answered stays; what the
+ * channel still has of before is not taken again. Answers how many chats and messages it erased.
  */
 export async function eraseChats(
   backend: Pick<Backend, "config">,

@@ -25,9 +25,10 @@ import { wordsOf } from "./words.ts";
 const CLOCKS_MS = 2 * 60_000;
 
 /**
- * Takes messages of one conversation, whichever way and however often they come and in whatever order: each is there once, in the channel's order. One that
- * the channel has of ours is the one we tried to send, not another. What was written before its buyer was erased is left out. Answers the session's id;
- * null: all of it was.
+ * Takes messages of one conversation, whichever way and however often they come and in whatever
+ * order: each is there once, in the channel's order. One that the channel has of ours is the one we
+ * tried to send, not another. What was written before its buyer was erased is left out. Answers the
+ * session's id; null: all of it was.
  */
 export async function ingestMessages(
   backend: Backend,
@@ -74,7 +75,10 @@ export async function ingestMessages(
   });
 }
 
-/** The messages that no erasure was about; null: there is nothing to keep of the conversation. Whoever erases holds the account's number of changes as well. */
+/**
+ * The messages that no erasure was about; null: there is nothing to keep of the conversation.
+ * Whoever erases holds the account's number of changes as well.
+ */
 async function writtenSince(
   backend: Backend,
   tx: Transaction,

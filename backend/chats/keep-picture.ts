@@ -14,8 +14,9 @@ interface MessageKey {
 }
 
 /**
- * The job: keeps a copy of a message's picture, as a marketplace's address may be gone next year. Only the channel and public addresses
- * are asked (products/fetch-picture.ts), and only what decodes as a picture is kept. Throws what has the job tried again.
+ * The job: keeps a copy of a message's picture, as a marketplace's address may be gone next year.
+ * Only the channel and public addresses are asked (products/fetch-picture.ts), and only what
+ * decodes as a picture is kept. Throws what has the job tried again.
  */
 export async function keepPicture(
   backend: Backend,

@@ -45,7 +45,8 @@ async function pictureOf(backend: Backend, { accountId, pictureKey }: ChatMessag
   const bytes = new Uint8Array(await file.arrayBuffer());
   return {
     bytes,
-    // Chats are for members alone: only who fetches pictures is given a copy, at an address that nobody can guess.
+    // Chats are for members alone: only who fetches pictures is given a copy, at an address that
+    // nobody can guess.
     async address() {
       const facts = { type: IMAGE_TYPE.product, name: "chat" };
       const { id } = await storeImage(backend, accountId, bytes, facts);

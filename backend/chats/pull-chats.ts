@@ -89,8 +89,9 @@ export async function pullDueChats(backend: Backend): Promise<void> {
 }
 
 /**
- * Looks which conversations of a shop moved since it was last looked at, and has each read by a job of its own; only then is the shop looked at up to there.
- * Throws ConnectorError, after leaving its code with the shop.
+ * Looks which conversations of a shop moved since it was last looked at, and has each read by a job
+ * of its own; only then is the shop looked at up to there. Throws ConnectorError, after leaving its
+ * code with the shop.
  */
 export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<void> {
   const [shop] = await backend.db
@@ -200,7 +201,10 @@ async function messagesSince(
   return messages;
 }
 
-/** Runs a read, and keeps with the shop what went wrong. Throws ConnectorError, `not_offered` where nothing can be read. */
+/**
+ * Runs a read, and keeps with the shop what went wrong. Throws ConnectorError, `not_offered` where
+ * nothing can be read.
+ */
 async function reading<T>(
   backend: Backend,
   key: ChannelKey,
@@ -220,7 +224,10 @@ async function reading<T>(
   }
 }
 
-/** As a job: a channel that asks to wait is asked again then; one that is not connected any more, or whose chats cannot be read, is left alone. */
+/**
+ * As a job: a channel that asks to wait is asked again then; one that is not connected any more, or
+ * whose chats cannot be read, is left alone.
+ */
 export async function pullAsJob(backend: Backend, pull: () => Promise<void>): Promise<void> {
   try {
     await pull();

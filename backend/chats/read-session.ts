@@ -66,7 +66,9 @@ export async function readSession(
   };
 }
 
-/** The courier shows whoever has the code where the parcel goes: that is for who may see the order. */
+/**
+ * The courier shows whoever has the code where the parcel goes: that is for who may see the order.
+ */
 async function ordersOf(
   { db }: Backend,
   { accountId, channelId, buyerId }: ChatSessionRow,

@@ -34,7 +34,10 @@ export async function takeMessage(backend: Backend, job: Job): Promise<void> {
   ]);
 }
 
-/** Whoever is known is not asked about again. A message is never lost for a name that cannot be had now: the next one asks again. */
+/**
+ * Whoever is known is not asked about again. A message is never lost for a name that cannot be had
+ * now: the next one asks again.
+ */
 async function whoIs(backend: Backend, job: Job): Promise<ChannelBuyer> {
   const { accountId, channelId, externalId, buyerId } = job;
   const [known] = await backend.db

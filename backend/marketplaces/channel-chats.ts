@@ -6,13 +6,16 @@ export interface Chats {
   readonly limits: ChatLimits;
   /** Pictures of letters that the marketplace lets sellers send; empty: none. */
   readonly stickers: readonly ChannelSticker[];
-  /** Absent: the marketplace's pushes carry the messages (`ChannelEvent.written`), and nothing else does. */
+  /**
+   * Absent: the marketplace's pushes carry the messages (`ChannelEvent.written`), and nothing else
+   * does.
+   */
   readonly history?: ChatHistory;
   /** Who writes, where pushes tell only the buyer's id. */
   buyer?(credentials: Credentials, buyerId: string): Promise<ChannelBuyer>;
   /**
-   * With a history not safe to repeat: whoever does not hear the answer looks at the messages first. Without one the same `key` is taken once, however often it
-   * is sent.
+   * With a history not safe to repeat: whoever does not hear the answer looks at the messages
+   * first. Without one the same `key` is taken once, however often it is sent.
    */
   send(
     credentials: Credentials,
@@ -21,7 +24,10 @@ export interface Chats {
   ): Promise<SentChatMessage>;
   /** The seller has seen everything up to that message. */
   markRead(credentials: Credentials, externalId: string, externalMessageId: string): Promise<void>;
-  /** A message's picture that only the shop is given; null: its address is for everybody, or it is not to be had now. */
+  /**
+   * A message's picture that only the shop is given; null: its address is for everybody, or it is
+   * not to be had now.
+   */
   picture(credentials: Credentials, url: string): Promise<Uint8Array | null>;
 }
 
@@ -79,10 +85,16 @@ interface Outgoing {
   isAutomatic: boolean;
   /** A UUID, the same for each try of one message. */
   key: string;
-  /** Whom the message shows as its sender, where the marketplace lets the seller choose; null: the shop. */
+  /**
+   * Whom the message shows as its sender, where the marketplace lets the seller choose; null: the
+   * shop.
+   */
   sender: { name: string; iconUrl: string } | null;
 }
-/** For marketplaces that do not know their own products as a card: our name and picture of it; null: it is none of ours. */
+/**
+ * For marketplaces that do not know their own products as a card: our name and picture of it; null:
+ * it is none of ours.
+ */
 interface Card {
   card: { title: string; imageUrl: string | null } | null;
 }
@@ -90,7 +102,10 @@ interface Card {
 export type OutgoingChatMessage = Outgoing &
   (
     | { type: "text"; text: string }
-    /** JPEG bytes, within the limits, and for marketplaces that fetch pictures an address that everybody may read. */
+    /**
+     * JPEG bytes, within the limits, and for marketplaces that fetch pictures an address that
+     * everybody may read.
+     */
     | { type: "image"; bytes: Uint8Array; address: () => Promise<string> }
     | ({ type: "product"; externalProductId: string } & Card)
     | ({ type: "order"; externalOrderId: string } & Card)

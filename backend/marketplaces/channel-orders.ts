@@ -16,7 +16,10 @@ export interface Orders {
   ): Promise<{ externalIds: string[]; cursor: string | null }>;
   /** Unknown ids are left out of the answer. */
   read(credentials: Credentials, externalIds: string[]): Promise<ChannelOrder[]>;
-  /** The seller takes the order, where the marketplace wants to hear of that before all else. Safe to repeat; arranging does it, too. */
+  /**
+   * The seller takes the order, where the marketplace wants to hear of that before all else. Safe
+   * to repeat; arranging does it, too.
+   */
   accept?(credentials: Credentials, externalOrderId: string): Promise<void>;
   cancel(
     credentials: Credentials,

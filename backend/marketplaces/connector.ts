@@ -54,9 +54,14 @@ export interface Connection {
     callbackQuery: Record<string, string>,
   ): Promise<{ shop: ChannelShop; credentials: Credentials }>;
   readonly keys?: KeyConnection;
-  /** How far the shop's owner is, where they approve some time after the connection was asked for (`ChannelShop.approval`). Absent where consent is given at once. */
+  /**
+   * How far the shop's owner is, where they approve some time after the connection was asked for
+   * (`ChannelShop.approval`). Absent where consent is given at once.
+   */
   approval?(shopId: string): Promise<{ shop: ChannelShop; credentials: Credentials }>;
-  /** Refresh tokens are single use: the caller holds a lock and keeps the answer before using it. */
+  /**
+   * Refresh tokens are single use: the caller holds a lock and keeps the answer before using it.
+   */
   refresh(credentials: Credentials): Promise<Credentials>;
   readShop(credentials: Credentials): Promise<ChannelShop>;
   warehouses(credentials: Credentials): Promise<{ externalId: string; name: string }[]>;
@@ -128,8 +133,8 @@ export interface ChannelShop {
 }
 
 /**
- * One push, already verified. Handling it twice, late or out of order must be harmless: it says what to read again, and only where nothing can be read
- * (`written`) what there is.
+ * One push, already verified. Handling it twice, late or out of order must be harmless: it says
+ * what to read again, and only where nothing can be read (`written`) what there is.
  */
 export interface ChannelEvent {
   /**
@@ -154,7 +159,10 @@ export interface ChannelEvent {
   externalConversationId?: string | null;
   /** Of a chat that has no history to read: the message itself. */
   written?: { buyerId: string; message: ChannelChatMessage };
-  /** Of a review, or of a campaign that keeps other units of it than before; the order, where one is why. */
+  /**
+   * Of a review, or of a campaign that keeps other units of it than before; the order, where one is
+   * why.
+   */
   externalProductId?: string;
 }
 

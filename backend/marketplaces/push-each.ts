@@ -3,7 +3,10 @@ import { ConnectorError } from "./connector.ts";
 
 const ABOUT_ONE = new Set<ConnectorError["kind"]>(["rejected", "not_found", "wrong_state"]);
 
-/** One call a variant, so that one that is refused leaves the others. What is no refusal of one alone is thrown. */
+/**
+ * One call a variant, so that one that is refused leaves the others. What is no refusal of one
+ * alone is thrown.
+ */
 export async function pushEach<Item extends { externalVariantId: string }>(
   items: readonly Item[],
   push: (item: Item) => Promise<void>,

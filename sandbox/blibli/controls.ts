@@ -25,7 +25,10 @@ const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const storeCode = () =>
   `${Array.from({ length: 3 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}-${randomInt(100_000, 999_999)}`;
 
-/** The buttons of whoever tries the product: buyers, couriers, Blibli's own people and mishaps. Every function throws ApiError when the step is not possible. */
+/**
+ * The buttons of whoever tries the product: buyers, couriers, Blibli's own people and mishaps.
+ * Every function throws ApiError when the step is not possible.
+ */
 export function createSandboxControls(deps: SandboxDeps) {
   const requireShop = async (shopId: string): Promise<ShopRow> => {
     const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));

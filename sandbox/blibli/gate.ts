@@ -18,7 +18,10 @@ import { isSigned } from "./signing.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/** A call that passed the gate: it is a client's that may act for the store, and of its parameters none is missing. */
+/**
+ * A call that passed the gate: it is a client's that may act for the store, and of its parameters
+ * none is missing.
+ */
 interface Call {
   shop: ShopRow;
   requestId: string;

@@ -9,7 +9,9 @@ import { createBlibliSandbox } from "./sandbox.ts";
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface MountedBlibli {
-  /** Answers requests under the mount's path, from browsers and from the connector in this process. */
+  /**
+   * Answers requests under the mount's path, from browsers and from the connector in this process.
+   */
   fetch: Fetch;
   /** The same marketplace at the root of an address of its own, without the mount's path. */
   atRoot: (origin: string) => Fetch;
@@ -18,7 +20,10 @@ export interface MountedBlibli {
   tick: () => Promise<number>;
 }
 
-/** The tables' schema is made by the first sandbox that runs on a database: one that never runs any has none. */
+/**
+ * The tables' schema is made by the first sandbox that runs on a database: one that never runs any
+ * has none.
+ */
 export const BLIBLI_SANDBOX_TABLES = {
   folder: fileURLToPath(new URL("./migrations", import.meta.url)),
   journalSchema: "sandbox_blibli",

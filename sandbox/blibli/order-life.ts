@@ -35,7 +35,10 @@ export type TransitionName = keyof typeof TRANSITIONS;
 const packageNumber = () => String(randomInt(10_000_000, 99_999_999));
 const waybill = () => `BLI${randomInt(10_000_000, 99_999_999)}${randomInt(10, 99)}`;
 
-/** Moves those of an order's items that may be, tells the app, and answers the items as they are then. Throws ApiError where none can be. */
+/**
+ * Moves those of an order's items that may be, tells the app, and answers the items as they are
+ * then. Throws ApiError where none can be.
+ */
 export async function moveOrder(
   deps: SandboxDeps,
   orderId: string,
@@ -73,7 +76,9 @@ export async function moveOrder(
   return items;
 }
 
-/** What is packed together has one number; the items stay what they are until they are handed over. */
+/**
+ * What is packed together has one number; the items stay what they are until they are handed over.
+ */
 export async function packItems(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -24,7 +24,10 @@ interface Line {
   quantity: number;
 }
 
-/** A buyer checks out. The store hears of an order that is not paid by a push, and finds it on its lists once it is. */
+/**
+ * A buyer checks out. The store hears of an order that is not paid by a push, and finds it on its
+ * lists once it is.
+ */
 export async function placeOrder(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -22,7 +22,10 @@ const delivery = pushDelivery<Push, SandboxDeps>({
 });
 export const { deliverSoon, deliverDue } = delivery;
 
-/** Stores a push in the transaction of the change it tells of; null: the store has set no address. Without a signature key it goes unsigned. */
+/**
+ * Stores a push in the transaction of the change it tells of; null: the store has set no address.
+ * Without a signature key it goes unsigned.
+ */
 export async function enqueueEvent(
   tx: Queryable,
   at: Date,

@@ -12,7 +12,10 @@ import { queues, shops } from "./schema.ts";
 
 type QueueRow = typeof queues.$inferSelect;
 
-/** Takes products that are to be made. The queue is empty, so each is made at once, unless the controls hold it. */
+/**
+ * Takes products that are to be made. The queue is empty, so each is made at once, unless the
+ * controls hold it.
+ */
 export async function enqueueProducts(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -5,7 +5,10 @@ import { requireProduct } from "./products.ts";
 import { deliverSoon, enqueueEvent } from "./pushes.ts";
 import { type ProductState, products, shops } from "./schema.ts";
 
-/** The review's word, by hand: the product is shown, has to be corrected, or is taken down later. Tells the app. */
+/**
+ * The review's word, by hand: the product is shown, has to be corrected, or is taken down later.
+ * Tells the app.
+ */
 export async function decideReview(
   deps: SandboxDeps,
   shopId: string,

@@ -8,8 +8,8 @@ import { productRoutes } from "./products-api.ts";
 import { referenceRoutes } from "./references-api.ts";
 
 /**
- * Blibli's side of the wire, in this process: the Seller API at `/proxy/…`, pictures at `/image/…` and the controls at `/controls`. Reachable only where it
- * is mounted.
+ * Blibli's side of the wire, in this process: the Seller API at `/proxy/…`, pictures at `/image/…`
+ * and the controls at `/controls`. Reachable only where it is mounted.
  */
 export function createBlibliSandbox(deps: SandboxDeps): Hono {
   const root = new Hono();

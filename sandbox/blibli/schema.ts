@@ -4,7 +4,10 @@ import type { Buyer } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
 
-/** The sandbox marketplace's own database: it is "Blibli", so no table knows an account of ours. Money in rupiah. */
+/**
+ * The sandbox marketplace's own database: it is "Blibli", so no table knows an account of ours.
+ * Money in rupiah.
+ */
 export const sandboxBlibli = pgSchema("sandbox_blibli");
 
 /** OOS is no state of its own: it is ACTIVE with nothing left. */

@@ -7,7 +7,10 @@ import { orders, shops } from "./schema.ts";
 export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
   deps.db.select().from(shops).where(eq(shops.seller, seller)).orderBy(asc(shops.createdAt));
 
-/** Throws the same ApiError for what is somebody else's as for what there is not. A product's number begins with its store's. */
+/**
+ * Throws the same ApiError for what is somebody else's as for what there is not. A product's number
+ * begins with its store's.
+ */
 export async function requireOwn(
   deps: SandboxDeps,
   seller: string,

@@ -33,7 +33,10 @@ const Outgoing = Session.extend({
 });
 type OutgoingMessage = z.infer<typeof Outgoing>;
 
-/** Buyers and sellers write to each other (docs/marketplaces/lazada.md "Chat"). Lists go back from a time. */
+/**
+ * Buyers and sellers write to each other (docs/marketplaces/lazada.md "Chat"). Lists go back from a
+ * time.
+ */
 export function chatRoutes(root: Hono, deps: SandboxDeps): void {
   shopCall(root, deps, "/im/session/list", async ({ shop, params }) =>
     answer(await listSessions(deps, shop, params(Sessions))),

@@ -22,7 +22,9 @@ export const userIdOf = (name: string): string =>
 export const place = {
   tables: CHATS,
   buyerId: userIdOf,
-  /** docs/marketplaces/line.md "Chat": what a person writes is told, what the account writes is not. */
+  /**
+   * docs/marketplaces/line.md "Chat": what a person writes is told, what the account writes is not.
+   */
   async tell(
     tx: Queryable,
     {

@@ -62,7 +62,10 @@ const Push = z.strictObject({
 });
 const RetryKey = z.uuid();
 
-/** What accounts say to their friends (docs/marketplaces/line.md "Chat"). There is no list of conversations, and none of messages. */
+/**
+ * What accounts say to their friends (docs/marketplaces/line.md "Chat"). There is no list of
+ * conversations, and none of messages.
+ */
 export function messagingRoutes(root: Hono, deps: SandboxDeps): void {
   const call = (c: Context, handle: (shop: ShopRow) => Promise<object>) => answer(c, deps, handle);
   root.get("/v2/bot/info", (c) =>

@@ -40,7 +40,10 @@ export async function enqueueEvents(
   } satisfies Push);
 }
 
-/** Stores a push of MyShop's in the transaction of the change it tells of; null: the shop has set no address. */
+/**
+ * Stores a push of MyShop's in the transaction of the change it tells of; null: the shop has set no
+ * address.
+ */
 export async function enqueuePush(
   tx: Queryable,
   at: Date,

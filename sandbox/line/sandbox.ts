@@ -8,8 +8,9 @@ import { orderRoutes } from "./orders-api.ts";
 import { productRoutes } from "./products-api.ts";
 
 /**
- * LINE's side of the wire, in this process: MyShop's API at `/myshop/v1/…`, the Messaging API at `/v2/bot/…`, pictures at `/image/…` and the controls at `/controls`. Reachable only where it
- * is mounted.
+ * LINE's side of the wire, in this process: MyShop's API at `/myshop/v1/…`, the Messaging API at
+ * `/v2/bot/…`, pictures at `/image/…` and the controls at `/controls`. Reachable only where it is
+ * mounted.
  */
 export function createLineSandbox(deps: SandboxDeps): Hono {
   const root = new Hono();

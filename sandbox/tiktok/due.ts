@@ -5,7 +5,10 @@ import { deliverDue } from "./pushes.ts";
 import { decideReview } from "./reviews.ts";
 import { products, shops } from "./schema.ts";
 
-/** The sandbox's clock, for the process to call every few seconds: reviews that are over are told, buyers write, and pushes that were not taken are sent again. */
+/**
+ * The sandbox's clock, for the process to call every few seconds: reviews that are over are told,
+ * buyers write, and pushes that were not taken are sent again.
+ */
 export async function moveOn(deps: SandboxDeps, now: Date): Promise<number> {
   const over = await deps.db
     .select({ productId: products.productId })

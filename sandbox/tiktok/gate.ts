@@ -40,7 +40,10 @@ export const shopEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<
 export const sellerEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
   endpoint(deps, handle, false);
 
-/** A file that the shop's app alone is given, by its token and cipher; such addresses are not signed. */
+/**
+ * A file that the shop's app alone is given, by its token and cipher; such addresses are not
+ * signed.
+ */
 export function shopFile(
   deps: SandboxDeps,
   answer: (param: (name: string) => string) => Promise<Response>,

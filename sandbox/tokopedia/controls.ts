@@ -16,7 +16,10 @@ type CreateOrderInput = Omit<OrderInput, "paid"> & {
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
-/** The buttons of whoever tries the product: buyers, couriers, the shop's owner in Tokopedia's own pages, and mishaps. Every function throws ApiError when the step is not possible. */
+/**
+ * The buttons of whoever tries the product: buyers, couriers, the shop's owner in Tokopedia's own
+ * pages, and mishaps. Every function throws ApiError when the step is not possible.
+ */
 export function createSandboxControls(deps: SandboxDeps) {
   const requireShop = async (shopId: number): Promise<ShopRow> => {
     const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));

@@ -4,7 +4,10 @@ import type { KnowsSeller } from "../for-seller.ts";
 /** What the sandbox needs from its surroundings. */
 export interface SandboxDeps extends KnowsSeller {
   db: Database;
-  /** Public base of the mount without a trailing slash, such as `http://localhost:3000/sandbox/tokopedia`. */
+  /**
+   * Public base of the mount without a trailing slash, such as
+   * `http://localhost:3000/sandbox/tokopedia`.
+   */
   origin: () => string;
   now: () => Date;
   /** Sends one push to the app; must not throw for an answer that is not OK. */

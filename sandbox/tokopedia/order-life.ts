@@ -36,7 +36,10 @@ export const TRANSITIONS = {
 } satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof TRANSITIONS;
 
-/** Moves an order by one transition, tells the app, and answers the order as it is now. Throws ApiError from a state without such a step. */
+/**
+ * Moves an order by one transition, tells the app, and answers the order as it is now. Throws
+ * ApiError from a state without such a step.
+ */
 export async function moveOrder(
   deps: SandboxDeps,
   orderId: number,

@@ -20,7 +20,10 @@ export const { deliverSoon, deliverDue } = delivery;
 export const pushSignature = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body).digest("hex");
 
-/** Stores a push in the transaction of the change it tells of; null: the shop is not integrated with the app, which then hears nothing. */
+/**
+ * Stores a push in the transaction of the change it tells of; null: the shop is not integrated with
+ * the app, which then hears nothing.
+ */
 export async function enqueuePush(
   tx: Queryable,
   { app, now }: SandboxDeps,

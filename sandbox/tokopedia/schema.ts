@@ -4,7 +4,10 @@ import type { Buyer } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
 
-/** The sandbox marketplace's own database: it is "Tokopedia", so no table knows an account of ours. Money in rupiah; ids are Tokopedia's numbers. */
+/**
+ * The sandbox marketplace's own database: it is "Tokopedia", so no table knows an account of ours.
+ * Money in rupiah; ids are Tokopedia's numbers.
+ */
 export const sandboxTokopedia = pgSchema("sandbox_tokopedia");
 
 /** How far the shop's owner is with the app that asked to be integrated. */

@@ -6,7 +6,10 @@ import { tokens } from "./schema.ts";
 
 const LIFE_S = 2_592_000;
 
-/** Where the app gets its token, by its own keys and no seller's. Earlier ones stay good until their end. */
+/**
+ * Where the app gets its token, by its own keys and no seller's. Earlier ones stay good until their
+ * end.
+ */
 export function tokenRoutes(root: Hono, deps: SandboxDeps): void {
   root.post("/token", async (c) => {
     const keys = `${deps.app.clientId}:${deps.app.clientSecret}`;

@@ -1,4 +1,7 @@
-/** What products may differ in; in every category the same here. Any value may be typed besides those that have a number. */
+/**
+ * What products may differ in; in every category the same here. Any value may be typed besides
+ * those that have a number.
+ */
 export const VARIANTS = [
   kind(1, "Warna", "colour", 0, "", ["Putih", "Hitam", "Biru", "Merah", "Hijau"]),
   kind(29, "Ukuran", "size", 7, "International", ["XS", "S", "M", "L", "XL"]),

@@ -19,7 +19,10 @@ const CALLS = EVERY_ENDPOINT.filter(
  */
 const NOT_OURS =
   /^(?:external|address|announcement|attribute|authentication|business|catalog|channelCategory|category|client|lastEvent|logistics|notice|option|package|parent|paymentMethod|raw|slot|source|sticker|targetCategory|token|value|mail|payment)/i;
-/** Made by a browser's own key and by a courier, and a number that only bounds a list of one's own: tests/backend tries those. */
+/**
+ * Made by a browser's own key and by a courier, and a number that only bounds a list of one's own:
+ * tests/backend tries those.
+ */
 const TRIED_ELSEWHERE = ["passkeyId", "jobId", "beforeId"];
 
 /**
@@ -172,7 +175,10 @@ function leakIn(
   return [...secrets].find((secret) => text.includes(secret) && !sent.includes(secret));
 }
 
-/** Orders, stock, chats and notifications go on by themselves, and a consent is begun anew at each reading: of those nothing may be gone. */
+/**
+ * Orders, stock, chats and notifications go on by themselves, and a consent is begun anew at each
+ * reading: of those nothing may be gone.
+ */
 function changesIn(before: Map<string, unknown>, after: Map<string, unknown>): string[] {
   const movesOn =
     /^\/v1\/(orders|stocks|statistics|chats\/shops|notifications|products\/histories|billing|channels(\/meta\/consent.*)?$)|shopee/;

@@ -20,7 +20,10 @@ import { arrangeShipment, downloadLabel, shippingParameters, trackingCode } from
 import { pushPrices, pushStock, readStock, setListed } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/** Blibli's Seller API as the one interface. Holds nothing but the lists that may be asked for a few times a day. */
+/**
+ * Blibli's Seller API as the one interface. Holds nothing but the lists that may be asked for a few
+ * times a day.
+ */
 export function createBlibliConnector(config: BlibliConfig) {
   const http = createBlibliHttp(config);
   const once = remembered(config.now);

@@ -47,7 +47,10 @@ const Envelope = z.looseObject({
 });
 
 export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
-  /** Over the quota the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  /**
+   * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
+   * spread.
+   */
   async function patiently(name: string, make: () => Request): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
       const response = await reach(name, (signal) => config.fetch(make(), { signal }));

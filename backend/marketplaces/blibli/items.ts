@@ -8,7 +8,10 @@ import { pathOf, valuesOf } from "./variants.ts";
 
 const PER_PAGE = 20;
 const AT_ONCE = 5;
-/** What buyers see or could: of the rest, archived products are deleted ones and suspended ones are banned. */
+/**
+ * What buyers see or could: of the rest, archived products are deleted ones and suspended ones are
+ * banned.
+ */
 const ON_SALE = ["ACTIVE", "OOS"] as const;
 /** Besides, what has not passed the review. */
 export const MADE = [...ON_SALE, "IN_PROGRESS", "NEED_CORRECTION"] as const;

@@ -18,8 +18,9 @@ const StoreCode = z
 const Username = z.string().trim().min(1).max(200);
 
 /**
- * The seller makes a key for the operator in Seller Center, and no call says of which store it is: the seller names it, and the key is tried by reading a
- * day's orders. A store with a signature key wants every call signed.
+ * The seller makes a key for the operator in Seller Center, and no call says of which store it is:
+ * the seller names it, and the key is tried by reading a day's orders. A store with a signature key
+ * wants every call signed.
  */
 export const keyConnection = (http: BlibliHttp): KeyConnection => ({
   fields: [

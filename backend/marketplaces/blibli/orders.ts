@@ -13,7 +13,10 @@ const AT_ONCE = 5;
 /** So long an order is looked at again, docs/marketplaces/blibli.md "Orders". */
 const LOOK_BACK_MS = 14 * DAY_MS;
 
-/** docs/domain.md "Orders". Blibli wants its own words, to the letter: those are asked for and found by what they are about; ours stand where it has none. */
+/**
+ * docs/domain.md "Orders". Blibli wants its own words, to the letter: those are asked for and found
+ * by what they are about; ours stand where it has none.
+ */
 const CANCEL_REASONS: Record<string, { about: RegExp; words: string }> = {
   OUT_OF_STOCK: { about: /sto[ck]/i, words: "Stok habis" },
   WRONG_PRICE: { about: /harga|price/i, words: "Harga salah" },
@@ -27,8 +30,9 @@ export const BLIBLI_ORDERS = {
 } as const;
 
 /**
- * Blibli lists by when an order was paid, and not by when it changed: so those that were paid in the span, and once an hour those of the last fortnight too.
- * Its pushes tell of the others in between. Cursor: whether it is the second list, and the page.
+ * Blibli lists by when an order was paid, and not by when it changed: so those that were paid in
+ * the span, and once an hour those of the last fortnight too. Its pushes tell of the others in
+ * between. Cursor: whether it is the second list, and the page.
  */
 export async function listOrders(
   shop: Shop,
@@ -84,8 +88,8 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
 }
 
 /**
- * The address is in the call about one item, which may be asked five times in half an hour: it is while there is something to send, and what is known already
- * stays where it may not be.
+ * The address is in the call about one item, which may be asked five times in half an hour: it is
+ * while there is something to send, and what is known already stays where it may not be.
  */
 async function readAddress(
   shop: Shop,
@@ -172,7 +176,10 @@ const Reasons = z.object({
   content: list(z.union([z.string(), z.object({ reason: z.string() })])),
 });
 
-/** Item by item, in full. Throws ConnectorError `wrong_state` when nothing of the order can be called off any more. */
+/**
+ * Item by item, in full. Throws ConnectorError `wrong_state` when nothing of the order can be
+ * called off any more.
+ */
 export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
   const known = CANCEL_REASONS[reason];
   if (!known)

@@ -13,7 +13,10 @@ const SYNONYMS = [
   ["ukuran", "size", "ขนาด", "ไซซ์", "ไซส์"],
 ];
 
-/** Which of the category's attributes each of the draft's kinds of variations is: of the same name, else the next that is free. Throws `variation_kinds`. */
+/**
+ * Which of the category's attributes each of the draft's kinds of variations is: of the same name,
+ * else the next that is free. Throws `variation_kinds`.
+ */
 export function kindsOf({ variationTypes }: ListingDraft, offered: readonly Kind[]): Kind[] {
   const free = new Set(offered);
   const named = variationTypes.map(({ name }) => {

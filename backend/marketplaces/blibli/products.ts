@@ -15,8 +15,9 @@ import { distinct, pathOf, readVariants, valuesOf, type WireVariant } from "./va
 const Queued = z.object({ requestId: idText });
 
 /**
- * Puts the product into Blibli's queue and waits until it is made. The answer has no number of the product: it is found by its name and its SKUs, and so is
- * what an interrupted try left behind, once nothing of it stands in the queue.
+ * Puts the product into Blibli's queue and waits until it is made. The answer has no number of the
+ * product: it is found by its name and its SKUs, and so is what an interrupted try left behind,
+ * once nothing of it stands in the queue.
  */
 export async function createProduct(
   shop: Shop,
@@ -48,7 +49,10 @@ export async function createProduct(
   throw queueWaiting();
 }
 
-/** The seller may have an older product of the same name: one of its variants has to have a SKU of ours. */
+/**
+ * The seller may have an older product of the same name: one of its variants has to have a SKU of
+ * ours.
+ */
 async function findProduct(
   shop: Shop,
   draft: ListingDraft,
@@ -66,7 +70,10 @@ async function findProduct(
   return null;
 }
 
-/** Brings the product to the draft; its pictures stay what they are. All variants are named where they are others than before. */
+/**
+ * Brings the product to the draft; its pictures stay what they are. All variants are named where
+ * they are others than before.
+ */
 export async function updateProduct(
   shop: Shop,
   once: Remembered,

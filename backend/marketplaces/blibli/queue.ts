@@ -3,7 +3,9 @@ import { ConnectorError } from "../connector.ts";
 import { idText, list, text } from "../wire.ts";
 import { MTA, type Shop } from "./shop.ts";
 
-/** The queue may be asked five times in a quarter of an hour; the fifth is left for the next try. */
+/**
+ * The queue may be asked five times in a quarter of an hour; the fifth is left for the next try.
+ */
 const WAITS_MS = [1_000, 3_000, 6_000];
 /** So long a create waits for the queue before it is tried again. */
 const COME_BACK_MS = 60_000;
@@ -19,7 +21,10 @@ const Feed = z.object({
 });
 const Feeds = z.object({ content: list(z.object({ requestId: idText, status: z.string() })) });
 
-/** Waits for what was put into Blibli's queue. Throws `rejected` with its words, and `rate_limited` where it takes longer: whoever asks comes back. */
+/**
+ * Waits for what was put into Blibli's queue. Throws `rejected` with its words, and `rate_limited`
+ * where it takes longer: whoever asks comes back.
+ */
 export async function awaitQueue(shop: Shop, queueId: string): Promise<void> {
   for (const wait of [0, ...WAITS_MS]) {
     await shop.http.wait(wait);

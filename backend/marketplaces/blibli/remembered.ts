@@ -1,6 +1,9 @@
 const LIFE_MS = 12 * 3_600_000;
 
-/** What Blibli may be asked five times a day, asked for twice a day at most by each process. What failed is asked for again. */
+/**
+ * What Blibli may be asked five times a day, asked for twice a day at most by each process. What
+ * failed is asked for again.
+ */
 export function remembered(now: () => Date) {
   const kept = new Map<string, { at: number; value: Promise<unknown> }>();
   return async function once<T>(key: string, ask: () => Promise<T>): Promise<T> {

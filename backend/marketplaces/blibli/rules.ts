@@ -1,8 +1,8 @@
 import type { ListingRules } from "../channel-listings.ts";
 
 /**
- * What Blibli's page about making products says: 5,000 characters, eight pictures a variant, two kinds of variations. How long names may be is not said;
- * these are what Seller Center takes.
+ * What Blibli's page about making products says: 5,000 characters, eight pictures a variant, two
+ * kinds of variations. How long names may be is not said; these are what Seller Center takes.
  */
 const RULES: ListingRules = {
   maxNameLength: 150,

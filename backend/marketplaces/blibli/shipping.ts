@@ -27,7 +27,10 @@ export async function shippingParameters(
 const Combined = z.object({ value: list(z.object({ orderItemNo: idText })) });
 const Package = z.object({ value: z.object({ packageId: idText }) });
 
-/** Makes one parcel of all that may go together, and hands it over. A try that was cut off in between finds the parcel made. */
+/**
+ * Makes one parcel of all that may go together, and hands it over. A try that was cut off in
+ * between finds the parcel made.
+ */
 export async function arrangeShipment(
   shop: Shop,
   { externalOrderId }: OrderRef,
@@ -44,7 +47,10 @@ export async function arrangeShipment(
   });
 }
 
-/** Items of the buyer's other orders may share the parcel, and would then be sent before anybody packed them: only this order's are named. */
+/**
+ * Items of the buyer's other orders may share the parcel, and would then be sent before anybody
+ * packed them: only this order's are named.
+ */
 async function createPackage(shop: Shop, open: readonly WireItem[]): Promise<string> {
   const own = new Set(open.map(({ order }) => order.itemId));
   const { value: combined } = await shop.http.json({

@@ -6,7 +6,9 @@ interface Signed {
   body: string | Uint8Array;
   contentType: string;
   at: Date;
-  /** Of a call, its path as Blibli signs it (`signedPath`); of a push, the address it is sent to. */
+  /**
+   * Of a call, its path as Blibli signs it (`signedPath`); of a push, the address it is sent to.
+   */
   path: string;
 }
 

@@ -1,8 +1,9 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
 /**
- * Of an item, docs/domain.md "Orders", the row of blibli, and docs/marketplaces/blibli.md "Status". What Blibli does not explain (DX) is left out, so that an
- * order with it keeps its status and is flagged.
+ * Of an item, docs/domain.md "Orders", the row of blibli, and docs/marketplaces/blibli.md "Status".
+ * What Blibli does not explain (DX) is left out, so that an order with it keeps its status and is
+ * flagged.
  */
 const ITEM_STATUS: Record<string, OrderStatus> = {
   FP: "to_process",
@@ -22,7 +23,10 @@ const ORDER: readonly OrderStatus[] = [
   ...(["delivery_failed", "delivered", "cancelled"] as const),
 ];
 
-/** null: one of the items is in a status that we do not know. Cancelled items count only when all are. */
+/**
+ * null: one of the items is in a status that we do not know. Cancelled items count only when all
+ * are.
+ */
 export function orderStatus(items: readonly string[]): OrderStatus | null {
   const known = items.map((native) => ITEM_STATUS[native]);
   if (known.includes(undefined)) return null;

@@ -27,7 +27,10 @@ export async function pushStock(
   });
 }
 
-/** What lies at other pickup points stays there as far as it may be sold; the first has the rest. Only what changes is told. */
+/**
+ * What lies at other pickup points stays there as far as it may be sold; the first has the rest.
+ * Only what changes is told.
+ */
 function spread(places: readonly WireVariant[], quantity: number) {
   let left = quantity;
   const [first, ...others] = places;
@@ -69,7 +72,10 @@ export async function pushPrices(
   });
 }
 
-/** Blibli shows what can be bought and hides what cannot: there is no other way to take a product out of sight and keep it. */
+/**
+ * Blibli shows what can be bought and hides what cannot: there is no other way to take a product
+ * out of sight and keep it.
+ */
 export async function setListed(shop: Shop, productSku: string, listed: boolean): Promise<void> {
   const variants = distinct(await readVariants(shop, productSku));
   if (variants.length === 0) throw notFound(productSku);

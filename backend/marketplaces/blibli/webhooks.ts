@@ -4,7 +4,10 @@ import type { ChannelEvent, ShopPush } from "../connector.ts";
 import { idText } from "../wire.ts";
 import { digestOf } from "./signing.ts";
 
-/** docs/marketplaces/blibli.md "Webhooks": the five lines of a call, with the address of the push as the last. Hex and base64 are both believed. */
+/**
+ * docs/marketplaces/blibli.md "Webhooks": the five lines of a call, with the address of the push as
+ * the last. Hex and base64 are both believed.
+ */
 export function verifyPush({ headers, rawBody, secrets, callbackUrl }: ShopPush): boolean {
   const given = headers.get("signature");
   const ms = Number(headers.get("requestTime"));
@@ -23,7 +26,10 @@ const Body = z.looseObject({
   productSku: z.string().nullish(),
 });
 
-/** One that names an order is about that; the rest says which product to look at, or nothing of ours. Throws SyntaxError when it is none of Blibli's. */
+/**
+ * One that names an order is about that; the rest says which product to look at, or nothing of
+ * ours. Throws SyntaxError when it is none of Blibli's.
+ */
 export function parsePush(shopId: string, rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
   if (!parsed.success)

@@ -5,7 +5,10 @@ import { idText } from "../wire.ts";
 /** Templates of messages (docs/marketplaces/lazada.md "Chat"). */
 export const TEMPLATES = { text: 1, system: 2, image: 3, emoji: 4, product: 10006, order: 10007 };
 
-/** What stands in a template's JSON is not published: both spellings of Lazada's other calls are taken. */
+/**
+ * What stands in a template's JSON is not published: both spellings of Lazada's other calls are
+ * taken.
+ */
 const Content = z.looseObject({
   txt: z.string().nullish(),
   imgUrl: z.string().nullish(),

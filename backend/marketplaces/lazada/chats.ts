@@ -16,7 +16,10 @@ import type { Shop } from "./shop.ts";
 /** What a page has at most. */
 const PAGE = 20;
 
-/** docs/domain.md "Chat". How long a text may be is not published; a picture may have a megabyte, as all that is uploaded. */
+/**
+ * docs/domain.md "Chat". How long a text may be is not published; a picture may have a megabyte, as
+ * all that is uploaded.
+ */
 export const LAZADA_CHAT_LIMITS: ChatLimits = {
   textLength: 1_000,
   imageBytes: 1024 * 1024,

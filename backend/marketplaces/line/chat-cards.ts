@@ -1,6 +1,9 @@
 import type { messagingApi } from "@line/bot-sdk";
 
-/** LINE has no message for a product or an order: a card of a picture, where there is one, and a title. What stands in lists of chats is its `altText`. */
+/**
+ * LINE has no message for a product or an order: a card of a picture, where there is one, and a
+ * title. What stands in lists of chats is its `altText`.
+ */
 export function asCard(title: string, imageUrl: string | null | undefined): messagingApi.Message {
   return {
     type: "flex",

@@ -7,7 +7,10 @@ import { idText, ignored, list, text } from "../wire.ts";
 import { asCard } from "./chat-cards.ts";
 import type { Messaging } from "./messaging.ts";
 
-/** docs/domain.md "Chat". LINE takes 5,000 characters; a thousand are what a person reads. Whoever is a friend may be written to. */
+/**
+ * docs/domain.md "Chat". LINE takes 5,000 characters; a thousand are what a person reads. Whoever
+ * is a friend may be written to.
+ */
 export const LINE_CHAT_LIMITS: ChatLimits = {
   textLength: 1_000,
   imageBytes: 10 * 1024 * 1024,
@@ -17,7 +20,10 @@ export const LINE_CHAT_LIMITS: ChatLimits = {
   isMasked: false,
 };
 
-/** Of those that LINE lists for official accounts: what it shows is said on LINE's own page (docs/marketplaces/line.md "Chat"). */
+/**
+ * Of those that LINE lists for official accounts: what it shows is said on LINE's own page
+ * (docs/marketplaces/line.md "Chat").
+ */
 export const LINE_STICKERS = [{ packageId: "11537", stickerId: "52002738", sign: "👋" }];
 
 const Sent = z.object({ sentMessages: list(z.object({ id: idText })) });

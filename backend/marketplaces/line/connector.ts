@@ -36,7 +36,10 @@ import {
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/** LINE SHOPPING (MyShop's API, and for its chat the Messaging API) as the one interface. Holds no state. */
+/**
+ * LINE SHOPPING (MyShop's API, and for its chat the Messaging API) as the one interface. Holds no
+ * state.
+ */
 export function createLineConnector(config: LineConfig) {
   const http = createLineHttp(config);
   const messaging = (credentials: Credentials) => messagingOf(http, config, credentials);

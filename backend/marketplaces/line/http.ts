@@ -41,7 +41,10 @@ interface Call<T> {
 export interface LineHttp {
   /** A call of MyShop's. Throws ConnectorError. */
   json<T>(call: Call<T>): Promise<T>;
-  /** A call of the Messaging API's, or of any address beside: waits where it is throttled, and throws ConnectorError for what is neither OK nor `alsoTaken`. */
+  /**
+   * A call of the Messaging API's, or of any address beside: waits where it is throttled, and
+   * throws ConnectorError for what is neither OK nor `alsoTaken`.
+   */
   send(name: string, url: string, init: RequestInit, alsoTaken?: number): Promise<Response>;
 }
 

@@ -55,7 +55,10 @@ export const keyConnection = (
 
 const Bot = z.object({ basicId: z.string() });
 
-/** Whether the token works, and is of the shop's own Official Account. Secrets are not said back by any call. */
+/**
+ * Whether the token works, and is of the shop's own Official Account. Secrets are not said back by
+ * any call.
+ */
 async function checkMessaging(
   messaging: Messaging,
   { shopId }: Credentials,

@@ -22,8 +22,8 @@ const Event = z.looseObject({
 export const MessagingBody = z.object({ destination: z.string(), events: z.array(Event) });
 
 /**
- * What happened to the account: each event has an id of its own, which a redelivery keeps. A person's message is in its event, and nowhere else to be read;
- * groups are not spoken with.
+ * What happened to the account: each event has an id of its own, which a redelivery keeps. A
+ * person's message is in its event, and nowhere else to be read; groups are not spoken with.
  */
 export function messagingEvents(
   shopId: string,

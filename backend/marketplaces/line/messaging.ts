@@ -3,7 +3,10 @@ import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import type { LineConfig, LineHttp } from "./http.ts";
 
-/** The Messaging API in a shop's name (docs/marketplaces/line.md "Chat"). Its token is another than MyShop's key, and the seller may have given none. */
+/**
+ * The Messaging API in a shop's name (docs/marketplaces/line.md "Chat"). Its token is another than
+ * MyShop's key, and the seller may have given none.
+ */
 export interface Messaging {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
   /** `retryKey`: a second call of the same key is answered as the first, and does nothing. */

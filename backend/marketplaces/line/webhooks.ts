@@ -5,8 +5,9 @@ import { idText } from "../wire.ts";
 import { MessagingBody, messagingEvents } from "./message-events.ts";
 
 /**
- * docs/marketplaces/line.md: `x-myshop-signature` is base64 over the raw body with the secret that the seller sees beside the webhook's address in MyShop;
- * `x-line-signature` is the same of the Messaging API, with the secret of its channel.
+ * docs/marketplaces/line.md: `x-myshop-signature` is base64 over the raw body with the secret that
+ * the seller sees beside the webhook's address in MyShop; `x-line-signature` is the same of the
+ * Messaging API, with the secret of its channel.
  */
 export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
   const ofMessaging = headers.get("x-line-signature");
@@ -36,7 +37,8 @@ const Body = z.object({
 });
 
 /**
- * Both come to one address. Every event of MyShop's is about one order, and a repeated one has the same bytes. Throws SyntaxError when it is neither's.
+ * Both come to one address. Every event of MyShop's is about one order, and a repeated one has the
+ * same bytes. Throws SyntaxError when it is neither's.
  */
 export function parsePush(dataHost: string, shopId: string, rawBody: Uint8Array): ChannelEvent[] {
   const body: unknown = JSON.parse(new TextDecoder().decode(rawBody));

@@ -7,7 +7,10 @@ const ADDRESS = z.object({ url: z.string().min(1) });
 const PRODUCT = z.object({ product_id: idText });
 const ORDER = z.object({ order_id: idText });
 
-/** What a message says; its content is JSON in a text. A kind without a card here keeps its name, and the words it may have. */
+/**
+ * What a message says; its content is JSON in a text. A kind without a card here keeps its name,
+ * and the words it may have.
+ */
 export function readContent(type: string, text: string): ChatContent {
   const content = parseJson(text);
   const words = WORDS.safeParse(content).data?.content;

@@ -4,7 +4,10 @@ import type { Shop } from "./shop.ts";
 /** Where TikTok's pictures of chats are. Nobody else is shown a shop's token. */
 const HOSTS = /(^|\.)(ibyteimg\.com|tiktokcdn\.com|tiktokglobalshop\.com)$/;
 
-/** Since September 2025 the pictures of Indonesian chats are given to the shop's token alone (docs/marketplaces/tiktok.md "Chat"). */
+/**
+ * Since September 2025 the pictures of Indonesian chats are given to the shop's token alone
+ * (docs/marketplaces/tiktok.md "Chat").
+ */
 export async function chatPicture(
   shop: Shop,
   host: string,

@@ -17,8 +17,8 @@ const CONVERSATIONS = 20;
 const MESSAGES = 10;
 
 /**
- * docs/domain.md "Chat". A seller may write for 30 days after the last message of a conversation; whoever ordered within 60 days may be written to for longer,
- * which TikTok Shop judges itself.
+ * docs/domain.md "Chat". A seller may write for 30 days after the last message of a conversation;
+ * whoever ordered within 60 days may be written to for longer, which TikTok Shop judges itself.
  */
 export const TIKTOK_CHAT_LIMITS: ChatLimits = {
   textLength: 1_000,

@@ -28,7 +28,10 @@ import { parsePush, verifyPush } from "./webhooks.ts";
 
 const PARENTS_KEPT = 10_000;
 
-/** Tokopedia's fulfilment service API as the one interface. Holds no state but which product a variant is one of, which never changes. */
+/**
+ * Tokopedia's fulfilment service API as the one interface. Holds no state but which product a
+ * variant is one of, which never changes.
+ */
 export function createTokopediaConnector(config: TokopediaConfig) {
   const http = createTokopediaHttp(config);
   const parents = new Map<string, string>();

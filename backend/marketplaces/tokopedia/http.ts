@@ -60,7 +60,10 @@ const Envelope = z.looseObject({
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
-  /** Over the quota the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  /**
+   * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
+   * spread.
+   */
   async function patiently(name: string, url: string, init: RequestInit): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
       const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));

@@ -22,8 +22,9 @@ interface Integrated {
 }
 
 /**
- * Tokopedia has no consent page and no keys of a seller's: the app asks for a shop by its number, in the developer console, and the shop's owner approves.
- * Until then the shop is known and can do nothing.
+ * Tokopedia has no consent page and no keys of a seller's: the app asks for a shop by its number,
+ * in the developer console, and the shop's owner approves. Until then the shop is known and can do
+ * nothing.
  */
 export const integrationRequest = (http: TokopediaHttp): KeyConnection => ({
   fields: [{ name: "shopId", isSecret: false, isShop: true }],

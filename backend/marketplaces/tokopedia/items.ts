@@ -50,7 +50,10 @@ const Variants = z.object({
 });
 export type WireVariants = z.infer<typeof Variants>;
 
-/** Of the statuses of a product: what buyers see; one that is hidden; the others are deleted, banned or not there yet. */
+/**
+ * Of the statuses of a product: what buyers see; one that is hidden; the others are deleted, banned
+ * or not there yet.
+ */
 const SHOWN: ReadonlySet<number> = new Set([1, 2]);
 const HIDDEN = 3;
 const UNIT_KILOGRAM = 2;

@@ -13,8 +13,9 @@ const MARGIN = 14;
 const BARS_HEIGHT = 56;
 
 /**
- * Tokopedia's label is a page for a browser's printer. What stands on it is drawn as a PDF, with the bars of the code that the courier scans, so that it can be
- * printed together with other papers.
+ * Tokopedia's label is a page for a browser's printer. What stands on it is drawn as a PDF, with
+ * the bars of the code that the courier scans, so that it can be printed together with other
+ * papers.
  */
 export async function downloadLabel(
   shop: Shop,

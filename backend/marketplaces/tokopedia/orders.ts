@@ -37,8 +37,9 @@ interface Window {
 }
 
 /**
- * Orders that were paid in the span. The list knows no time of change: that, pushes tell. For pushes that were lost, the first pull of a day (UTC) lists the
- * unfinished orders of the last two weeks, too. The cursor is a window's number and a page of it.
+ * Orders that were paid in the span. The list knows no time of change: that, pushes tell. For
+ * pushes that were lost, the first pull of a day (UTC) lists the unfinished orders of the last two
+ * weeks, too. The cursor is a window's number and a page of it.
  */
 export async function listOrders(
   shop: Shop,

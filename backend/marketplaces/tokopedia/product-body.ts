@@ -10,7 +10,10 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   type: ["type", "tipe", "model", "รุ่น", "แบบ"],
 };
 
-/** `kinds`: what products of the category may differ in; not asked for where the draft has no variations. */
+/**
+ * `kinds`: what products of the category may differ in; not asked for where the draft has no
+ * variations.
+ */
 export function productBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
   const [first] = draft.variants;
   if (!first) throw new ConnectorError("rejected", "no_variant", "A product needs a variant");
@@ -78,7 +81,10 @@ function variantBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
   };
 }
 
-/** Which of Tokopedia's kinds the seller's word is for. Throws ConnectorError `rejected` where it is none of the category's. */
+/**
+ * Which of Tokopedia's kinds the seller's word is for. Throws ConnectorError `rejected` where it is
+ * none of the category's.
+ */
 function kindNamed(kinds: readonly VariantKind[], name: string): VariantKind {
   const kind =
     kinds.find((one) => isSame(one.name, name)) ??

@@ -70,7 +70,10 @@ const Uploaded = z.object({
     .min(1),
 });
 
-/** Sends a product and waits until it is worked on. Throws ConnectorError `unavailable` where that takes too long: it may still come. */
+/**
+ * Sends a product and waits until it is worked on. Throws ConnectorError `unavailable` where that
+ * takes too long: it may still come.
+ */
 async function upload(shop: Shop, word: "create" | "edit", product: object): Promise<void> {
   const { upload_id: uploadId } = await shop.http.json({
     method: word === "create" ? "POST" : "PATCH",

@@ -8,7 +8,10 @@ import type { Shop } from "./shop.ts";
 const UNSENT: ReadonlySet<number> = new Set([220, 400]);
 const SENT = 500;
 
-/** The courier comes to the shop's own address, at no booked time; or the seller brings the parcel and names its number. */
+/**
+ * The courier comes to the shop's own address, at no booked time; or the seller brings the parcel
+ * and names its number.
+ */
 export async function shippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,

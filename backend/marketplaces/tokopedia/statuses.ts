@@ -1,8 +1,9 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
 /**
- * docs/marketplaces/tokopedia.md "Status", in our words. An order that is accepted (400) still waits for the seller, who may have accepted it in Tokopedia's own
- * pages: only the request for a pick-up calls the courier.
+ * docs/marketplaces/tokopedia.md "Status", in our words. An order that is accepted (400) still
+ * waits for the seller, who may have accepted it in Tokopedia's own pages: only the request for a
+ * pick-up calls the courier.
  */
 const ORDER_STATUS: Record<number, OrderStatus> = {
   0: "cancelled",

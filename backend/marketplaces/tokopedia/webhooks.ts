@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
 import { idText } from "../wire.ts";
 
-/** docs/marketplaces/tokopedia.md "Webhooks": `Authorization-Hmac` is in hexadecimal over the raw body. No secret: nothing is believed. */
+/**
+ * docs/marketplaces/tokopedia.md "Webhooks": `Authorization-Hmac` is in hexadecimal over the raw
+ * body. No secret: nothing is believed.
+ */
 export function verifyPush(
   { webhookSecret }: { webhookSecret: string },
   { authorization, rawBody }: { authorization: string | null; rawBody: Uint8Array },
@@ -21,7 +24,10 @@ const Body = z.looseObject({
   create_time: z.number().nullish(),
 });
 
-/** Tokopedia has an address for each kind of push; here all come to one, and are told apart by what they name. Their times say nothing that is asked for. */
+/**
+ * Tokopedia has an address for each kind of push; here all come to one, and are told apart by what
+ * they name. Their times say nothing that is asked for.
+ */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
   if (!parsed.success)

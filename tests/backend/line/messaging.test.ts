@@ -54,6 +54,7 @@ test("LINE's published example of a signature is believed, and nothing beside it
   const push = {
     rawBody: new TextEncoder().encode(body),
     headers: new Headers({ "x-line-signature": "GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs=" }),
+    callbackUrl: "https://etalase.test/webhooks/line",
     secrets: { messagingSecret: "8c570fa6dd201bb328f1c1eac23a96d8", webhookSecret: "another" },
   };
   expect(verify(push)).toBe(true);

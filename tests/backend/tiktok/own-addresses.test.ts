@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { pass, startSelling } from "./selling.ts";
 
-/** What the specification calls at `/v1/channels/tiktok/…` does what the neutral addresses do (backend/orders/shipment/http-tiktok.ts). */
+/**
+ * What the specification calls at `/v1/channels/tiktok/…` does what the neutral addresses do
+ * (backend/orders/shipment/http-tiktok.ts).
+ */
 let world: TestBackend;
 beforeAll(async () => {
   world = await startTestBackend();

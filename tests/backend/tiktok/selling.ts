@@ -6,7 +6,9 @@ import { ORIGIN, type TestBackend } from "#tests/support/backend.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
-/** An account with a connected TikTok shop, and a product of its own published there, 12 on hand. */
+/**
+ * An account with a connected TikTok shop, and a product of its own published there, 12 on hand.
+ */
 export async function startSelling(world: TestBackend) {
   const owner = await world.signUp();
   const ask = asking(owner);
