@@ -10,8 +10,8 @@ export const INTEGRATION_STATES = {
 } as const;
 
 /**
- * Part 2 §3: a channel whose owner was asked and has not approved does not count, whatever its
- * status.
+ * docs/specification.md "Sidebar": a channel whose owner was asked and has not approved does
+ * not count, whatever its status.
  */
 export const isActiveChannel = ({
   status,

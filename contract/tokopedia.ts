@@ -7,7 +7,7 @@ import { cancelOrder, ManualChoice, PickupChoice } from "./shipments.ts";
 import { listShopeeCategories } from "./shopee.ts";
 
 /**
- * Tokopedia's own calls of the channels service (specification part 1 §7; the wire is
+ * Tokopedia's own calls of the channels service (docs/specification.md "Calls"; the wire is
  * docs/marketplaces/tokopedia.md): doors to what every channel has.
  */
 

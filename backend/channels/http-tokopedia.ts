@@ -8,8 +8,8 @@ import { disconnectChannel } from "./disconnect.ts";
 const channelType = "tokopedia";
 
 /**
- * The same use cases at Tokopedia's addresses of the specification. Its order calls are the orders
- * service's.
+ * The same use cases at Tokopedia's addresses (docs/specification.md "Calls"). Its order calls are
+ * the orders service's.
  */
 export function mountTokopedia(app: HttpApp, backend: Backend): void {
   implement(app, calls.requestTokopediaIntegration, ({ body }, { accountId }) => {

@@ -249,7 +249,7 @@ test("a channel type without a shop says how to connect one, or that this cannot
   const { as } = await editing();
   const page = (channel: string) =>
     as(revoked, { path: `/products-v2/channels/${channel}/revoked`, params: { channel } });
-  const connectable = ["shop", "shopee", "tiktok", "lazada", "line"];
+  const connectable = ["shop", "shopee", "tokopedia", "tiktok", "lazada", "line"];
   expect(await page("tiktok")).toMatchObject({ shops: [], mayConnect: true, connectable });
   expect(await page("blibli")).toMatchObject({
     type: "blibli",

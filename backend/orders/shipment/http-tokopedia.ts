@@ -12,7 +12,7 @@ interface Of {
   params: { orderId: string };
 }
 
-/** The same use cases at Tokopedia's addresses of the specification. */
+/** The same use cases at Tokopedia's addresses (docs/specification.md "Calls"). */
 export function mountTokopediaShipments(app: HttpApp, backend: Backend): void {
   const answer = async ({ params }: Of, caller: Caller) => ({
     order: await readOrder(backend, caller, params.orderId),

@@ -3,8 +3,8 @@ import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { pass, startSelling } from "./selling.ts";
 
 /**
- * What the specification calls at `/v1/channels/tiktok/…` does what the neutral addresses do
- * (backend/orders/shipment/http-tiktok.ts).
+ * What docs/specification.md "Calls" has at `/v1/channels/tiktok/…` does what the neutral addresses
+ * do (backend/orders/shipment/http-tiktok.ts).
  */
 let world: TestBackend;
 beforeAll(async () => {

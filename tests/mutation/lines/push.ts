@@ -121,7 +121,7 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/webhooks.ts",
-    line: "if (!webhooks.verify({ callbackUrl, ...push }))",
+    line: "if (!webhooks.verify({ callbackUrl, authorization, rawBody: push.rawBody }))",
     becomes: "if (!webhooks.verify)",
     why: "Anybody says what a marketplace says.",
     tests: WEBHOOK_TEST,
