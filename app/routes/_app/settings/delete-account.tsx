@@ -51,7 +51,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ul className="grid max-w-180 list-disc gap-1 pl-5">
           {COUNTS.map((kind) => (
             <li key={kind}>
-              {t(`privacy:delete.${kind}`, { number: format.number(counts[kind]) })}
+              {t(`privacy:delete.${kind}`, {
+                count: counts[kind],
+                number: format.number(counts[kind]),
+              })}
             </li>
           ))}
         </ul>
