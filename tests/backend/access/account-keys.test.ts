@@ -26,6 +26,7 @@ const GLOBAL: Record<string, string> = {
   coupons: "handed out to all accounts",
   promotions: "handed out to all accounts",
   payment_events: "a message is kept before it is known whose payment it names",
+  processes: "what each process of the server says of itself",
   payment_receipts: "money may come in for no account of ours",
   payment_discrepancies: "where a provider's books and ours differ",
   webhook_events: "a push is kept before it is known whose shop it names",

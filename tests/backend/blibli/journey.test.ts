@@ -193,5 +193,6 @@ test("only an internal user connects a shop; whose account has one keeps it, and
   const renewed = { storeCode: shop.shopId, username, sellerKey, signatureKey };
   expect(await ask("POST", "/v1/channels/keys/blibli", { channelId, keys: renewed })).toEqual({
     channelId,
+    status: "active",
   });
 });

@@ -177,7 +177,10 @@ test("a key that is wrong is named, another account cannot take the shop, and a 
   await controls.renewKey(shop.shopId);
   const { apiKey } = await controls.requireShop(shop.shopId);
   const keys = { shopId: shop.shopId, apiKey: apiKey ?? "" };
-  expect(await ask("POST", "/v1/channels/keys/line", { channelId, keys })).toEqual({ channelId });
+  expect(await ask("POST", "/v1/channels/keys/line", { channelId, keys })).toEqual({
+    channelId,
+    status: "active",
+  });
   expect((await ask("GET", "/v1/channels/line/settings")).shops).toMatchObject([
     { status: "active", hasWebhookSecret: true },
   ]);

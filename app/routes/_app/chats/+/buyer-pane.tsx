@@ -27,7 +27,7 @@ export function BuyerPane({ chat, products, params, open, freshId }: BuyerPanePr
   const t = getT();
   const { session, earlier } = chat;
   return (
-    <div className="grid gap-5 px-gutter py-3.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-gutter py-3.5">
       <p className="xl:hidden">
         <ButtonLink to={open.address} size="sm">
           <Icon name="arrow-left" /> {t("chats:pane.chat")}
@@ -37,7 +37,7 @@ export function BuyerPane({ chat, products, params, open, freshId }: BuyerPanePr
       <Orders chat={chat} address={open.address} freshId={freshId} />
       <Products products={products} open={open} freshId={freshId} />
       {earlier.length > 0 ? (
-        <section className="grid gap-1.5">
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           <h2>{t("chats:earlierChats")}</h2>
           <ul className="grid gap-1.5">
             {earlier.map((one) => (
@@ -118,7 +118,7 @@ function Orders({
   const t = getT();
   const format = getFormat();
   return (
-    <section className="grid gap-1.5">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <h2>{t("chats:orders")}</h2>
       {orders.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t("chats:orders.none")}</p>
@@ -157,7 +157,7 @@ function Products({
   const t = getT();
   const kept = new URLSearchParams(open.address.split("?")[1]);
   return (
-    <section className="grid gap-1.5">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <h2>{t("chats:products")}</h2>
       <form className="flex gap-2">
         {[...kept].map(([name, value]) => (
