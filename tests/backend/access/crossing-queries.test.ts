@@ -18,6 +18,7 @@ const CROSSING: Record<string, string> = {
       "accounts/safety/own-sessions.ts endSession",
     ],
     "accounts/safety/end-sessions.ts endSessions",
+    "account-deletion/delete-account.ts finish",
   ]),
   ...of("for our own people, by calls of /admin", [
     ...["accounts/administration/open-account.ts leaveAccount"],
@@ -46,7 +47,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("by the clock: whose turn it is; the work names the account", [
     ...["billing/coupons/end-coupons.ts endCoupons", "orders/pull-orders.ts pullDueChannels"],
-    ...["channels/check-approvals.ts checkApprovals"],
+    ...["channels/check-approvals.ts checkApprovals", "privacy/retention.ts findOld"],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
     ...["orders/shipping-settings/auto-arrange.ts findAutoArranging"],
     ...[
