@@ -61,6 +61,7 @@ test("the account's connected channels, quota and grace period are told, another
       status: "active",
       imported: false,
       grantExpiresAt: ends,
+      tokopediaIntegrationState: null,
     },
   ]);
 });

@@ -23,10 +23,11 @@ export async function connectorWorld(): Promise<Marketplace> {
       controls[name](Number(orderId));
   return {
     connector,
-    lacks: ["promotions"],
+    lacks: ["promotions", "chats"],
     signsAddress: false,
     tellsRevoked: true,
     skewTooFarS: 900,
+    takesAnyClock: true,
     takesBackCompleted: false,
     keysRenew: true,
     consent: async () => expect.fail("Tokopedia has no consent page"),
