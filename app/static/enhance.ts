@@ -1,5 +1,3 @@
-import { startRowMenus } from "./row-menu.ts";
-
 /**
  * What elements of static markup do where scripts run, by name: each is told where they stand, and
  * returns what ends it.
@@ -17,8 +15,14 @@ const ENHANCEMENTS = {
     part.addEventListener("change", onChange);
     return () => part.removeEventListener("change", onChange);
   },
-  /** A row's menu is made when somebody aims at its button. */
-  rowMenu: startRowMenus,
+  /**
+   * A row's menu is made when somebody aims at its button. Few lists have one, so its code is no
+   * part of every page's; until it is there the button submits.
+   */
+  rowMenu: (part: HTMLElement) => {
+    const started = import("./row-menu.ts").then(({ startRowMenus }) => startRowMenus(part));
+    return () => void started.then((stop) => stop());
+  },
 } satisfies Record<string, (part: HTMLElement) => () => void>;
 
 export type Enhancement = keyof typeof ENHANCEMENTS;

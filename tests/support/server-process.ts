@@ -34,6 +34,8 @@ export async function startServerProcess(
       LOG_LEVEL: "fatal",
       ETALASE_DEMO: "off",
       SANDBOX: "on",
+      // One account does here what a hundred do.
+      ...{ LIMIT_REQUESTS: "100000", LIMIT_RUNS: "100000" },
       ...{ PORT: String(port), HOST: "127.0.0.1", PUBLIC_ORIGIN: origin },
       ...env,
     },
