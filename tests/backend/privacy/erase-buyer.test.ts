@@ -10,6 +10,8 @@ import { orders } from "#backend/db/schema/orders.ts";
 import { saleHours, saleOrders } from "#backend/db/schema/sales.ts";
 import { stockMovements } from "#backend/db/schema/stocks.ts";
 import { RetryLater } from "#backend/jobs/queue.ts";
+import { countFile } from "#backend/limits/index.ts";
+import { readLimits } from "#backend/limits/read-limits.ts";
 import { runErasure } from "#backend/privacy/erase-buyer.ts";
 import type { PrivacyRequest } from "#contract/privacy.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -67,7 +69,10 @@ async function everythingOf(shop: BuyerShop, person: Person, prefix: string) {
     .update(chatMessages)
     .set({ pictureKey })
     .where(eq(chatMessages.sessionId, sessionId ?? ""));
-  return { orderId, sessionId: sessionId ?? "", keys: [labelKey, paperKey, pictureKey] };
+  const keys = [labelKey, paperKey, pictureKey];
+  for (const key of keys)
+    await db.transaction((tx) => countFile(world.backend, tx, { accountId, key, bytes: 1000 }));
+  return { orderId, sessionId: sessionId ?? "", keys };
 }
 
 const request = async (
@@ -128,6 +133,8 @@ test("an erased buyer is in no table and no file any more; the books and the oth
   ).toEqual([]);
   for (const key of siti.keys) expect(await world.backend.files.has(key), key).toBe(false);
   for (const key of agus.keys) expect(await world.backend.files.has(key), key).toBe(true);
+  const { storageBytes } = await readLimits(world.backend, shop.seller.accountId);
+  expect(storageBytes.used, "room is given back").toBe(agus.keys.length * 1000);
   expect(await booksOf(shop)).toEqual(books);
   expect(await tablesWith(world, [AGUS.name, AGUS.street])).not.toEqual([]);
   const found = await shop.call<{ orders: unknown[] }>(
