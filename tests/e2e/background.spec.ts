@@ -89,3 +89,14 @@ test("a page that follows what happens elsewhere stays while nobody answers, and
   expect((await answered).ok()).toBe(true);
   await expect(search).toHaveValue("kaos");
 });
+
+test("a page that nobody answered says so, and comes by itself once somebody does", async ({
+  page,
+}) => {
+  await openInUse(page, "/stocks/history");
+  await page.route(/\.rsc/, (route) => route.abort());
+  await page.getByRole("link", { name: "Stock rules" }).click();
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await page.unroute(/\.rsc/);
+  await expect(page.getByRole("heading", { name: "Stock rules" })).toBeVisible();
+});

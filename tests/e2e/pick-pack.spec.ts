@@ -124,6 +124,8 @@ test("scans go on while the network is away, and count once when it is back", as
   await makeParcels(account, channelId, [{ [L]: 3 }]);
   await openWave(page, javaScriptEnabled);
   await scan(page, L, "1 of 3");
+  // Else the page would be on its way when the network goes.
+  await expect(page.getByText("1 of 3 units")).toBeVisible();
   await context.setOffline(true);
   const field = page.getByPlaceholder("Scan an item");
   for (let n = 0; n < 2; n++) {

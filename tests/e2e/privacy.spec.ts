@@ -42,7 +42,8 @@ test("a buyer is found, gets a copy, and is erased, which the other buyer does n
   await page.getByRole("button", { name: "Erase for ever" }).click();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 1_000 });
+    const said = page.getByRole("main").getByText("Done", { exact: true });
+    await expect(said).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByText(/1 chat · 1 message/)).toBeVisible();
   await page.goto("/settings/privacy?search=siti");

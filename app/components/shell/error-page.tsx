@@ -1,6 +1,7 @@
 "use client";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { errorText, factsOf } from "#app/i18n/keys.ts";
@@ -26,13 +27,36 @@ function describe(error: unknown): Described {
 }
 
 const PAGES = [404, 503] as const;
+const AGAIN_MS = 5_000;
+
+/** What `fetch` throws when no answer came, in the words of Chrome, Firefox and Safari. */
+const isUnanswered = (error: unknown) =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+
+/** Asks again by itself, and at once when the device has a connection again. */
+function useComeBack(isAway: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isAway) return;
+    const again = () => void revalidate();
+    const timer = setInterval(again, AGAIN_MS);
+    addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", again);
+    };
+  }, [isAway, revalidate]);
+}
 
 /** Says what happened, what is safe, and the way on. Never the error's own message. */
 function ErrorMessage() {
   const { t } = useTranslation(["errors", "common"]);
   const { pathname, search } = useLocation();
-  const { status, code, details, requestId } = describe(useRouteError());
-  const page = PAGES.find((known) => known === status) ?? 500;
+  const error = useRouteError();
+  const { status, code, details, requestId } = describe(error);
+  const isAway = isUnanswered(error);
+  useComeBack(isAway);
+  const page = isAway ? "away" : (PAGES.find((known) => known === status) ?? 500);
   const expected = status >= 400 && status < 500 && status !== 404 && code !== undefined;
   const title = expected ? errorText(t, code, factsOf(details)) : t(`errors:page.${page}.title`);
   return (

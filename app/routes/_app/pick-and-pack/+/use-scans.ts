@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useRefresh } from "#app/navigation/use-refresh.ts";
 import { type QueuedScan, readQueue, writeQueue } from "./scan-queue.ts";
 import { sound } from "./sound.ts";
 import type { Verdict } from "./verdict.ts";
@@ -19,7 +19,7 @@ const RETRY_MS = 3_000;
  * that is answered.
  */
 export function useScans(onAnswer: (answer: Answer) => void) {
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const [waiting, setWaiting] = useState(0);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const sending = useRef(false);
@@ -41,14 +41,16 @@ export function useScans(onAnswer: (answer: Answer) => void) {
         sound(answer.verdict.ok);
         answered.current(answer);
       }
-      await revalidate();
     } catch {
       setWaiting(readQueue().length);
       setTimeout(() => void send(), RETRY_MS);
+      return;
     } finally {
       sending.current = false;
     }
-  }, [revalidate]);
+    // Scans go on meanwhile.
+    await refresh();
+  }, [refresh]);
 
   useEffect(() => {
     const again = () => void send();
