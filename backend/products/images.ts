@@ -11,7 +11,7 @@ import { invalidIds } from "./find-products.ts";
 import { imageUrl } from "./image-url.ts";
 import { pictureFiles } from "./picture-files.ts";
 
-const fileKey = (imageId: string, size: ImageSize) => `images/${imageId}/${size}`;
+export const fileKey = (imageId: string, size: ImageSize) => `images/${imageId}/${size}`;
 
 export interface ImageFacts {
   /** contract/statuses.ts IMAGE_TYPE */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type listTrash, TRASH_DAYS } from "#contract/product-trash.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { productImages, products, variants } from "../db/schema/products.ts";
+import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
@@ -12,6 +12,7 @@ import type { WriteScope } from "./create-product.ts";
 import { firstPictures } from "./first-pictures.ts";
 import { recordHistory } from "./history.ts";
 import { imageUrl } from "./image-url.ts";
+import { removePictureFiles, takePictures } from "./unused-pictures.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Emptied in one statement. */
@@ -189,30 +190,28 @@ async function freeHandle(
  * Takes out of every trash what was deleted too long ago: its text and pictures go, its name and
  * SKUs stay for orders, ledger and history.
  */
-export async function emptyTrash({ db, now }: Backend): Promise<void> {
-  const over = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
+export async function emptyTrash(backend: Backend): Promise<void> {
+  const over = new Date(backend.now().getTime() - TRASH_DAYS * DAY_MS);
   for (;;) {
-    const emptied = await transaction(db, async (tx) => {
+    const { count: emptied, pictures } = await transaction(backend.db, async (tx) => {
       const rows = await tx
         .select({ accountId: products.accountId, id: products.id })
         .from(products)
         .where(lt(products.trashedAt, over))
         .limit(EMPTIED_AT_ONCE)
         .for("update", { skipLocked: true });
+      const pictures: string[] = [];
       for (const [accountId, own] of Map.groupBy(rows, (row) => row.accountId)) {
         const ids = own.map(({ id }) => id);
-        await tx
-          .delete(productImages)
-          .where(
-            and(eq(productImages.accountId, accountId), inArray(productImages.productId, ids)),
-          );
         await tx
           .update(products)
           .set({ trashedAt: null, description: "", importPictures: {} })
           .where(and(eq(products.accountId, accountId), inArray(products.id, ids)));
+        pictures.push(...(await takePictures(tx, accountId, ids)));
       }
-      return rows.length;
+      return { count: rows.length, pictures };
     });
+    await removePictureFiles(backend, pictures);
     if (emptied < EMPTIED_AT_ONCE) return;
   }
 }

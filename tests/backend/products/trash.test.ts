@@ -1,11 +1,18 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productImages, products } from "#backend/db/schema/products.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { storedFiles } from "#backend/db/schema/limits.ts";
+import { orderLines } from "#backend/db/schema/orders.ts";
+import { images, productImages, products } from "#backend/db/schema/products.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { readImage, storeImage } from "#backend/products/images.ts";
 import { emptyTrash } from "#backend/products/trash.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { ProductBatch } from "#contract/product-batches.ts";
 import type { listTrash, restoreProducts } from "#contract/product-trash.ts";
 import type { ProductDetail } from "#contract/products.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   type Catalogue,
   openCatalogue,
@@ -179,3 +186,67 @@ test("the trash is emptied of what is older than thirty days, and its pictures g
   expect(left).toMatchObject({ name: "Kemeja Linen", description: "", trashedAt: null });
   expect(await shop.backend.db.$count(productImages, eq(productImages.productId, old.id))).toBe(0);
 });
+
+test("with the trash go the pictures that nothing shows any more, and their room is given back", async () => {
+  const { backend } = shop;
+  const seller = await shop.signUp();
+  const { accountId } = seller;
+  const picture = async () => {
+    const plain = { width: 20, height: 20, channels: 3, background: "#4169e0" } as const;
+    const bytes = await sharp({ create: plain }).png().toBuffer();
+    return (await storeImage(backend, accountId, bytes, { type: 1, name: "a.png" })).id;
+  };
+  const [own, ofOption, shared, sharedOption, sold] = await Promise.all([
+    ...[picture(), picture(), picture(), picture(), picture()],
+  ]);
+  const option = (imageId: string) => ({
+    variationTypes: [{ id: "size", name: "Ukuran", options: [{ id: "s", name: "S", imageId }] }],
+    variants: [variantInput({ optionIds: ["s"] })],
+  });
+  const gone = await create(seller, { imageIds: [own, shared, sharedOption], ...option(ofOption) });
+  await create(seller, { imageIds: [shared], ...option(sharedOption) });
+  const bought = await create(seller, { imageIds: [sold] });
+  await buy(accountId, bought);
+  await remove(seller, gone.id, bought.id);
+  await shop.drain();
+  const trashedAt = new Date(backend.now().getTime() - 31 * DAY_MS);
+  await backend.db
+    .update(products)
+    .set({ trashedAt })
+    .where(and(eq(products.accountId, accountId), isNotNull(products.trashedAt)));
+  await emptyTrash(backend);
+  const kept = await backend.db
+    .select({ id: images.id })
+    .from(images)
+    .where(eq(images.accountId, accountId));
+  expect(kept.map(({ id }) => id).sort()).toEqual([shared, sharedOption, sold].sort());
+  const stored = await backend.db
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(eq(storedFiles.accountId, accountId));
+  expect(stored.map(({ key }) => key).sort()).toEqual(
+    [shared, sharedOption, sold].map((id) => `images/${id}`).sort(),
+  );
+  for (const id of [own, ofOption]) expect(await readImage(backend, id, "64")).toBeNull();
+  expect(await readImage(backend, shared, "64")).not.toBeNull();
+});
+
+/** An order that shows the product's picture for ever. */
+async function buy(accountId: string, { variants: [variant] }: ProductDetail): Promise<void> {
+  const { backend } = shop;
+  const channelId = `${accountId}-shop`;
+  const [channel] = await backend.db
+    .insert(channels)
+    .values({ id: channelId, accountId, channelType: "shopee", shopId: accountId, name: "Toko" })
+    .returning();
+  if (!channel || !variant) throw new Error("There is nothing to buy");
+  await ingestOrder(
+    backend,
+    { ...channel, channelId },
+    channelOrder("261101AAA", { [variant.sku]: 1 }),
+  );
+  await backend.db
+    .update(orderLines)
+    .set({ variantId: variant.id })
+    .where(eq(orderLines.accountId, accountId));
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { IMAGE_SIZES } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { orderLines } from "../db/schema/orders.ts";
+import { images, productImages, products, variants } from "../db/schema/products.ts";
+import { uncountFile } from "../limits/index.ts";
+import { fileKey } from "./images.ts";
+
+/**
+ * Takes the pictures of products that are in no trash any more, unless something else of the
+ * account shows them, and gives their room back. Those of a product that was ever sold stay: its
+ * orders show them. Answers the ids, for `removePictureFiles` once the transaction holds.
+ */
+export async function takePictures(
+  tx: Transaction,
+  accountId: string,
+  productIds: readonly string[],
+): Promise<string[]> {
+  const unsold = await tx
+    .select({ id: products.id, types: products.variationTypes })
+    .from(products)
+    .where(
+      and(
+        eq(products.accountId, accountId),
+        inArray(products.id, [...productIds]),
+        notExists(
+          tx
+            .select({ id: orderLines.id })
+            .from(orderLines)
+            .innerJoin(
+              variants,
+              and(eq(variants.accountId, accountId), eq(variants.id, orderLines.variantId)),
+            )
+            .where(and(eq(orderLines.accountId, accountId), eq(variants.productId, products.id))),
+        ),
+      ),
+    );
+  const isOf = (ids: readonly string[]) =>
+    and(eq(productImages.accountId, accountId), inArray(productImages.productId, [...ids]));
+  const own = await tx
+    .select({ id: productImages.imageId })
+    .from(productImages)
+    .where(isOf(unsold.map(({ id }) => id)));
+  await tx.delete(productImages).where(isOf(productIds));
+  const candidates = [
+    ...own.map(({ id }) => id),
+    ...unsold.flatMap(({ types }) =>
+      types.flatMap(({ options }) => options.flatMap(({ imageId }) => imageId ?? [])),
+    ),
+  ];
+  const gone = await tx
+    .delete(images)
+    .where(and(eq(images.accountId, accountId), inArray(images.id, candidates), isShownNowhere))
+    .returning({ id: images.id });
+  for (const { id } of gone) await uncountFile(tx, { accountId, key: `images/${id}` });
+  return gone.map(({ id }) => id);
+}
+
+/** Every column that names a picture. */
+const isShownNowhere = sql`
+  not exists (select from product_images p where p.account_id = images.account_id and p.image_id = images.id)
+  and not exists (select from products p, jsonb_path_query(p.variation_types, '$[*].options[*].imageId') o
+    where p.account_id = images.account_id and (p.deleted_at is null or p.trashed_at is not null)
+      and o #>> '{}' = images.id)
+  and not exists (select from size_charts s where s.account_id = images.account_id and s.image_id = images.id)
+  and not exists (select from channel_products c, jsonb_array_elements_text(c.image_ids) i
+    where c.account_id = images.account_id and i = images.id)
+  and not exists (select from storefront_items s, jsonb_array_elements_text(s.image_ids) i
+    where s.account_id = images.account_id and i = images.id)
+  and not exists (select from storefront_items s, jsonb_path_query(s.variation_types, '$[*].options[*].imageId') o
+    where s.account_id = images.account_id and o #>> '{}' = images.id)
+  and not exists (select from storefronts s where s.account_id = images.account_id and s.cover_image_id = images.id)
+  and not exists (select from accounts a where a.id = images.account_id and a.logo_image_id = images.id)`;
+
+/** Cut off before, files stay of which no row says anything; they disturb nobody. */
+export async function removePictureFiles(
+  { files }: Pick<Backend, "files">,
+  imageIds: readonly string[],
+): Promise<void> {
+  for (const id of imageIds) for (const size of IMAGE_SIZES) await files.remove(fileKey(id, size));
+}
