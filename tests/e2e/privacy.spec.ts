@@ -77,7 +77,7 @@ test("an account is closed by its name and the password, and kept after all", as
   await page.getByLabel("Shop name").fill("Toko Lain");
   await page.getByLabel("Your password").fill(account.password);
   await page.getByRole("button", { name: "Close and delete the account" }).click();
-  await expect(page.getByText("This is not the shop's name")).toBeVisible();
+  await expect(page.getByText("This is not the shop’s name")).toBeVisible();
   await page.getByLabel("Shop name").fill("Toko Tutup");
   await page.getByLabel("Your password").fill(account.password);
   await page.getByRole("button", { name: "Close and delete the account" }).click();
