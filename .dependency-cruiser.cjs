@@ -45,7 +45,7 @@ module.exports = {
     never(
       "service-not-component",
       "Services answer plain data; what views share with them is a model.",
-      "^app/(services|middleware|document|navigation)/",
+      "^app/(services|middleware|document)/",
       "^app/components/",
     ),
     never(
@@ -53,6 +53,12 @@ module.exports = {
       "Models are pure: both sides, tests and scripts can use them.",
       "^app/models/",
       "^app/(components|document|middleware|navigation|routes|services)/",
+    ),
+    never(
+      "navigation-on-its-own",
+      "Links, forms and what follows them are what every screen stands on.",
+      "^app/navigation/",
+      "^app/(?!navigation/)",
     ),
     never(
       "document-by-the-entries",

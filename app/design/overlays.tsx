@@ -1,9 +1,9 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Menu, Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import { Toast } from "#app/components/ui/toast.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const TOASTS = [

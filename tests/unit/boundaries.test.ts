@@ -129,6 +129,12 @@ const PLANTED = [
     "model-on-its-own",
   ],
   [
+    "anything else of the app, from what navigates",
+    "app/navigation/planted.ts",
+    "app/components/list/tabs.ts",
+    "navigation-on-its-own",
+  ],
+  [
     "the making of documents, from a screen",
     "app/routes/planted.ts",
     "app/document/page-bytes.ts",

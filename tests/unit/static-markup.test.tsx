@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import { markup } from "#app/static/markup.ts";
 
 const HOSTILE = `<script>alert("1")</script> & 'so'`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "#app/components/ui/link.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { Link } from "#app/navigation/link.tsx";
 
 interface DataTable {
   /** The first is of the rows' names. */

@@ -1,5 +1,5 @@
 import { scaleQuantize } from "d3-scale";
-import { Link } from "#app/components/ui/link.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import { round } from "./value-scale.ts";
 
 interface HeatMapProps {

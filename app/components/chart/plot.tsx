@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "#app/components/ui/link.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import { round, type ValueScale } from "./value-scale.ts";
 
 /** One interval of a chart's course. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Filled } from "#app/components/ui/filled.tsx";
-import { Link } from "#app/components/ui/link.tsx";
+import { Link } from "#app/navigation/link.tsx";
 
 export interface Rank {
   /** Unlike that of any other. */

@@ -1,15 +1,15 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { CloseOnNavigation } from "#app/components/ui/close-on-navigation.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ListViews } from "#app/models/list/list-views.ts";
+import { CloseOnNavigation } from "#app/navigation/close-on-navigation.tsx";
+import { Link } from "#app/navigation/link.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 
 const ACTION = "/saved-views";
 

@@ -1,5 +1,5 @@
-import { Link } from "#app/components/ui/link.tsx";
 import type { Tab } from "#app/models/list/tab.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { Static } from "#app/static/static.tsx";
 
 /**

@@ -1,11 +1,11 @@
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { pictureStyle } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ListingRow } from "#app/models/listing/listing-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 interface CellProps {
   row: ListingRow;

@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { Notification } from "#contract/notifications.ts";
 
 const ICONS = { info: "info", warning: "triangle-alert", error: "circle-alert" } as const;

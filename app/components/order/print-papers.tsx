@@ -1,6 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { DocumentKind, PaperSize } from "#contract/statuses.ts";
 
 interface PrintPapersProps {

@@ -1,9 +1,9 @@
 "use client";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { StatusTone } from "#app/models/status-tone.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 
 export interface EarlierImport {

@@ -2,7 +2,6 @@
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { LeaveGuard } from "#app/components/form/leave-guard.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { fieldCodes } from "#app/models/form/reply.ts";
 import { applyEdit } from "#app/models/product/draft-edit.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
@@ -14,6 +13,7 @@ import type { Currency, ProductDraft } from "#app/models/product/product-draft.t
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { focusAfter } from "#app/models/product/shown-anew.ts";
 import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import { BasicsSection } from "./basics-section.tsx";
 import { EditorContext } from "./editor-context.ts";
 import { editorGridStyle } from "./editor-frame.tsx";

@@ -6,7 +6,6 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
@@ -14,6 +13,7 @@ import { draftsPath } from "#app/models/listing/listing-params.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { useEditor } from "./editor-context.ts";
 import { EditorRail } from "./editor-frame.tsx";
 

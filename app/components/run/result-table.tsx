@@ -1,13 +1,13 @@
 "use client";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 type Status = "waiting" | "done" | "unchanged" | "failed" | "stopped";
 const TONES: Record<Status, StatusTone> = {

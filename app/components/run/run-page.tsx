@@ -7,11 +7,11 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { ListViews } from "#app/models/list/list-views.ts";
 import { RUN_PAGE_SIZE, type RunView } from "#app/models/run/run-view.ts";
+import { Poll } from "#app/navigation/poll.tsx";
 import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";
 
 interface RunPageProps {

@@ -1,10 +1,10 @@
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Unread } from "#app/models/shell/unread.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { DRAWER } from "./drawer.ts";
 
 const ICONS = {

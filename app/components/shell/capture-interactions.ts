@@ -33,7 +33,7 @@ export function captureInteractions(): { replay: () => void; stop: () => void } 
   };
   addEventListener(NEWS, onNews);
   document.addEventListener("keydown", onKey);
-  // Before whoever follows links (ui/follow-links.tsx).
+  // Before whoever follows links (navigation/follow-links.tsx).
   document.addEventListener("click", onClick, true);
   return {
     stop,

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ScrollRestoration } from "react-router";
-import { FollowLinks } from "#app/components/ui/follow-links.tsx";
+import { FollowLinks } from "#app/navigation/follow-links.tsx";
 import type { Language } from "#contract/accounts.ts";
 import { type Theme, themeAttribute, themeColors } from "../../../design/theme.ts";
 

@@ -1,8 +1,8 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { GRACE_WINDOW_MS, graceParts } from "#app/models/shell/grace-left.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 interface GraceTimerProps {
   leftMs: number;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "#app/components/ui/link.tsx";
 import { leadsTo } from "#app/models/shell/menu.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 /**
  * Links home are ordinary links. The router matches "/" with the layout alone before it has

@@ -1,6 +1,6 @@
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { LOW_QUOTA } from "#contract/order-quota.ts";
 import { entryOf, Word } from "./sidebar-entry.tsx";
 

@@ -10,7 +10,7 @@ import {
   toastsOfPage,
   withToasts,
 } from "#app/models/shell/shown-toasts.ts";
-import { type ExpiredForm, useOfflineForms } from "./use-offline-forms.ts";
+import { type ExpiredForm, useOfflineForms } from "#app/navigation/use-offline-forms.ts";
 
 const SignInAgain = lazy(() => import("./overlay/sign-in-again.tsx"));
 

@@ -1,7 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ToastUndo } from "#app/models/shell/shown-toasts.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 
 /**
  * In a message: takes back what it tells of. Sent as any form is, so that it works without

@@ -1,7 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 
 /** To the marketplace's consent page; ends at the channels. */

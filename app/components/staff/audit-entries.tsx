@@ -1,8 +1,8 @@
-import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { browserName } from "#app/models/account/browser-name.ts";
 import { auditText } from "#app/models/staff/audit-text.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { AuditEntry } from "#contract/audit.ts";
 
 interface AuditEntriesProps {

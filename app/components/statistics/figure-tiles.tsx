@@ -1,6 +1,6 @@
 import { Sparkline } from "#app/components/chart/sparkline.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import type { Change } from "#app/models/statistics/metrics.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { ChangeMark } from "./change-mark.tsx";
 
 export interface FigureTile {

@@ -1,9 +1,9 @@
 import { BarChart } from "#app/components/chart/bar-chart.tsx";
 import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
 import { CRITICAL, SeriesKey } from "#app/components/chart/pattern.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { metricText } from "#app/models/statistics/metrics.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { behind, behindPoint, type Statistics, type View } from "./view.ts";
 
 const LOOKS = [0, CRITICAL] as const;

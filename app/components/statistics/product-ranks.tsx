@@ -1,7 +1,7 @@
-import { Link } from "#app/components/ui/link.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import type { ProductFigures } from "#contract/statistics.ts";
 import { behind, type View } from "./view.ts";
 

@@ -1,5 +1,5 @@
-import { Link } from "#app/components/ui/link.tsx";
 import { Card } from "#app/components/ui/section.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import type { Output } from "#contract/endpoint.ts";
 import { DEAD_DAYS, type getStockStatistics, STOCK_DAYS } from "#contract/statistics.ts";
 import type { View } from "./view.ts";

@@ -1,9 +1,9 @@
 import { Sparkline } from "#app/components/chart/sparkline.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
 import type { Days } from "#app/models/statistics/periods.ts";
 import { daysText } from "#app/models/statistics/time-texts.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { DashboardTile } from "#contract/dashboards.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type {

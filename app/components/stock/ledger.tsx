@@ -1,7 +1,7 @@
 "use client";
-import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { LedgerRow } from "#app/models/stock/ledger-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 type Heads = Record<"when" | "what" | "change" | "onHand" | "available" | "who" | "why", string> & {
   /** Absent where all rows are one item's. */

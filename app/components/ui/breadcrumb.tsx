@@ -1,5 +1,5 @@
+import { Link } from "#app/navigation/link.tsx";
 import { Icon } from "./icon.tsx";
-import { Link } from "./link.tsx";
 
 export interface Crumb {
   to: string;

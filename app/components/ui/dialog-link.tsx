@@ -1,5 +1,5 @@
+import { Link, type LinkProps } from "#app/navigation/link.tsx";
 import { type ButtonLook, buttonVariants } from "./button.tsx";
-import { Link, type LinkProps } from "./link.tsx";
 
 interface DialogLinkProps extends LinkProps, ButtonLook {
   opens: string;

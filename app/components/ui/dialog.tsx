@@ -1,13 +1,13 @@
 "use client";
 import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
+import { CloseOnNavigation } from "#app/navigation/close-on-navigation.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
-import { CloseOnNavigation } from "./close-on-navigation.tsx";
 import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "./dialog-style.ts";
 import { Icon } from "./icon.tsx";
 import { InPlace } from "./in-place.ts";
-import { PostForm } from "./post-form.tsx";
 
 const ICONS = {
   warning: ["text-warning", "triangle-alert"],

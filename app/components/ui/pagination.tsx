@@ -1,7 +1,7 @@
 import type { Translate } from "#app/i18n/keys.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
-import { Link } from "./link.tsx";
 
 interface PaginationProps {
   /** 1-based. */

@@ -1,10 +1,10 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
+import { CloseOnNavigation } from "#app/navigation/close-on-navigation.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import { type ButtonLook, buttonVariants } from "./button.tsx";
-import { CloseOnNavigation } from "./close-on-navigation.tsx";
 import { cn } from "./cn.ts";
 import { labelStyle } from "./label.tsx";
-import { Link } from "./link.tsx";
 import { menuEndStyle, menuStyle } from "./menu-style.ts";
 
 interface TriggerProps extends Omit<ComponentProps<"button">, "popoverTarget">, ButtonLook {

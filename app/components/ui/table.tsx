@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
+import { Link } from "#app/navigation/link.tsx";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
-import { Link } from "./link.tsx";
 
 /** Scrolls sideways on narrow screens; with `cards` it becomes a list on phones (look: stock). */
 export function Table({

@@ -6,8 +6,8 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { dialogActionsStyle, dialogStyle } from "#app/components/ui/dialog-style.ts";
 import { InPlace } from "#app/components/ui/in-place.ts";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { SanitisedHtml } from "#app/components/ui/sanitised-html.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 
 /**

@@ -29,7 +29,7 @@ export function useTriggers(open: (overlay: Opened) => void): void {
         command(target?.closest("button[commandfor]"));
     };
     document.addEventListener("keydown", onKey);
-    // Before whoever follows links (follow-links.tsx).
+    // Before whoever follows links (navigation/follow-links.tsx).
     document.addEventListener("click", onClick, true);
     return () => {
       document.removeEventListener("keydown", onKey);

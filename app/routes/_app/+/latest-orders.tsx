@@ -1,10 +1,10 @@
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderRow } from "#app/models/order/order-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 export function LatestOrders({ rows }: { rows: OrderRow[] }) {
   const t = getT();

@@ -2,8 +2,8 @@ import { MetricCourse } from "#app/components/statistics/metric-course.tsx";
 import { OnTimeCourse } from "#app/components/statistics/on-time-course.tsx";
 import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
 import { ChannelRanks } from "#app/components/statistics/ranks.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { SalesToday } from "./read-sales.ts";
 
 /** The day's sales beside the day before at the same time, and what they are made of. */

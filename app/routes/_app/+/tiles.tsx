@@ -1,6 +1,6 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import type { Tile } from "./tile-list.ts";
 
 const LOOKS = { nil: "text-faint", warn: "text-warning", crit: "text-critical" } as const;

@@ -1,7 +1,7 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Link } from "#app/components/ui/link.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { Poll } from "#app/navigation/poll.tsx";
 import { readMachine } from "#contract/admin-machine.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { Failures, Queues } from "./+/jobs.tsx";

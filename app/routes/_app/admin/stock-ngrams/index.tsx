@@ -1,10 +1,10 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { Poll } from "#app/navigation/poll.tsx";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";

@@ -4,11 +4,11 @@ import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 /** What can be done with a channel, at the end of its row. */

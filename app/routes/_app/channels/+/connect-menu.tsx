@@ -1,9 +1,9 @@
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, MenuButton, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 

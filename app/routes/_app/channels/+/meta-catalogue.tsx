@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { MetaAccess } from "#contract/meta.ts";
 
 /** Where products are shown besides the shops: Meta's catalogue, and feeds that others fetch. */

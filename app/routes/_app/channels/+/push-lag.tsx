@@ -1,5 +1,5 @@
-import { Link } from "#app/components/ui/link.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { Lag } from "./read-lags.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 

@@ -1,8 +1,8 @@
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Count } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { ChatSession } from "#contract/chats.ts";
 import { type ChatParams, chatUrl } from "./chat-params.ts";
 import { LastLine } from "./last-line.tsx";

@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { ChatMessage } from "#contract/chats.ts";
 
 /** What a message says, in the look of its kind. */

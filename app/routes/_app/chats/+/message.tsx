@@ -1,8 +1,8 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { errorText, type Translate } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChatMessage } from "#contract/chats.ts";
 import { MessageContent } from "./message-content.tsx";
 

@@ -1,7 +1,7 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { Poll } from "#app/navigation/poll.tsx";
 import { isAllowed } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/routes-table.ts";
 import { getOrder } from "#contract/orders.ts";

@@ -5,11 +5,11 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderRow as Row } from "#app/models/order/order-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 interface OrderRowProps {
   row: Row;

@@ -8,8 +8,8 @@ import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { useDueClock } from "#app/components/order/use-due-clock.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
+import { Link } from "#app/navigation/link.tsx";
 
 export interface SkippedOrder {
   id: string;

@@ -1,6 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Poll } from "#app/navigation/poll.tsx";
 import type { Output } from "#contract/endpoint.ts";
 import type { getOrderImport } from "#contract/orders.ts";
 

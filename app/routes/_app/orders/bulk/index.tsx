@@ -1,10 +1,10 @@
 import { chipsStyle } from "#app/components/list/filter-bar.ts";
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { runPicked } from "./+/actions.ts";
 import { BulkForm } from "./+/forms.tsx";
 import { readPicked } from "./+/picked-orders.ts";

@@ -1,6 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
 
 /**

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import { isMuted, setMuted, sound } from "./sound.ts";
 import { useScans } from "./use-scans.ts";
 import type { Verdict } from "./verdict.ts";

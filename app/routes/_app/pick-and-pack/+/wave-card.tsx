@@ -1,8 +1,8 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { PickWave } from "#contract/pick-waves.ts";
 
 /** A wave as the list shows it: whose, how far, and what is to be put back. */

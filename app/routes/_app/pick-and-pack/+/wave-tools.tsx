@@ -1,8 +1,8 @@
 import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { PickWave } from "#contract/pick-waves.ts";
 
 interface WaveToolsProps {

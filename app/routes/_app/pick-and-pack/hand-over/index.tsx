@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";
 import { WorkTabs } from "../+/work-tabs.tsx";
 import type { Route } from "./+types/index";

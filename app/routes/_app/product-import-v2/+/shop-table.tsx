@@ -3,9 +3,9 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import type { ShopRow } from "./shop-view.ts";
 

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import type { ChangeText } from "#app/models/product/change-text.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { HistoryColumn } from "./history-params.ts";
 
 export interface HistoryRow {

@@ -1,9 +1,9 @@
 "use client";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import type { Found, FoundSection } from "#app/models/search/found.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 export function Results({ sections }: { sections: readonly FoundSection[] }) {
   return sections.map(({ name, label, icon, items, all, failed }) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { canOpen } from "#app/services/access/guard.ts";
 import { SETTINGS_PARTS } from "./parts.ts";
 

@@ -1,8 +1,8 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { findPlaces } from "#contract/places.ts";
 import { getShopWallet, listShops, type Shop } from "#contract/shop.ts";
 import { SettingsFrame } from "../+/frame.tsx";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { SecretOnce, type SecretReply } from "#app/components/settings/secret-once.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { invalid } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { createWebhook, listWebhooks, type Webhook } from "#contract/webhooks.ts";

@@ -1,8 +1,8 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import type { RoleDetail } from "#contract/roles.ts";
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { FollowingForm } from "#app/components/form/following-form.tsx";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { COMPARISONS, canBeHourly } from "#app/models/statistics/periods.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import {
   type Asked,
   type StatisticsParams,
@@ -34,7 +34,7 @@ export function Tools({ params, asked, channels }: ToolsProps) {
   const here = statisticsSearch(params);
   const intervals = INTERVALS.filter((interval) => interval !== "hour" || canBeHourly(asked.days));
   return (
-    <FollowingForm key={here} action="/statistics" className="print:hidden">
+    <GetForm key={here} action="/statistics" className="print:hidden">
       <div className={filterBarStyle}>
         <nav className={cn(chipsStyle, "md:flex-wrap")} aria-label={t("statistics:period")}>
           {PERIODS.map((period) => (
@@ -113,7 +113,7 @@ export function Tools({ params, asked, channels }: ToolsProps) {
           </Button>
         </div>
       </Popover>
-    </FollowingForm>
+    </GetForm>
   );
 }
 

@@ -1,11 +1,11 @@
 import { chipsStyle } from "#app/components/list/filter-bar.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { Poll } from "#app/navigation/poll.tsx";
 import { MOST_WAREHOUSES } from "#contract/warehouses.ts";
 import { readPlace, saveWarehouses } from "./+/actions.ts";
 import { UNBOUND } from "./+/warehouse-draft.ts";

@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { MigrationCategory } from "#contract/migrations.ts";
 
 interface CategoryTableProps {

@@ -1,10 +1,10 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Link } from "#app/components/ui/link.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ItemRow } from "./item-view.ts";
 
 const TONES = { fits: "success", refused: "critical", there: "neutral", waiting: "info" } as const;

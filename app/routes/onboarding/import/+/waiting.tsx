@@ -2,10 +2,10 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Poll } from "#app/navigation/poll.tsx";
 import type { Migration } from "#contract/migrations.ts";
 import { workOf } from "./work.ts";
 

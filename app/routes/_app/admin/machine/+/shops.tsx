@@ -1,6 +1,6 @@
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { Machine } from "#contract/admin-machine.ts";
 import { Part } from "./part.tsx";
 

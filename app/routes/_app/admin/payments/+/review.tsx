@@ -3,9 +3,9 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { PaymentToReview } from "#contract/admin-billing.ts";
 import { moneyIn } from "../../+/money-in.ts";
 

@@ -1,8 +1,8 @@
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ProductFeed } from "#contract/feeds.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { Link } from "#app/components/ui/link.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { META_ITEM_PROBLEMS, type MetaTaskItem } from "#contract/meta.ts";
 
 /** A variant that was sent, and what Meta says of it. */

@@ -1,6 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { LOW_QUOTA } from "#contract/order-quota.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { OrderQuota } from "#contract/top-up.ts";

@@ -1,15 +1,15 @@
-import { FollowingForm } from "#app/components/form/following-form.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { type Params, TYPES } from "./params.ts";
 
 /** One GET form. */
 export function HistoryFilter({ params }: { params: Params }) {
   const t = getT();
   return (
-    <FollowingForm className={filterBarStyle}>
+    <GetForm className={filterBarStyle}>
       <Select
         look="filter"
         fill={false}
@@ -41,6 +41,6 @@ export function HistoryFilter({ params }: { params: Params }) {
         </span>
       ))}
       <Button type="submit">{t("quota:filter.apply")}</Button>
-    </FollowingForm>
+    </GetForm>
   );
 }

@@ -1,9 +1,9 @@
 import type { z } from "@hono/zod-openapi";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { OrderQuotaEntry } from "#contract/billing.ts";
 
 type Entry = z.infer<typeof OrderQuotaEntry>;

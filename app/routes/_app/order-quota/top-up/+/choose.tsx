@@ -1,10 +1,10 @@
-import { FollowingForm } from "#app/components/form/following-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import { CUSTOM_QUOTA } from "#contract/payment-methods.ts";
 import type { TopUpPackage, TopUpPrice } from "#contract/top-up.ts";
 import { type Choice, choiceSearch } from "./choice.ts";
@@ -50,7 +50,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           ))}
         </ul>
       </section>
-      <FollowingForm className="flex max-w-90 items-end gap-2">
+      <GetForm className="flex max-w-90 items-end gap-2">
         {choice.promotionCode ? (
           <input type="hidden" name="promotionCode" value={choice.promotionCode} />
         ) : null}
@@ -79,8 +79,8 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
         <Button type="submit" className="mb-5.5">
           {t("quota:topUp.calculate")}
         </Button>
-      </FollowingForm>
-      <FollowingForm className="flex max-w-90 items-end gap-2">
+      </GetForm>
+      <GetForm className="flex max-w-90 items-end gap-2">
         <input
           type="hidden"
           name={choice.quota === null ? "package" : "quota"}
@@ -99,7 +99,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           />
         </Field>
         <Button type="submit">{t("quota:topUp.check")}</Button>
-      </FollowingForm>
+      </GetForm>
       <p
         id="promotion-code-result"
         className="-mt-4 text-sm"

@@ -1,8 +1,8 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
 function initials(name: string): string {

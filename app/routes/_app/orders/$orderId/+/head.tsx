@@ -23,10 +23,10 @@ import {
   MenuButton,
   PopoverTrigger,
 } from "#app/components/ui/popover.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { awaitsPrint } from "#app/models/order/order-gaps.ts";
 import { isToBeShipped, STATUS_TONES } from "#app/models/order/order-row.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
 const BADGES = {

@@ -1,9 +1,9 @@
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { missingAs } from "#app/models/order/order-gaps.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
 export function Shipping({ order }: { order: OrderDetail }) {

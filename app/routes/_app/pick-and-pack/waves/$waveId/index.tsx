@@ -1,8 +1,8 @@
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import { listPickers } from "#contract/pick-packs.ts";
 import { getWave } from "#contract/pick-waves.ts";
 import { NextStop, PickList } from "../../+/pick-list.tsx";

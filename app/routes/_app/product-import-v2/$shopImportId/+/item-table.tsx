@@ -4,12 +4,12 @@ import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import type { ItemRow } from "#app/models/shop-import/item-view.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 
 const DECISIONS = ["link", "create", "skip"] as const;
 

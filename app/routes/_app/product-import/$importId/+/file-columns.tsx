@@ -1,6 +1,6 @@
-import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { fileSystem } from "#app/models/product-import/file-system.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { ProductImport } from "#contract/product-imports.ts";
 
 const NAMED = 40;

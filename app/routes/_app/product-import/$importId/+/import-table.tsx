@@ -1,9 +1,9 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import type { ImportRow } from "./import-view.ts";
 
 const cellStyle = "py-2.5 align-top max-cards:py-0";

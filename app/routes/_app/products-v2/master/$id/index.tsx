@@ -8,7 +8,6 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -17,6 +16,7 @@ import { draftOf, inputOf } from "#app/models/product/draft-input.ts";
 import type { EditorBase } from "#app/models/product/editor-reply.ts";
 import { imageAt } from "#app/models/product/image-size.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
 import { editProduct } from "#app/services/product/edit-product.ts";
 import {

@@ -6,12 +6,12 @@ import { ROW_MENU_FORM } from "#app/components/product/row-menu.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { pictureStyle } from "#app/components/ui/thumb.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ListColumn } from "#app/models/product/list-params.ts";
 import type { ProductRow as Row } from "#app/models/product/product-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { SyncMark } from "./sync-mark.tsx";
 
 interface RowProps {

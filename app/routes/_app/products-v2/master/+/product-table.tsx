@@ -7,11 +7,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ListColumn, ListParams } from "#app/models/product/list-params.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 
 interface ProductTableProps {
   /** The table's body. */

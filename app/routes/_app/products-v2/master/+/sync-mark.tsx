@@ -2,7 +2,6 @@ import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -10,6 +9,7 @@ import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { ownChoiceAt } from "#app/models/listing/listing-params.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ProductRow, SyncCell } from "#app/models/product/product-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 interface SyncMarkProps {
   cell: SyncCell | null;

@@ -1,8 +1,8 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { BuyerData } from "#contract/privacy.ts";
 
 const COUNTS = [

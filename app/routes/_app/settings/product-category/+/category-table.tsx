@@ -3,10 +3,10 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { CategoryRow, MappableChannel } from "./category-rows.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { z } from "@hono/zod-openapi";
-import { Link } from "#app/components/ui/link.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { getShopWallet } from "#contract/shop.ts";
 
 type WalletData = z.output<NonNullable<typeof getShopWallet.response>>;

@@ -5,9 +5,9 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { SecretOnce } from "#app/components/settings/secret-once.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonSummary } from "#app/components/ui/button.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { Poll } from "#app/navigation/poll.tsx";
 import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
 import {

@@ -1,9 +1,9 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { DELIVERY_STATUSES, type WebhookDelivery } from "#contract/webhooks.ts";
 import { DELIVERY_TONES, deliveryWords } from "./delivery-words.ts";
 

@@ -9,12 +9,12 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import {
   COUNT_ITEM_SHOWS,

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { Popover } from "#app/components/ui/popover.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { FigureWords } from "#app/models/stock/rule-words.ts";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 
 /** The arithmetic of a row, down to what each channel was sent and when. */
 export function Explain({

@@ -1,5 +1,5 @@
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import { Static } from "#app/static/static.tsx";
 import "server-only";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";

@@ -1,10 +1,10 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ItemRow } from "#app/models/shop-import/item-view.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 /** The item as the shop has it, and why it asks. */
 export function Facts({ row }: { row: ItemRow }) {

@@ -1,7 +1,7 @@
-import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { ChangeRow } from "./change-view.ts";
 
 export function ChangeTable({ rows }: { rows: ChangeRow[] }) {

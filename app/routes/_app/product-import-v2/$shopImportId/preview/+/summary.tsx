@@ -1,7 +1,7 @@
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
 /** What applying does, in sentences, each with its figure. */

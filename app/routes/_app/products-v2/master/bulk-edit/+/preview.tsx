@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { ChangeText } from "#app/models/product/change-text.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 export interface PreviewView {
   changed: number;

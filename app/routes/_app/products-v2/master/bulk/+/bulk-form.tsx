@@ -8,12 +8,12 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
-import { Link } from "#app/components/ui/link.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { codeAt, type FormReply } from "#app/models/form/reply.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 
 export interface BulkReply extends Pick<FormReply, "error"> {
   /** What was chosen, to show it again. */

@@ -1,11 +1,11 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 
 export interface CandidateGroup {
   /** The merge of these, the one on most shops staying. */

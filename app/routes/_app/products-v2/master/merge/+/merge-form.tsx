@@ -3,10 +3,10 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { Section, sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { FieldChoices, Levels, Listings, Pairs, VariantChoices } from "./merge-parts.tsx";
 import type { MergeView } from "./merge-view.ts";
 

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import {
   getShippingSettings,
   listArrangeRules,

@@ -4,8 +4,8 @@ import { useNavigation } from "react-router";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { PostForm } from "#app/components/ui/post-form.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ListingAction } from "#contract/listings.ts";
 
 export interface ListingBulkReply {

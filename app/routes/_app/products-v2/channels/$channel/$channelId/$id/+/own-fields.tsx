@@ -8,7 +8,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { Link } from "#app/components/ui/link.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import type { ListingRules } from "#contract/channel-references.ts";
 import { FieldChecks } from "./field-checks.tsx";
 import type { EditorValues } from "./listing-values.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
-import { SIGNED_OUT_EVENT, UNSENT_EVENT } from "#app/navigation/keep-unsent.ts";
+import { SIGNED_OUT_EVENT, UNSENT_EVENT } from "./keep-unsent.ts";
 
 /** A form that came too late for its session. */
 export interface ExpiredForm {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { useRefresh } from "#app/navigation/use-refresh.ts";
+import { useRefresh } from "./use-refresh.ts";
 
 /**
  * Asks for the page again while work goes on upstream. Rendered only as long as it does; without

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { isPlainClick } from "#app/navigation/plain-click.ts";
+import { isPlainClick } from "./plain-click.ts";
 
 /** Of link.tsx. */
 const FOLLOWED = "a[data-follow]";
