@@ -9,7 +9,7 @@ import { isUnavailable } from "./http/unavailable.ts";
  */
 export async function reading<T>(
   backend: Backend,
-  work: (late: Backend) => Promise<T>,
+  work: (replica: Backend) => Promise<T>,
 ): Promise<T> {
   const { replica } = backend;
   if (!replica?.isFit()) return work(backend);

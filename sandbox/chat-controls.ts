@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { buyerFor } from "./buyers.ts";
 import type { ChatTopics } from "./chat-habits.ts";
-import type { ChatDeps, ChatPlace, ChatRoom, ChatShop, Written } from "./chat-room.ts";
+import type { ChatDeps, ChatPlace, ChatRoom, ChatShop, NewMessage } from "./chat-room.ts";
 import { chatWords } from "./chat-words.ts";
 import type { Action } from "./controls-http.ts";
 
@@ -32,7 +32,7 @@ export function chatControls<Deps extends ChatDeps, Shop extends ChatShop>(
     username: string,
     kind: NonNullable<BuyerWrites<unknown>["kind"]>,
     text: string | undefined,
-  ): Promise<Written> {
+  ): Promise<NewMessage> {
     switch (kind) {
       case "text":
         return { kind, said: { text: text || (chatWords(shop.region, "askProduct")[0] ?? "") } };

@@ -29,12 +29,12 @@ export interface ChatPlace<Deps extends ChatDeps, Shop extends ChatShop> {
   refusal(message: string): Error;
 }
 
-export interface Written {
+export interface NewMessage {
   kind: ChatKind;
   said: Said;
   isAutomatic?: boolean;
 }
-export interface Wrote {
+export interface SentMessage {
   conversation: ConversationRow;
   message: MessageRow;
 }
@@ -79,12 +79,12 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
   async function add(
     tx: Queryable,
     { conversationId }: ConversationRow,
-    written: Written & { isFromBuyer: boolean },
+    draft: NewMessage & { isFromBuyer: boolean },
     at: Date,
   ): Promise<MessageRow> {
     const [message] = await tx
       .insert(messages)
-      .values({ ...written, messageId: await nextId(tx), conversationId, createdAt: at })
+      .values({ ...draft, messageId: await nextId(tx), conversationId, createdAt: at })
       .returning();
     if (!message) throw new Error("The message was not stored");
     await tx
@@ -114,12 +114,17 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
     lastMessages,
 
     /** A buyer writes to the shop, for the first time or again, and the app is told. */
-    async writeAsBuyer(deps: Deps, shop: Shop, username: string, written: Written): Promise<Wrote> {
+    async writeAsBuyer(
+      deps: Deps,
+      shop: Shop,
+      username: string,
+      draft: NewMessage,
+    ): Promise<SentMessage> {
       const at = deps.now();
       const { pushIds, ...wrote } = await transaction(deps.db, async (tx) => {
         const [known] = await find(tx, shop, place.buyerId(username));
         const conversation = known ?? (await begin(tx, shop, username, at));
-        const message = await add(tx, conversation, { ...written, isFromBuyer: true }, at);
+        const message = await add(tx, conversation, { ...draft, isFromBuyer: true }, at);
         const about = { shop, conversation, message, isNew: !known };
         return { conversation, message, pushIds: await place.tell(tx, about, deps) };
       });
@@ -131,12 +136,17 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
      * The shop answers. Throws the marketplace's refusal for a buyer who never wrote: here buyers
      * begin.
      */
-    async writeAsSeller(deps: Deps, shop: Shop, buyerId: string, written: Written): Promise<Wrote> {
+    async writeAsSeller(
+      deps: Deps,
+      shop: Shop,
+      buyerId: string,
+      draft: NewMessage,
+    ): Promise<SentMessage> {
       const at = deps.now();
       const { pushIds, ...wrote } = await transaction(deps.db, async (tx) => {
         const [conversation] = await find(tx, shop, buyerId);
         if (!conversation) throw place.refusal("The buyer has not written to this shop.");
-        const message = await add(tx, conversation, { ...written, isFromBuyer: false }, at);
+        const message = await add(tx, conversation, { ...draft, isFromBuyer: false }, at);
         const about = { shop, conversation, message, isNew: false };
         return { conversation, message, pushIds: await place.tell(tx, about, deps) };
       });

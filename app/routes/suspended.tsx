@@ -47,10 +47,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** An owner of an account that is to be deleted keeps it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const kept = await attempt(getCall(context)(keepAccount));
-  return kept.ok
+  const answer = await attempt(getCall(context)(keepAccount));
+  return answer.ok
     ? redirectWithToast(context, "/", "privacy:delete.kept.toast")
-    : rejected(form, kept.problem);
+    : rejected(form, answer.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -10,7 +10,7 @@ import { executeRepeated } from "../db/execute-repeated.ts";
 import { idleSince, keepSession } from "./sessions.ts";
 import { hashSecret } from "./tokens.ts";
 
-interface HeldRole {
+interface MemberRole {
   id: string;
   name: string;
   permissions: Permission[];
@@ -41,9 +41,9 @@ interface MemberRow extends Record<string, unknown> {
   warehouse_ids: string[] | null;
   opened_by: string | null;
   opened_by_email: string | null;
-  roles: HeldRole[];
+  roles: MemberRole[];
   /** The role that the member looks at the account as; null: their own, or it is gone. */
-  viewed_role: HeldRole | null;
+  viewed_role: MemberRole | null;
   channels: ChannelSummary[];
   own_limits: OwnLimits | null;
 }
@@ -130,7 +130,7 @@ function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
 }
 
 /** Whoever looks as a role has that one, without what they may not do themselves. */
-function rolesOf({ roles, viewed_role: viewed }: MemberRow): HeldRole[] {
+function rolesOf({ roles, viewed_role: viewed }: MemberRow): MemberRole[] {
   if (!viewed) return roles;
   const own = new Set(roles.flatMap((role) => role.permissions));
   return [{ ...viewed, permissions: viewed.permissions.filter((each) => own.has(each)) }];

@@ -65,9 +65,9 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
       answerPage(c, backend, renderSignInPage({ ...visitOf(c), demo, email, failure }), status);
     try {
       if (form.passkey) {
-        const held = await signInWithPasskey(backend, form.passkey, c.get("clientAddress"));
-        return held.outcome === "signed-in"
-          ? await handOver(c, backend, held)
+        const signIn = await signInWithPasskey(backend, form.passkey, c.get("clientAddress"));
+        return signIn.outcome === "signed-in"
+          ? await handOver(c, backend, signIn)
           : again({ kind: "passkey" }, 422);
       }
       const result = await signIn(backend, {

@@ -50,8 +50,8 @@ export async function storeView(
       eq(savedViews.userId, userId),
       eq(savedViews.list, view.list),
     );
-    const [kept] = await tx.select({ views: count() }).from(savedViews).where(own);
-    if (row?.id === id && (kept?.views ?? 0) > MOST_VIEWS)
+    const [total] = await tx.select({ views: count() }).from(savedViews).where(own);
+    if (row?.id === id && (total?.views ?? 0) > MOST_VIEWS)
       throw conflict("too_many_views", `At most ${MOST_VIEWS} views`, { most: MOST_VIEWS });
     const [saved] = await viewsThat(tx, caller, eq(savedViews.id, row?.id ?? id));
     return saved && present(saved, caller);

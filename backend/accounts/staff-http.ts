@@ -17,7 +17,7 @@ import { findStaffs, readStaff } from "./staff/read-staff.ts";
 
 export function mountStaff(app: HttpApp, backend: Backend): void {
   implement(app, listAuditEntries, ({ query }, caller) =>
-    reading(backend, (late) => findAuditEntries(late, caller, query)),
+    reading(backend, (replica) => findAuditEntries(replica, caller, query)),
   );
   implement(app, roleCalls.listRoles, async (_input, { accountId }) => ({
     roles: await readRoles(backend.db, accountId),

@@ -19,15 +19,15 @@ export async function writeFirst(
   batch: Batch,
   wanted: BatchWanted,
 ): Promise<number> {
-  const written = await addItems(tx, batch, wanted, null);
-  if (written < WRITTEN_AT_ONCE) return written;
-  const unwritten = (await countWanted(tx, batch, wanted)) - written;
+  const inserted = await addItems(tx, batch, wanted, null);
+  if (inserted < WRITTEN_AT_ONCE) return inserted;
+  const unwritten = (await countWanted(tx, batch, wanted)) - inserted;
   if (unwritten > 0)
     await tx
       .update(productBatches)
       .set({ wanted, unwritten })
       .where(and(eq(productBatches.accountId, batch.accountId), eq(productBatches.id, batch.id)));
-  return written;
+  return inserted;
 }
 
 /**
@@ -37,11 +37,11 @@ export async function writeFirst(
 export async function writeNext(tx: Transaction, key: BatchKey): Promise<boolean> {
   const [batch] = await tx.select().from(productBatches).where(isBatch(key)).for("update");
   if (!batch?.wanted) return false;
-  const written = await addItems(tx, batch, batch.wanted, await lastItem(tx, key));
+  const inserted = await addItems(tx, batch, batch.wanted, await lastItem(tx, key));
   const rest =
-    written < WRITTEN_AT_ONCE
+    inserted < WRITTEN_AT_ONCE
       ? { wanted: null, unwritten: 0 }
-      : { unwritten: Math.max(0, batch.unwritten - written) };
+      : { unwritten: Math.max(0, batch.unwritten - inserted) };
   await tx.update(productBatches).set(rest).where(isBatch(key));
   return rest.wanted !== null;
 }

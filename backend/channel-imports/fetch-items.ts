@@ -52,7 +52,7 @@ async function fetchPage(backend: Backend, row: ImportRow): Promise<ChannelItemP
 async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage): Promise<void> {
   const items = [...new Map(page.items.map((item) => [item.externalProductId, item])).values()];
   await transaction(db, async (tx) => {
-    const kept = await tx
+    const updated = await tx
       .update(channelImports)
       .set({
         ...{
@@ -77,7 +77,7 @@ async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage):
         ),
       )
       .returning({ id: channelImports.id });
-    if (kept.length === 0 || items.length === 0) return;
+    if (updated.length === 0 || items.length === 0) return;
     const rows = items.map((item, index) => toRow(row, item, row.fetched + index));
     await tx
       .insert(channelImportItems)

@@ -36,10 +36,10 @@ export async function connectByKeys(
   if ("problems" in found) throw invalid("invalid_body", "The keys are not right", found.problems);
   if (channelId && !(await isOwn(backend, { accountId, channelId }, channelType)))
     throw notFound("The channel");
-  const kept = await secretsOf(backend, accountId, channelType, found.shop.shopId);
+  const stored = await secretsOf(backend, accountId, channelType, found.shop.shopId);
   const connection = {
     shop: found.shop,
-    credentials: { ...found.credentials, secrets: { ...kept, ...found.credentials.secrets } },
+    credentials: { ...found.credentials, secrets: { ...stored, ...found.credentials.secrets } },
     warehouses: isOpen(found) ? await readWarehouses(backend, channelType, found.credentials) : [],
   };
   try {

@@ -7,11 +7,11 @@ import { webhookEvents } from "../db/schema/channels.ts";
  * against nothing any more, and whoever looks into what happened has looked. What a push said is in
  * the order or channel that was read because of it.
  */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Deletes the pushes that are too old to come again, whether they were handled or not. */
 export async function forgetPushes({ db, now }: Backend): Promise<void> {
   await db
     .delete(webhookEvents)
-    .where(lt(webhookEvents.receivedAt, new Date(now().getTime() - KEPT_MS)));
+    .where(lt(webhookEvents.receivedAt, new Date(now().getTime() - RETENTION_MS)));
 }

@@ -102,7 +102,7 @@ async function cached<T>(
   ask: () => Promise<T>,
 ): Promise<T> {
   const now = backend.now();
-  const [kept] = await backend.db
+  const [cached] = await backend.db
     .select()
     .from(channelReferences)
     .where(
@@ -112,8 +112,8 @@ async function cached<T>(
         eq(channelReferences.key, key),
       ),
     );
-  if (kept && now.getTime() - kept.fetchedAt.getTime() < LIFE_MS) {
-    const parsed = schema.safeParse(kept.value);
+  if (cached && now.getTime() - cached.fetchedAt.getTime() < LIFE_MS) {
+    const parsed = schema.safeParse(cached.value);
     if (parsed.success) return parsed.data;
   }
   const value = await ask();

@@ -84,13 +84,13 @@ async function refreshClaimed(
   backend: Backend,
   connection: Connection,
   channel: ChannelKey,
-  held: Claim,
+  claim: Claim,
 ): Promise<Credentials> {
   let fresh: Credentials;
   try {
-    fresh = await connection.refresh(held.credentials);
+    fresh = await connection.refresh(claim.credentials);
   } catch (error) {
-    await giveUp(backend, channel, held, error);
+    await giveUp(backend, channel, claim, error);
     throw error;
   }
   // A new consent meanwhile stored other credentials; those must stay.
@@ -98,7 +98,7 @@ async function refreshClaimed(
     tx
       .update(channels)
       .set(sealedColumns(backend, channel.channelId, fresh))
-      .where(and(isChannel(channel), eq(channels.credentials, held.sealed))),
+      .where(and(isChannel(channel), eq(channels.credentials, claim.sealed))),
   );
   return fresh;
 }
@@ -106,14 +106,14 @@ async function refreshClaimed(
 async function giveUp(
   backend: Backend,
   channel: ChannelKey,
-  held: Claim,
+  claim: Claim,
   error: unknown,
 ): Promise<void> {
   if (error instanceof ConnectorError && error.kind === "unauthorised") {
     await loseConnection(backend, channel, {
       status: "expired",
       code: error.code,
-      sealed: held.sealed,
+      sealed: claim.sealed,
     });
     return;
   }
@@ -121,6 +121,6 @@ async function giveUp(
     tx
       .update(channels)
       .set({ refreshStartedAt: null })
-      .where(and(isChannel(channel), eq(channels.refreshStartedAt, held.claimedAt))),
+      .where(and(isChannel(channel), eq(channels.refreshStartedAt, claim.claimedAt))),
   );
 }

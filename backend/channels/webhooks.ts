@@ -42,7 +42,7 @@ export async function keepEvents(
   if (events.length === 0) return;
   const body = parseStorable(new TextDecoder().decode(rawBody));
   await transaction(backend.db, async (tx) => {
-    const kept = await tx
+    const inserted = await tx
       .insert(webhookEvents)
       .values(
         events.map(({ dedupeKey, shopId }) => ({
@@ -52,7 +52,7 @@ export async function keepEvents(
       )
       .onConflictDoNothing({ target: [webhookEvents.channelType, webhookEvents.dedupeKey] })
       .returning({ id: webhookEvents.id });
-    for (const { id } of kept)
+    for (const { id } of inserted)
       await backend.enqueue(tx, handleWebhookJob, { eventId: id }, { singletonKey: id });
   });
 }

@@ -40,7 +40,7 @@ export async function ingestMessages(
 ): Promise<string | null> {
   return transaction(backend.db, async (tx) => {
     const change = await nextChange(tx, accountId);
-    const messages = await writtenSince(backend, tx, { accountId, channelId }, conversation, found);
+    const messages = await sinceErasure(backend, tx, { accountId, channelId }, conversation, found);
     if (messages === null) return null;
     const { session, isNew } = await findOrMake(tx, { accountId, channelId }, conversation, change);
     const unknown = await withoutKnown(tx, session, messages);
@@ -79,7 +79,7 @@ export async function ingestMessages(
  * The messages that no erasure was about; null: there is nothing to keep of the conversation.
  * Whoever erases holds the account's number of changes as well.
  */
-async function writtenSince(
+async function sinceErasure(
   backend: Backend,
   tx: Transaction,
   shop: ChannelKey,

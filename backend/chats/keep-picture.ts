@@ -52,20 +52,20 @@ export async function keepPicture(
     pictureKey,
     new File([new Uint8Array(original.bytes)], messageId, { type: original.mediaType }),
   );
-  const isKept = await transaction(backend.db, async (tx) => {
+  const isStored = await transaction(backend.db, async (tx) => {
     const changeNumber = await nextChange(tx, accountId);
-    const kept = await tx
+    const updated = await tx
       .update(chatMessages)
       .set({ pictureKey, changeNumber })
       .where(isIt)
       .returning({ id: chatMessages.id });
-    if (kept.length === 0) return false;
+    if (updated.length === 0) return false;
     const file = { accountId, key: pictureKey, bytes: original.bytes.byteLength };
     await countFile(backend, tx, file, { isNeeded: true });
     return true;
   });
   // The message was erased meanwhile.
-  if (!isKept) await backend.files.remove(pictureKey);
+  if (!isStored) await backend.files.remove(pictureKey);
 }
 
 async function decoded(accountId: string, bytes: Uint8Array) {

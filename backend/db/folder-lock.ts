@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { makePrivateFolder } from "../private-folder.ts";
 
 /** Else a lock that nobody holds on to any more would be given back by the garbage collector. */
-const held = new Set<DatabaseSync>();
+const locks = new Set<DatabaseSync>();
 
 /** SQLite's "somebody else holds the lock". */
 const BUSY = 5;
@@ -32,8 +32,8 @@ export function lockFolder(folder: string): () => void {
       `The database in ${folder} is in use by another server, on this machine or in a container beside it. Stop that one first.`,
     );
   }
-  held.add(lock);
+  locks.add(lock);
   return () => {
-    if (held.delete(lock)) lock.close();
+    if (locks.delete(lock)) lock.close();
   };
 }

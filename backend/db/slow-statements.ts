@@ -1,7 +1,7 @@
 import type { Observe } from "./observe-statements.ts";
 
 const SLOW_MS = 200;
-const MOST_KEPT = 50;
+const MOST_STATEMENTS = 50;
 const LONGEST_TEXT = 2_000;
 
 interface Slow {
@@ -25,19 +25,19 @@ export function createSlowStatements(
   slowMs = SLOW_MS,
   clock: () => number = () => performance.now(),
 ): SlowStatements {
-  const kept = new Map<string, Slow>();
+  const slowest = new Map<string, Slow>();
 
   function note(text: string, ms: number): void {
     const key = text.slice(0, LONGEST_TEXT);
-    const known = kept.get(key) ?? { calls: 0, totalMs: 0, worstMs: 0, lastAt: new Date() };
+    const known = slowest.get(key) ?? { calls: 0, totalMs: 0, worstMs: 0, lastAt: new Date() };
     known.calls += 1;
     known.totalMs += ms;
     known.worstMs = Math.max(known.worstMs, ms);
     known.lastAt = new Date();
-    kept.set(key, known);
-    if (kept.size <= MOST_KEPT) return;
-    const [shortest] = [...kept].sort(([, a], [, b]) => a.worstMs - b.worstMs);
-    if (shortest) kept.delete(shortest[0]);
+    slowest.set(key, known);
+    if (slowest.size <= MOST_STATEMENTS) return;
+    const [shortest] = [...slowest].sort(([, a], [, b]) => a.worstMs - b.worstMs);
+    if (shortest) slowest.delete(shortest[0]);
   }
 
   return {
@@ -51,7 +51,7 @@ export function createSlowStatements(
       }
     },
     list: () =>
-      [...kept]
+      [...slowest]
         .sort(([, a], [, b]) => b.worstMs - a.worstMs)
         .map(([text, { calls, totalMs, worstMs, lastAt }]) => ({
           ...{ text, calls, worstMs: Math.round(worstMs) },

@@ -7,6 +7,6 @@ import { exportProducts } from "./export-products.ts";
 /** Products as a file. */
 export function mountExport(app: HttpApp, backend: Backend): void {
   implement(app, exportCall, ({ query: { format, ...filter } }, caller) =>
-    reading(backend, (late) => exportProducts(late, caller, format, filter)),
+    reading(backend, (replica) => exportProducts(replica, caller, format, filter)),
   );
 }

@@ -7,9 +7,9 @@ import { listActors, listHistories } from "./read-histories.ts";
 /** What happened to products, by whom, and what of it can be taken back. */
 export function mountHistories(app: HttpApp, backend: Backend): void {
   implement(app, calls.listHistoryActors, async (_call, caller) => ({
-    actors: await reading(backend, (late) => listActors(late, caller.accountId)),
+    actors: await reading(backend, (replica) => listActors(replica, caller.accountId)),
   }));
   implement(app, calls.listProductHistories, ({ query }, caller) =>
-    reading(backend, (late) => listHistories(late, caller.accountId, query)),
+    reading(backend, (replica) => listHistories(replica, caller.accountId, query)),
   );
 }

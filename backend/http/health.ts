@@ -36,10 +36,10 @@ export function mountHealth(
 }
 
 async function withTimeout(check: Promise<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
   try {
-    await Promise.race([check, late]);
+    await Promise.race([check, timeout]);
   } finally {
     clearTimeout(timer);
   }

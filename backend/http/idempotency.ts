@@ -9,7 +9,7 @@ import { conflict, invalid } from "./problem-error.ts";
 
 const WRITES = new Set(["POST", "PUT", "DELETE"]);
 const KEY = /^[\x21-\x7e]{1,128}$/;
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 /** A request that has not answered by then died with its process; a repeat takes over. */
 const ABANDONED_MS = 5 * 60_000;
 
@@ -65,7 +65,7 @@ async function claimKey({ db, now }: Backend, claim: Claim): Promise<StoredAnswe
     .onConflictDoUpdate({
       target: [t.accountId, t.key],
       set: { ...claim, status: null, body: null, createdAt: at },
-      setWhere: sql`${t.createdAt} < ${before(KEPT_MS)} or (${t.status} is null and ${t.createdAt} < ${before(ABANDONED_MS)})`,
+      setWhere: sql`${t.createdAt} < ${before(RETENTION_MS)} or (${t.status} is null and ${t.createdAt} < ${before(ABANDONED_MS)})`,
     })
     .returning({ key: t.key });
   if (claimed.length > 0) return null;

@@ -14,7 +14,7 @@ export const OWN_COLUMNS = [
 ] as const;
 
 /** Of Shopify's, what no product of ours has a place for: read only to say so. */
-export const UNKEPT_COLUMNS = ["Tags", "Variant Compare At Price"] as const;
+export const IGNORED_COLUMNS = ["Tags", "Variant Compare At Price"] as const;
 
 /**
  * The columns of Shopify's product CSV that are read
@@ -43,7 +43,7 @@ export const COLUMNS = [
   "Google Shopping / Condition",
   "Cost per item",
   ...OWN_COLUMNS,
-  ...UNKEPT_COLUMNS,
+  ...IGNORED_COLUMNS,
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 

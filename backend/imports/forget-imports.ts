@@ -7,7 +7,7 @@ import { cancelImport } from "./run-import.ts";
 /**
  * Who checks a file may wait for a supplier's answer before applying it, not for longer than this.
  */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 const AT_ONCE = 500;
 
 /** Cancels the imports that were checked and never applied: their products and their file go. */
@@ -18,7 +18,7 @@ export async function forgetImports(backend: Backend): Promise<void> {
     .where(
       and(
         inArray(productImports.status, ["mapping", "checked", "failed"]),
-        lt(productImports.createdAt, new Date(backend.now().getTime() - KEPT_MS)),
+        lt(productImports.createdAt, new Date(backend.now().getTime() - RETENTION_MS)),
       ),
     )
     .limit(AT_ONCE);

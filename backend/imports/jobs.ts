@@ -13,8 +13,10 @@ export const applyImportJob = defineJob("apply-import", Import, { concurrency: 2
  * Tries the pictures again that could not be fetched, and enqueues itself for those that still
  * cannot.
  */
-export const latePicturesJob = defineJob("late-import-pictures", Import, { concurrency: 2 });
+export const deferredPicturesJob = defineJob("deferred-import-pictures", Import, {
+  concurrency: 2,
+});
 /** Once a day: cancels the checked imports that nobody applied. */
 export const forgetImportsJob = defineJob("forget-imports", z.object({}), { retryLimit: 0 });
 
-export const importJobs = [checkImportJob, applyImportJob, latePicturesJob, forgetImportsJob];
+export const importJobs = [checkImportJob, applyImportJob, deferredPicturesJob, forgetImportsJob];

@@ -3,7 +3,7 @@ import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { productImportPictures as pictures } from "../db/schema/product-imports.ts";
-import { type ImportKey, latePicturesJob } from "./jobs.ts";
+import { deferredPicturesJob, type ImportKey } from "./jobs.ts";
 
 const MINUTE = 60_000;
 /** After the first try and each further one that failed; then it is left to the seller. */
@@ -58,7 +58,7 @@ export const enqueueAt = (
   at: Date,
   which: string,
 ) =>
-  backend.enqueue(tx, latePicturesJob, key, {
+  backend.enqueue(tx, deferredPicturesJob, key, {
     ...{ startAfter: at, singletonKey: `${key.importId}:${which}` },
   });
 

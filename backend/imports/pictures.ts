@@ -91,23 +91,23 @@ export function mergePictures(
  * An address that the product does not name any more, or that it has, is left alone. null: nothing
  * changes.
  */
-export function placeLate(
+export function placeDeferred(
   current: StoredProduct,
   urls: readonly string[],
-  late: PictureMap,
+  fetched: PictureMap,
   standInId: string | null,
 ): { pictures: PictureMap; imageIds: string[] } | null {
   const known = current.row.importPictures;
   const isMissing = (url: string) =>
     url in known && (known[url] === null || known[url] === standInId);
-  const wanted = urls.filter((url) => isMissing(url) && typeof late[url] === "string");
+  const wanted = urls.filter((url) => isMissing(url) && typeof fetched[url] === "string");
   if (wanted.length === 0) return null;
   const pictures: PictureMap = Object.fromEntries(
     Object.entries(known).map(([url, id]) => [url, id === standInId ? null : id]),
   );
   const imageIds = [...current.imageIds];
   for (const url of wanted) {
-    const id = late[url] ?? "";
+    const id = fetched[url] ?? "";
     pictures[url] = id;
     if (imageIds.includes(id)) continue;
     const there = (other: string) => imageIds.indexOf(pictures[other] ?? "");

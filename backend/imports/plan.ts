@@ -90,12 +90,12 @@ export function planUpdate(
   }
   return {
     ...before,
-    name: kept(before.name, proposal.name),
+    name: mergeCell(before.name, proposal.name),
     description: saysTheSame(before.description, proposal.description)
       ? before.description
       : (proposal.description ?? before.description),
-    category: kept(before.category, proposal.category),
-    brand: kept(before.brand, proposal.brand),
+    category: mergeCell(before.category, proposal.category),
+    brand: mergeCell(before.brand, proposal.brand),
     condition: proposal.condition ?? before.condition,
     isActive: proposal.isActive ?? before.isActive,
     isDigital,
@@ -112,7 +112,7 @@ export function planUpdate(
 }
 
 /** A difference that a cell cannot hold (a control character, a line end) is no change. */
-const kept = (before: string, read: string | undefined): string =>
+const mergeCell = (before: string, read: string | undefined): string =>
   read === undefined || read === plainText(before) ? before : read;
 
 /** Which existing variant each row means: the one with its SKU, else the one with its options. */
@@ -206,8 +206,8 @@ function changedVariant(
   return {
     ...old,
     optionIds: ids,
-    sku: variant.sku === "" || variant.skuGenerated ? old.sku : kept(old.sku, variant.sku),
-    barcode: kept(old.barcode, variant.barcode),
+    sku: variant.sku === "" || variant.skuGenerated ? old.sku : mergeCell(old.sku, variant.sku),
+    barcode: mergeCell(old.barcode, variant.barcode),
     price: variant.price,
     cogs: variant.cogs ?? old.cogs,
     weightG: variant.weightG ?? (old.weightG || weight),

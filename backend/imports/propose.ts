@@ -1,6 +1,6 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
-import { type Row, UNKEPT_COLUMNS } from "./columns.ts";
+import { IGNORED_COLUMNS, type Row } from "./columns.ts";
 import { htmlToText } from "./html-text.ts";
 import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
 import { proposeFlag, proposeVariant } from "./propose-variant.ts";
@@ -34,7 +34,7 @@ export async function* proposeProducts(
 ): AsyncGenerator<ProposalWithProblems> {
   const handles = new Set<string>();
   const skus = new Set<string>();
-  const unkept = new Set(UNKEPT_COLUMNS);
+  const ignored = new Set(IGNORED_COLUMNS);
   for await (const group of groupByHandle(rows)) {
     const problems: ImportProblem[] = [];
     const told = { error: 0, warning: 0 };
@@ -49,7 +49,7 @@ export async function* proposeProducts(
     else if (handles.has(key)) report(first, "Handle", "duplicate_handle");
     handles.add(key);
     reportRepeatedSkus(group, proposal, skus, report);
-    reportUnkept(group, unkept, report);
+    reportIgnored(group, ignored, report);
     yield { proposal, problems: problems.sort((a, b) => a.line - b.line) };
   }
 }
@@ -58,15 +58,15 @@ export async function* proposeProducts(
  * Said once of a file, where it first has something: a column that vanishes without a word is
  * missed when it is too late.
  */
-function reportUnkept(
+function reportIgnored(
   rows: readonly Row[],
-  untold: Set<(typeof UNKEPT_COLUMNS)[number]>,
+  untold: Set<(typeof IGNORED_COLUMNS)[number]>,
   report: Report,
 ): void {
   for (const column of untold) {
     const row = rows.find((one) => one.cell(column) !== "");
     if (!row) continue;
-    report(row, column, "column_unkept", "warning");
+    report(row, column, "column_ignored", "warning");
     untold.delete(column);
   }
 }

@@ -29,34 +29,34 @@ export async function readHead(
   bytes: Uint8Array,
   remembered: ReadonlySet<string>,
 ): Promise<HeadOfFile> {
-  const kept: FileRecord[] = [];
+  const buffered: FileRecord[] = [];
   let known: { place: number; isInstruction: (record: FileRecord) => boolean } | null = null;
   let count = 0;
   const { kind, records } = recordsOf(bytes);
   for await (const record of records) {
     if (record.cells.every((cell) => cell.trim() === "")) continue;
-    if (kept.length <= MOST_ABOVE + LOOKED_AT) kept.push(record);
+    if (buffered.length <= MOST_ABOVE + LOOKED_AT) buffered.push(record);
     if (known) {
       if (count > 0 || !known.isInstruction(record)) count++;
-    } else if (kept.length <= MOST_ABOVE + 1 && isHead(record, remembered)) {
+    } else if (buffered.length <= MOST_ABOVE + 1 && isHead(record, remembered)) {
       const format = formatOf(record.cells.map(normalHeading));
       const toRow = format && rowsBelow(format, record.cells, kind, null);
       known = {
-        place: kept.length - 1,
+        place: buffered.length - 1,
         isInstruction: (one) => toRow?.(one).isInstruction ?? false,
       };
     } else count++;
     if (count > MAX_ROWS + MOST_ABOVE) break;
   }
-  const place = known?.place ?? likelyHead(kept.slice(0, MOST_ABOVE + 1));
+  const place = known?.place ?? likelyHead(buffered.slice(0, MOST_ABOVE + 1));
   const rows = known ? count : count - place - 1;
-  const head = kept[place];
+  const head = buffered[place];
   if (!head) throw refuse("empty_file");
   if (!known && head.cells.filter((cell) => cell.trim() !== "").length < 2)
     throw refuse("missing_columns", { columns: missingIn(head.cells) });
   if (rows > MAX_ROWS) throw refuse("too_many_rows", { max: MAX_ROWS });
   if (rows <= 0) throw refuse("empty_file");
-  return describe(head, kept.slice(place + 1, place + 1 + LOOKED_AT));
+  return describe(head, buffered.slice(place + 1, place + 1 + LOOKED_AT));
 }
 
 function isHead({ cells }: FileRecord, remembered: ReadonlySet<string>): boolean {

@@ -3,9 +3,9 @@ import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { applyImport, resumableImports } from "./apply-import.ts";
 import { checkImport, failImport } from "./check-import.ts";
+import { fetchDeferredPictures } from "./deferred-pictures.ts";
 import { forgetImports } from "./forget-imports.ts";
-import { applyImportJob, checkImportJob, forgetImportsJob, latePicturesJob } from "./jobs.ts";
-import { fetchLatePictures } from "./late-pictures.ts";
+import { applyImportJob, checkImportJob, deferredPicturesJob, forgetImportsJob } from "./jobs.ts";
 
 /** Takes the jobs of imports from files, and goes on with those that a crash interrupted. */
 export async function workImports(backend: Backend, queue: Queue): Promise<void> {
@@ -18,7 +18,7 @@ export async function workImports(backend: Backend, queue: Queue): Promise<void>
     }
   });
   await queue.work(applyImportJob, (key) => applyImport(backend, key));
-  await queue.work(latePicturesJob, (key) => fetchLatePictures(backend, key));
+  await queue.work(deferredPicturesJob, (key) => fetchDeferredPictures(backend, key));
   await queue.work(forgetImportsJob, () => forgetImports(backend));
   await queue.schedule(forgetImportsJob, "59 2 * * *");
   for (const { status, ...key } of await resumableImports(backend)) {

@@ -65,10 +65,10 @@ async function start(backend: Backend, by: By, what: string, wanted: Wanted): Pr
       .insert(publishJobs)
       .values({ id: publishId, ...by, createdAt: backend.now() })
       .returning();
-    const written = publish ? await writeFirst(tx, publish, wanted) : 0;
-    if (written === 0) throw notFound(what);
+    const inserted = publish ? await writeFirst(tx, publish, wanted) : 0;
+    if (inserted === 0) throw notFound(what);
     const key = { accountId: by.accountId, publishId };
-    if (written > AT_ONCE) {
+    if (inserted > AT_ONCE) {
       await backend.enqueue(tx, beginPublishJob, key);
       return publishId;
     }

@@ -25,7 +25,7 @@ export class ClaimLost extends Error {
 export interface Claim {
   readonly id: string;
   /** In a `where`: this run still holds the listing. */
-  readonly isHeld: ReturnType<typeof and>;
+  readonly isOwn: ReturnType<typeof and>;
   /** Stops renewing and frees the listing, unless another run has it by now. */
   release(): Promise<void>;
 }
@@ -54,23 +54,23 @@ export async function claimListing(
       .returning(),
   );
   if (!listing) return null;
-  const isHeld = and(isListing(key), eq(channelProducts.claimId, id));
-  const renewal = setInterval(() => void renew(backend, isHeld), RENEW_MS);
+  const isOwn = and(isListing(key), eq(channelProducts.claimId, id));
+  const renewal = setInterval(() => void renew(backend, isOwn), RENEW_MS);
   renewal.unref();
   const release = async () => {
     clearInterval(renewal);
     await transaction(backend.db, (tx) =>
-      tx.update(channelProducts).set({ claimId: null, claimedUntil: null }).where(isHeld),
+      tx.update(channelProducts).set({ claimId: null, claimedUntil: null }).where(isOwn),
     );
   };
-  return { claim: { id, isHeld, release }, listing };
+  return { claim: { id, isOwn, release }, listing };
 }
 
-async function renew(backend: Backend, isHeld: Claim["isHeld"]): Promise<void> {
+async function renew(backend: Backend, isOwn: Claim["isOwn"]): Promise<void> {
   const claimedUntil = new Date(backend.now().getTime() + LEASE_MS);
   try {
     await transaction(backend.db, (tx) =>
-      tx.update(channelProducts).set({ claimedUntil }).where(isHeld),
+      tx.update(channelProducts).set({ claimedUntil }).where(isOwn),
     );
   } catch (error) {
     backend.log.warn({ err: error }, "a listing's claim could not be renewed");

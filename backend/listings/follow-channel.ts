@@ -53,9 +53,9 @@ export async function forgetChannel(
     .update(publishJobItems)
     .set(stopped)
     .where(and(isOwn, eq(publishJobItems.channelId, channelId), isUnbegun));
-  const here = and(
+  const ofChannel = and(
     eq(channelProducts.accountId, accountId),
     eq(channelProducts.channelId, channelId),
   );
-  await forgetListings(tx, here, { accountId, actor, now, batchId: newId() });
+  await forgetListings(tx, ofChannel, { accountId, actor, now, batchId: newId() });
 }

@@ -30,7 +30,7 @@ export interface Run {
  * The row as it is now, locked. Throws ClaimLost when another run, or a disconnect, took it away.
  */
 export async function lockClaimed(tx: Transaction, claim: Claim): Promise<ListingRow> {
-  const [row] = await tx.select().from(channelProducts).where(claim.isHeld).for("update");
+  const [row] = await tx.select().from(channelProducts).where(claim.isOwn).for("update");
   if (!row) throw new ClaimLost();
   return row;
 }

@@ -66,7 +66,7 @@ async function noteImage(
       .set({
         imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [imageId]: externalImageId })}::jsonb`,
       })
-      .where(claim.isHeld)
+      .where(claim.isOwn)
       .returning({ id: channelProducts.id }),
   );
   if (noted.length === 0) throw new ClaimLost();

@@ -25,20 +25,20 @@ export async function writeFirst(
   wanted: Wanted,
 ): Promise<number> {
   const rows = await rowsOf(tx, publish.accountId, wanted);
-  const written = await addItems(
+  const inserted = await addItems(
     tx,
     publish,
     sql`select * from (${rows}) w order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}`,
   );
-  if (written < WRITTEN_AT_ONCE) return written;
+  if (inserted < WRITTEN_AT_ONCE) return inserted;
   const counted = await tx.execute<{ n: number }>(sql`select count(*)::int as n from (${rows}) w`);
-  const unwritten = (counted.rows[0]?.n ?? 0) - written;
+  const unwritten = (counted.rows[0]?.n ?? 0) - inserted;
   if (unwritten > 0)
     await tx
       .update(publishJobs)
       .set({ wanted, unwritten })
       .where(and(eq(publishJobs.accountId, publish.accountId), eq(publishJobs.id, publish.id)));
-  return written;
+  return inserted;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function writeNext(tx: Transaction, key: PublishKey): Promise<boole
   if (!publish?.wanted) return false;
   const rows = await rowsOf(tx, publish.accountId, publish.wanted);
   // In the order of the items' key, so that the last one is where to go on.
-  const written = await addItems(
+  const inserted = await addItems(
     tx,
     publish,
     sql`select w.* from (${rows}) w
@@ -58,9 +58,9 @@ export async function writeNext(tx: Transaction, key: PublishKey): Promise<boole
       order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}`,
   );
   const rest =
-    written < WRITTEN_AT_ONCE
+    inserted < WRITTEN_AT_ONCE
       ? { wanted: null, unwritten: 0 }
-      : { unwritten: Math.max(0, publish.unwritten - written) };
+      : { unwritten: Math.max(0, publish.unwritten - inserted) };
   await tx
     .update(publishJobs)
     .set(rest)

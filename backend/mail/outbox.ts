@@ -10,7 +10,7 @@ import { sendMailJob } from "./jobs.ts";
 import { openContent } from "./mail-content.ts";
 
 /** Old enough that nobody asks any more what was sent. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 type Query = z.output<typeof listOutbox.query>;
 
@@ -47,10 +47,10 @@ export async function readOutbox({ db, config }: Backend, query: Query) {
 export async function readOutboxMail(backend: Backend, mailId: string) {
   const [row] = await backend.db.select().from(mails).where(eq(mails.id, mailId));
   if (!row) throw notFound("Mail");
-  const isReadHere = backend.config.smtpUrl === null && row.content !== null;
+  const isReadable = backend.config.smtpUrl === null && row.content !== null;
   return {
     mail: present(row),
-    content: isReadHere ? openContent(backend, row.id, row.content ?? "") : null,
+    content: isReadable ? openContent(backend, row.id, row.content ?? "") : null,
   };
 }
 
@@ -71,7 +71,7 @@ export async function retryMail(backend: Backend, mailId: string): Promise<Outbo
 }
 
 export async function forgetMails({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, new Date(now().getTime() - KEPT_MS)));
+  await db.delete(mails).where(lt(mails.createdAt, new Date(now().getTime() - RETENTION_MS)));
 }
 
 function present(row: typeof mails.$inferSelect): OutboxMail {

@@ -46,15 +46,15 @@ export function planLevels(
           levelsOf.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ?? NOTHING;
         const sum = (part: "onHand" | "reserved" | "damaged") =>
           sources.reduce((total, source) => total + at(source)[part], 0);
-        const kept = at(target);
+        const level = at(target);
         const reservedDelta = sum("reserved");
         const [onHandDelta, damagedDelta] =
           stock === "sum" ? [sum("onHand"), sum("damaged")] : [0, 0];
-        const [onHand, reserved] = [kept.onHand + onHandDelta, kept.reserved + reservedDelta];
+        const [onHand, reserved] = [level.onHand + onHandDelta, level.reserved + reservedDelta];
         const where = { sku: target.sku, warehouseId };
         if (sources.some((source) => at(source).locked > 0))
           problems.push({ code: "stock_locked", ...where });
-        if (onHand < reserved + kept.locked + kept.damaged + damagedDelta)
+        if (onHand < reserved + level.locked + level.damaged + damagedDelta)
           problems.push({ code: "stock_short", ...where });
         const parts = all.map((variant) => ({ variant, level: at(variant) }));
         return {

@@ -19,32 +19,38 @@ export function planListings(
 ): { listings: ListingPlan[]; problems: MergeProblem[] } {
   const problems: MergeProblem[] = [];
   const plans: ListingPlan[] = [];
-  for (const [channelId, here] of Map.groupBy(listings, (listing) => listing.channelId)) {
+  for (const [channelId, ofChannel] of Map.groupBy(listings, (listing) => listing.channelId)) {
     if (
-      here.some((listing) => isBusy(listing, now)) &&
-      here.some((listing) => listing.productId !== survivor.row.id)
+      ofChannel.some((listing) => isBusy(listing, now)) &&
+      ofChannel.some((listing) => listing.productId !== survivor.row.id)
     )
       problems.push({
         code: "listing_busy",
         channelId,
-        productIds: here
+        productIds: ofChannel
           .filter((listing) => isBusy(listing, now))
           .map(({ productId }) => productId),
       });
-    const onChannel = here.filter(isOnChannel);
+    const onChannel = ofChannel.filter(isOnChannel);
     if (onChannel.length > 1)
       problems.push({
         code: "same_shop",
         channelId,
         productIds: onChannel.map(({ productId }) => productId),
       });
-    const kept =
-      onChannel[0] ?? here.find(({ productId }) => productId === survivor.row.id) ?? here[0];
-    for (const listing of here)
+    const survivingListing =
+      onChannel[0] ??
+      ofChannel.find(({ productId }) => productId === survivor.row.id) ??
+      ofChannel[0];
+    for (const listing of ofChannel)
       plans.push({
         listing,
         fate:
-          listing !== kept ? "drops" : listing.productId === survivor.row.id ? "stays" : "moves",
+          listing !== survivingListing
+            ? "drops"
+            : listing.productId === survivor.row.id
+              ? "stays"
+              : "moves",
       });
   }
   return { listings: plans, problems };

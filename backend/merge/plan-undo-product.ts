@@ -20,7 +20,7 @@ export function survivorBefore(
       kept.push(...reverted.kept.map((field) => `variants[${variant.sku}].${field}`));
       return { ...variant, ...reverted.values };
     });
-  const { values, kept: keptFields } = revert(current, record.fields);
+  const { values, kept: keptOfProduct } = revert(current, record.fields);
   if (!hasSizeChart) delete values.sizeChart;
   const added = new Set(record.addedOptionIds);
   const used = new Set(variants.flatMap(({ optionIds }) => optionIds));
@@ -30,7 +30,7 @@ export function survivorBefore(
   }));
   return {
     wanted: { ...current, ...values, variationTypes, variants },
-    kept: [...keptFields, ...kept],
+    kept: [...keptOfProduct, ...kept],
   };
 }
 

@@ -72,9 +72,9 @@ function checkVariants(
   { survivor, merge: { record } }: UndoState,
   wanted: ProductInput,
 ): MergeUndoProblem[] {
-  const live = new Set(survivor?.variants.map(({ id }) => id));
+  const present = new Set(survivor?.variants.map(({ id }) => id));
   const needed = [...record.merged.map(({ into, sku }) => ({ id: into, sku })), ...record.joined];
-  const gone = new Set(needed.filter(({ id }) => !live.has(id)).map(({ sku }) => sku));
+  const gone = new Set(needed.filter(({ id }) => !present.has(id)).map(({ sku }) => sku));
   if (gone.size > 0) return [...gone].map((sku) => ({ code: "variant_gone", sku }));
   return wanted.variants.length === 0 ? [{ code: "survivor_empty" }] : [];
 }

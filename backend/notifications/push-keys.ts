@@ -31,9 +31,9 @@ export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
       createdAt: backend.now(),
     })
     .onConflictDoNothing();
-  const kept = await readKeys(backend);
-  if (!kept) throw new Error("The push keys were not kept");
-  return kept;
+  const stored = await readKeys(backend);
+  if (!stored) throw new Error("The push keys were not kept");
+  return stored;
 }
 
 async function readKeys(backend: Backend): Promise<PushKeys | null> {

@@ -32,7 +32,7 @@ export async function readTracking(
   orderId: string,
 ): Promise<z.input<NonNullable<typeof getTracking.response>>> {
   const order = await loadOrder(backend.db, caller, orderId);
-  const kept = await backend.db
+  const stored = await backend.db
     .select()
     .from(orderTrackingEvents)
     .where(
@@ -47,7 +47,7 @@ export async function readTracking(
   return {
     trackingCode: order.trackingCode,
     readAt: iso(order.trackingReadAt),
-    events: kept.map(({ at, text, nativeStatus }) => ({
+    events: stored.map(({ at, text, nativeStatus }) => ({
       at: at.toISOString(),
       text,
       nativeStatus,

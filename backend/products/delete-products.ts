@@ -37,12 +37,12 @@ export async function deleteProducts(
     );
   }
   const deleted = [...outcomes].filter(([, outcome]) => outcome === "deleted").map(([id]) => id);
-  const held = [...outcomes].filter(([, outcome]) => outcome === "held").map(([id]) => id);
-  if (deleted.length === 0 && held.length > 0)
-    throw conflict("variant_reserved", "Open orders hold these products", { productIds: held });
+  const reserved = [...outcomes].filter(([, outcome]) => outcome === "held").map(([id]) => id);
+  if (deleted.length === 0 && reserved.length > 0)
+    throw conflict("variant_reserved", "Open orders hold these products", { productIds: reserved });
   return {
     deleted,
-    kept: held.map((productId) => ({ productId, code: "variant_reserved" })),
+    kept: reserved.map((productId) => ({ productId, code: "variant_reserved" })),
     batchId: deleted.length > 0 ? scope.batchId : null,
   };
 }

@@ -9,7 +9,7 @@ const MAX_SIDE = 12_000;
 /** What phones make at most, in the setting for all that their sensors have: 8,160 × 6,120. */
 const MAX_PIXELS = 50_000_000;
 /** Of what a decoder cannot hand on line by line, for one picture. */
-const MAX_HELD_BYTES = 160 * 1024 * 1024;
+const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 const TIMEOUT_S = 30;
 
 /** Each may hold what is above and its encoders' buffers. */
@@ -66,14 +66,14 @@ function requireDecodable(facts: Metadata, name: string): void {
     throw refuse(413, "image_dimensions", name, { maxPixels: MAX_SIDE });
   if (width * height > MAX_PIXELS)
     throw refuse(413, "image_pixels", name, { maxMegapixels: MAX_PIXELS / 1_000_000 });
-  if (heldBytes(facts) > MAX_HELD_BYTES) throw refuse(413, "image_encoding", name);
+  if (decodedBytes(facts) > MAX_DECODED_BYTES) throw refuse(413, "image_encoding", name);
 }
 
 /**
  * What has to be in memory whole: a picture in passes until its last one, WebP and GIF always, and
  * what is turned by a quarter once more.
  */
-function heldBytes(facts: Metadata): number {
+function decodedBytes(facts: Metadata): number {
   const { width, height, channels, depth, format, isProgressive, orientation = 1 } = facts;
   const samples = width * height * channels;
   const bytes = samples * (depth === "ushort" ? 2 : 1);

@@ -39,18 +39,18 @@ export function productChanges(before: ProductInput, after: ProductInput): Chang
   // Whoever knows nothing of size guides leaves them as they are.
   if (after.sizeChart !== undefined && after.sizeChart !== (before.sizeChart ?? null))
     changes.sizeChart = [before.sizeChart ?? null, after.sizeChart];
-  const kept = new Map(before.variants.map((variant) => [variant.id, variant]));
+  const previous = new Map(before.variants.map((variant) => [variant.id, variant]));
   for (const variant of after.variants) {
-    const old = kept.get(variant.id);
+    const old = previous.get(variant.id);
     if (old) Object.assign(changes, variantChanges(old, variant));
     else
       changes[`variants[${variant.sku}]`] = [
         null,
         { price: variant.price, weightG: variant.weightG },
       ];
-    kept.delete(variant.id);
+    previous.delete(variant.id);
   }
-  for (const gone of kept.values())
+  for (const gone of previous.values())
     changes[`variants[${gone.sku}]`] = [{ price: gone.price, weightG: gone.weightG }, null];
   const order = (product: ProductInput) => product.variants.map((variant) => variant.id);
   if (Object.keys(changes).length === 0 && !isDeepStrictEqual(order(before), order(after)))

@@ -176,11 +176,11 @@ async function writeVariants(
   next: (ProductInput["variants"][number] & { id: string })[],
 ): Promise<void> {
   const old = new Map(current.variants.map((variant) => [variant.id, variant]));
-  const keptIds = new Set(next.map((variant) => variant.id));
+  const nextIds = new Set(next.map((variant) => variant.id));
   await removeVariants(
     tx,
     scope,
-    current.variants.filter((variant) => !keptIds.has(variant.id)),
+    current.variants.filter((variant) => !nextIds.has(variant.id)),
   );
   // Two variants may swap their SKUs: step aside first, the index is checked row by row.
   const renamed = next
@@ -221,11 +221,13 @@ async function removeVariants(
 ): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((variant) => variant.id);
-  const held = await reservedVariants(tx, accountId, ids);
-  if (held.length > 0) {
-    const skus = gone.filter((variant) => held.includes(variant.id)).map((variant) => variant.sku);
+  const reserved = await reservedVariants(tx, accountId, ids);
+  if (reserved.length > 0) {
+    const skus = gone
+      .filter((variant) => reserved.includes(variant.id))
+      .map((variant) => variant.sku);
     throw conflict("variant_reserved", `Open orders hold ${skus.join(", ")}`, {
-      variantIds: held,
+      variantIds: reserved,
       skus,
     });
   }

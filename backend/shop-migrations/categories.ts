@@ -12,10 +12,10 @@ import { proposeAttributes } from "./carry-attributes.ts";
 import { collectItems } from "./collect-items.ts";
 import {
   enqueueAdvance,
-  holdMigration,
   isOfMigration,
   keyOf,
   latestMigration,
+  lockMigration,
   setMigration,
 } from "./migration-row.ts";
 import { isCategoryOf } from "./propose-categories.ts";
@@ -103,7 +103,7 @@ export async function chooseCategory(
   );
   await transaction(backend.db, async (tx) => {
     // Not while products are checked: one would be kept as it stood in the category before.
-    const row = await holdMigration(tx, accountId, ["ready"]);
+    const row = await lockMigration(tx, accountId, ["ready"]);
     if (row.id !== known.id) throw conflict("migration_state", "Another migration was begun");
     const changed = await tx
       .update(categories)

@@ -49,7 +49,7 @@ export async function readMigrationRow(
  * The account's latest, held. Throws 404 where there is none, 409 `migration_state` where it stands
  * otherwise.
  */
-export async function holdMigration(
+export async function lockMigration(
   tx: Transaction,
   accountId: string,
   from: readonly MigrationRow["status"][],

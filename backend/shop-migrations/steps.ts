@@ -17,10 +17,10 @@ import { openPublish, stopPublish } from "../listings/index.ts";
 import { collectItems } from "./collect-items.ts";
 import {
   enqueueAdvance,
-  holdMigration,
   isOfMigration,
   keyOf,
   latestMigration,
+  lockMigration,
   type MigrationRow,
   setMigration,
 } from "./migration-row.ts";
@@ -68,7 +68,7 @@ export async function chooseTarget(
 ): Promise<Migration> {
   await requireActive(backend, accountId, channelId);
   await transaction(backend.db, async (tx) => {
-    const row = await holdMigration(tx, accountId, CHOOSABLE);
+    const row = await lockMigration(tx, accountId, CHOOSABLE);
     if (row.fromChannelId === channelId)
       throw invalid("invalid_body", "Both shops are the same", { channelId: "same_channel" });
     await setMigration(tx, row, { toChannelId: channelId });
@@ -86,9 +86,9 @@ export async function startMigration(backend: Backend, by: By): Promise<Migratio
     await requireActive(backend, accountId, row.toChannelId);
     const importId = await beginImport(backend, by, row.fromChannelId);
     await transaction(backend.db, async (tx) => {
-      const held = await holdMigration(tx, accountId, ["choosing", "fetching"]);
-      await setMigration(tx, held, { status: "fetching", importId, errorCode: null });
-      await enqueueAdvance(backend, tx, keyOf(held));
+      const migration = await lockMigration(tx, accountId, ["choosing", "fetching"]);
+      await setMigration(tx, migration, { status: "fetching", importId, errorCode: null });
+      await enqueueAdvance(backend, tx, keyOf(migration));
     });
   }
   return showMigration(backend, accountId);
@@ -102,11 +102,11 @@ async function beginImport(backend: Backend, by: By, channelId: string): Promise
 /** Fetching that waits goes on; of a finished one, what the import asks about is left out. */
 export async function continueMigration(backend: Backend, { accountId }: By): Promise<Migration> {
   const row = await transaction(backend.db, async (tx) => {
-    const held = await holdMigration(tx, accountId, ["fetching", "importing"]);
-    const isDecided = held.status === "fetching";
-    await setMigration(tx, held, { errorCode: null, skipsQuestions: isDecided });
-    await enqueueAdvance(backend, tx, keyOf(held));
-    return held;
+    const migration = await lockMigration(tx, accountId, ["fetching", "importing"]);
+    const isDecided = migration.status === "fetching";
+    await setMigration(tx, migration, { errorCode: null, skipsQuestions: isDecided });
+    await enqueueAdvance(backend, tx, keyOf(migration));
+    return migration;
   });
   const job = await findImport(backend, row);
   const which = { accountId, importId: job?.id ?? "" };
@@ -121,7 +121,7 @@ export async function continueMigration(backend: Backend, { accountId }: By): Pr
 /** After something was mended. */
 export async function checkAgain(backend: Backend, { accountId }: By): Promise<Migration> {
   await transaction(backend.db, async (tx) => {
-    const row = await holdMigration(tx, accountId, ["ready"]);
+    const row = await lockMigration(tx, accountId, ["ready"]);
     await tx
       .update(items)
       .set({ fit: "waiting", findings: [] })
@@ -143,7 +143,7 @@ export async function sendMigration(
 ): Promise<Migration> {
   const { accountId } = by;
   await transaction(backend.db, async (tx) => {
-    const row = await holdMigration(tx, accountId, ["ready"]);
+    const row = await lockMigration(tx, accountId, ["ready"]);
     const [counted] = await tx
       .select({
         fits: sql`count(*) filter (where ${items.fit} = 'fits')`.mapWith(Number),
@@ -171,9 +171,9 @@ export async function sendMigration(
 export async function cancelMigration(backend: Backend, { accountId }: By): Promise<Migration> {
   const shown = await showMigration(backend, accountId);
   const row = await transaction(backend.db, async (tx) => {
-    const held = await holdMigration(tx, accountId, ["choosing", "fetching", "ready"]);
-    await setMigration(tx, held, { status: "cancelled", finishedAt: backend.now() });
-    return held;
+    const migration = await lockMigration(tx, accountId, ["choosing", "fetching", "ready"]);
+    await setMigration(tx, migration, { status: "cancelled", finishedAt: backend.now() });
+    return migration;
   });
   const job = row.status === "fetching" ? await findImport(backend, row) : null;
   if (job && ["fetching", "paused", "failed", "ready"].includes(job.status))
@@ -187,12 +187,12 @@ export async function cancelMigration(backend: Backend, { accountId }: By): Prom
 export async function undoMigration(backend: Backend, by: By): Promise<Migration> {
   const { accountId } = by;
   const row = await transaction(backend.db, async (tx) => {
-    const held = await holdMigration(tx, accountId, ["ready", "finished"]);
-    if (await hasSold(tx, held))
+    const migration = await lockMigration(tx, accountId, ["ready", "finished"]);
+    if (await hasSold(tx, migration))
       throw conflict("already_sold", "The target has sold a product of this migration");
-    await setMigration(tx, held, { status: "undoing", actor: by.actor });
-    await enqueueAdvance(backend, tx, keyOf(held));
-    return held;
+    await setMigration(tx, migration, { status: "undoing", actor: by.actor });
+    await enqueueAdvance(backend, tx, keyOf(migration));
+    return migration;
   });
   if (row.publishId) await stopPublish(backend, accountId, row.publishId);
   return showMigration(backend, accountId);
@@ -205,7 +205,7 @@ export async function leaveOut(
   { productIds, isLeftOut }: { productIds: string[]; isLeftOut: boolean },
 ): Promise<Migration> {
   await transaction(backend.db, async (tx) => {
-    const row = await holdMigration(tx, accountId, ["ready"]);
+    const row = await lockMigration(tx, accountId, ["ready"]);
     await tx
       .update(items)
       .set({ isLeftOut })

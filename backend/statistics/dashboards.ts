@@ -51,8 +51,8 @@ export async function createDashboard(
     const now = backend.now();
     const dates = { createdAt: now, updatedAt: now };
     await tx.insert(dashboards).values({ ...dashboard, ...dates, id, accountId, userId });
-    const [kept] = await tx.select({ n: count() }).from(dashboards).where(isOwn(caller));
-    if ((kept?.n ?? 0) > MOST_DASHBOARDS)
+    const [total] = await tx.select({ n: count() }).from(dashboards).where(isOwn(caller));
+    if ((total?.n ?? 0) > MOST_DASHBOARDS)
       throw conflict("too_many_dashboards", `At most ${MOST_DASHBOARDS} boards`, {
         most: MOST_DASHBOARDS,
       });

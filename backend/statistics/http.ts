@@ -22,25 +22,25 @@ import { readRebuild, startRebuild } from "./rebuild-sales.ts";
 
 export function mountStatistics(app: HttpApp, backend: Backend): void {
   implement(app, calls.getStatistics, ({ query }, caller) =>
-    reading(backend, (late) => readStatistics(late, caller, query)),
+    reading(backend, (replica) => readStatistics(replica, caller, query)),
   );
   implement(app, calls.getProductStatistics, ({ query }, caller) =>
-    reading(backend, (late) => readProductStatistics(late, caller, query)),
+    reading(backend, (replica) => readProductStatistics(replica, caller, query)),
   );
   implement(app, calls.getPartStatistics, ({ query }, caller) =>
-    reading(backend, (late) => readParts(late, caller, query)),
+    reading(backend, (replica) => readParts(replica, caller, query)),
   );
   implement(app, calls.getStockStatistics, ({ query }, caller) =>
-    reading(backend, (late) => readStock(late, caller, query)),
+    reading(backend, (replica) => readStock(replica, caller, query)),
   );
   implement(app, calls.getOrderStats, ({ query }, caller) =>
-    reading(backend, (late) => readOrderStats(late, caller, query)),
+    reading(backend, (replica) => readOrderStats(replica, caller, query)),
   );
   implement(app, calls.getVariantStats, ({ query }, caller) =>
-    reading(backend, (late) => readVariantStats(late, caller, query)),
+    reading(backend, (replica) => readVariantStats(replica, caller, query)),
   );
   implement(app, calls.getVariantMergedStats, ({ query }, caller) =>
-    reading(backend, (late) => readVariantMergedStats(late, caller, query)),
+    reading(backend, (replica) => readVariantMergedStats(replica, caller, query)),
   );
   mountDashboards(app, backend);
   implement(app, adminCalls.rebuildSalesStat, async ({ body }) => ({

@@ -57,8 +57,8 @@ export async function moveToRule(
   const moved = new Map(skus.map((sku) => [comparable("sku", sku), sku]));
   for (const rule of await readRules(tx, accountId)) {
     if (rule.scope !== "sku") continue;
-    const kept = rule.scopeValues.filter((value) => !moved.has(comparable("sku", value)));
-    const scopeValues = rule.id === ruleId ? [...kept, ...moved.values()] : kept;
+    const remaining = rule.scopeValues.filter((value) => !moved.has(comparable("sku", value)));
+    const scopeValues = rule.id === ruleId ? [...remaining, ...moved.values()] : remaining;
     await tx
       .update(stockRules)
       .set({ scopeValues })

@@ -50,10 +50,10 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   implement(app, findStockIds, ({ query }, caller) => findStockIdPage(db, caller, query));
   implement(app, aggregateStocks, ({ query }, caller) => aggregateByProduct(db, caller, query));
   implement(app, listStockHistories, ({ query }, caller) =>
-    reading(backend, (late) => listHistories(late.db, caller, query)),
+    reading(backend, (replica) => listHistories(replica.db, caller, query)),
   );
   implement(app, listStockLogs, ({ query }, caller) =>
-    reading(backend, (late) => listLogs(late.db, caller, query)),
+    reading(backend, (replica) => listLogs(replica.db, caller, query)),
   );
   mountRules(app, backend);
   mountStockOperations(app, backend);

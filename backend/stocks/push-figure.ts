@@ -156,11 +156,12 @@ function ruleSteps(
   const left = Math.max(0, available);
   if (left < rule.safetyLevel)
     return [{ step: "safety", by: rule.safetyLevel, after: 0 }, ...besides(locked, 0)];
-  const isKept =
+  const isLastUnits =
     rule.priorityChannelId !== null &&
     rule.priorityChannelId !== channelId &&
     left < rule.lastUnits;
-  if (isKept) return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }, ...besides(locked, 0)];
+  if (isLastUnits)
+    return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }, ...besides(locked, 0)];
   const steps =
     rule.fixedQuantity === null
       ? shareSteps(available, rule.ratioPercent ?? 100)

@@ -83,7 +83,7 @@ export async function recordResults(
  * Whether trying again is useless (or was the last try). The reason is then left where a person
  * sees it.
  */
-export async function endsHere(
+export async function recordFailure(
   backend: Backend,
   listing: Listing,
   variantId: string,

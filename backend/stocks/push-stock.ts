@@ -8,7 +8,7 @@ import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { endsHere, type Item, type Listing, recordResults } from "./push-results.ts";
+import { type Item, type Listing, recordFailure, recordResults } from "./push-results.ts";
 import { readFigureOf } from "./read-figures.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
@@ -34,7 +34,7 @@ export async function pushStock(
       // again.
       await pushListing(backend, listing, job.variantId, job.force || run.retryCount > 0);
     } catch (error) {
-      if (await endsHere(backend, listing, job.variantId, error, run)) continue;
+      if (await recordFailure(backend, listing, job.variantId, error, run)) continue;
       failure ??= error;
     }
   }

@@ -18,19 +18,19 @@ export async function switchSync(
   const ids = [...new Set(stockIds)];
   await transaction(backend.db, async (tx) => {
     const own = and(eq(stocks.accountId, accountId), inArray(stocks.id, ids));
-    const held = await tx
+    const locked = await tx
       .select({ variantId: stocks.variantId })
       .from(stocks)
       .where(own)
       .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
       .for("update");
-    if (held.length < ids.length) throw notFound("Stock");
+    if (locked.length < ids.length) throw notFound("Stock");
     await tx.update(stocks).set({ syncEnabled, updatedAt: backend.now() }).where(own);
     await schedulePush(
       backend.enqueue,
       tx,
       accountId,
-      held.map((level) => level.variantId),
+      locked.map((level) => level.variantId),
     );
   });
   return { stockIds: ids };

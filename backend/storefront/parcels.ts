@@ -144,8 +144,8 @@ function changesBy(
 ): Partial<StorefrontOrderRow> | null {
   const at = (wanted: typeof state) =>
     events.find((event) => event.state === wanted)?.at ?? order.changedAt;
-  const isHere = order.status === "to_ship" || order.status === "shipped";
-  if (!isHere) return null;
+  const isShippable = order.status === "to_ship" || order.status === "shipped";
+  if (!isShippable) return null;
   if (state === "picked_up" && order.status === "to_ship")
     return { status: "shipped", shippedAt: at("picked_up"), trackingCode };
   if (state === "delivered")

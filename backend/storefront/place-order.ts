@@ -68,7 +68,7 @@ export async function placeOrder(
     await takeOffShelf(tx, shop, lines);
     await tx.insert(storefrontOrderLines).values(linesOf(order, lines));
     const orderId = await followShopOrder(backend, tx, order);
-    await requireHeld(tx, shop.accountId, orderId);
+    await requireReserved(tx, shop.accountId, orderId);
   });
   const done = await findPlaced(backend, shop, wish.checkoutKey);
   if (!done) throw new Error(`Order ${row.number} is neither new nor there`);
@@ -257,7 +257,7 @@ async function takeOffShelf(
  * What the shop showed may be minutes old; the levels are not. A line that holds nothing, of what
  * is not always in stock, takes the order back.
  */
-async function requireHeld(tx: Transaction, accountId: string, orderId: string): Promise<void> {
+async function requireReserved(tx: Transaction, accountId: string, orderId: string): Promise<void> {
   const [missing] = await tx
     .select({ name: orderLines.name })
     .from(orderLines)

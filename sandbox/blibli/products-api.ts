@@ -253,15 +253,15 @@ async function replaceVariants(
   await transaction(deps.db, async (tx) => {
     await tx.select().from(products).where(eq(products.productSku, productSku)).for("update");
     const taken = await variantsOf(tx, [productSku]);
-    const kept: { blibliSku: string }[] = [];
+    const saved: { blibliSku: string }[] = [];
     for (const { blibliSku: known, ...given } of wanted) {
       const before = taken.find(({ blibliSku }) => blibliSku === known);
       const row = variantRow(
         productSku,
-        before?.blibliSku ?? nextSku(productSku, [...taken, ...kept]),
+        before?.blibliSku ?? nextSku(productSku, [...taken, ...saved]),
         given,
       );
-      kept.push(row);
+      saved.push(row);
       const { sellerSku, upcCode, images, attributes } = row;
       if (before)
         await tx
@@ -275,7 +275,7 @@ async function replaceVariants(
         eq(variants.productSku, productSku),
         notInArray(
           variants.blibliSku,
-          kept.map(({ blibliSku }) => blibliSku),
+          saved.map(({ blibliSku }) => blibliSku),
         ),
       ),
     );

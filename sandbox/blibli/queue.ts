@@ -41,13 +41,13 @@ export async function releaseQueue(deps: SandboxDeps, shopId: string): Promise<v
       .set({ holdsQueue: false })
       .where(eq(shops.shopId, shopId))
       .returning();
-    const held = await tx
+    const locked = await tx
       .select()
       .from(queues)
       .where(and(eq(queues.shopId, shopId), isNotNull(queues.payload)))
       .orderBy(asc(queues.createdAt));
     const sent: (string | null)[] = [];
-    if (shop) for (const queue of held) sent.push(...(await work(tx, shop, queue, deps.now())));
+    if (shop) for (const queue of locked) sent.push(...(await work(tx, shop, queue, deps.now())));
     return sent;
   });
   deliverSoon(deps, pushes);

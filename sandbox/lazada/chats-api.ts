@@ -66,8 +66,8 @@ export function chatRoutes(root: Hono, deps: SandboxDeps): void {
   shopCall(root, deps, "/im/message/send", async ({ shop, params }) => {
     const given = params(Outgoing);
     const session = await requireSession(deps, shop, given.session_id);
-    const written = await writtenIn(deps, shop, given);
-    const { message } = await room.writeAsSeller(deps, shop, session.buyerId, written);
+    const draft = await toNewMessage(deps, shop, given);
+    const { message } = await room.writeAsSeller(deps, shop, session.buyerId, draft);
     return answer({
       current_time: message.createdAt.getTime(),
       message_id: message.messageId,
@@ -167,7 +167,7 @@ async function listMessages(
   };
 }
 
-async function writtenIn(
+async function toNewMessage(
   deps: SandboxDeps,
   shop: ShopRow,
   { template_id, txt, img_url, width, height, item_id, order_id }: OutgoingMessage,

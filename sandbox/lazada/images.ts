@@ -30,13 +30,14 @@ export function imageRoutes(root: Hono, deps: SandboxDeps): void {
   });
   shopCall(root, deps, "/image/migrate", async ({ params }) => {
     const { Request } = parse(Migrate, parsePayload(params(Payload).payload));
-    return { data: { image: await here(deps, Request.Image.Url) } };
+    return { data: { image: await storeImage(deps, Request.Image.Url) } };
   });
   // Of several at once the outcome is asked for by their batch.
   shopCall(root, deps, "/images/migrate", async ({ params }) => {
     const { Request } = parse(MigrateAll, parsePayload(params(Payload).payload));
     const found = [];
-    for (const url of [Request.Images.Url].flat()) found.push((await here(deps, url)).hash_code);
+    for (const url of [Request.Images.Url].flat())
+      found.push((await storeImage(deps, url)).hash_code);
     return { batch_id: found.join(".") };
   });
   shopCall(root, deps, "/image/response/get", async ({ params }) => {
@@ -78,7 +79,7 @@ export async function keepImage(deps: SandboxDeps, bytes: Uint8Array) {
 }
 
 /** This marketplace reaches no address but its own. */
-async function here(deps: SandboxDeps, url: string) {
+async function storeImage(deps: SandboxDeps, url: string) {
   const [unknown] = await foreignImages(deps, [url]);
   if (unknown !== undefined)
     throw new ApiError("303", `E303: Migrate image failed: ${unknown} is not reachable`);

@@ -70,7 +70,7 @@ async function changeAll(deps: SandboxDeps, shop: ShopRow, all: readonly SkuBody
         .for("update");
       if (!row) throw refused(wanted, "SELLER_SKU_NOT_FOUND");
       const stock = await sellable(tx, row.sku.skuId, wanted);
-      if (stock !== null && stock < kept(row.sku, deps.now()))
+      if (stock !== null && stock < campaignReserve(row.sku, deps.now()))
         throw refused(wanted, "The quantity is below what the campaign keeps");
       await tx
         .update(skus)
@@ -83,8 +83,10 @@ async function changeAll(deps: SandboxDeps, shop: ShopRow, all: readonly SkuBody
   });
 }
 
-const kept = ({ campaignUnits, campaignEndsAt }: typeof skus.$inferSelect, now: Date): number =>
-  campaignEndsAt && campaignEndsAt > now ? campaignUnits : 0;
+const campaignReserve = (
+  { campaignUnits, campaignEndsAt }: typeof skus.$inferSelect,
+  now: Date,
+): number => (campaignEndsAt && campaignEndsAt > now ? campaignUnits : 0);
 
 /** A total counts what is sold and not sent yet too; null: neither was told. */
 async function sellable(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { Written } from "../chat-room.ts";
+import type { NewMessage } from "../chat-room.ts";
 import type { ConversationRow } from "../chat-tables.ts";
 import { spoil } from "../disturbances.ts";
 import { chatMessages, conversations } from "./chat-schema.ts";
@@ -189,8 +189,8 @@ async function push(
   if (!friend) throw new MessagingError(400, "The property, 'to', in the request body is invalid");
   const messageIds: string[] = [];
   for (const message of messages) {
-    const written = writtenIn(deps, message);
-    const { message: row } = await room.writeAsSeller(deps, inThailand(shop), to, written);
+    const draft = toNewMessage(deps, message);
+    const { message: row } = await room.writeAsSeller(deps, inThailand(shop), to, draft);
     messageIds.push(row.messageId);
   }
   if (retryKey)
@@ -204,7 +204,7 @@ const sent = (ids: readonly string[]) => ({
   sentMessages: ids.map((id) => ({ id, quoteToken: `q${id}` })),
 });
 
-function writtenIn(deps: SandboxDeps, message: Message): Written {
+function toNewMessage(deps: SandboxDeps, message: Message): NewMessage {
   switch (message.type) {
     case "text":
       return { kind: "text", said: { text: message.text } };

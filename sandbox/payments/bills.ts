@@ -35,9 +35,9 @@ export async function findBill(
 /** By what a payer has in hand: the account's number or the QR code's text. */
 export async function findPayable(
   { db }: Pick<PaymentSandboxDeps, "db">,
-  written: string,
+  code: string,
 ): Promise<BillRow | null> {
-  const text = written.trim();
+  const text = code.trim();
   const column = /^\d{6,20}$/.test(text) ? bills.accountNumber : bills.qrPayload;
   const [row] = await db
     .select()

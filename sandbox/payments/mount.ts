@@ -17,7 +17,7 @@ export interface MountedPaymentSandbox {
   fetch: (request: Request) => Response | Promise<Response>;
   /** What a payer does, for tests. */
   controls: {
-    find: (written: string) => ReturnType<typeof findPayable>;
+    find: (code: string) => ReturnType<typeof findPayable>;
     read: (billId: string) => ReturnType<typeof findBill>;
     pay: (
       billId: string,
@@ -51,7 +51,7 @@ export async function mountPaymentSandbox(
   return {
     fetch: (request) => app.fetch(request),
     controls: {
-      find: (written) => findPayable(deps, written),
+      find: (code) => findPayable(deps, code),
       read: (billId) => findBill(deps, billId),
       pay: (billId, options) => payBill(deps, billId, options),
       fail: (billId, failure) => failBill(deps, billId, failure),

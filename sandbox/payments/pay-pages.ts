@@ -40,19 +40,19 @@ export function payRoutes(root: Hono, deps: PaymentSandboxDeps): void {
 
 async function payPage(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
   const t = textsOf(c);
-  const written = c.req.query("code") ?? "";
-  const bill = written ? await findPayable(deps, written) : null;
+  const code = c.req.query("code") ?? "";
+  const bill = code ? await findPayable(deps, code) : null;
   const parts: Html[] = [
     c.req.query("done")
       ? html`<section class="good" role="status">${t.done}</section>`
-      : written && !bill
+      : code && !bill
         ? html`<section class="bad" role="alert">${t.notFound}</section>`
         : html``,
     html`<section><h1>${t.payTitle}</h1><form method="get">
-<label>${t.code}<input name="code" value="${written}" required autocomplete="off" size="40"></label><button>${t.look}</button></form></section>`,
+<label>${t.code}<input name="code" value="${code}" required autocomplete="off" size="40"></label><button>${t.look}</button></form></section>`,
   ];
   if (bill) parts.push(billForm(c, t, bill));
-  return sandboxPage(c, t, t.payTitle, html`${parts}`, { status: written && !bill ? 404 : 200 });
+  return sandboxPage(c, t, t.payTitle, html`${parts}`, { status: code && !bill ? 404 : 200 });
 }
 
 function billForm(c: Context, t: Texts, bill: BillRow): Html {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { Written, Wrote } from "../chat-room.ts";
+import type { NewMessage, SentMessage } from "../chat-room.ts";
 import type { ChatKind, ConversationRow, Said } from "../chat-tables.ts";
 import { paramError } from "./answers.ts";
 import { chatMessages, conversations } from "./chat-schema.ts";
@@ -71,8 +71,8 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
       const { to_id, content } = await body(
         z.object({ to_id: Id, content: z.string().min(1).max(MAX_TEXT) }),
       );
-      const written = { kind: "text", said: { text: content }, isAutomatic: true } as const;
-      return sent(shop, await write(deps, shop, to_id, written));
+      const draft = { kind: "text", said: { text: content }, isAutomatic: true } as const;
+      return sent(shop, await write(deps, shop, to_id, draft));
     }),
   );
   api.post(
@@ -233,10 +233,10 @@ async function saidIn(
   throw paramError(`Wrong parameters, detail: the content of ${kind} is wrong.`);
 }
 
-const write = (deps: SandboxDeps, shop: ShopRow, toId: number, written: Written) =>
-  room.writeAsSeller(deps, shop, String(toId), written);
+const write = (deps: SandboxDeps, shop: ShopRow, toId: number, draft: NewMessage) =>
+  room.writeAsSeller(deps, shop, String(toId), draft);
 
-const sent = (shop: ShopRow, { conversation, message }: Wrote): Record<string, unknown> => ({
+const sent = (shop: ShopRow, { conversation, message }: SentMessage): Record<string, unknown> => ({
   message_id: message.messageId,
   to_id: Number(conversation.buyerId),
   message_type: message.kind,

@@ -51,9 +51,9 @@ export function locationStock(region: Region, { stock, elsewhere }: Stock) {
   const [main, ...others] = WAREHOUSES[region];
   let left = stock;
   const further = others.map(({ location_id }) => {
-    const here = Math.min(elsewhere[location_id] ?? 0, left);
-    left -= here;
-    return { location_id, stock: here };
+    const placed = Math.min(elsewhere[location_id] ?? 0, left);
+    left -= placed;
+    return { location_id, stock: placed };
   });
   return main ? [{ location_id: main.location_id, stock: left }, ...further] : further;
 }

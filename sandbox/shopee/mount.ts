@@ -5,7 +5,7 @@ import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import { redeliverDue } from "./due.ts";
 import { createShopeeSandbox } from "./sandbox.ts";
-import { liveOn } from "./shop-life.ts";
+import { advanceShop } from "./shop-life.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -37,7 +37,7 @@ export async function mountShopeeSandbox(deps: SandboxDeps): Promise<MountedSand
     atRoot: (origin) => fetchOf({ ...deps, origin: () => origin }),
     controls: createSandboxControls(deps),
     tick: async () => {
-      await liveOn(deps, deps.now());
+      await advanceShop(deps, deps.now());
       return redeliverDue(deps, deps.now());
     },
   };

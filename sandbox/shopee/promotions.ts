@@ -58,8 +58,9 @@ export async function startPromotion(
       and(eq(items.shopId, shop.shopId), eq(models.itemId, itemId), eq(models.modelId, modelId)),
     );
   if (!found) throw itemNotFound();
-  const kept = await reservedOf(deps.db, deps.now(), itemId, modelId);
-  if (found.stock < kept + units) throw paramError("Can not reserve more stock than the item has.");
+  const reserved = await reservedOf(deps.db, deps.now(), itemId, modelId);
+  if (found.stock < reserved + units)
+    throw paramError("Can not reserve more stock than the item has.");
   const startsAt = new Date(deps.now().getTime() + startsInHours * HOUR_MS);
   const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS);
   const { row, pushId } = await transaction(deps.db, async (tx) => {

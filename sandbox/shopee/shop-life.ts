@@ -68,7 +68,7 @@ const STAYS: Partial<Record<NativeOrderStatus, Stay>> = {
  * collect and deliver. What an order does and when is drawn from its number, so that a round that
  * is done twice, or by two processes, does the same once.
  */
-export async function liveOn(deps: SandboxDeps, now: Date): Promise<void> {
+export async function advanceShop(deps: SandboxDeps, now: Date): Promise<void> {
   const alive = await deps.db
     .select()
     .from(shops)

@@ -80,8 +80,8 @@ export function chatRoutes(root: Hono, deps: SandboxDeps): void {
       const conversation = await requireConversation(deps, shop, param("conversation"));
       if (!(await maySend(deps, shop, conversation)))
         throw new ApiError(45109001, "Unable to send messages due to conversation rules.");
-      const written = await writtenIn(deps, shop, type, content);
-      const { message } = await room.writeAsSeller(deps, shop, conversation.buyerId, written);
+      const draft = await toNewMessage(deps, shop, type, content);
+      const { message } = await room.writeAsSeller(deps, shop, conversation.buyerId, draft);
       return { message_id: message.messageId };
     }),
   );
@@ -99,8 +99,8 @@ export function chatRoutes(root: Hono, deps: SandboxDeps): void {
     shopEndpoint(deps, async ({ context }) => {
       const { data } = await context.req.parseBody();
       if (!(data instanceof File)) throw paramError("Invalid parameter.", INVALID);
-      const kept = await keepImage(deps, new Uint8Array(await data.arrayBuffer()), false);
-      const { uri, width, height } = kept;
+      const stored = await keepImage(deps, new Uint8Array(await data.arrayBuffer()), false);
+      const { uri, width, height } = stored;
       return { url: chatImageUrl(deps, uri), width, height };
     }),
   );
@@ -170,7 +170,7 @@ async function maySend(deps: SandboxDeps, shop: ShopRow, row: ConversationRow): 
   );
 }
 
-async function writtenIn(
+async function toNewMessage(
   deps: SandboxDeps,
   shop: ShopRow,
   type: z.infer<typeof Outgoing>["type"],

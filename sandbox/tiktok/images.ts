@@ -22,8 +22,8 @@ export function imageRoutes(root: Hono, deps: SandboxDeps): void {
       if (!(form.data instanceof File)) throw new ApiError(12038002, "Invalid upload file.");
       const useCase = typeof form.use_case === "string" ? form.use_case : "MAIN_IMAGE";
       const bytes = new Uint8Array(await form.data.arrayBuffer());
-      const kept = await keepImage(deps, bytes, useCase === "MAIN_IMAGE");
-      return { ...kept, url: imageUrl(deps, kept.uri), use_case: useCase };
+      const stored = await keepImage(deps, bytes, useCase === "MAIN_IMAGE");
+      return { ...stored, url: imageUrl(deps, stored.uri), use_case: useCase };
     }),
   );
   root.post(

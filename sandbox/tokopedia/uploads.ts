@@ -153,7 +153,7 @@ async function keepVariants(
 ): Promise<void> {
   const isVariant = eq(products.parentId, product.productId);
   const known = await tx.select().from(products).where(isVariant);
-  const kept: number[] = [];
+  const remaining: number[] = [];
   const { shopId, categoryId, weightG, isActive } = product;
   for (const one of given.variant?.products ?? []) {
     const values = valuesOf(product.selections, one.combination);
@@ -166,12 +166,12 @@ async function keepVariants(
       ({ combination }) => valuesOf(before, combination).join() === values.join(),
     );
     if (same) {
-      kept.push(same.productId);
+      remaining.push(same.productId);
       await tx.update(products).set(details).where(eq(products.productId, same.productId));
     } else
       await tx.insert(products).values({ ...details, parentId: product.productId, createdAt: now });
   }
-  const gone = known.map(({ productId }) => productId).filter((id) => !kept.includes(id));
+  const gone = known.map(({ productId }) => productId).filter((id) => !remaining.includes(id));
   if (gone.length > 0) await tx.delete(products).where(inArray(products.productId, gone));
 }
 

@@ -12,7 +12,7 @@ export interface Rank {
   share: number;
   value: string;
   /** A second figure, paler. */
-  aside?: string | undefined;
+  note?: string | undefined;
   to: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Rank {
 export function RankedBars({ ranks }: { ranks: readonly Rank[] }) {
   return (
     <ol className="grid gap-2.5">
-      {ranks.map(({ key, name, mark, share, value, aside, to }) => (
+      {ranks.map(({ key, name, mark, share, value, note, to }) => (
         <li
           key={key}
           className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_44px] items-center gap-x-3 max-md:grid-cols-[minmax(0,1fr)_auto_44px]"
@@ -39,7 +39,7 @@ export function RankedBars({ ranks }: { ranks: readonly Rank[] }) {
             <Filled percent={Math.max(0, Math.min(1, share)) * 100} />
           </span>
           <span className="text-right font-medium tabular-nums">{value}</span>
-          <span className="text-right text-muted-foreground tabular-nums">{aside}</span>
+          <span className="text-right text-muted-foreground tabular-nums">{note}</span>
         </li>
       ))}
     </ol>

@@ -22,15 +22,15 @@ export function likelyReason({ flags, cancelReasons }: OrderDetail): string | un
 export function CancelEffects({ order }: { order: OrderDetail }) {
   const t = getT();
   const channel = CHANNEL_NAMES[order.channelType];
-  const held = order.lines
+  const reserved = order.lines
     .filter((line) => line.reservation === "held")
     .reduce((sum, line) => sum + line.quantity, 0);
   return (
     <ul className="mt-1.5 grid list-disc gap-1 pl-4.5 text-secondary-foreground in-[dialog]:mt-0.5">
       <li>
-        {held === 0
+        {reserved === 0
           ? t("order:cancel.effect.noStock")
-          : t("order:cancel.effect.stock", { count: held })}
+          : t("order:cancel.effect.stock", { count: reserved })}
       </li>
       <li>{t("order:cancel.effect.buyer", { channel })}</li>
       <li>{t("order:cancel.effect.rate", { channel })}</li>

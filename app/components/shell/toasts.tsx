@@ -91,23 +91,23 @@ function LeavingToast({
   dismiss,
 }: ToastMessage & { dismiss: (id: string) => void }) {
   const { t } = useTranslation(["common"]);
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held || tone === "error") return;
+    if (isPaused || tone === "error") return;
     const timer = setTimeout(() => dismiss(id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, tone, id, dismiss]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  }, [isPaused, tone, id, dismiss]);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
   return (
     <Toast
       tone={tone}
       dismissLabel={t("common:action.dismiss")}
       onDismiss={() => dismiss(id)}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
       action={undo}
     >
       {text}

@@ -23,8 +23,8 @@ export function OnTimeCourse({
   const { t, format, interval } = view;
   const { shippedOnTime, shippedLate, onTimeRate } = now.totals;
   const title = t("statistics:metric.onTimeRate");
-  const late = behind(view, "shipped_late");
-  const lateText = t("statistics:onTime.late", { count: shippedLate });
+  const lateOrders = behind(view, "shipped_late");
+  const lateLabel = t("statistics:onTime.late", { count: shippedLate });
   const names = [t("statistics:onTime.inTime"), t("statistics:onTime.tooLate")];
   const points = now.series.map((point) => ({
     point,
@@ -46,11 +46,11 @@ export function OnTimeCourse({
               onTime: format.number(shippedOnTime),
             })}
           </span>
-          {shippedLate === 0 ? null : late === null ? (
-            <span className="text-xs">{lateText}</span>
+          {shippedLate === 0 ? null : lateOrders === null ? (
+            <span className="text-xs">{lateLabel}</span>
           ) : (
-            <Link className="text-xs" to={late}>
-              {lateText}
+            <Link className="text-xs" to={lateOrders}>
+              {lateLabel}
             </Link>
           )}
         </p>

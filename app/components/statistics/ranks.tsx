@@ -19,7 +19,7 @@ export function ChannelRanks({ now, view }: { now: Statistics; view: View }) {
       mark: type ? <ChannelMark type={type} label="" /> : undefined,
       share: net / Math.max(1, ...nets),
       value: format.money(net),
-      aside: shareOf(net, now.totals.net, view),
+      note: shareOf(net, now.totals.net, view),
       to: behind(view, "kept", { channel: channelId }),
     };
   });
@@ -48,7 +48,7 @@ export function PartRanks({
       name: name || t(`statistics:ranks.${by}.unknown`),
       share: net / most,
       value: format.money(net),
-      aside: shareOf(net, now.totals.net, view),
+      note: shareOf(net, now.totals.net, view),
       to: behind(view, "kept", name === "" ? { without: by } : { [by]: name }),
     }),
   );

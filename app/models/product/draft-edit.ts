@@ -143,14 +143,14 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
   // What was one variant before an option type came (or several before one went) lives on in the
   // first that contains it.
   const variants = combinations.map((optionIds, index) => {
-    const kept =
+    const current =
       rows[index] ??
       taken(
         unused,
         (variant) =>
           contains(optionIds, variant.optionIds) || contains(variant.optionIds, optionIds),
       );
-    return kept ? { ...kept, optionIds } : emptyVariant(optionIds, draft.variants[0]);
+    return current ? { ...current, optionIds } : emptyVariant(optionIds, draft.variants[0]);
   });
   return { ...draft, variationTypes, variants };
 }

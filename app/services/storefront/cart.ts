@@ -17,8 +17,8 @@ type Context = Readonly<RouterContextProvider>;
 
 /** What the browser's cookie says; what is not a line of ours counts as none. */
 export function readCart(slug: string, context?: Context): CartLine[] {
-  const kept = readCookie(currentState(context).request, nameOf(slug)) ?? "";
-  return kept
+  const cookie = readCookie(currentState(context).request, nameOf(slug)) ?? "";
+  return cookie
     .split(".")
     .slice(0, MOST_CART_LINES)
     .flatMap((part) => {

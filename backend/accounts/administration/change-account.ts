@@ -60,12 +60,12 @@ export function setFlags(
 ): Promise<AdminAccount> {
   return change(backend, caller, { accountId, action: "setAccountFlags" }, (before) => {
     const after = { ...before, flags: [...new Set(flags)].sort() };
-    const isHeldBack =
+    const isQuotaKept =
       before.status === ACCOUNT_STATUS.grace ||
       (before.status === ACCOUNT_STATUS.suspended && before.suspendedNote === null);
     return {
       flags: after.flags,
-      ...(isHeldBack && after.flags.includes(UNLIMITED_QUOTA_FLAG)
+      ...(isQuotaKept && after.flags.includes(UNLIMITED_QUOTA_FLAG)
         ? standingOf(after, backend.now())
         : {}),
     };

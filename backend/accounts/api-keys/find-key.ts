@@ -25,7 +25,7 @@ interface KeyRow extends Record<string, unknown> {
   channel_ids: string[] | null;
   warehouse_ids: string[] | null;
   given: Permission[];
-  held: Permission[];
+  granted: Permission[];
   own_limits: OwnLimits | null;
 }
 
@@ -45,7 +45,7 @@ export async function findKey(
       a.id as account_id, a.country_code, a.time_zone, a.status, a.grace_period_ended_at,
       (select l.own from account_limits l where l.account_id = a.id) as own_limits,
       (select coalesce(jsonb_agg(distinct p.name), '[]'::jsonb) from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id
-        cross join jsonb_array_elements_text(r.permissions) p(name) where mr.account_id = k.account_id and mr.user_id = k.user_id) as held
+        cross join jsonb_array_elements_text(r.permissions) p(name) where mr.account_id = k.account_id and mr.user_id = k.user_id) as granted
     from api_keys k
     join memberships m on m.account_id = k.account_id and m.user_id = k.user_id and m.is_enabled
     join users u on u.id = k.user_id
@@ -66,7 +66,7 @@ function callerOf(row: KeyRow, now: Date): Caller {
     accountId: row.account_id,
     countryCode: row.country_code,
     timeZone: row.time_zone,
-    permissions: new Set(row.given.filter((each) => row.held.includes(each))),
+    permissions: new Set(row.given.filter((each) => row.granted.includes(each))),
     isInternal: false,
     mode: accountMode({ status: row.status, gracePeriodEndedAt: ends }, now.getTime()),
     sessionId: row.id,

@@ -53,7 +53,7 @@ export async function startTwoStep(
   const secret = new Secret({ size: 20 }).base32;
   const sealed = seal(keyOf(backend), userId, secret);
   const fresh = { secret: sealed, lastStep: null, createdAt: backend.now(), confirmedAt: null };
-  const [kept] = await backend.db
+  const [stored] = await backend.db
     .insert(authenticators)
     .values({ userId, ...fresh })
     .onConflictDoUpdate({
@@ -62,7 +62,7 @@ export async function startTwoStep(
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ userId: authenticators.userId });
-  if (!kept) throw conflict("two_step_on", "Two-step sign-in is on already");
+  if (!stored) throw conflict("two_step_on", "Two-step sign-in is on already");
   const uri = totp(secret, email).toString();
   return { secret, uri, qrCode: await qrCode(uri) };
 }

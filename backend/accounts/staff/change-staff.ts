@@ -158,7 +158,7 @@ async function permissionsOf(
   accountId: string,
   userId: string,
 ): Promise<Permission[]> {
-  const held = await tx
+  const grants = await tx
     .select({ permissions: roles.permissions })
     .from(membershipRoles)
     .innerJoin(
@@ -166,7 +166,7 @@ async function permissionsOf(
       and(eq(roles.accountId, membershipRoles.accountId), eq(roles.id, membershipRoles.roleId)),
     )
     .where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, userId)));
-  return held.flatMap(({ permissions }) => permissions);
+  return grants.flatMap(({ permissions }) => permissions);
 }
 
 function requireOther(caller: Caller, staffId: string): void {

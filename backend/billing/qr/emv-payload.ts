@@ -65,9 +65,9 @@ export function asksFor(text: string, amount: number, currency: "IDR" | "THB"): 
   const payload = readEmvPayload(text);
   const { code, digits } = NUMERIC[currency];
   if (payload?.currency !== code || payload.amount === null) return false;
-  const written = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(payload.amount);
-  if (!written?.[1]) return false;
-  const fraction = (written[2] ?? "").padEnd(2, "0");
-  const hundredths = BigInt(written[1]) * 100n + BigInt(fraction);
+  const parts = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(payload.amount);
+  if (!parts?.[1]) return false;
+  const fraction = (parts[2] ?? "").padEnd(2, "0");
+  const hundredths = BigInt(parts[1]) * 100n + BigInt(fraction);
   return hundredths === BigInt(amount) * (digits === 2 ? 1n : 100n);
 }

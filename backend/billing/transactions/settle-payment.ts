@@ -32,7 +32,7 @@ export async function settlePayment(
   // or after it.
   const row = await lockReference(tx, payment.reference);
   const review = reviewOf(row, provider, payment);
-  const kept = await tx
+  const inserted = await tx
     .insert(paymentReceipts)
     .values({
       id: newId(),
@@ -49,7 +49,7 @@ export async function settlePayment(
       target: [paymentReceipts.provider, paymentReceipts.providerPaymentId],
     })
     .returning({ id: paymentReceipts.id });
-  if (kept.length === 0) return;
+  if (inserted.length === 0) return;
   if (row && review === null) await creditTransaction(tx, row, payment.paidAt, backend.now());
   else
     backend.log.warn(

@@ -2,6 +2,7 @@ import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { refuseRefresh } from "../key-connection.ts";
 import { ownPicture } from "../own-picture.ts";
+import { cachedCalls } from "./cached-calls.ts";
 import { type BlibliConfig, createBlibliHttp } from "./http.ts";
 import { listProducts, readReview } from "./items.ts";
 import { keyConnection, pickupPoints, readShop } from "./keys.ts";
@@ -14,7 +15,6 @@ import {
   listLogistics,
   recommendCategories,
 } from "./references.ts";
-import { remembered } from "./remembered.ts";
 import { BLIBLI_BATCH, blibliRules } from "./rules.ts";
 import { arrangeShipment, downloadLabel, shippingParameters, trackingCode } from "./shipping.ts";
 import { pushPrices, pushStock, readStock, setListed } from "./stock-and-price.ts";
@@ -26,7 +26,7 @@ import { parsePush, verifyPush } from "./webhooks.ts";
  */
 export function createBlibliConnector(config: BlibliConfig) {
   const http = createBlibliHttp(config);
-  const once = remembered(config.now);
+  const once = cachedCalls(config.now);
   const shopOf = (credentials: Credentials) => ({ http, credentials });
   return {
     channelType: "blibli",

@@ -20,7 +20,8 @@ const STATUSES: Record<number, ConnectorErrorKind> = {
 };
 
 /** The signature's time is off: one of the two clocks is wrong, and the seller's key is not. */
-const isLate = (message: string) => /signature.*(expired|time)|expired.*signature/i.test(message);
+const isExpiredSignature = (message: string) =>
+  /signature.*(expired|time)|expired.*signature/i.test(message);
 
 /** The key that Blibli's signature is made with is wrong or missing, whatever the rest. */
 export const isAboutSignature = ({ message }: ConnectorError) => /signature/i.test(message);
@@ -37,7 +38,7 @@ export function toConnectorError(
     STATUSES[httpStatus] ??
     (httpStatus >= 500 ? "unavailable" : "rejected");
   return new ConnectorError(
-    kind === "unauthorised" && isLate(message) ? "unavailable" : kind,
+    kind === "unauthorised" && isExpiredSignature(message) ? "unavailable" : kind,
     String(errorCode || `http_${httpStatus}`),
     message,
     { channelRequestId: requestId, ...(retryAfterMs === null ? {} : { retryAfterMs }) },

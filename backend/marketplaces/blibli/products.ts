@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { idText, ignored } from "../wire.ts";
+import type { CachedCalls } from "./cached-calls.ts";
 import { filterProducts, MADE, readDetail } from "./items.ts";
 import { pickupPoints } from "./keys.ts";
 import { createBody, detailBody, kindsOf, newVariant, optionsOf } from "./product-body.ts";
 import { awaitQueue, queueWaiting, requireEmptyQueue } from "./queue.ts";
 import { variantAttributes } from "./references.ts";
-import type { Remembered } from "./remembered.ts";
 import { SELLER, type Shop } from "./shop.ts";
 import { putVariant } from "./stock-and-price.ts";
 import { distinct, pathOf, readVariants, valuesOf, type WireVariant } from "./variants.ts";
@@ -21,7 +21,7 @@ const Queued = z.object({ requestId: idText });
  */
 export async function createProduct(
   shop: Shop,
-  once: Remembered,
+  once: CachedCalls,
   draft: ListingDraft,
   interrupted: InterruptedCreate | null,
 ): Promise<ListingRef> {
@@ -76,7 +76,7 @@ async function findProduct(
  */
 export async function updateProduct(
   shop: Shop,
-  once: Remembered,
+  once: CachedCalls,
   productSku: string,
   draft: ListingDraft,
 ): Promise<ListingRef> {
@@ -105,7 +105,7 @@ export async function updateProduct(
 
 async function replaceVariants(
   shop: Shop,
-  once: Remembered,
+  once: CachedCalls,
   productSku: string,
   draft: ListingDraft,
   before: readonly WireVariant[],

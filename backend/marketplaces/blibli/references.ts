@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
 import { list, text } from "../wire.ts";
-import type { Remembered } from "./remembered.ts";
+import type { CachedCalls } from "./cached-calls.ts";
 import { MTA, SELLER, type Shop } from "./shop.ts";
 
 interface Node {
@@ -28,7 +28,7 @@ const CategoryNode: z.ZodType<Node> = z.lazy(() =>
 );
 const Tree = z.object({ content: list(CategoryNode), value: list(CategoryNode) });
 
-export const listCategories = (shop: Shop, once: Remembered): Promise<ChannelCategory[]> =>
+export const listCategories = (shop: Shop, once: CachedCalls): Promise<ChannelCategory[]> =>
   once(`categories ${shop.credentials.shopId}`, async () => {
     const { content, value } = await shop.http.json({
       path: `${MTA}/v1/product/getCategory`,
@@ -46,7 +46,7 @@ const flat = ({ code, name, children }: Node, parentId: string | null): ChannelC
 /** Blibli recommends none: those whose names share most words with the product's. */
 export async function recommendCategories(
   shop: Shop,
-  once: Remembered,
+  once: CachedCalls,
   productName: string,
 ): Promise<string[]> {
   const words = wordsOf(productName);
@@ -81,7 +81,7 @@ type WireAttribute = z.infer<typeof Attributes>["content"][number];
 
 const readAttributes = (
   { http, credentials }: Shop,
-  once: Remembered,
+  once: CachedCalls,
   categoryId: string,
 ): Promise<WireAttribute[]> =>
   once(`attributes ${categoryId}`, async () => {
@@ -92,7 +92,7 @@ const readAttributes = (
 /** Without those that make variants, which are the draft's variations. */
 export async function listAttributes(
   shop: Shop,
-  once: Remembered,
+  once: CachedCalls,
   categoryId: string,
 ): Promise<ChannelAttribute[]> {
   return (await readAttributes(shop, once, categoryId))
@@ -112,7 +112,7 @@ export async function listAttributes(
 }
 
 /** What a category's variants may differ by. */
-export const variantAttributes = async (shop: Shop, once: Remembered, categoryId: string) =>
+export const variantAttributes = async (shop: Shop, once: CachedCalls, categoryId: string) =>
   (await readAttributes(shop, once, categoryId)).filter(({ variantCreating }) => variantCreating);
 
 const BRANDS_PER_PAGE = 100;

@@ -34,12 +34,12 @@ export async function pushStock(
 function spread(places: readonly WireVariant[], quantity: number) {
   let left = quantity;
   const [first, ...others] = places;
-  const kept = others.map((place) => {
+  const remaining = others.map((place) => {
     const availableStock = Math.min(place.availableStock ?? 0, left);
     left -= availableStock;
     return { place, availableStock };
   });
-  return [...kept, ...(first ? [{ place: first, availableStock: left }] : [])]
+  return [...remaining, ...(first ? [{ place: first, availableStock: left }] : [])]
     .filter(({ place, availableStock }) => place.availableStock !== availableStock)
     .map(({ place, availableStock }) => ({
       pickupPointCode: place.pickupPointCode,

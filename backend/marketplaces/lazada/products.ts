@@ -55,11 +55,11 @@ export async function updateProduct(
       )
       .map(({ key, externalVariantId }) => [key, externalVariantId]),
   );
-  const kept = [...known.values()];
+  const retained = [...known.values()];
   const isWidened = draft.variants.some(({ key }) => !known.has(key));
   const existing = {
     itemId: productId,
-    associatedSku: isWidened ? (kept[0] ?? present[0]) : undefined,
+    associatedSku: isWidened ? (retained[0] ?? present[0]) : undefined,
   };
   await shop.http.json({
     path: "/product/update",
@@ -72,7 +72,7 @@ export async function updateProduct(
   await removeSkus(
     shop,
     productId,
-    present.filter((skuId) => !kept.includes(skuId)),
+    present.filter((skuId) => !retained.includes(skuId)),
   );
   return refOf(await readProduct(shop, productId), draft);
 }

@@ -10,7 +10,7 @@ const milliseconds = z.coerce.number().positive();
  * Lazada says that a campaign's units stand here, and of the fields no more than that: what is left
  * out or new is taken for a campaign without an end.
  */
-const Kept = z.looseObject({
+const Reservation = z.looseObject({
   channelCode: idText.nullish(),
   quantity: z.coerce.number().int().min(0),
   startTime: milliseconds.nullish().catch(null),
@@ -36,9 +36,9 @@ export async function readPromotions(
 
 function ofSku(externalProductId: string, sku: WireSku): ChannelPromotion[] {
   return sku.channelInventories.flatMap((entry, at) => {
-    const kept = Kept.safeParse(entry);
-    if (!kept.success || kept.data.quantity === 0) return [];
-    const { channelCode, quantity, startTime, endTime } = kept.data;
+    const reservation = Reservation.safeParse(entry);
+    if (!reservation.success || reservation.data.quantity === 0) return [];
+    const { channelCode, quantity, startTime, endTime } = reservation.data;
     return [
       {
         externalProductId,

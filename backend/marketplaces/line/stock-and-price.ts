@@ -22,8 +22,8 @@ export async function pushStock(
   const product = await readProduct(shop, productId);
   return pushEach(items, async ({ externalVariantId, quantity }) => {
     const variant = variantOf(product, externalVariantId);
-    const held = (variant.reservedNumber ?? 0) + (variant.readyToShipNumber ?? 0);
-    await patchVariant(shop, productId, variant, { onHandNumber: quantity + held });
+    const reserved = (variant.reservedNumber ?? 0) + (variant.readyToShipNumber ?? 0);
+    await patchVariant(shop, productId, variant, { onHandNumber: quantity + reserved });
   });
 }
 

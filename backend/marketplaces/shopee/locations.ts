@@ -3,16 +3,16 @@ import { listWarehouses } from "./catalogue.ts";
 import type { ShopeeHttp } from "./http.ts";
 
 /** Warehouses come and go rarely; each stock push asks. */
-const KEPT_MS = 3_600_000;
+const CACHE_MS = 3_600_000;
 
 /** Reads a shop's locations once an hour. */
 export function createLocations(http: ShopeeHttp, now: () => Date) {
-  const known = new Map<string, { at: number; locations: readonly string[] }>();
+  const cache = new Map<string, { at: number; locations: readonly string[] }>();
   return async (credentials: Credentials): Promise<readonly string[]> => {
-    const kept = known.get(credentials.shopId);
-    if (kept && now().getTime() - kept.at < KEPT_MS) return kept.locations;
+    const cached = cache.get(credentials.shopId);
+    if (cached && now().getTime() - cached.at < CACHE_MS) return cached.locations;
     const locations = (await listWarehouses(http, credentials)).map(({ externalId }) => externalId);
-    known.set(credentials.shopId, { at: now().getTime(), locations });
+    cache.set(credentials.shopId, { at: now().getTime(), locations });
     return locations;
   };
 }

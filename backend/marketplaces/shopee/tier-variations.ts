@@ -126,28 +126,28 @@ export async function syncVariations(
   known: ListingRef,
 ): Promise<ListingRef> {
   const remote = await listModels(shop, itemId);
-  const kept = matchModels(remote, draft, known);
+  const matched = matchModels(remote, draft, known);
   if (remote.tiers.length !== draft.variationTypes.length)
     return initVariations(shop, itemId, draft);
-  if (kept.size === 0) await reuseOne(shop, itemId, draft, remote, kept);
+  if (matched.size === 0) await reuseOne(shop, itemId, draft, remote, matched);
 
-  const keptIds = new Set([...kept.values()].map((model) => model.modelId));
+  const matchedIds = new Set([...matched.values()].map((model) => model.modelId));
   for (const model of remote.models) {
-    if (!keptIds.has(model.modelId)) await deleteModel(shop, itemId, model.modelId);
+    if (!matchedIds.has(model.modelId)) await deleteModel(shop, itemId, model.modelId);
   }
-  await updateTiers(shop, itemId, { draft, tiers: remote.tiers }, kept);
-  await updatePrices(shop, itemId, kept);
+  await updateTiers(shop, itemId, { draft, tiers: remote.tiers }, matched);
+  await updatePrices(shop, itemId, matched);
   const added = await addModels(
     shop,
     itemId,
-    draft.variants.filter((variant) => !kept.has(variant)),
+    draft.variants.filter((variant) => !matched.has(variant)),
   );
-  await updateModels(shop, itemId, kept);
-  const keptNow = [...kept].map(([variant, model]) => ({
+  await updateModels(shop, itemId, matched);
+  const matchedRefs = [...matched].map(([variant, model]) => ({
     modelId: model.modelId,
     tierIndex: variant.optionIndexes,
   }));
-  return refByTierIndex(itemId, draft, [...keptNow, ...added]);
+  return refByTierIndex(itemId, draft, [...matchedRefs, ...added]);
 }
 
 /**
@@ -159,7 +159,7 @@ async function reuseOne(
   itemId: string,
   draft: ListingDraft,
   remote: Variations,
-  kept: Map<ListingVariant, Model>,
+  matched: Map<ListingVariant, Model>,
 ): Promise<void> {
   const [variant] = draft.variants;
   const [model] = remote.models;
@@ -169,7 +169,7 @@ async function reuseOne(
       "model_missing",
       `Item ${itemId} came back without models`,
     );
-  kept.set(variant, model);
+  matched.set(variant, model);
   await pushStock(shop, itemId, [{ externalVariantId: model.modelId, quantity: variant.quantity }]);
 }
 
@@ -222,9 +222,9 @@ async function updateTiers(
   shop: Shop,
   itemId: string,
   { draft, tiers }: { draft: ListingDraft; tiers: WireTier[] },
-  kept: Map<ListingVariant, Model>,
+  matched: Map<ListingVariant, Model>,
 ): Promise<void> {
-  const modelList = [...kept].map(([variant, model]) => ({
+  const modelList = [...matched].map(([variant, model]) => ({
     model_id: Number(model.modelId),
     tier_index: variant.optionIndexes,
   }));
@@ -260,9 +260,9 @@ async function addModels(
 async function updateModels(
   shop: Shop,
   itemId: string,
-  kept: Map<ListingVariant, Model>,
+  matched: Map<ListingVariant, Model>,
 ): Promise<void> {
-  const model = [...kept].map(([variant, { modelId }]) => ({
+  const model = [...matched].map(([variant, { modelId }]) => ({
     model_id: Number(modelId),
     model_sku: variant.sku,
     ...packageOf(variant),
@@ -280,9 +280,9 @@ async function updateModels(
 async function updatePrices(
   shop: Shop,
   itemId: string,
-  kept: Map<ListingVariant, Model>,
+  matched: Map<ListingVariant, Model>,
 ): Promise<void> {
-  const changed = [...kept].filter(([variant, model]) => variant.price !== model.price);
+  const changed = [...matched].filter(([variant, model]) => variant.price !== model.price);
   const results = await pushPrices(
     shop,
     itemId,

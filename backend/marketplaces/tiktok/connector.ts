@@ -35,7 +35,7 @@ import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
 /** Warehouses come and go rarely; each stock push asks. */
-const WAREHOUSES_KEPT_MS = 3_600_000;
+const WAREHOUSES_CACHE_MS = 3_600_000;
 
 /**
  * TikTok Shop's Partner API ("Tokopedia & Shop" in Indonesia) as the one interface. Holds no state
@@ -48,16 +48,16 @@ export function createTiktokConnector(config: TiktokConfig) {
   const warehouses = new Map<string, { at: number; list: readonly TiktokWarehouse[] }>();
 
   async function named(credentials: Credentials) {
-    const kept = known.get(credentials.shopId);
-    if (kept) return kept;
+    const cached = known.get(credentials.shopId);
+    if (cached) return cached;
     const { cipher, region } = await requireShop(http, credentials);
     const found = { cipher, currency: currencyOf(region) };
     known.set(credentials.shopId, found);
     return found;
   }
   async function warehousesOf(credentials: Credentials, cipher: string) {
-    const kept = warehouses.get(credentials.shopId);
-    if (kept && config.now().getTime() - kept.at < WAREHOUSES_KEPT_MS) return kept.list;
+    const cached = warehouses.get(credentials.shopId);
+    if (cached && config.now().getTime() - cached.at < WAREHOUSES_CACHE_MS) return cached.list;
     const list = await listWarehouses(http, credentials, cipher);
     warehouses.set(credentials.shopId, { at: config.now().getTime(), list });
     return list;

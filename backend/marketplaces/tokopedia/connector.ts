@@ -41,8 +41,8 @@ export function createTokopediaConnector(config: TokopediaConfig) {
       http,
       credentials,
       async parentOf(productId) {
-        const kept = parents.get(productId);
-        if (kept) return kept;
+        const cached = parents.get(productId);
+        if (cached) return cached;
         const parent = await readParent(shop, productId);
         if (parents.size >= PARENTS_KEPT) parents.clear();
         parents.set(productId, parent);

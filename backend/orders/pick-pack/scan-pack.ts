@@ -136,11 +136,11 @@ async function openOrder(scanning: Scanning, order: OrderRow): Promise<Finding> 
     .from(pickPacks)
     .where(and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.orderId, order.id)))
     .orderBy(asc(pickPacks.part), asc(pickPacks.createdAt));
-  const live = records.filter((record) => record.closedAt === null);
+  const unclosed = records.filter((record) => record.closedAt === null);
   const next =
-    live.find(({ status }) => status === "picked" || status === "packing") ??
-    live.find(({ status }) => status !== "packed") ??
-    live[0] ??
+    unclosed.find(({ status }) => status === "picked" || status === "packing") ??
+    unclosed.find(({ status }) => status !== "packed") ??
+    unclosed[0] ??
     records.at(-1);
   const named = { orderId: order.id, orderNumber: order.externalId };
   if (!next) {

@@ -57,7 +57,7 @@ export async function scanToPick(scanning: Scanning): Promise<Finding> {
   if (last) return { ...last, left: await unitsLeft(scanning) };
   if (open.length > 0) return { outcome: "not_yours", ...itemOf(open[0]) };
   if (found.length > 0) return { outcome: "over_scan", ...itemOf(found[0]) };
-  return whyNotHere(scanning);
+  return explainMiss(scanning);
 }
 
 /**
@@ -131,7 +131,7 @@ async function unitsLeft({ tx, caller, scan }: Scanning): Promise<number> {
  * It is not on the pick list: of an order that was stopped, fetched already, of another wave, an
  * order's number, or nothing of ours.
  */
-async function whyNotHere(scanning: Scanning): Promise<Finding> {
+async function explainMiss(scanning: Scanning): Promise<Finding> {
   const { tx, caller, scan } = scanning;
   const [gone] = await candidates(
     scanning,

@@ -156,12 +156,12 @@ async function markRepeated(
   written: readonly Written[],
   named: ReadonlySet<string | null>,
 ): Promise<void> {
-  const here = new Set<string>();
+  const seen = new Set<string>();
   const repeated: number[] = [];
   for (const { position, level, isProblem } of written) {
     if (level === null) continue;
-    if (!isProblem && (named.has(level) || here.has(level))) repeated.push(position);
-    here.add(level);
+    if (!isProblem && (named.has(level) || seen.has(level))) repeated.push(position);
+    seen.add(level);
   }
   if (repeated.length === 0) return;
   await tx

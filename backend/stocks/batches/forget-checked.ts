@@ -26,10 +26,10 @@ export async function forgetChecked({ db, now }: Backend): Promise<void> {
       ),
     );
   for (const key of old) {
-    const written = db
+    const applied = db
       .select({ position: stockBatchItems.position })
       .from(stockBatchItems)
       .where(and(isOfBatch(key), eq(stockBatchItems.status, "done")));
-    await db.delete(stockBatches).where(and(isBatch(key), isOver, notExists(written)));
+    await db.delete(stockBatches).where(and(isBatch(key), isOver, notExists(applied)));
   }
 }

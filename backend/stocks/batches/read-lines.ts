@@ -116,13 +116,13 @@ const SYNC = new Map([
 
 /** `12`, `1.200`, `+3`, `-3`. null: empty. */
 function readAmount(
-  written: string | undefined,
+  cell: string | undefined,
   was: string | undefined,
 ): { by: number } | { to: number } | "invalid" | null {
-  if (!written) return null;
-  const value = toUnits(written);
+  if (!cell) return null;
+  const value = toUnits(cell);
   if (value === null) return "invalid";
-  if (/^[+\-−]/.test(written)) return { by: value };
+  if (/^[+\-−]/.test(cell)) return { by: value };
   const before = was ? toUnits(was) : null;
   return before === null ? { to: value } : { by: value - before };
 }

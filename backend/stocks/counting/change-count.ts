@@ -82,12 +82,12 @@ export async function explain(
   return change(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["counting", "review"]);
     for (const { stockId, reason, note } of reasons) {
-      const kept = await tx
+      const updated = await tx
         .update(items)
         .set({ reason, note })
         .where(and(ofCount(key), eq(items.stockId, stockId)))
         .returning({ stockId: items.stockId });
-      if (kept.length === 0) throw notFound("Item");
+      if (updated.length === 0) throw notFound("Item");
     }
   });
 }

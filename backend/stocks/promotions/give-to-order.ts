@@ -15,7 +15,7 @@ export async function giveToOrder(
   { variantId, quantity }: { variantId: string; quantity: number },
   by: { actor: string; orderId: string },
 ): Promise<{ warehouseId: string; given: number } | null> {
-  const kept = and(
+  const isLocked = and(
     eq(stockPromotions.accountId, accountId),
     eq(stockPromotions.channelId, channelId),
     eq(stockPromotions.variantId, variantId),
@@ -25,14 +25,14 @@ export async function giveToOrder(
   const [any] = await tx
     .select({ stockId: stockPromotions.stockId })
     .from(stockPromotions)
-    .where(kept)
+    .where(isLocked)
     .limit(1);
   if (!any) return null;
   const levels = await holdFree(tx, accountId, [variantId]);
   const rows = await tx
     .select()
     .from(stockPromotions)
-    .where(kept)
+    .where(isLocked)
     .orderBy(asc(stockPromotions.endsAt), asc(stockPromotions.externalPromotionId));
   for (const level of levels) {
     const own = rows.filter(({ stockId }) => stockId === level.id);

@@ -18,11 +18,11 @@ export async function holdRoute(
     throw invalid("same_warehouse", "A transfer goes to another warehouse", {
       toWarehouseId: "same_warehouse",
     });
-  const held = await tx
+  const locked = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
     .where(and(openWarehouses(accountId), inArray(warehouses.id, [fromWarehouseId, toWarehouseId])))
     .orderBy(asc(warehouses.id))
     .for("key share");
-  if (held.length < 2) throw notFound("Warehouse");
+  if (locked.length < 2) throw notFound("Warehouse");
 }

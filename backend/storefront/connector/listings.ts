@@ -200,7 +200,7 @@ async function writeVariants(
         notInArray(storefrontVariants.key, keys),
       ),
     );
-  const written: ListingRef["variants"] = [];
+  const refs: ListingRef["variants"] = [];
   for (const [position, { key, quantity, ...facts }] of variants.entries()) {
     const values = { ...facts, position, stock: quantity };
     const [row] = await tx
@@ -211,9 +211,9 @@ async function writeVariants(
         set: values,
       })
       .returning({ id: storefrontVariants.id });
-    if (row) written.push({ key, externalVariantId: row.id });
+    if (row) refs.push({ key, externalVariantId: row.id });
   }
-  return { externalProductId: itemId, variants: written };
+  return { externalProductId: itemId, variants: refs };
 }
 
 async function setListed(

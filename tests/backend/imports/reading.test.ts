@@ -223,8 +223,8 @@ test("a column without a place here is said once, where it first has something",
       ]),
     ),
   ).toEqual([
-    "3 Tags: column_unkept (warning)",
-    "4 Variant Compare At Price: column_unkept (warning)",
+    "3 Tags: column_ignored (warning)",
+    "4 Variant Compare At Price: column_ignored (warning)",
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderItems, orders } from "#sandbox/shopee/schema.ts";
-import { liveOn } from "#sandbox/shopee/shop-life.ts";
+import { advanceShop } from "#sandbox/shopee/shop-life.ts";
 import { connectShop, createWorld, ORIGIN } from "./world.ts";
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ async function livingShop() {
   const live = async (minutes: number) => {
     for (let n = 0; n < minutes; n++) {
       clock.now = new Date(clock.now.getTime() + MINUTE);
-      await Promise.all([liveOn(deps, clock.now), liveOn(deps, clock.now)]);
+      await Promise.all([advanceShop(deps, clock.now), advanceShop(deps, clock.now)]);
     }
   };
   const list = () => controls.listOrders(shopId, 1_000);

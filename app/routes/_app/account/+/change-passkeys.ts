@@ -15,9 +15,9 @@ const STARTS = /^passkey-(rename|remove)-/;
 
 const Start = z.object({ name, password: text() });
 /** What the browser wrote; whether it is a key's, the call looks at. */
-const json = text().transform((written, issues): unknown => {
+const json = text().transform((raw, issues): unknown => {
   try {
-    return JSON.parse(written);
+    return JSON.parse(raw);
   } catch {
     issues.addIssue({ code: "custom", message: "invalid" });
     return z.NEVER;

@@ -14,8 +14,8 @@ export function SearchForm({ label, value, keep = {} }: SearchFormProps) {
   return (
     <search>
       <form className={filterBarStyle}>
-        {Object.entries(keep).map(([name, kept]) =>
-          kept ? <input key={name} type="hidden" name={name} value={kept} /> : null,
+        {Object.entries(keep).map(([name, hidden]) =>
+          hidden ? <input key={name} type="hidden" name={name} value={hidden} /> : null,
         )}
         <SearchField label={label} value={value} />
         <Button type="submit">{getT()("common:action.search")}</Button>

@@ -155,12 +155,12 @@ function Products({
   freshId,
 }: Pick<BuyerPaneProps, "products" | "open" | "freshId">) {
   const t = getT();
-  const kept = new URLSearchParams(open.address.split("?")[1]);
+  const search = new URLSearchParams(open.address.split("?")[1]);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <h2>{t("chats:products")}</h2>
       <form className="flex gap-2">
-        {[...kept].map(([name, value]) => (
+        {[...search].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Input

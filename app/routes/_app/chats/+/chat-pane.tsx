@@ -18,7 +18,7 @@ interface ChatPaneProps {
   chat: Output<typeof getChatSession>;
   messages: Output<typeof listChatMessages>;
   replies: readonly { shortcut: string; text: string }[];
-  written: string;
+  initialText: string;
   chosen: ChatParams;
   open: OpenParams;
   freshId: string;
@@ -27,7 +27,7 @@ interface ChatPaneProps {
 
 /** The middle pane: who writes, what was written, and the box to answer in. */
 export function ChatPane(props: ChatPaneProps) {
-  const { chat, messages, replies, written, open, freshId, now } = props;
+  const { chat, messages, replies, initialText, open, freshId, now } = props;
   const { session, limits, stickers, openUntil, readers } = chat;
   const t = getT();
   const format = getFormat();
@@ -67,7 +67,7 @@ export function ChatPane(props: ChatPaneProps) {
               address={open.address}
               freshId={freshId}
               sent={messages.messages.flatMap(({ clientId }) => clientId ?? [])}
-              written={written}
+              initialText={initialText}
               maxLength={limits.textLength}
               imageBytes={limits.types.includes("image") ? limits.imageBytes : 0}
               replies={replies}

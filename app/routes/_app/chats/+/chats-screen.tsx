@@ -4,8 +4,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { ChatList } from "./chat-list.tsx";
-import { ChatLive } from "./chat-live.tsx";
 import type { ChatParams } from "./chat-params.ts";
+import { ChatUpdates } from "./chat-updates.tsx";
 import type { LoadedChats } from "./load-chats.ts";
 import { Panes } from "./panes.tsx";
 
@@ -33,7 +33,7 @@ export function ChatsScreen({ params, ...loaded }: LoadedChats & { params: ChatP
   return (
     <>
       <Panes list={<ChatList {...loaded} params={params} />} />
-      <ChatLive isRefreshed />
+      <ChatUpdates isRefreshed />
     </>
   );
 }

@@ -20,7 +20,7 @@ interface ComposerProps {
   /** The names of the messages that the server has. */
   sent: readonly string[];
   /** What it begins with. */
-  written: string;
+  initialText: string;
   maxLength: number;
   /** 0: the channel takes no pictures. */
   imageBytes: number;
@@ -31,11 +31,11 @@ const REPLIES = "quick-replies";
 const MB = 1024 * 1024;
 
 /** The box to answer in. What is typed stays on this device until the server has it. */
-export function Composer({ sessionId, freshId, sent, written, ...props }: ComposerProps) {
+export function Composer({ sessionId, freshId, sent, initialText, ...props }: ComposerProps) {
   const { address, maxLength, imageBytes, replies } = props;
   const { t } = useTranslation(["chats"]);
   const [clientId, setClientId] = useState(freshId);
-  const [length, setLength] = useState(written.length);
+  const [length, setLength] = useState(initialText.length);
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -47,11 +47,11 @@ export function Composer({ sessionId, freshId, sent, written, ...props }: Compos
   }
 
   useEffect(() => {
-    const kept = readDraft(sessionId);
-    if (!kept || !box.current || box.current.value !== "") return;
-    box.current.value = kept.text;
-    setLength(kept.text.length);
-    setClientId(kept.clientId);
+    const draft = readDraft(sessionId);
+    if (!draft || !box.current || box.current.value !== "") return;
+    box.current.value = draft.text;
+    setLength(draft.text.length);
+    setClientId(draft.clientId);
   }, [sessionId]);
 
   const isSent = sent.includes(clientId);
@@ -106,7 +106,7 @@ export function Composer({ sessionId, freshId, sent, written, ...props }: Compos
         placeholder={t("chats:text.hint")}
         rows={2}
         maxLength={maxLength}
-        defaultValue={written}
+        defaultValue={initialText}
         hint={t("chats:text.limit", { length, max: maxLength })}
         onChange={(event) => {
           setLength(event.currentTarget.value.length);

@@ -11,8 +11,8 @@ const keyOf = (sessionId: string) => `chat-draft:${sessionId}`;
  */
 export function readDraft(sessionId: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(sessionId)) ?? "null");
-    return isDraft(kept) ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(sessionId)) ?? "null");
+    return isDraft(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -33,8 +33,8 @@ export function readOpenParams(url: URL): OpenParams {
 
 /** The chat with the list beside it, as it is opened. */
 export function chatAddress({ pathname, searchParams }: URL): string {
-  const kept = new URLSearchParams([...searchParams].filter(([name]) => !OWN.includes(name)));
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+  const rest = new URLSearchParams([...searchParams].filter(([name]) => !OWN.includes(name)));
+  return rest.size > 0 ? `${pathname}?${rest}` : pathname;
 }
 
 export const withParam = (address: string, name: string, value: string): string =>

@@ -34,11 +34,11 @@ export function placeTabs(
   t: Translate,
   format: Format,
 ): { row: Tab[]; more: Tab[] } {
-  const isAside = (name: TabName) => RARE_TABS.includes(name) && countOf(name, counts) === 0;
+  const isOverflow = (name: TabName) => RARE_TABS.includes(name) && countOf(name, counts) === 0;
   const often = [...MAIN_TABS, ...URGENT_TABS];
   const tabs = (names: readonly TabName[]) => tabsOf(names, params, counts, t, format);
-  const more = tabs([...often.filter(isAside), ...MORE_TABS]);
-  const row = tabs(often.filter((name) => !isAside(name)));
+  const more = tabs([...often.filter(isOverflow), ...MORE_TABS]);
+  const row = tabs(often.filter((name) => !isOverflow(name)));
   return { row: [...row, ...more.filter((tab) => tab.current)], more };
 }
 

@@ -71,7 +71,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
             count: found.import.fractions,
             currency: found.lastRate?.currency ?? "USD",
             rate: found.lastRate ? words.format.number(found.lastRate.rate, 0, 6) : "",
-            kept: {
+            otherOptions: {
               defaultWeightG: String(options.defaultWeightG),
               missingPictures: options.missingPictures,
             },
@@ -123,7 +123,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             importId={loaderData.import.id}
             status={status}
             waiting={waiting}
-            written={loaderData.import.counts.done}
+            imported={loaderData.import.counts.done}
           />
         }
       />

@@ -12,7 +12,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { createPrivacyRequest, getBuyerData, PRIVACY_REQUEST_KINDS } from "#contract/privacy.ts";
 import { SettingsFrame } from "../+/frame.tsx";
-import { KeptData } from "./+/kept-data.tsx";
+import { StoredData } from "./+/stored-data.tsx";
 import type { Route } from "./+types/buyer";
 
 /** Orders and chats by which the person was found. */
@@ -21,8 +21,8 @@ const whoIn = (url: URL) => [...new Set(url.searchParams.getAll("who"))].slice(0
 export async function loader({ context }: Route.LoaderArgs) {
   const who = whoIn(currentState(context).url);
   if (who.length === 0) throw redirect("/settings/privacy");
-  const kept = await getCall(context)(getBuyerData, { query: { subjects: who } });
-  return { who, kept };
+  const data = await getCall(context)(getBuyerData, { query: { subjects: who } });
+  return { who, data };
 }
 
 const Form = z.object({
@@ -57,11 +57,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { who, kept } = loaderData;
+  const { who, data } = loaderData;
   const t = getT();
   return (
     <SettingsFrame part="/settings/privacy" title={t("privacy:data")}>
-      <KeptData kept={kept} />
+      <StoredData data={data} />
       <Section title={t("privacy:copy")} hint={t("privacy:copy.text")}>
         <p className="mt-3">
           <a

@@ -29,13 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireCleanUrl(url, listSearch(params, DEFAULTS));
   const { search, page } = params;
   const call = getCall(context);
-  const [found, { requests, total }, kept] = await Promise.all([
+  const [found, { requests, total }, retention] = await Promise.all([
     search.length >= 2 ? call(findBuyers, { query: { search } }) : null,
     call(listPrivacyRequests, { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
     call(getRetention),
   ]);
   requirePage(url, page, total, PAGE_SIZE);
-  return { search, page, found, requests, total, kept };
+  return { search, page, found, requests, total, retention };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { search, page, found, requests, total, kept } = loaderData;
+  const { search, page, found, requests, total, retention } = loaderData;
   const t = getT();
   return (
     <SettingsFrame part="/settings/privacy">
@@ -77,7 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           url={`/settings/privacy${listSearch({ search, page: 1 }, DEFAULTS)}`}
         />
       </Section>
-      <RetentionForm {...kept} />
+      <RetentionForm {...retention} />
       <Section title={t("privacy:limits")}>
         <ul className="mt-1 grid max-w-180 list-disc gap-1 pl-5">
           <li>{t("privacy:limits.masked")}</li>

@@ -12,9 +12,9 @@ const FORMATS = ["csv", "xlsx"] as const;
 /** Each list of the page as CSV or a workbook. */
 export function FileMenu({ params }: { params: StatisticsParams }) {
   const t = getT();
-  const here = new URLSearchParams(statisticsSearch(params));
+  const current = new URLSearchParams(statisticsSearch(params));
   const hrefOf = (file: string, format: string) => {
-    const search = new URLSearchParams(here);
+    const search = new URLSearchParams(current);
     search.set("file", file);
     search.set("format", format);
     return `/statistics/export-file?${search}`;

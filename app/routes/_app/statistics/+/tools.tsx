@@ -31,10 +31,10 @@ interface ToolsProps {
  */
 export function Tools({ params, asked, channels }: ToolsProps) {
   const t = getT();
-  const here = statisticsSearch(params);
+  const currentSearch = statisticsSearch(params);
   const intervals = INTERVALS.filter((interval) => interval !== "hour" || canBeHourly(asked.days));
   return (
-    <GetForm key={here} action="/statistics" className="print:hidden">
+    <GetForm key={currentSearch} action="/statistics" className="print:hidden">
       <div className={filterBarStyle}>
         <nav className={cn(chipsStyle, "md:flex-wrap")} aria-label={t("statistics:period")}>
           {PERIODS.map((period) => (

@@ -4,9 +4,9 @@ import { findChatProducts, getChatSession, listChatMessages } from "#contract/ch
 import { changeChat } from "../../+/actions.ts";
 import { BuyerPane } from "../../+/buyer-pane.tsx";
 import { ChatList } from "../../+/chat-list.tsx";
-import { ChatLive } from "../../+/chat-live.tsx";
 import { ChatPane } from "../../+/chat-pane.tsx";
 import { readChatParams } from "../../+/chat-params.ts";
+import { ChatUpdates } from "../../+/chat-updates.tsx";
 import { loadChats } from "../../+/load-chats.ts";
 import { filledReply, readOpenParams } from "../../+/open-params.ts";
 import { Panes } from "../../+/panes.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     ...{ loaded, chosen, open, chat, messages, replies },
     products: products.products,
-    written: replies.find(({ shortcut }) => shortcut === open.reply)?.text ?? "",
+    initialText: replies.find(({ shortcut }) => shortcut === open.reply)?.text ?? "",
     freshId: crypto.randomUUID(),
   };
 }
@@ -60,7 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       >
         <ChatPane {...loaderData} now={loaded.now} />
       </Panes>
-      <ChatLive isRefreshed={!open.isWriting && open.before === ""} />
+      <ChatUpdates isRefreshed={!open.isWriting && open.before === ""} />
     </>
   );
 }

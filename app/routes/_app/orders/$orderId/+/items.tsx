@@ -51,7 +51,7 @@ const nameStyle = "font-medium text-foreground";
 function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) {
   const t = getT();
   const format = getFormat();
-  const held = line.reservation
+  const reservation = line.reservation
     ? t(`order:reservation.${line.reservation}`)
     : line.variantId
       ? t("order:reservation.none")
@@ -76,7 +76,7 @@ function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) 
       <td className={cn(cellStyle, "max-md:col-start-2 max-md:row-start-2")}>
         <span className="cell2">
           <span>{line.warehouseName ?? "–"}</span>
-          <span className={line.reservation ? undefined : "text-critical"}>{held}</span>
+          <span className={line.reservation ? undefined : "text-critical"}>{reservation}</span>
         </span>
       </td>
       <td

@@ -14,7 +14,7 @@ interface CurrencyFormProps {
   currency: string;
   rate: string;
   /** The options that stay as they are. */
-  kept: Record<string, string>;
+  otherOptions: Record<string, string>;
   country: CountryCode;
 }
 
@@ -22,7 +22,7 @@ interface CurrencyFormProps {
  * Prices with fractions in a currency that has none: what they are in, and what that is worth,
  * rather than an error in each line.
  */
-export function CurrencyForm({ count, currency, rate, kept, country }: CurrencyFormProps) {
+export function CurrencyForm({ count, currency, rate, otherOptions, country }: CurrencyFormProps) {
   const { t } = useTranslation(["imports"]);
   const format = useFormat();
   const own = COUNTRIES[country].currency;
@@ -30,7 +30,7 @@ export function CurrencyForm({ count, currency, rate, kept, country }: CurrencyF
     <Alert tone="warning" title={t("imports:fractions", { count, total: format.number(count) })}>
       <ActionForm intent="currency" className="grid gap-3">
         <p>{t("imports:fractions.text")}</p>
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(otherOptions).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="flex flex-wrap items-start gap-3 max-md:grid">

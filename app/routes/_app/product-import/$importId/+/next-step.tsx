@@ -10,11 +10,11 @@ interface NextStepProps {
   importId: string;
   status: ImportStatus;
   waiting: number;
-  written: number;
+  imported: number;
 }
 
 /** What can be done with the import as it stands; the count before the change. */
-export function NextStep({ importId, status, waiting, written }: NextStepProps) {
+export function NextStep({ importId, status, waiting, imported }: NextStepProps) {
   const { t } = useTranslation(["imports"]);
   const format = useFormat();
   const counted = { count: waiting, total: format.number(waiting) };
@@ -43,7 +43,7 @@ export function NextStep({ importId, status, waiting, written }: NextStepProps) 
           <ButtonLink to="/product-import">{t("imports:again")}</ButtonLink>
         </>
       ) : null}
-      {written > 0 && (status === "applied" || status === "stopped") ? (
+      {imported > 0 && (status === "applied" || status === "stopped") ? (
         <ButtonLink to={`/products-history?batchId=${importId}`}>{t("imports:changes")}</ButtonLink>
       ) : null}
       {(status === "checked" || status === "stopped") && waiting > 0 ? (

@@ -32,7 +32,7 @@ export function Situation({
   }
   const counted = (count: number) => ({ count, total: format.number(count) });
   const planned = counts.create + counts.update;
-  const written = counts.done + counts.failed;
+  const processed = counts.done + counts.failed;
   return (
     <>
       <dl className="flex flex-wrap gap-2">
@@ -65,10 +65,10 @@ export function Situation({
         ) : null}
         {status === "applying" || status === "stopped" ? (
           <p className="flex items-center gap-2">
-            <Progress value={written} max={Math.max(1, planned)} aria-label={fileName} />
+            <Progress value={processed} max={Math.max(1, planned)} aria-label={fileName} />
             <span className="font-medium">
               {t("imports:progress", {
-                done: format.number(written),
+                done: format.number(processed),
                 total: format.number(planned),
               })}
             </span>

@@ -10,17 +10,17 @@ import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { getBuyerData, getPrivacyRequest, type PrivacyRequest } from "#contract/privacy.ts";
 import { SettingsFrame } from "../../+/frame.tsx";
-import { KeptData } from "../+/kept-data.tsx";
 import { answerRequest } from "../+/request-actions.ts";
 import { RequestStatus } from "../+/requests.tsx";
+import { StoredData } from "../+/stored-data.tsx";
 import type { Route } from "./+types/$requestId";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const { request } = await call(getPrivacyRequest, { params });
   const isOpen = request.status === "received" || request.status === "running";
-  const kept = isOpen ? await call(getBuyerData, { query: { subjects: request.subjects } }) : null;
-  return { request, kept };
+  const data = isOpen ? await call(getBuyerData, { query: { subjects: request.subjects } }) : null;
+  return { request, data };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -29,15 +29,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { request, kept } = loaderData;
+  const { request, data } = loaderData;
   const t = getT();
   const isErasing = request.status === "running" && !request.isWaiting;
   return (
     <SettingsFrame part="/settings/privacy" title={t(`privacy:kind.${request.kind}`)}>
       {isErasing ? <Poll everySeconds={3} /> : null}
-      <Facts request={request} openOrders={kept?.totals.openOrders ?? 0} />
+      <Facts request={request} openOrders={data?.totals.openOrders ?? 0} />
       {request.status === "received" ? <Answer request={request} /> : null}
-      {kept && request.status === "received" ? <KeptData kept={kept} /> : null}
+      {data && request.status === "received" ? <StoredData data={data} /> : null}
     </SettingsFrame>
   );
 }

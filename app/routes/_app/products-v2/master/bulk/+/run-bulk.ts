@@ -64,13 +64,13 @@ export async function deleteSelection(
     getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } }),
   );
   const deleted = answer.ok ? answer.value.deleted.length : 0;
-  const kept = answer.ok
+  const refused = answer.ok
     ? answer.value.kept
     : productIds.map((productId) => ({ productId, code: answer.problem.code }));
   // What is neither deleted nor there any more was deleted by someone else.
   const failures = await nameFailures(
     context,
-    kept.map((one) => ({ ...one, channelId: "" })),
+    refused.map((one) => ({ ...one, channelId: "" })),
   );
   if (failures.length === 0)
     return redirectWithToast(

@@ -17,10 +17,10 @@ interface FigureFieldProps {
  */
 export function FigureField({ name, shownName, label, shown }: FigureFieldProps) {
   const { control } = useField(name, shown);
-  const { control: kept } = useField(shownName, shown);
+  const { control: shownControl } = useField(shownName, shown);
   return (
     <>
-      <input type="hidden" name={shownName} defaultValue={kept.defaultValue} />
+      <input type="hidden" name={shownName} defaultValue={shownControl.defaultValue} />
       <Input
         {...control}
         className="num"

@@ -13,7 +13,7 @@ import { asInput, changeProduct, fetchPicture, loadProduct } from "../products/i
 import { obtain, unreachable } from "./import-pictures.ts";
 import type { ImportKey } from "./jobs.ts";
 import { enqueueAt, ofImport, retryAfter } from "./missing-pictures.ts";
-import { type PictureMap, placeLate } from "./pictures.ts";
+import { type PictureMap, placeDeferred } from "./pictures.ts";
 import type { Proposal } from "./proposal.ts";
 import { loadImport } from "./read-imports.ts";
 
@@ -27,7 +27,7 @@ type PictureRow = typeof pictures.$inferSelect;
  * longer each time. Safe to run twice or at once: whoever locks the product first places its
  * pictures.
  */
-export async function fetchLatePictures(
+export async function fetchDeferredPictures(
   backend: Backend,
   key: ImportKey,
   get: typeof fetchPicture = fetchPicture,
@@ -83,7 +83,7 @@ async function fetchOfItem(
   const found = await Promise.all(
     rows.map(async (row) => [urlOf(row), await obtain(backend, key.accountId, urlOf(row), get)]),
   );
-  const late: PictureMap = Object.fromEntries(found);
+  const fetched: PictureMap = Object.fromEntries(found);
   await transaction(backend.db, async (tx) => {
     const isOpen = await isStanding(tx, key);
     const product = await loadProduct(tx, key.accountId, item.productId ?? "", true);
@@ -101,13 +101,13 @@ async function fetchOfItem(
     await place(backend, tx, key, {
       product,
       proposal,
-      late,
+      fetched,
       standInId: rows[0]?.standInId ?? null,
     });
-    await settle(backend, tx, ofItem, waiting, (row) => typeof late[urlOf(row)] === "string");
+    await settle(backend, tx, ofItem, waiting, (row) => typeof fetched[urlOf(row)] === "string");
     const had = new Set(
       waiting
-        .filter((row) => typeof late[urlOf(row)] === "string")
+        .filter((row) => typeof fetched[urlOf(row)] === "string")
         .map((row) =>
           sameProblem(unreachable(proposal.pictures[row.place] ?? { line: 0, url: "" })),
         ),
@@ -145,17 +145,17 @@ async function place(
   {
     product,
     proposal,
-    late,
+    fetched,
     standInId,
   }: {
     product: NonNullable<Awaited<ReturnType<typeof loadProduct>>>;
     proposal: Proposal;
-    late: PictureMap;
+    fetched: PictureMap;
     standInId: string | null;
   },
 ): Promise<void> {
   const urls = proposal.pictures.map(({ url }) => url);
-  const placed = placeLate(product, urls, late, standInId);
+  const placed = placeDeferred(product, urls, fetched, standInId);
   if (!placed) return;
   const { actor } = await loadImport(tx, key.accountId, key.importId);
   // Of the import's batch, so that it is taken back with it.

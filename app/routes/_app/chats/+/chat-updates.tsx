@@ -8,7 +8,7 @@ const STREAM = { from: "/chats/stream", event: "chat" };
 const SIGN_MS = 40_000;
 
 /** The page follows what is written; without scripts it reloads, unless somebody writes on it. */
-export function ChatLive({ isRefreshed }: { isRefreshed: boolean }) {
+export function ChatUpdates({ isRefreshed }: { isRefreshed: boolean }) {
   const { refresh } = useRefresh();
   useEffect(() => {
     const stop = startHearing(() => void refresh(), STREAM);

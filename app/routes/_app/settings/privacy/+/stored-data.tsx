@@ -11,10 +11,10 @@ const COUNTS = [
 ];
 
 /** What is kept of a person: whose it is, how much of what, and the orders and chats themselves. */
-export function KeptData({ kept }: { kept: BuyerData }) {
+export function StoredData({ data }: { data: BuyerData }) {
   const t = getT();
   const format = getFormat();
-  const { buyers, orders, chats, totals } = kept;
+  const { buyers, orders, chats, totals } = data;
   const names = [...new Set(buyers.map(({ name }) => name).filter(Boolean))];
   return (
     <>

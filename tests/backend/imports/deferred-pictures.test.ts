@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyImport } from "#backend/imports/apply-import.ts";
-import { latePicturesJob } from "#backend/imports/jobs.ts";
-import { fetchLatePictures } from "#backend/imports/late-pictures.ts";
+import { fetchDeferredPictures } from "#backend/imports/deferred-pictures.ts";
+import { deferredPicturesJob } from "#backend/imports/jobs.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { png } from "#tests/support/product-editing.ts";
 import { type Catalogue, openCatalogue, type Seller } from "../products/catalogue.ts";
@@ -37,7 +37,7 @@ async function again(
 ) {
   const asked: string[] = [];
   const at = new Date(shop.backend.now().getTime() + days * DAY);
-  await fetchLatePictures({ ...shop.backend, now: () => at }, key, async (url) => {
+  await fetchDeferredPictures({ ...shop.backend, now: () => at }, key, async (url) => {
     asked.push(url);
     return have.map(address).includes(url) ? png().bytes() : null;
   });
@@ -48,7 +48,7 @@ const imagesOf = async (seller: Seller, id: string) =>
     await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${id}`)
   ).body.product.images.map((image) => image.id);
 const lateJobs = (shop: Catalogue) =>
-  shop.jobs.filter(({ name }) => name === latePicturesJob.name).length;
+  shop.jobs.filter(({ name }) => name === deferredPicturesJob.name).length;
 
 test("a picture that could not be fetched is tried again, stands in the file's order, and takes the drawn one's place", async () => {
   await using shop = await openCatalogue({ IMPORT_PICTURES: "fetch" });

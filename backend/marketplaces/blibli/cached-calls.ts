@@ -1,0 +1,18 @@
+const LIFE_MS = 12 * 3_600_000;
+
+/**
+ * What Blibli may be asked five times a day, asked for twice a day at most by each process. What
+ * failed is asked for again.
+ */
+export function cachedCalls(now: () => Date) {
+  const cache = new Map<string, { at: number; value: Promise<unknown> }>();
+  return async function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const cached = cache.get(key);
+    if (cached && now().getTime() - cached.at < LIFE_MS) return cached.value as Promise<T>;
+    const value = ask();
+    cache.set(key, { at: now().getTime(), value });
+    value.catch(() => cache.delete(key));
+    return value;
+  };
+}
+export type CachedCalls = ReturnType<typeof cachedCalls>;
