@@ -5,9 +5,9 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat } from "#app/middleware/request-store.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
-import type { ChannelType } from "#contract/statuses.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { Specimen } from "./specimen.tsx";
 
 const VARIANTS = ["default", "outline", "ghost", "inverse", "destructive"] as const;
@@ -54,11 +54,15 @@ export function Actions() {
         ))}
       </Specimen>
       <Specimen name="ChannelMark">
-        {(Object.keys(CHANNEL_NAMES) as ChannelType[]).map((type) => (
+        {CHANNEL_TYPES.map((type) => (
           <span key={type} className="flex items-center gap-2">
-            <ChannelMark type={type} />
-            <ChannelMark type={type} large />
-            <ChannelMark type={type} off label={`${CHANNEL_NAMES[type]}, not connected`} />
+            <ChannelMark type={type} label={getFormat().channelName(type)} />
+            <ChannelMark type={type} label={getFormat().channelName(type)} large />
+            <ChannelMark
+              type={type}
+              off
+              label={`${getFormat().channelName(type)}, not connected`}
+            />
           </span>
         ))}
       </Specimen>

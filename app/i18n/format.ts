@@ -1,5 +1,7 @@
 import type { Language } from "#contract/accounts.ts";
+import { channelName } from "#contract/channel-names.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
+import type { ChannelType } from "#contract/statuses.ts";
 
 export interface FormatOptions {
   language: Language;
@@ -132,6 +134,8 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       );
       return words.format(Math.trunc(seconds / size), unit);
     },
+    /** What sellers of the account's country know the channel as. */
+    channelName: (type: ChannelType): string => channelName(type, countryCode),
   };
 }
 export type Format = ReturnType<typeof createFormat>;

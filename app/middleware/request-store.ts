@@ -179,8 +179,17 @@ export function getT(context?: Context): Translate {
   return translatorOf(stateOf(context).language);
 }
 
+/** Of the few there are; a list asks for one in every cell. */
+const formats = new Map<string, Format>();
+
 export function getFormat(context?: Context): Format {
-  return createFormat(stateOf(context));
+  const { language, countryCode, timeZone } = stateOf(context);
+  const key = `${language}|${countryCode}|${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = createFormat({ language, countryCode, timeZone });
+  formats.set(key, made);
+  return made;
 }
 
 /** Adds a `Set-Cookie` to whatever the request is answered with. */

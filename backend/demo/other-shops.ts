@@ -16,7 +16,7 @@ interface Seller {
 /** A young shop shows a part of the assortment. */
 const IN_OTHERS = 10;
 const NAMES: Partial<Record<ChannelType, string>> = {
-  tiktok: "Laras di TikTok",
+  tiktok: "Laras Live",
   tokopedia: "Laras di Tokopedia",
   lazada: "Toko Laras Bandung",
   blibli: "Laras di Blibli",

@@ -4,7 +4,7 @@ import { connectShop, expect, reloadUntil, signUp, test } from "./seller.ts";
 const UMBRELLA = "Payung Lipat Otomatis Anti UV";
 
 interface Marketplace {
-  name: "TikTok Shop" | "Lazada" | "Tokopedia";
+  name: "Tokopedia & Shop" | "Lazada" | "Tokopedia";
   /** Of its controls. */
   path: string;
   shop: string;
@@ -13,7 +13,12 @@ interface Marketplace {
 }
 const TOKOPEDIA = "/sandbox/tokopedia/controls";
 const MARKETPLACES: readonly Marketplace[] = [
-  { name: "TikTok Shop", path: "/sandbox/tiktok/controls", shop: "Toko Video", leaves: "Pickup" },
+  {
+    name: "Tokopedia & Shop",
+    path: "/sandbox/tiktok/controls",
+    shop: "Toko Video",
+    leaves: "Pickup",
+  },
   { name: "Lazada", path: "/sandbox/lazada/controls", shop: "Toko Laz" },
   {
     name: "Tokopedia",
@@ -72,7 +77,7 @@ async function connectByApproval(page: Page, shop: string): Promise<string> {
   const number = await page.locator("dl code").first().textContent();
   if (!number) throw new Error("The shop has no number");
   await page.goto("/channels");
-  await page.getByRole("button", { name: "Connect Tokopedia" }).click();
+  await page.getByRole("button", { name: "Connect Tokopedia", exact: true }).click();
   await page.getByLabel("Shop number").fill(number);
   await page.getByRole("button", { name: "Request integration" }).click();
   await expect(page.getByText(`${shop} waits for its owner's approval`)).toBeVisible();

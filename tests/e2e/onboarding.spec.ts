@@ -50,7 +50,7 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   await page.goto("/onboarding");
   await expect(page.getByText("From Laras Lama: the other shop is not chosen yet")).toBeVisible();
   await page.getByRole("link", { name: "Go on" }).click();
-  await connectHere(page, "TikTok Shop", "Laras Baru");
+  await connectHere(page, "Tokopedia & Shop", "Laras Baru");
   await page.getByRole("button", { name: "Fetch the products" }).click();
   await expect(page).toHaveURL(/\/onboarding\/import$/);
 

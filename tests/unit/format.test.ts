@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createFormat } from "#app/i18n/format.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 const indonesia = createFormat({ language: "en", countryCode: "id", timeZone: "Asia/Jakarta" });
 const thailand = createFormat({ language: "en", countryCode: "th", timeZone: "Asia/Bangkok" });
@@ -40,4 +41,11 @@ test("relative times look back and ahead from the given moment", () => {
   expect(indonesia.relative("2026-11-21T14:00:00Z", now)).toBe("in 2 hours");
   expect(indonesia.relative("2026-11-20T12:00:00Z", now)).toBe("yesterday");
   expect(indonesia.relative("2026-11-21T11:59:20Z", now)).toBe("just now");
+});
+
+test("a channel is called as people in the account's country know it", () => {
+  expect(indonesia.channelName("tiktok")).toBe("Tokopedia & Shop");
+  expect(thailand.channelName("tiktok")).toBe("TikTok Shop");
+  for (const type of CHANNEL_TYPES.filter((type) => type !== "tiktok"))
+    expect(indonesia.channelName(type)).toBe(thailand.channelName(type));
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ResultTable, type RunResult } from "#app/components/run/result-table.tsx";
+import { FormatProvider } from "#app/i18n/format-context.tsx";
 
 const words = {
   product: "Product",
@@ -20,7 +21,11 @@ const failed = {
 const channel = { id: "c1", type: "shopee" as const, name: "Toko Laras" };
 
 const markup = (row: RunResult) =>
-  renderToStaticMarkup(<ResultTable rows={[row]} caption="Results" words={words} />);
+  renderToStaticMarkup(
+    <FormatProvider language="en" countryCode="id" timeZone="Asia/Jakarta">
+      <ResultTable rows={[row]} caption="Results" words={words} />
+    </FormatProvider>,
+  );
 
 test("what failed on a channel is mended where that channel stands beside the product, another failure in the product", () => {
   expect(markup({ ...failed, channel })).toContain('href="/products-v2/master/p1#channel-c1"');

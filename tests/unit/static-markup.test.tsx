@@ -33,7 +33,7 @@ test("static markup is what React writes", () => {
         {false}
         {undefined}
         <Badge tone="critical">{HOSTILE}</Badge>
-        <ChannelMark type="shopee" />
+        <ChannelMark type="shopee" label="Shopee" />
         <Icon name="x" label="Close" />
         <Link to="/orders/1?a=1&b=2" preventScrollReset>
           Order

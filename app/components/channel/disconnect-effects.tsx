@@ -1,5 +1,4 @@
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 interface DisconnectEffectsProps {
@@ -18,7 +17,7 @@ export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffec
         <ul className="mt-1.5 grid list-disc gap-1 pl-4.5 text-secondary-foreground in-[dialog]:mt-0.5">
           <li>
             {t("channels:disconnect.links", {
-              channel: CHANNEL_NAMES[channel.channelType],
+              channel: getFormat().channelName(channel.channelType),
               count: channel.linkedProducts,
             })}
           </li>

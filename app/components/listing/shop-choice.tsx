@@ -3,8 +3,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 
 interface ShopChoiceProps {
@@ -47,7 +46,7 @@ function Shops({ shops }: { shops: readonly ChannelColumn[] }) {
     <>
       <option value="">{t("products:shops.choose")}</option>
       {shops.map(({ id, type, name }) => (
-        <option key={id} value={id}>{`${CHANNEL_NAMES[type]} · ${name}`}</option>
+        <option key={id} value={id}>{`${getFormat().channelName(type)} · ${name}`}</option>
       ))}
     </>
   );

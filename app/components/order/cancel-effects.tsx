@@ -1,5 +1,4 @@
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 /** Reasons that we have words for; another one is shown as the channel writes it. */
@@ -21,7 +20,7 @@ export function likelyReason({ flags, cancelReasons }: OrderDetail): string | un
 /** What cancelling does to the stock, the buyer and the shop. */
 export function CancelEffects({ order }: { order: OrderDetail }) {
   const t = getT();
-  const channel = CHANNEL_NAMES[order.channelType];
+  const channel = getFormat().channelName(order.channelType);
   const reserved = order.lines
     .filter((line) => line.reservation === "held")
     .reduce((sum, line) => sum + line.quantity, 0);

@@ -2,6 +2,7 @@
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
@@ -59,6 +60,7 @@ function Row({
   row: EarlierImport;
   labels: readonly string[];
 }) {
+  const format = useFormat();
   const link = (
     <Link className="font-medium" to={to}>
       {name}
@@ -71,7 +73,7 @@ function Row({
           link
         ) : (
           <span className="flex items-center gap-2">
-            <ChannelMark type={channelType} />
+            <ChannelMark type={channelType} label={format.channelName(channelType)} />
             {link}
           </span>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { getFormat } from "#app/middleware/request-store.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 interface LevelTableProps<Figure extends string> {
@@ -75,7 +76,7 @@ export function ListingEffects({ listings, none }: ListingEffectsProps) {
     <ul className="grid gap-1 max-w-245">
       {listings.map(({ key, channel, shop, text }) => (
         <li key={key} className="flex items-center gap-2">
-          {channel ? <ChannelMark type={channel} /> : null}
+          {channel ? <ChannelMark type={channel} label={getFormat().channelName(channel)} /> : null}
           <span className="cell2 grid min-w-0 whitespace-normal wrap-anywhere">
             <span className="font-medium">{shop}</span>
             <span className="text-secondary-foreground">{text}</span>

@@ -8,7 +8,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { draftsPath } from "#app/models/listing/listing-params.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
@@ -76,6 +76,7 @@ interface ChannelItemProps {
 
 function ChannelItem({ productId, channel, info }: ChannelItemProps) {
   const { t } = useTranslation(["productEdit"]);
+  const format = useFormat();
   const status = info?.syncStatus ?? 0;
   const failed = status === 4 || status === 5;
   return (
@@ -85,7 +86,8 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
     >
       <ChannelMark type={channel.type} off={!channel.usable} label="" />
       <span className="font-medium">
-        {CHANNEL_NAMES[channel.type]} <span className="text-muted-foreground">{channel.name}</span>
+        {format.channelName(channel.type)}{" "}
+        <span className="text-muted-foreground">{channel.name}</span>
       </span>
       <Verdict channel={channel} />
       <div className="col-start-2 -col-end-1 grid gap-1 text-xs text-secondary-foreground">
@@ -122,7 +124,7 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
             className="text-xs underline underline-offset-2 max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
             to={`/products-v2/channels/${channel.type}/${channel.id}/${productId}`}
           >
-            {t("productEdit:listing.details", { channel: CHANNEL_NAMES[channel.type] })}
+            {t("productEdit:listing.details", { channel: format.channelName(channel.type) })}
           </Link>
         ) : null}
         {info && status !== 0 && channel.usable ? (
@@ -187,7 +189,8 @@ function Paused({ channel }: { channel: EditorChannel }) {
 
 function Listing({ channel, canRetry }: { channel: EditorChannel; canRetry: boolean }) {
   const { t } = useTranslation(["productEdit"]);
-  const name = CHANNEL_NAMES[channel.type];
+  const format = useFormat();
+  const name = format.channelName(channel.type);
   return (
     <span className="flex items-center flex-wrap gap-y-1.5 gap-x-2.5">
       {canRetry ? (

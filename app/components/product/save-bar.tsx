@@ -8,7 +8,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import { EditorBar } from "./editor-frame.tsx";
 
@@ -98,6 +98,7 @@ function Publish({
   busy: boolean;
 }) {
   const { t } = useTranslation(["productEdit"]);
+  const format = useFormat();
   const [picked, setPicked] = useState(chosen);
   return (
     <>
@@ -138,7 +139,7 @@ function Publish({
             }
           >
             <ChannelMark type={type} label="" />
-            {`${CHANNEL_NAMES[type]} · ${name}`}
+            {`${format.channelName(type)} · ${name}`}
           </Checkbox>
         ))}
       </Popover>

@@ -4,7 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -125,10 +125,11 @@ function Result({
 }
 
 function ChannelName({ channel }: { channel: ChannelColumn }) {
+  const format = useFormat();
   return (
     <span className="flex items-center gap-2">
-      <ChannelMark type={channel.type} />
-      {channel.name || CHANNEL_NAMES[channel.type]}
+      <ChannelMark type={channel.type} label={format.channelName(channel.type)} />
+      {channel.name || format.channelName(channel.type)}
     </span>
   );
 }

@@ -3,8 +3,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuSeparator, StillMenu, sheetEntryStyle } from "#app/components/ui/popover.tsx";
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SignOutLink } from "./sign-out.tsx";
@@ -35,7 +34,7 @@ export function PhoneMenu({
   const entry = ({ to, label, icon, channel, restores }: PhoneEntry) => (
     <MenuLink key={to} className={sheetEntryStyle} to={to} restores={restores} pathname={pathname}>
       <Icon name={icon} size="l" />
-      {channel ? CHANNEL_NAMES[channel] : t(label)}
+      {channel ? getFormat().channelName(channel) : t(label)}
     </MenuLink>
   );
   return (

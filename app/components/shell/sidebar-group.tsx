@@ -4,8 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { MenuLink } from "./menu-link.tsx";
@@ -106,7 +105,7 @@ function Item({ item, pathname }: { item: MenuItem } & Around) {
         {item.channel ? (
           <ChannelMark type={item.channel} off={off} label="" className="-ml-px size-4.5" />
         ) : null}
-        <span>{item.channel ? CHANNEL_NAMES[item.channel] : t(item.label)}</span>
+        <span>{item.channel ? getFormat().channelName(item.channel) : t(item.label)}</span>
         {item.badge ? (
           <Badge tone="info" className="ml-auto flex-none">
             {t("nav:new")}

@@ -1,4 +1,3 @@
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { cn } from "./cn.ts";
 
@@ -36,11 +35,12 @@ export function ChannelMark({
   type: ChannelType;
   off?: boolean;
   large?: boolean;
-  label?: string;
+  label: string;
   className?: string;
 }) {
-  const name = label ?? CHANNEL_NAMES[type];
-  const spoken = name ? { role: "img", "aria-label": name, title: name } : { "aria-hidden": true };
+  const spoken = label
+    ? { role: "img", "aria-label": label, title: label }
+    : { "aria-hidden": true };
   return (
     <span
       className={cn(

@@ -5,8 +5,7 @@ import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { isPhone } from "#app/services/session/phone.ts";
 import { safePath } from "#app/services/session/redirects.ts";
 import { phoneMenu } from "#app/services/shell/phone-menu.ts";
@@ -48,7 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {screens.map(({ to, label, icon, channel }) => (
           <ButtonLink key={to} to={to}>
             <Icon name={icon} />
-            {channel ? CHANNEL_NAMES[channel] : t(label)}
+            {channel ? getFormat().channelName(channel) : t(label)}
           </ButtonLink>
         ))}
       </nav>

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
-import { getCall, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { cancelMigration } from "#contract/migrations.ts";
@@ -47,7 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Way
             icon="file-text"
             title={t("onboarding:start.file")}
-            text={t("onboarding:start.file.text")}
+            text={t("onboarding:start.file.text", { tiktok: getFormat().channelName("tiktok") })}
             to="/product-import"
           />
         </>

@@ -1,7 +1,6 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { FoundEverything, FoundSection } from "#app/models/search/found.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import type { Me } from "#contract/accounts.ts";
@@ -94,7 +93,7 @@ function findScreens(context: Context, me: Me, q: string): FoundSection["items"]
     ...(to ? [{ to, label: t(label), note: "" }] : []),
     ...items.map((item) => ({
       to: item.to,
-      label: item.channel ? CHANNEL_NAMES[item.channel] : t(item.label),
+      label: item.channel ? getFormat(context).channelName(item.channel) : t(item.label),
       note: t(label),
     })),
   ]);

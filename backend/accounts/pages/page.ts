@@ -69,7 +69,7 @@ ${p.note ? html`<p class="note" role="status"><span>${p.note}</span></p>` : ""}
 ${p.problem ? html`<p class="note crit" role="alert">${ALERT}<span>${p.problem}</span></p>` : ""}
 ${p.body}
 <div class="sec foot">${p.other ? html`<span>${p.other.question} <a href="${hrefOf(p.other.page, { carried: p.carried })}">${p.other.label}</a></span>` : html`<span></span>`}<nav aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
-</form></div>${shopWindow(t)}</main></body></html>`;
+</form></div>${shopWindow(t, p.language === "th" ? "th" : "id")}</main></body></html>`;
 }
 
 const LANGUAGE_ORDER = [...LANGUAGES].sort((a, b) => (a === "en" ? 1 : b === "en" ? -1 : 0));

@@ -1,4 +1,6 @@
 import { html, raw } from "hono/html";
+import { channelName } from "#contract/channel-names.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import type { PageTexts } from "./texts.ts";
 
 /** What stands in the window, drawn on 40 × 40 in the current colour. */
@@ -14,40 +16,22 @@ const GOODS = [
 ];
 
 const CHANNELS = [
-  {
-    mark: "Sp",
-    type: "shopee",
-    name: "Shopee",
-    state: (t: PageTexts) => t.synced("12:04"),
-    dot: "ok",
-  },
-  {
-    mark: "Tp",
-    type: "tokopedia",
-    name: "Tokopedia",
-    state: (t: PageTexts) => t.synced("12:04"),
-    dot: "ok",
-  },
-  {
-    mark: "Tk",
-    type: "tiktok",
-    name: "TikTok",
-    state: (t: PageTexts) => t.publishing(3),
-    dot: "info",
-  },
-  { mark: "Ln", type: "line", name: "LINE", state: (t: PageTexts) => t.synced("11:58"), dot: "ok" },
-];
+  { mark: "Sp", type: "shopee", state: (t: PageTexts) => t.synced("12:04"), dot: "ok" },
+  { mark: "Tp", type: "tokopedia", state: (t: PageTexts) => t.synced("12:04"), dot: "ok" },
+  { mark: "Tk", type: "tiktok", state: (t: PageTexts) => t.publishing(3), dot: "info" },
+  { mark: "Ln", type: "line", state: (t: PageTexts) => t.synced("11:58"), dot: "ok" },
+] as const;
 
 /**
  * The picture beside the forms: a shop window, and the channels it is shown on. Decoration, so
  * hidden from assistive technology.
  */
-export function shopWindow(t: PageTexts) {
+export function shopWindow(t: PageTexts, countryCode: CountryCode) {
   const shelf = (from: number) =>
     html`<div class="sh">${GOODS.slice(from, from + 4).map((good, n) => thumb(good, from + n + 1))}</div>`;
   return html`<div class="right"><div class="window" aria-hidden="true">${shelf(0)}${shelf(4)}<ul class="to">${CHANNELS.map(
-    ({ mark, type, name, state, dot }) =>
-      html`<li><span class="ch ch-${type}">${mark}</span><span class="name">${name}</span><span class="st ${dot}">${state(t)}</span></li>`,
+    ({ mark, type, state, dot }) =>
+      html`<li><span class="ch ch-${type}">${mark}</span><span class="name">${channelName(type, countryCode)}</span><span class="st ${dot}">${state(t)}</span></li>`,
   )}</ul></div></div>`;
 }
 

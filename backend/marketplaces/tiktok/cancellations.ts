@@ -25,7 +25,7 @@ const Status = z.object({ orders: list(z.object({ status: text })) });
 export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
   const names = REASONS[reason];
   if (!names)
-    throw new ConnectorError("rejected", "unknown_reason", `TikTok Shop knows no reason ${reason}`);
+    throw new ConnectorError("rejected", "unknown_reason", `There is no reason ${reason}`);
   const { orders } = await shop.http.json({
     ...inShop(shop),
     path: "/order/202507/orders",

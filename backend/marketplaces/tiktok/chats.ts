@@ -186,7 +186,7 @@ async function outgoing(
     case "order":
       return as("ORDER_CARD", { order_id: message.externalOrderId });
     case "sticker":
-      throw new ConnectorError("rejected", "type_not_offered", "TikTok Shop takes no stickers");
+      throw new ConnectorError("rejected", "type_not_offered", "Stickers are not taken");
   }
 }
 

@@ -46,7 +46,7 @@ const TRANSIENT_TEXT =
 
 export function toConnectorError(envelope: Envelope, httpStatus: number): ConnectorError {
   const code = envelope.code ?? 0;
-  const message = envelope.message || `TikTok Shop answered ${httpStatus}`;
+  const message = envelope.message || `The marketplace answered ${httpStatus}`;
   const more = envelope.request_id ? { channelRequestId: envelope.request_id } : {};
   return new ConnectorError(
     kindOf(code, message, httpStatus),

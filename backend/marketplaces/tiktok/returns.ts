@@ -32,7 +32,7 @@ export async function refuseReturn(
 ): Promise<void> {
   const wanted = REASONS[reason];
   if (wanted === undefined)
-    throw new ConnectorError("rejected", "unknown_reason", `TikTok Shop knows no reason ${reason}`);
+    throw new ConnectorError("rejected", "unknown_reason", `There is no reason ${reason}`);
   const offered = await rejectReasons(shop, returnId);
   if (!offered.includes(wanted))
     throw new ConnectorError(

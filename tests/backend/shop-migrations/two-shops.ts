@@ -7,7 +7,7 @@ import { asking, connectShop } from "#tests/support/selling-account.ts";
 const BASE = "/v1/onboarding/migration";
 
 /** A new TikTok shop of the sandbox, connected as the browser would. */
-async function connectTiktok(
+export async function connectTiktok(
   world: TestBackend,
   owner: SignedIn,
 ): Promise<{ channelId: string; shopId: string }> {

@@ -2,7 +2,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderRow } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 
@@ -23,7 +23,7 @@ export function LatestOrders({ rows }: { rows: OrderRow[] }) {
             className="grid grid-cols-[20px_32px_minmax(0,1fr)_150px_110px] gap-3 items-center min-h-13 border-t border-line-soft max-lg:grid-cols-[20px_32px_minmax(0,1fr)_auto_auto] max-md:grid-cols-[20px_minmax(0,1fr)_auto] first:border-t-0"
             key={row.id}
           >
-            <ChannelMark type={row.channelType} />
+            <ChannelMark type={row.channelType} label={getFormat().channelName(row.channelType)} />
             <Thumb className="max-md:hidden" url={row.images[0]} />
             <span className="flex-1 min-w-0 grid gap-px">
               <Link

@@ -2,8 +2,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { connectShop } from "#app/services/channel/connect-shop.ts";
 import { listChannels } from "#contract/channels.ts";
@@ -95,7 +94,7 @@ function movedLink(type: ChannelType) {
   return (
     <ButtonLink key={type} to={`/channels/connect/${type}`}>
       <Icon name="plus" />
-      {getT()("channels:connect", { channel: CHANNEL_NAMES[type] })}
+      {getT()("channels:connect", { channel: getFormat().channelName(type) })}
     </ButtonLink>
   );
 }
@@ -112,7 +111,7 @@ function connectButton(type: ChannelType, index: number) {
         variant={index === 0 ? "default" : "outline"}
       >
         <Icon name="plus" />
-        {t("channels:connect", { channel: CHANNEL_NAMES[type] })}
+        {t("channels:connect", { channel: getFormat().channelName(type) })}
       </Button>
     </PostForm>
   );

@@ -1,4 +1,4 @@
-import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { countryOf } from "#contract/countries.ts";
 import { findOrders, type OrderSummary } from "#contract/orders.ts";
@@ -10,7 +10,7 @@ const PAGE = 200;
 /** What the list's filter finds, or the orders of `ids`, newest first: one row an order. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, timeZone, countryCode } = currentState(context);
-  const [call, t] = [getCall(context), getT(context)];
+  const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
   const { minorDigits } = countryOf(countryCode);
   const amount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
   const { shipByWarningHours: soonHours } = (await getMe(context)).account;
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const filter =
     ids.length > 0 ? { ids } : toQuery(withAmount(parseParams(url.searchParams), place), place);
   const row = (order: OrderSummary) => [
-    ...[order.externalId, order.channelType, order.channelName],
+    ...[order.externalId, format.channelName(order.channelType), order.channelName],
     t(`orders:status.${order.status}`),
     order.pickpackStatus === "none" ? "" : t(`orders:pickpack.${order.pickpackStatus}`),
     ...[order.placedAt, order.paidAt ?? "", order.shipByAt ?? ""],

@@ -78,7 +78,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <section className={cn(sectionStyle, "grid gap-4")}>
-        <p className="text-secondary-foreground">{t("imports:intro")}</p>
+        <p className="text-secondary-foreground">
+          {t("imports:intro", { tiktok: getFormat().channelName("tiktok") })}
+        </p>
         <UploadForm options={options} country={country} />
       </section>
       <section aria-labelledby="earlier">

@@ -9,7 +9,6 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -209,7 +208,7 @@ function Shops({ shops }: { shops: Data["shops"] }) {
           <tr key={shop.channelId}>
             <th scope="row" className="span">
               <span className="flex items-center gap-2">
-                <ChannelMark type={shop.type} label={CHANNEL_NAMES[shop.type]} />
+                <ChannelMark type={shop.type} label={getFormat().channelName(shop.type)} />
                 {shop.name}
                 {shop.isPaused ? <Badge tone="warning">{t("stockStatus:paused")}</Badge> : null}
               </span>

@@ -6,8 +6,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import type { ChannelType } from "#contract/statuses.ts";
@@ -54,7 +53,7 @@ export function ShopChoice({ shops, chosen, connectable, submit, back }: ShopCho
               <input type="hidden" name="intent" value="connect" />
               <Button type="submit" name="channelType" value={type}>
                 <Icon name="plus" />
-                {CHANNEL_NAMES[type]}
+                {getFormat().channelName(type)}
               </Button>
             </PostForm>
           ))}
@@ -80,7 +79,7 @@ function ShopRadio({ shop, isChosen }: { shop: Shop; isChosen: boolean }) {
       <span className="grid min-w-0">
         <span className="font-medium">{shop.name}</span>
         <span className="text-xs text-secondary-foreground">
-          {CHANNEL_NAMES[shop.channelType]}
+          {getFormat().channelName(shop.channelType)}
           {isActive ? "" : ` · ${t("onboarding:shops.notActive")}`}
         </span>
       </span>

@@ -185,7 +185,7 @@ function Shops({ shops, now }: { shops: readonly OrderSync[]; now: number }) {
           <tr key={shop.channelId}>
             <th scope="row" className="span">
               <span className="inline-flex items-center gap-2">
-                <ChannelMark type={shop.channelType} />
+                <ChannelMark type={shop.channelType} label={format.channelName(shop.channelType)} />
                 {shop.channelName}
               </span>
             </th>

@@ -10,7 +10,6 @@ import { Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
@@ -90,7 +89,7 @@ function Row({
             <span className="cell2">
               <span className="font-medium block min-w-0 truncate">{channel.name}</span>
               <span className="block min-w-0 truncate">
-                {CHANNEL_NAMES[channel.channelType]} ·{" "}
+                {getFormat().channelName(channel.channelType)} ·{" "}
                 {t("channels:shopId", { id: channel.shopId })}
               </span>
             </span>

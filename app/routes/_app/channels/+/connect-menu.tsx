@@ -1,8 +1,7 @@
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, MenuButton, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
@@ -33,7 +32,7 @@ export function ConnectMenu({ connectable, moved, channels }: ConnectMenuProps) 
             <MenuButton type="submit" name="intent" value="connect">
               <ChannelMark type={type} label="" />
               {t(isConnected(type) ? "channels:connect.another" : "channels:connect", {
-                channel: CHANNEL_NAMES[type],
+                channel: getFormat().channelName(type),
               })}
             </MenuButton>
           </PostForm>
@@ -41,7 +40,7 @@ export function ConnectMenu({ connectable, moved, channels }: ConnectMenuProps) 
         {moved.map((type) => (
           <MenuItem key={type} to={`/channels/connect/${type}`}>
             <ChannelMark type={type} label="" />
-            {t("channels:connect", { channel: CHANNEL_NAMES[type] })}
+            {t("channels:connect", { channel: getFormat().channelName(type) })}
           </MenuItem>
         ))}
       </Menu>

@@ -2,7 +2,6 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
@@ -63,7 +62,7 @@ function Waiting({ channel }: { channel: ChannelDetail }) {
       title={t(`channels:${words}.title`, { shop: channel.name })}
     >
       <p className="text-secondary-foreground">
-        {t(`channels:${words}.hint`, { channel: CHANNEL_NAMES[channel.channelType] })}
+        {t(`channels:${words}.hint`, { channel: getFormat().channelName(channel.channelType) })}
       </p>
       <PostForm className="mt-2 gap-2">
         <input type="hidden" name="channelType" value={channel.channelType} />

@@ -6,8 +6,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -58,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     context,
     "/channels",
     connected.value.status === "pending" ? "channels:toast.asked" : "channels:toast.keysConnected",
-    { channel: CHANNEL_NAMES[channelType] },
+    { channel: getFormat(context).channelName(channelType) },
   );
 }
 
@@ -103,12 +102,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead
-        title={t("channels:connect", { channel: CHANNEL_NAMES[channelType] })}
+        title={t("channels:connect", { channel: getFormat().channelName(channelType) })}
         crumbs={[{ to: "/channels", label: t("channels:title") }]}
       />
       <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-[minmax(0,1fr)] gap-4 max-w-150">
         <p className="text-secondary-foreground">
-          {t(words.text, { channel: CHANNEL_NAMES[channelType] })}
+          {t(words.text, { channel: getFormat().channelName(channelType) })}
         </p>
         {known ? <input type="hidden" name="channelId" value={known.id} /> : null}
         {fields.map(({ name, isSecret, isShop, isOptional }) => {
@@ -151,19 +150,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 /** A marketplace that ended: its shops are connected where they are since. */
 function Moved({ from, to }: { from: ChannelType; to: ChannelType }) {
   const t = getT();
-  const channel = CHANNEL_NAMES[from];
+  const format = getFormat();
+  const names = { channel: format.channelName(from), to: format.channelName(to) };
   return (
     <>
       <PageHead
-        title={t("channels:moved.title", { channel })}
+        title={t("channels:moved.title", names)}
         crumbs={[{ to: "/channels", label: t("channels:title") }]}
       />
       <div className="px-gutter pt-1 pb-7 grid gap-4 max-w-150">
-        <p className="text-secondary-foreground">{t("channels:moved.text", { channel })}</p>
+        <p className="text-secondary-foreground">{t("channels:moved.text", names)}</p>
         <PostForm action="/channels?index" className="flex flex-wrap items-center gap-2">
           <input type="hidden" name="channelType" value={to} />
           <Button type="submit" name="intent" value="connect">
-            {t("channels:moved.connect")}
+            {t("channels:moved.connect", names)}
           </Button>
           <ButtonLink to="/channels" variant="ghost">
             {t("common:action.cancel")}

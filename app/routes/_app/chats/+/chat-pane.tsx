@@ -101,7 +101,12 @@ function ChatHead({ chat, chosen, open, now }: ChatPaneProps) {
       >
         <Icon name="arrow-left" size="l" />
       </ButtonLink>
-      <ChannelMark type={session.channelType} large className="max-md:hidden" />
+      <ChannelMark
+        type={session.channelType}
+        label={getFormat().channelName(session.channelType)}
+        large
+        className="max-md:hidden"
+      />
       <div className="min-w-0 flex-1">
         <h2 className="truncate">{session.buyerName || t("chats:buyer.unknown")}</h2>
         <p className="truncate text-xs text-muted-foreground">

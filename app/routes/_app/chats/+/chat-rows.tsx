@@ -1,7 +1,7 @@
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Count } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChatSession } from "#contract/chats.ts";
 import { type ChatParams, chatUrl } from "./chat-params.ts";
@@ -33,6 +33,7 @@ export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
                 <Avatar size="lg">{lettersOf(session.buyerName)}</Avatar>
                 <ChannelMark
                   type={session.channelType}
+                  label={getFormat().channelName(session.channelType)}
                   className="absolute -right-1.5 -bottom-1 ring-2 ring-card"
                 />
               </span>

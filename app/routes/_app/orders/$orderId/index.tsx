@@ -1,6 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { isAllowed } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/routes-table.ts";
@@ -58,7 +58,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <div className="px-gutter pb-3 grid gap-2">
           <Poll everySeconds={2} />
           <Alert tone="info">
-            {t(`order:waiting.${waiting}`, { channel: CHANNEL_NAMES[order.channelType] })}
+            {t(`order:waiting.${waiting}`, { channel: getFormat().channelName(order.channelType) })}
           </Alert>
         </div>
       ) : null}

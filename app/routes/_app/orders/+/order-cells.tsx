@@ -7,7 +7,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderRow as Row } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 
@@ -34,7 +34,7 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
       </td>
       <th scope="row" className="o-number">
         <span className="item">
-          <ChannelMark type={row.channelType} />
+          <ChannelMark type={row.channelType} label={getFormat().channelName(row.channelType)} />
           <span className="cell2">
             <Link className="block min-w-0 truncate" to={href}>
               {row.number}

@@ -24,7 +24,10 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
     <section className="border-b bg-card" aria-label={parcel.orderNumber}>
       <div className="grid gap-2 px-gutter py-4">
         <div className="flex items-center gap-2">
-          <ChannelMark type={parcel.channelType} />
+          <ChannelMark
+            type={parcel.channelType}
+            label={getFormat().channelName(parcel.channelType)}
+          />
           <Link className="font-semibold" to={`/orders/${parcel.orderId}`}>
             {parcel.orderNumber}
           </Link>
@@ -112,7 +115,10 @@ export function ReadyToPack({ records }: { records: readonly PickPack[] }) {
         <ul className="grid gap-1">
           {records.map((record) => (
             <li key={record.id} className="flex flex-wrap items-center gap-x-3">
-              <ChannelMark type={record.channelType} />
+              <ChannelMark
+                type={record.channelType}
+                label={getFormat().channelName(record.channelType)}
+              />
               <Link to={`/pick-and-pack/pack?parcel=${record.id}`}>{record.orderNumber}</Link>
               <span className="text-muted-foreground">
                 {[record.courier, record.buyerName].filter(Boolean).join(" · ")}

@@ -6,7 +6,7 @@ import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -94,7 +94,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             key={parcel.id}
             className="flex flex-wrap items-center gap-x-3 border-t border-line-soft px-gutter py-2.5"
           >
-            <ChannelMark type={parcel.channelType} />
+            <ChannelMark
+              type={parcel.channelType}
+              label={getFormat().channelName(parcel.channelType)}
+            />
             <span className="font-medium">{parcel.orderNumber}</span>
             <span className="text-muted-foreground">{parcel.trackingCode}</span>
             <span className="ml-auto">{parcel.buyerName}</span>

@@ -3,8 +3,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import type { ShopRow } from "./shop-view.ts";
@@ -23,7 +22,7 @@ export function ShopTable({ shops }: { shops: ShopRow[] }) {
           <span className="grid flex-1 min-w-0 max-md:basis-[calc(100%-60px)]">
             <span className="font-medium">{shop.name}</span>
             <span className="text-xs text-secondary-foreground">
-              {CHANNEL_NAMES[shop.type]} ·{" "}
+              {getFormat().channelName(shop.type)} ·{" "}
               {t(shop.isImported ? "shopImports:imported.yes" : "shopImports:imported.no")}
             </span>
           </span>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChangeText } from "#app/models/product/change-text.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -36,6 +37,7 @@ export function HistoryTable({
   caption: string;
 }) {
   const { t } = useTranslation(["productBatches"]);
+  const format = useFormat();
   const isShown = (column: HistoryColumn) => columns.includes(column);
   return (
     <Table cards twoLines>
@@ -70,7 +72,12 @@ export function HistoryTable({
             {isShown("what") ? (
               <td className="span">
                 <span className="flex items-center gap-2">
-                  {row.channel ? <ChannelMark type={row.channel.type} /> : null}
+                  {row.channel ? (
+                    <ChannelMark
+                      type={row.channel.type}
+                      label={format.channelName(row.channel.type)}
+                    />
+                  ) : null}
                   {row.what}
                 </span>
                 {row.batch ? <Batch batch={row.batch} /> : null}

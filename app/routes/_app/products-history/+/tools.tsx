@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 import type { HistoryParams } from "./history-params.ts";
@@ -24,6 +24,7 @@ interface ToolsProps {
 /** One GET form. */
 export function Tools({ params, channels, actors, children }: ToolsProps) {
   const { t } = useTranslation(["productBatches"]);
+  const format = useFormat();
   const { productId, batchId } = params;
   return (
     <Form discover="none" method="get" role="search" className={cn(filterBarStyle, "flex-wrap")}>
@@ -58,7 +59,7 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
           <option value="">{t("productBatches:history.channel.any")}</option>
           {channels.map((channel) => (
             <option key={channel.id} value={channel.id}>
-              {`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
+              {`${format.channelName(channel.type)} · ${channel.name}`}
             </option>
           ))}
         </Select>

@@ -22,7 +22,10 @@ export function Shops({ shops, now }: Pick<Machine, "shops"> & { now: number }) 
               to={`/admin/accounts/${encodeURIComponent(shop.accountId)}`}
               className="inline-flex items-center gap-2"
             >
-              <ChannelMark type={shop.channelType} />
+              <ChannelMark
+                type={shop.channelType}
+                label={getFormat().channelName(shop.channelType)}
+              />
               {shop.name}
             </Link>
           </th>

@@ -7,7 +7,6 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { draftsPath, listingsPath } from "#app/models/listing/listing-params.ts";
 import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
 import { canOpen } from "#app/services/access/guard.ts";
@@ -76,13 +75,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { type, shop, currentUrl, page, total, tab, rows, tabs, moving, views, file } = loaderData;
   const t = getT();
-  const channel = CHANNEL_NAMES[type];
+  const channel = getFormat().channelName(type);
   return (
     <>
       <PageHead
         title={t("listings:drafts.title", { shop })}
         crumbs={[{ to: listingsPath(type), label: t("listings:title", { channel }) }]}
-        titleMetadata={<ChannelMark type={type} />}
+        titleMetadata={<ChannelMark type={type} label={getFormat().channelName(type)} />}
         actions={
           total > 0 ? (
             <a className={buttonVariants()} href={file} download>

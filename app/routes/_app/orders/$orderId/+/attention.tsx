@@ -1,7 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
@@ -66,7 +65,7 @@ function ShipmentFailed({ order }: { order: OrderDetail }) {
   return (
     <Alert
       tone="critical"
-      title={t("order:failed.shipment", { channel: CHANNEL_NAMES[order.channelType] })}
+      title={t("order:failed.shipment", { channel: getFormat().channelName(order.channelType) })}
     >
       <p className="text-secondary-foreground">{t("order:failed.shipment.hint")}</p>
       <p className="text-xs text-muted-foreground">

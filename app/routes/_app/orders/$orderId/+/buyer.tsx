@@ -1,7 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -55,7 +54,7 @@ export function Buyer({ order }: { order: OrderDetail }) {
           ) : address?.masked ? (
             <span className="flex items-center text-xs text-muted-foreground gap-1.25">
               <Icon name="eye-off" size="s" />
-              {t("order:buyer.masked", { channel: CHANNEL_NAMES[order.channelType] })}
+              {t("order:buyer.masked", { channel: getFormat().channelName(order.channelType) })}
             </span>
           ) : null}
         </div>

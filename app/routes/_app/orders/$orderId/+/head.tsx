@@ -49,7 +49,12 @@ export function OrderHead({ order, now, soonHours }: OrderHeadProps) {
   return (
     <div className={headStyle}>
       <title>{`${order.externalId} · Etalase`}</title>
-      <ChannelMark className="max-md:hidden" type={order.channelType} large />
+      <ChannelMark
+        className="max-md:hidden"
+        type={order.channelType}
+        label={getFormat().channelName(order.channelType)}
+        large
+      />
       <div className="min-w-0">
         <Breadcrumb
           label={t("orders:title")}

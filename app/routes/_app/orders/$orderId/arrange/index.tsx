@@ -2,7 +2,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getShippingParameters } from "#contract/shipments.ts";
@@ -37,7 +36,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { order, choices, unavailable } = loaderData;
   const t = getT();
-  const channel = CHANNEL_NAMES[order.channelType];
+  const channel = getFormat().channelName(order.channelType);
   const back = `/orders/${order.id}`;
   const problem = unavailable
     ? { title: t("order:arrange.unavailable", { channel }), hint: t("order:arrange.none.hint") }

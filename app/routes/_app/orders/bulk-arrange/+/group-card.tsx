@@ -4,7 +4,6 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ShipmentGroup } from "#contract/bulk-shipments.ts";
 import { failureText } from "../../$orderId/+/failure-text.ts";
 import { dropoffValue, pickupValue, suggestedValue } from "./arrange-groups.ts";
@@ -24,8 +23,8 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
   return (
     <Card flush>
       <header className="flex flex-wrap items-center gap-2 border-b px-4.5 py-3">
-        <ChannelMark type={group.channelType} />
-        <h2>{group.channelName || CHANNEL_NAMES[group.channelType]}</h2>
+        <ChannelMark type={group.channelType} label={format.channelName(group.channelType)} />
+        <h2>{group.channelName || format.channelName(group.channelType)}</h2>
         <span className="text-secondary-foreground">
           {[t("orderBulk:arrange.orders", { n: group.orders.length }), group.couriers.join(", ")]
             .filter(Boolean)

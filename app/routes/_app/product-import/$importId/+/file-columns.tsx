@@ -1,4 +1,4 @@
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { fileSystem } from "#app/models/product-import/file-system.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ProductImport } from "#contract/product-imports.ts";
@@ -26,7 +26,7 @@ export function FileColumns({
       <p className="flex flex-wrap gap-x-2">
         {isMapped || format === null
           ? t("imports:columns.readAsSaid")
-          : t("imports:columns.readAs", { system: fileSystem(t, format) })}
+          : t("imports:columns.readAs", { system: fileSystem(t, getFormat(), format) })}
         {to === null ? null : <Link to={to}>{t("imports:columns.change")}</Link>}
       </p>
       {money === null ? null : <p>{money}</p>}

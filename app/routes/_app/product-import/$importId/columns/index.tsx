@@ -68,7 +68,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { importId, fileName, isNew, isRemembered, format, line, columns, decimal } = loaderData;
   const t = getT();
-  const system = format === null ? null : fileSystem(t, format);
+  const system = format === null ? null : fileSystem(t, getFormat(), format);
   return (
     <>
       <PageHead

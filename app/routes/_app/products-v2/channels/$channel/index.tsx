@@ -10,7 +10,6 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import {
   LISTING_COLUMNS,
   LISTING_DEFAULTS,
@@ -87,7 +86,11 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
     isSupported: connectable.includes(type),
     hasOtherShop: (await getMe(context)).account.channels.length > 1,
     moving: watchListings(found.channelProducts),
-    caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
+    caption: t("listings:caption", {
+      channel: format.channelName(type),
+      page: params.page,
+      pages,
+    }),
     filters: [
       ...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS })),
     ] as [string, string][],
@@ -142,7 +145,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const query = new URLSearchParams(filters).toString();
   const head = (
     <PageHead
-      title={t("listings:title", { channel: CHANNEL_NAMES[type] })}
+      title={t("listings:title", { channel: getFormat().channelName(type) })}
       titleMetadata={<ChannelMark type={type} label="" />}
       actions={
         <>
@@ -163,7 +166,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       }
     />
   );
-  const name = CHANNEL_NAMES[type];
+  const name = getFormat().channelName(type);
   if (all === 0 && params.search === "" && params.shop === "")
     return <NoListings head={head} name={name} isSupported={isSupported} />;
   return (

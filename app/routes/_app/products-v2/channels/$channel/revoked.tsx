@@ -3,8 +3,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Emblem } from "#app/components/ui/emblem.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
-import { getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { canOpen, isRevoked } from "#app/services/access/guard.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
@@ -41,9 +40,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const { type, shops, mayConnect, connectable } = loaderData;
-  const channel = CHANNEL_NAMES[type];
+  const channel = getFormat().channelName(type);
   const isSupported = connectable.includes(type);
-  const channels = connectable.map((one) => CHANNEL_NAMES[one]).join(", ");
+  const channels = connectable.map((one) => getFormat().channelName(one)).join(", ");
   const title = t(shops.length > 0 ? "auth:revoked.title" : "auth:revoked.never", { channel });
   return (
     <div className={emptyStyle}>

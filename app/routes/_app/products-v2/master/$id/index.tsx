@@ -11,7 +11,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { draftOf, inputOf } from "#app/models/product/draft-input.ts";
 import type { EditorBase } from "#app/models/product/editor-reply.ts";
 import { imageAt } from "#app/models/product/image-size.ts";
@@ -196,7 +195,7 @@ function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
           <legend className="mb-2.5">{t("products:do.delete.text2")}</legend>
           {channels.map(({ id, type, name: shop }) => (
             <Checkbox key={id} name="channelIds" value={id}>
-              {`${CHANNEL_NAMES[type]} · ${shop}`}
+              {`${getFormat().channelName(type)} · ${shop}`}
             </Checkbox>
           ))}
         </fieldset>

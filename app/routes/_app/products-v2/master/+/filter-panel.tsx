@@ -4,8 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import {
   FILTER_STATUSES,
   LIST_DEFAULTS,
@@ -73,8 +72,8 @@ export function FilterPanel({ params, channels, categories }: FilterPanelProps) 
             value={channel.id}
             defaultChecked={params.channelIds.includes(channel.id)}
           >
-            <ChannelMark type={channel.type} />
-            {channel.name || CHANNEL_NAMES[channel.type]}
+            <ChannelMark type={channel.type} label={getFormat().channelName(channel.type)} />
+            {channel.name || getFormat().channelName(channel.type)}
           </Toggle>
         ))}
         {channels.length === 0 ? (

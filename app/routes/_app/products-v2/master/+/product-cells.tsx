@@ -1,4 +1,4 @@
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { PickRow } from "#app/components/list/pick-row.tsx";
 import { RowMenuButton } from "#app/components/list/row-menu-button.tsx";
@@ -7,7 +7,6 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { pictureStyle } from "#app/components/ui/thumb.tsx";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ListColumn } from "#app/models/product/list-params.ts";
 import type { ProductRow as Row } from "#app/models/product/product-row.ts";
@@ -70,7 +69,7 @@ export function ProductRow({
               index === 0 && "first",
               (cell?.status ?? 0) === 0 && "max-cards:hidden",
             )}
-            data-l={channel.tag ? channel.name : CHANNEL_NAMES[channel.type]}
+            data-l={channel.tag ? channel.name : getFormat().channelName(channel.type)}
           >
             <SyncMark cell={cell} channel={channel} product={row} />
           </td>

@@ -8,7 +8,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ListColumn, ListParams } from "#app/models/product/list-params.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -46,6 +46,7 @@ export function ProductTable({
   filters,
 }: ProductTableProps) {
   const { t } = useTranslation(["products", "common"]);
+  const format = useFormat();
   return (
     <>
       <Form
@@ -82,7 +83,7 @@ export function ProductTable({
                 <th key={channel.id} className={cn("chc", index === 0 && "first")} scope="col">
                   <ChannelMark
                     type={channel.type}
-                    label={`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
+                    label={`${format.channelName(channel.type)} · ${channel.name}`}
                     className={channel.tag ? "h-4" : undefined}
                   />
                   {channel.tag ? (

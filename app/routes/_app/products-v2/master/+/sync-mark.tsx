@@ -4,8 +4,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { ownChoiceAt } from "#app/models/listing/listing-params.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ProductRow, SyncCell } from "#app/models/product/product-row.ts";
@@ -25,7 +24,7 @@ export function SyncMark({ cell, channel, product }: SyncMarkProps) {
   const t = getT();
   const status = cell?.status ?? 0;
   const look = SYNC_LOOKS[status];
-  const shop = CHANNEL_NAMES[channel.type] + (channel.tag ? ` · ${channel.name}` : "");
+  const shop = getFormat().channelName(channel.type) + (channel.tag ? ` · ${channel.name}` : "");
   const label = `${shop}: ${t(`products:sync.${status}`)}`;
   if (!cell?.why) {
     return (
@@ -65,7 +64,7 @@ function Reason({ cell, channel, product }: SyncMarkProps & { cell: SyncCell }) 
     <>
       <span className="flex items-center gap-2">
         <ChannelMark type={channel.type} label="" />
-        <b className="block min-w-0 truncate flex-1">{`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}</b>
+        <b className="block min-w-0 truncate flex-1">{`${getFormat().channelName(channel.type)} · ${channel.name}`}</b>
         <StatusDot tone={SYNC_LOOKS[cell.status].tone}>
           {t(`products:sync.${cell.status}`)}
         </StatusDot>

@@ -6,7 +6,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 import { UNBOUND } from "./warehouse-draft.ts";
 
@@ -30,6 +30,7 @@ interface LinkTableProps {
 /** Which of our warehouses stands behind each warehouse of a channel. */
 export function LinkTable({ links, choices, children }: LinkTableProps) {
   const { t } = useTranslation(["warehouses"]);
+  const format = useFormat();
   return (
     <section className="border-t pt-5" aria-labelledby="links">
       <header className={`${sectionHeadStyle} px-gutter`}>
@@ -54,7 +55,7 @@ export function LinkTable({ links, choices, children }: LinkTableProps) {
               <tr key={link.channelWarehouseId}>
                 <th scope="row" className="span">
                   <span className="flex items-center gap-2">
-                    <ChannelMark type={link.type} label={CHANNEL_NAMES[link.type]} />
+                    <ChannelMark type={link.type} label={format.channelName(link.type)} />
                     {link.shop}
                   </span>
                 </th>

@@ -8,6 +8,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Segment, Segments, Toggle } from "#app/components/ui/toggle.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { ArrangeTexts, Choices } from "./choices.ts";
 
@@ -42,12 +43,17 @@ const WAYS = {
  * The ways this order may leave; the fields of the chosen one show (without JavaScript too).
  */
 export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps) {
+  const format = useFormat();
   const offered = METHODS.filter((method) => choices[method]);
   return (
     <ActionForm className="px-gutter pt-1 pb-7 max-w-190">
       <section className="border rounded-lg bg-card overflow-clip">
         <header className="flex items-center gap-2.5 px-4 py-3 border-b">
-          <ChannelMark type={order.channelType} large />
+          <ChannelMark
+            type={order.channelType}
+            label={format.channelName(order.channelType)}
+            large
+          />
           <h2 className="whitespace-nowrap">{order.shop}</h2>
           <span className="text-muted-foreground block min-w-0 truncate">
             {[order.courier, order.buyer, order.city].filter(Boolean).join(" · ")}

@@ -4,7 +4,6 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import {
   LISTING_DEFAULTS,
   listingFilter,
@@ -119,7 +118,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (loaderData.action === "migrate") return <Migration {...loaderData} />;
   const { type, action, back, count } = loaderData;
   const t = getT();
-  const channel = CHANNEL_NAMES[type];
+  const channel = getFormat().channelName(type);
   return (
     <>
       <PageHead
@@ -145,7 +144,9 @@ function Migration({
     <>
       <PageHead
         title={t("listings:migrate.title")}
-        crumbs={[{ to: back, label: t("listings:title", { channel: CHANNEL_NAMES[type] }) }]}
+        crumbs={[
+          { to: back, label: t("listings:title", { channel: getFormat().channelName(type) }) },
+        ]}
       />
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p className="text-secondary-foreground">{t("listings:migrate.text")}</p>

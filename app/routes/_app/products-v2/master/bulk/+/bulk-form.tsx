@@ -9,7 +9,6 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { codeAt, type FormReply } from "#app/models/form/reply.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -73,6 +72,7 @@ function ChannelChoice({
   reply,
 }: Pick<BulkFormProps, "action" | "channels"> & { reply: BulkReply | undefined }) {
   const { t } = useTranslation(["products"]);
+  const format = useFormat();
   const usable = channels.filter((channel) => channel.usable);
   const isMissing = codeAt(reply, "channelIds") !== undefined;
   const chosen =
@@ -95,7 +95,7 @@ function ChannelChoice({
           aria-invalid={isMissing || undefined}
         >
           <ChannelMark type={channel.type} off={!channel.usable} label="" />
-          {`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
+          {`${format.channelName(channel.type)} · ${channel.name}`}
           {channel.usable ? null : (
             <span className="text-muted-foreground font-normal">{t("products:do.lost")}</span>
           )}

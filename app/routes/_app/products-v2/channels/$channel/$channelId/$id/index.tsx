@@ -6,7 +6,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { listingPath, listingsPath } from "#app/models/listing/listing-params.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { listingRules } from "#app/services/listing/channel-types.ts";
@@ -69,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...{
         productId: product.id,
         channelId: channel.id,
-        channel: CHANNEL_NAMES[channel.channelType],
+        channel: format.channelName(channel.channelType),
       },
       href: listingPath(channel.channelType, channel.id, product.id),
       listing: listing && {
@@ -124,7 +123,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { channel, product, editor, checks, watched } = loaderData;
   const t = getT();
-  const name = CHANNEL_NAMES[channel.channelType];
+  const name = getFormat().channelName(channel.channelType);
   const crumbs = [
     { to: listingsPath(channel.channelType), label: t("listings:title", { channel: name }) },
   ];

@@ -1,7 +1,6 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { invalid, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -125,7 +124,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   formData.set("version", String(saved.value.channelProduct.version));
   const dated = isDated ? await schedule(context, formData, target) : null;
   if (dated && "data" in dated) return withLists(dated);
-  const names = { channel: CHANNEL_NAMES[channel.channelType] };
+  const names = { channel: getFormat(context).channelName(channel.channelType) };
   if (text("do") !== "publish")
     return redirectWithToast(context, pathOf(target), "listing:toast.saved", names);
   const published = await attempt(call(publishChannelProduct, { params: { productId: id } }));

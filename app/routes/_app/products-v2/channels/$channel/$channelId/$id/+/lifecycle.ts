@@ -1,8 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { listingPath } from "#app/models/listing/listing-params.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -100,7 +99,7 @@ function leading(
   target: ListingTarget,
   { watch, toast }: { watch: boolean; toast: MessageKey },
 ): Done {
-  const names = { channel: CHANNEL_NAMES[target.channel.channelType] };
+  const names = { channel: getFormat(context).channelName(target.channel.channelType) };
   return {
     applied: "state",
     said: getT(context)(toast, names),
