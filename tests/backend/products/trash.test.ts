@@ -196,9 +196,11 @@ test("with the trash go the pictures that nothing shows any more, and their room
     const bytes = await sharp({ create: plain }).png().toBuffer();
     return (await storeImage(backend, accountId, bytes, { type: 1, name: "a.png" })).id;
   };
-  const [own, ofOption, shared, sharedOption, sold] = await Promise.all([
-    ...[picture(), picture(), picture(), picture(), picture()],
-  ]);
+  const own = await picture();
+  const ofOption = await picture();
+  const shared = await picture();
+  const sharedOption = await picture();
+  const sold = await picture();
   const option = (imageId: string) => ({
     variationTypes: [{ id: "size", name: "Ukuran", options: [{ id: "s", name: "S", imageId }] }],
     variants: [variantInput({ optionIds: ["s"] })],
@@ -240,11 +242,7 @@ async function buy(accountId: string, { variants: [variant] }: ProductDetail): P
     .values({ id: channelId, accountId, channelType: "shopee", shopId: accountId, name: "Toko" })
     .returning();
   if (!channel || !variant) throw new Error("There is nothing to buy");
-  await ingestOrder(
-    backend,
-    { ...channel, channelId },
-    channelOrder("261101AAA", { [variant.sku]: 1 }),
-  );
+  await ingestOrder(backend, channel, channelOrder("261101AAA", { [variant.sku]: 1 }));
   await backend.db
     .update(orderLines)
     .set({ variantId: variant.id })

@@ -1,5 +1,4 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { isAllowed } from "#app/services/access/guard.ts";
