@@ -6,8 +6,9 @@ import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
-import { ingestOrder, type OrderChannel } from "./ingest-order.ts";
+import { ingestOrder } from "./ingest-order.ts";
 import { pullChannelJob, pullOrderJob } from "./jobs.ts";
+import type { OrderChannel } from "./write-report.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,0 +1,191 @@
+import { and, eq } from "drizzle-orm";
+import type { OrderFlag } from "#contract/statuses.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { type OrderRow, orders } from "../db/schema/orders.ts";
+import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
+import { erasedFacts } from "./erase-orders.ts";
+import type { NewEvent } from "./order-events.ts";
+import { STOCK_STATE, statusAfter } from "./order-states.ts";
+import { FROM_STOCK } from "./settle-order.ts";
+
+export interface OrderChannel {
+  id: string;
+  accountId: string;
+  /** When the shop was first connected. */
+  createdAt: Date;
+}
+
+/**
+ * Two ingests of one new order at once: the unique index lets one make it, the other waits for that
+ * and then finds it.
+ */
+export async function lockOrMake(
+  tx: Transaction,
+  channel: OrderChannel,
+  report: ChannelOrder,
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  const made = await tx
+    .insert(orders)
+    .values({
+      id: newId(),
+      accountId: channel.accountId,
+      channelId: channel.id,
+      externalId: report.externalId,
+      status: report.status ?? "on_hold",
+      nativeStatus: report.nativeStatus,
+      currency: report.currency,
+      itemsTotal: report.itemsTotal,
+      total: report.total,
+      placedAt: report.placedAt,
+      channelUpdatedAt: report.updatedAt,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (made[0]) return { order: made[0], isNew: true };
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, channel.accountId),
+        eq(orders.channelId, channel.id),
+        eq(orders.externalId, report.externalId),
+      ),
+    )
+    .for("update");
+  if (!order) throw new Error(`Order ${report.externalId} is neither new nor there`);
+  return { order, isNew: false };
+}
+
+/**
+ * Writes the report's facts and the status that follows from it. What we know and the channel does
+ * not say stays.
+ */
+export async function writeReport(
+  tx: Transaction,
+  before: OrderRow,
+  about: {
+    report: ChannelOrder;
+    isNew: boolean;
+    isAnswered: boolean;
+    events: NewEvent[];
+    /** Since when it names nobody; null: it names its buyer. */
+    erasedAt: Date | null;
+  },
+): Promise<OrderRow> {
+  const { report, erasedAt } = about;
+  const status = nextStatus(before, about);
+  const [order] = await tx
+    .update(orders)
+    .set({
+      ...factsOf(before, report),
+      ...(erasedAt ? { ...erasedFacts(report.address ?? before.address), erasedAt } : {}),
+      status,
+      statusBeforeCancel:
+        status === "cancel_requested" && before.status !== status
+          ? before.status
+          : before.statusBeforeCancel,
+      // The courier will bring a label of its own when it is booked again.
+      ...(before.status === "to_ship" && status === "to_process"
+        ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null }
+        : {}),
+      // A wish that was withdrawn may come again.
+      ...(status === before.status ? {} : { returnAnswer: null }),
+      shippedAt:
+        STOCK_STATE[status] === "deducted"
+          ? (report.shippedAt ?? before.shippedAt ?? report.updatedAt)
+          : before.shippedAt,
+    })
+    .where(and(eq(orders.accountId, before.accountId), eq(orders.id, before.id)))
+    .returning();
+  if (!order) throw new Error(`Order ${before.id} is gone`);
+  return order;
+}
+
+function nextStatus(
+  before: OrderRow,
+  {
+    report,
+    isNew,
+    isAnswered,
+    events,
+  }: { report: ChannelOrder; isNew: boolean; isAnswered: boolean; events: NewEvent[] },
+): OrderRow["status"] {
+  const isNews = isNew || report.nativeStatus !== before.nativeStatus;
+  const detail = { nativeStatus: report.nativeStatus };
+  if (isNew) events.push({ axis: "order", type: "placed", to: before.status, detail });
+  if (report.status === null) {
+    if (isNews) events.push({ axis: "order", type: "unknown_status", detail });
+    return before.status;
+  }
+  if (isNew) return report.status;
+  const isNewer = report.updatedAt > before.channelUpdatedAt || isAnswered;
+  const status = statusAfter(
+    { status: before.status, beforeCancel: before.statusBeforeCancel },
+    { status: report.status, retryPickup: report.retryPickup, isNewer },
+  );
+  if (status === null && isNews)
+    events.push({
+      axis: "order",
+      type: "status_refused",
+      from: before.status,
+      to: report.status,
+      detail,
+    });
+  if (status !== null && status !== before.status)
+    events.push({ axis: "order", type: "status", from: before.status, to: status, detail });
+  return status ?? before.status;
+}
+
+function factsOf(before: OrderRow, report: ChannelOrder) {
+  const {
+    nativeStatus,
+    currency,
+    itemsTotal,
+    discountTotal,
+    shippingFee,
+    channelFees,
+    total,
+    paymentType,
+    isCod,
+    buyerName,
+    buyerPhone,
+    buyerNote,
+  } = report;
+  const reported: OrderFlag[] = [
+    ...(report.retryPickup ? (["retry_pickup"] as const) : []),
+    ...(report.isSplit ? (["split"] as const) : []),
+    ...(isCod ? (["cod"] as const) : []),
+    ...(report.fulfilledByChannel ? (["fulfilled_by_channel"] as const) : []),
+    ...(report.status === null ? (["unknown_status"] as const) : []),
+  ];
+  return {
+    ...{
+      nativeStatus,
+      currency,
+      itemsTotal,
+      discountTotal,
+      shippingFee,
+      channelFees,
+      total,
+      paymentType,
+      isCod,
+      buyerName,
+      buyerPhone,
+      buyerNote,
+    },
+    flags: [...reported, ...before.flags.filter((flag) => FROM_STOCK.has(flag))],
+    downPayment: report.downPayment ?? before.downPayment,
+    address: report.address ?? before.address,
+    courier: report.courier || before.courier,
+    packageNumber: report.packageNumber ?? before.packageNumber,
+    trackingCode: report.trackingCode ?? before.trackingCode,
+    buyerId: report.buyerId ?? before.buyerId,
+    cancelReason: report.cancelReason ?? before.cancelReason,
+    shipByAt: report.shipByAt ?? before.shipByAt,
+    paidAt: report.paidAt ?? before.paidAt,
+    placedAt: report.placedAt,
+    channelUpdatedAt: report.updatedAt,
+  };
+}
