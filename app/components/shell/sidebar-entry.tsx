@@ -43,14 +43,5 @@ export const subEntryStyle = ({ marked, off }: { marked: boolean; off: boolean }
  * what appears can be pointed at.
  */
 export function Word({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <span
-      className={cn(
-        "folded:pointer-events-none folded:fixed folded:left-[calc(var(--sidebar-w-folded)-14px)] folded:z-1 folded:rounded-l-[14px] folded:rounded-r-sm folded:border-l-8 folded:border-transparent folded:bg-inverse folded:bg-clip-padding folded:px-2.25 folded:py-1 folded:text-xs folded:font-medium folded:whitespace-nowrap folded:text-inverse-foreground folded:[clip-path:inset(50%)] folded:group-hover:[clip-path:none] folded:group-focus-visible:[clip-path:none] folded:group-has-[+:popover-open]:[clip-path:inset(50%)]! folded:hushed:[clip-path:inset(50%)]!",
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={cn("sidebar-tip", className)}>{children}</span>;
 }

@@ -61,12 +61,7 @@ export function Group({ group, state, pathname }: GroupProps) {
         <Word>{t(group.label)}</Word>
         <Stress entry={worst(group)} />
       </PopoverTrigger>
-      <div
-        id={listOf(group.id)}
-        popover="auto"
-        className="folded:min-w-50 folded:translate-x-2 folded:translate-y-0 folded:anchor-[right_span-bottom] folded:p-1 unfolded:static unfolded:w-auto unfolded:translate-none unfolded:overflow-visible unfolded:bg-transparent unfolded:shadow-none unfolded:not-data-collapsed:block"
-        {...present(list)}
-      >
+      <div id={listOf(group.id)} popover="auto" className="sidebar-list" {...present(list)}>
         <p className={cn(labelStyle, "px-2.5 pt-1.5 pb-1 unfolded:hidden")}>{t(group.label)}</p>
         <ul>
           {group.items.map((item) => (
