@@ -38,12 +38,14 @@ export const Figures = z
     net: Money,
     /**
      * What channels keep, of all placed but the cancelled orders; a channel tells it with its
-     * settlement.
+     * settlement. null: none has told yet.
      */
-    fees: Money,
+    fees: Money.nullable(),
+    /** Orders placed but not cancelled whose channel has yet to tell its fees. */
+    feesAwaited: count(),
     /** Cost of the goods of the kept orders, as it was when they were sold. */
     cost: Money,
-    /** net − fees − cost. */
+    /** net − fees − cost: before the fees that are awaited. */
     margin: Money,
     /** net ÷ kept orders, rounded to the minor unit; null: there are none. */
     averageOrder: Money.nullable(),

@@ -12,12 +12,13 @@ export interface MailParameters {
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
   /**
    * Figures are written out, with how they differ from the week before; `days`: the week's; `best`:
-   * the best seller, "" for none.
+   * the best seller, "" for none; `feesAwaited`: how many orders' fees the margin is before.
    */
   "weekly-report": Record<WeeklyFigure, string> & {
     shop: string;
     days: string;
     best: string;
+    feesAwaited: number;
     url: string;
     settingsUrl: string;
   };

@@ -46,11 +46,6 @@ export interface Orders {
    * (`channels.order_exp_mins`). Absent where the marketplace ends it.
    */
   readonly unpaidReason?: string;
-  /**
-   * A sale there costs nothing. Elsewhere no order tells what it cost, so fees of 0 are unknown
-   * ones.
-   */
-  readonly isFree?: true;
 }
 
 export interface ChannelOrder {
@@ -70,7 +65,8 @@ export interface ChannelOrder {
   itemsTotal: number;
   discountTotal: number;
   shippingFee: number;
-  channelFees: number;
+  /** What the channel keeps of it; null: it has not told yet. */
+  channelFees: number | null;
   total: number;
   /** Paid ahead of the rest; absent where the channel knows no such thing. */
   downPayment?: number;

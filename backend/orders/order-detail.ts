@@ -76,7 +76,7 @@ export async function readOrder(
       itemsTotal,
       discountTotal,
       shippingFee,
-      channelFees: channelFees === 0 && !connector?.orders?.isFree ? null : channelFees,
+      channelFees,
       packageNumber,
       labelError,
       cancelReason,

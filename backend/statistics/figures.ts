@@ -11,6 +11,7 @@ export interface OrderSums {
   cancelled_amount: number;
   returned_amount: number;
   fees: number;
+  fees_awaited: number;
   cost: number;
   shipped_on_time: number;
   shipped_late: number;
@@ -32,7 +33,7 @@ export interface LineSums {
 
 const NONE: OrderSums = {
   ...{ orders: 0, cancelled: 0, returned: 0, units: 0, gross: 0, discounts: 0 },
-  ...{ cancelled_amount: 0, returned_amount: 0, fees: 0, cost: 0 },
+  ...{ cancelled_amount: 0, returned_amount: 0, fees: 0, fees_awaited: 0, cost: 0 },
   ...{ shipped_on_time: 0, shipped_late: 0, shipped: 0, ship_seconds: 0 },
   ...{ picked: 0, pick_seconds: 0 },
 };
@@ -51,8 +52,11 @@ export function figuresOf(sums: OrderSums): Figures {
   const { orders, cancelled, returned, units, gross, discounts, fees, cost, shipped } = sums;
   const net = gross - discounts - sums.cancelled_amount - sums.returned_amount;
   const kept = orders - cancelled - returned;
+  const isNoneTold = sums.fees_awaited > 0 && sums.fees_awaited === orders - cancelled;
   return {
-    ...{ orders, cancelled, returned, units, gross, discounts, net, fees, cost },
+    ...{ orders, cancelled, returned, units, gross, discounts, net, cost },
+    fees: isNoneTold ? null : fees,
+    feesAwaited: sums.fees_awaited,
     cancelledAmount: sums.cancelled_amount,
     returnedAmount: sums.returned_amount,
     margin: net - fees - cost,

@@ -7,7 +7,7 @@ const names = (words: string) => words.split(" ").map((word) => sql.identifier(w
 export type Names = ReturnType<typeof names>;
 /** As the tables of db/schema/sales.ts have them. */
 export const ORDER_MEASURES = names(
-  "orders cancelled returned units gross discounts cancelled_amount returned_amount fees cost shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
+  "orders cancelled returned units gross discounts cancelled_amount returned_amount fees fees_awaited cost shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
 );
 export const LINE_MEASURES = names(
   "orders units cancelled_units returned_units gross discounts net cost",
@@ -30,7 +30,8 @@ export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
     coalesce(${orders.address}->>'city', '') as city,
     1 as orders, ${one(cancelled)} as cancelled, ${one(returned)} as returned, ${only(kept, sql`goods.units`)} as units,
     ${orders.itemsTotal} as gross, ${orders.discountTotal} as discounts, ${only(cancelled, worth)} as cancelled_amount,
-    ${only(returned, worth)} as returned_amount, ${only(sql`not ${cancelled}`, sql`${orders.channelFees}`)} as fees,
+    ${only(returned, worth)} as returned_amount, ${only(sql`not ${cancelled}`, sql`coalesce(${orders.channelFees}, 0)`)} as fees,
+    ${one(sql`not ${cancelled} and ${orders.channelFees} is null`)} as fees_awaited,
     ${only(kept, sql`goods.cost`)} as cost, ${one(SALE_CONDITIONS.shipped_on_time)} as shipped_on_time,
     ${one(SALE_CONDITIONS.shipped_late)} as shipped_late, ${one(sql`${orders.shippedAt} is not null`)} as shipped,
     ${only(sql`${orders.shippedAt} is not null`, sql`greatest(0, extract(epoch from ${orders.shippedAt} - coalesce(${orders.paidAt}, ${orders.placedAt})))::bigint`)} as ship_seconds,

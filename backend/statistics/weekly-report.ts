@@ -90,7 +90,10 @@ async function mailOf(
   const asked = { channelIds: undefined, timezoneOffset: undefined };
   const figures = async (of: Days) =>
     (await readStatistics(backend, reader, { ...of, ...asked, interval: "day" })).totals;
-  const before = { startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) };
+  const [now, before] = await Promise.all([
+    figures(days),
+    figures({ startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) }),
+  ]);
   const { products } = await readProductStatistics(backend, reader, {
     ...{ ...days, ...asked, limit: 1, offset: 0 },
     ...{ sortBy: "units", orderBy: "desc" },
@@ -101,7 +104,8 @@ async function mailOf(
   return {
     ...{ to: email, language, template: "weekly-report" },
     parameters: {
-      ...texts.figures(await figures(days), await figures(before)),
+      ...texts.figures(now, before),
+      feesAwaited: now.feesAwaited,
       shop: name,
       days: texts.days(days),
       best:

@@ -56,6 +56,7 @@ export function reportOf(
     itemsTotal: order.itemsTotal,
     discountTotal: 0,
     shippingFee: order.shippingFee,
+    // A sale in the own shop costs nothing.
     channelFees: 0,
     total: order.total,
     buyerId: order.buyerPhone,

@@ -32,7 +32,7 @@ export function channelOrder(
     itemsTotal,
     discountTotal: 0,
     shippingFee: 9_000,
-    channelFees: 0,
+    channelFees: null,
     total: itemsTotal + 9_000,
     buyerName: "Budi",
     buyerPhone: "08123",

@@ -3,7 +3,14 @@ import type { Figures, getStatistics } from "#contract/statistics.ts";
 
 const figures: z.input<typeof Figures> = {
   ...{ orders: 3, cancelled: 1, returned: 0, units: 4, gross: 400_000, discounts: 20_000 },
-  ...{ cancelledAmount: 80_000, returnedAmount: 0, net: 300_000, fees: 0, cost: 120_000 },
+  ...{
+    cancelledAmount: 80_000,
+    returnedAmount: 0,
+    net: 300_000,
+    fees: null,
+    feesAwaited: 2,
+    cost: 120_000,
+  },
   ...{ margin: 180_000, averageOrder: 150_000, cancelRate: 1 / 3, returnRate: 0 },
   ...{ shippedOnTime: 1, shippedLate: 1, onTimeRate: 0.5, shipSeconds: 7_200 },
   pickSeconds: 1_800,

@@ -6,6 +6,8 @@ import { ChangeMark } from "./change-mark.tsx";
 export interface FigureTile {
   label: string;
   value: string;
+  /** What of it is not known yet. */
+  awaited: string | null;
   change: Change | null;
   /** How the figure went; empty where it has no course. */
   course: readonly number[];
@@ -37,6 +39,9 @@ export function FigureTiles({ label, tiles }: { label: string; tiles: readonly F
             </Link>
           )}
           <ChangeMark change={tile.change} versus="" />
+          {tile.awaited ? (
+            <span className="text-xs text-muted-foreground">{tile.awaited}</span>
+          ) : null}
           {tile.course.length > 1 ? (
             <span className="mt-1.5 block max-md:hidden">
               <Sparkline values={tile.course} />

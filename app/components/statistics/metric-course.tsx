@@ -2,7 +2,13 @@ import { BarChart } from "#app/components/chart/bar-chart.tsx";
 import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
 import { LineChart } from "#app/components/chart/line-chart.tsx";
 import { LineKey } from "#app/components/chart/pattern.tsx";
-import { axisText, changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
+import {
+  awaitedText,
+  axisText,
+  changeOf,
+  METRIC_LOOKS,
+  metricText,
+} from "#app/models/statistics/metrics.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
 import type { Metric } from "#contract/dashboards.ts";
 import { ChangeMark } from "./change-mark.tsx";
@@ -69,6 +75,7 @@ export function MetricCourse(props: MetricCourseProps) {
   }));
   const label = t("statistics:chart.course", { metric: title, value: text(now.totals[metric]) });
   const axis = axisText(metric, t, format);
+  const awaited = awaitedText(metric, now.totals, t);
   return (
     <ChartCard
       className={className}
@@ -88,6 +95,7 @@ export function MetricCourse(props: MetricCourseProps) {
             )}
             versus={versus}
           />
+          {awaited ? <span className="text-xs text-muted-foreground">{awaited}</span> : null}
         </p>
       }
       keys={

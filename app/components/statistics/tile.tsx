@@ -1,6 +1,6 @@
 import { Sparkline } from "#app/components/chart/sparkline.tsx";
 import { Card } from "#app/components/ui/section.tsx";
-import { changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
+import { awaitedText, changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
 import type { Days } from "#app/models/statistics/periods.ts";
 import { daysText } from "#app/models/statistics/time-texts.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -93,6 +93,7 @@ function Figure({
   const value = now.totals[metric];
   const to = behind(view, sale);
   const text = metricText(metric, value, t, format);
+  const awaited = awaitedText(metric, now.totals, t);
   const look =
     "block leading-tight font-semibold tracking-tight wrap-anywhere text-foreground tabular-nums max-md:text-lg md:text-xl";
   const course = now.series.filter((point) => isKnown(view, point));
@@ -113,6 +114,7 @@ function Figure({
         change={changeOf(metric, value, earlierFigure(metric, now, before, view), t, format)}
         versus={t("dashboards:tile.versus")}
       />
+      {awaited ? <p className="text-xs text-muted-foreground">{awaited}</p> : null}
       {isSum && course.length > 1 ? (
         <span className="mt-1.5 block">
           <Sparkline values={course.map(({ figures }) => figures[metric] ?? 0)} />

@@ -1,6 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Metric } from "#contract/dashboards.ts";
+import type { Figures } from "#contract/statistics.ts";
 import type { SaleState } from "#contract/statuses.ts";
 
 interface Look {
@@ -64,6 +65,16 @@ export function axisText(metric: Metric, t: Translate<"statistics">, format: For
       : unit === "count"
         ? format.compact(value)
         : metricText(metric, value, t, format);
+}
+
+/** What of a figure is not known yet: channels tell their fees when they settle. */
+export function awaitedText(
+  metric: Metric,
+  { feesAwaited }: Pick<Figures, "feesAwaited">,
+  t: Translate<"statistics">,
+): string | null {
+  if (feesAwaited === 0 || (metric !== "fees" && metric !== "margin")) return null;
+  return t(`statistics:awaited.${metric}`, { count: feesAwaited });
 }
 
 export interface Change {

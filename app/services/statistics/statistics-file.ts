@@ -45,10 +45,14 @@ export async function readTable(
       value === null ? "" : METRIC_LOOKS[metric].unit === "money" ? amount(value) : String(value);
     return table(
       [t(`statistics:by.${asked.interval}`)],
-      METRICS.map((metric) => t(`statistics:metric.${metric}`)),
+      [
+        ...METRICS.map((metric) => t(`statistics:metric.${metric}`)),
+        t("statistics:awaited.orders"),
+      ],
       series.map(({ start, figures }) => [
         start,
         ...METRICS.map((metric) => cell(metric, figures[metric])),
+        String(figures.feesAwaited),
       ]),
     );
   }

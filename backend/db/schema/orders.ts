@@ -62,7 +62,8 @@ export const orders = pgTable(
     itemsTotal: money("items_total").notNull(),
     discountTotal: money("discount_total").notNull().default(0),
     shippingFee: money("shipping_fee").notNull().default(0),
-    channelFees: money("channel_fees").notNull().default(0),
+    /** null: the channel has not told yet. */
+    channelFees: money("channel_fees"),
     total: money("total").notNull(),
     /** Paid ahead of the rest; 0: nothing, or all at once. */
     downPayment: money("down_payment").notNull().default(0),

@@ -28,6 +28,7 @@ const orderMeasures = () => ({
   cancelledAmount: money("cancelled_amount").notNull(),
   returnedAmount: money("returned_amount").notNull(),
   fees: money("fees").notNull(),
+  feesAwaited: integer("fees_awaited").notNull(),
   cost: money("cost").notNull(),
   shippedOnTime: integer("shipped_on_time").notNull(),
   shippedLate: integer("shipped_late").notNull(),

@@ -79,7 +79,7 @@ export const en: MailTexts = {
       button: { label: "Open the notifications", url },
       after: [`Choose what reaches you by e-mail: ${settingsUrl}`],
     }),
-    "weekly-report": ({ shop, days, best, url, settingsUrl, ...figures }) => ({
+    "weekly-report": ({ shop, days, best, feesAwaited, url, settingsUrl, ...figures }) => ({
       subject: `${shop}: your week ${days}`,
       lines: [`Your week ${days}, with the change from the week before:`],
       figures: [
@@ -87,7 +87,12 @@ export const en: MailTexts = {
         ["Orders", figures.orders],
         ["Average order", figures.averageOrder],
         ["Units sold", figures.units],
-        ["Margin", figures.margin],
+        [
+          "Margin",
+          feesAwaited === 0
+            ? figures.margin
+            : `${figures.margin}, before the fees of ${feesAwaited} ${feesAwaited === 1 ? "order" : "orders"}`,
+        ],
         ["Cancelled", figures.cancelRate],
         ["Returned", figures.returnRate],
         ["Shipped on time", figures.onTimeRate],

@@ -80,7 +80,7 @@ export const id: MailTexts = {
       button: { label: "Buka notifikasi", url },
       after: [`Pilih yang dikirim ke e-mail Anda: ${settingsUrl}`],
     }),
-    "weekly-report": ({ shop, days, best, url, settingsUrl, ...figures }) => ({
+    "weekly-report": ({ shop, days, best, feesAwaited, url, settingsUrl, ...figures }) => ({
       subject: `${shop}: minggu Anda ${days}`,
       lines: [`Minggu Anda ${days}, beserta perubahannya dari minggu sebelumnya:`],
       figures: [
@@ -88,7 +88,12 @@ export const id: MailTexts = {
         ["Pesanan", figures.orders],
         ["Rata-rata pesanan", figures.averageOrder],
         ["Unit terjual", figures.units],
-        ["Margin", figures.margin],
+        [
+          "Margin",
+          feesAwaited === 0
+            ? figures.margin
+            : `${figures.margin}, sebelum biaya kanal ${feesAwaited} pesanan`,
+        ],
         ["Dibatalkan", figures.cancelRate],
         ["Dikembalikan", figures.returnRate],
         ["Dikirim tepat waktu", figures.onTimeRate],

@@ -67,7 +67,7 @@ export const th: MailTexts = {
       button: { label: "เปิดการแจ้งเตือน", url },
       after: [`เลือกสิ่งที่จะส่งถึงคุณทางอีเมล: ${settingsUrl}`],
     }),
-    "weekly-report": ({ shop, days, best, url, settingsUrl, ...figures }) => ({
+    "weekly-report": ({ shop, days, best, feesAwaited, url, settingsUrl, ...figures }) => ({
       subject: `${shop}: สรุปสัปดาห์ ${days}`,
       lines: [`ตัวเลขของสัปดาห์ ${days} และความเปลี่ยนแปลงจากสัปดาห์ก่อน:`],
       figures: [
@@ -75,7 +75,12 @@ export const th: MailTexts = {
         ["คำสั่งซื้อ", figures.orders],
         ["ยอดเฉลี่ยต่อคำสั่งซื้อ", figures.averageOrder],
         ["จำนวนชิ้นที่ขาย", figures.units],
-        ["กำไรขั้นต้น", figures.margin],
+        [
+          "กำไรขั้นต้น",
+          feesAwaited === 0
+            ? figures.margin
+            : `${figures.margin} ก่อนหักค่าธรรมเนียมของ ${feesAwaited} คำสั่งซื้อ`,
+        ],
         ["ยกเลิก", figures.cancelRate],
         ["คืนสินค้า", figures.returnRate],
         ["จัดส่งตรงเวลา", figures.onTimeRate],

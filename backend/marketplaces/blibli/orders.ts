@@ -155,7 +155,7 @@ async function toChannelOrder(
     isCod: false,
     paymentType: "",
     currency: "IDR",
-    ...{ itemsTotal, discountTotal, shippingFee, channelFees: 0 },
+    ...{ itemsTotal, discountTotal, shippingFee, channelFees: null },
     total: itemsTotal - discountTotal + shippingFee,
     buyerName: address?.name || (items[0]?.order.customerFullName ?? ""),
     buyerPhone: address?.phone ?? "",

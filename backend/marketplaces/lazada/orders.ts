@@ -149,7 +149,7 @@ function toChannelOrder(
     itemsTotal,
     discountTotal,
     shippingFee,
-    channelFees: 0,
+    channelFees: null,
     total: itemsTotal - discountTotal + shippingFee,
     buyerId: first?.buyer_id || null,
     buyerName: nameOf(order.address_shipping),

@@ -181,7 +181,7 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
     discountTotal: sum(lines.map((line) => line.discount)) + toSatang(order.discountAmount),
     shippingFee: toSatang(order.shipmentPrice),
-    channelFees: 0,
+    channelFees: null,
     total: toSatang(order.totalPrice),
     buyerName: shippingAddress?.recipientName ?? "",
     buyerPhone: shippingAddress?.phoneNumber ?? "",

@@ -164,7 +164,7 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
     discountTotal: sum(lines.map((line) => line.discount)),
     shippingFee: amount(order.actual_shipping_fee || order.estimated_shipping_fee),
-    channelFees: 0,
+    channelFees: null,
     total: amount(order.total_amount),
     buyerId: order.buyer_user_id || null,
     buyerName: order.recipient_address?.name || order.buyer_username,

@@ -134,7 +134,7 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
     itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
     discountTotal: sum(lines.map((line) => line.discount)),
     shippingFee: amount(order.payment.shipping_fee),
-    channelFees: 0,
+    channelFees: null,
     total: amount(order.payment.total_amount),
     buyerId: order.user_id || null,
     buyerName: order.recipient_address?.name ?? "",

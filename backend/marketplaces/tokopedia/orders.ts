@@ -251,7 +251,7 @@ async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrde
     discountTotal:
       sum(lines.map((line) => line.discount)) + (order.payment_info?.discount_amount ?? 0),
     shippingFee: shipping?.shipping_price ?? 0,
-    channelFees: 0,
+    channelFees: null,
     total: order.open_amt,
     buyerId: order.buyer_id ?? null,
     buyerName: order.buyer_info?.buyer_fullname ?? "",

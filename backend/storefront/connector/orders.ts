@@ -17,7 +17,6 @@ export const shopOrders = (backend: Backend): Orders => ({
   spanDays: 365,
   readBatch: 50,
   cancelReasons: REASONS,
-  isFree: true,
   async list({ accessToken, shopId }, { from, to, cursor }) {
     const after = cursor ? new Date(cursor) : from;
     const rows = await backend.db

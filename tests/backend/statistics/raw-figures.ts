@@ -16,7 +16,7 @@ interface RawOrder extends Record<string, unknown> {
   city: string;
   items: number;
   discounts: number;
-  fees: number;
+  fees: number | null;
   /** Seconds from the pick list to the last unit, of each time that it was picked as a whole. */
   picks: number[];
   lines: {
@@ -70,10 +70,9 @@ export function figuresFrom(placed: readonly RawOrder[]) {
   const cancelled = placed.filter(isCancelled);
   const back = placed.filter(isBack);
   const net = sum(kept, worth);
-  const fees = sum(
-    placed.filter((order) => !isCancelled(order)),
-    ({ fees }) => fees,
-  );
+  const charged = placed.filter((order) => !isCancelled(order));
+  const told = charged.flatMap(({ fees }) => fees ?? []);
+  const fees = sum(told, (fee) => fee);
   const cost = sum(kept, ({ lines }) => sum(lines, (line) => line.quantity * line.cost));
   const shipped = placed.filter((order) => order.shipped !== null);
   const own = shipped.filter((order) => order.ship_by !== null && !order.by_channel);
@@ -89,7 +88,9 @@ export function figuresFrom(placed: readonly RawOrder[]) {
     discounts: sum(placed, ({ discounts }) => discounts),
     cancelledAmount: sum(cancelled, worth),
     returnedAmount: sum(back, worth),
-    ...{ net, fees, cost, margin: net - fees - cost },
+    ...{ net, cost, margin: net - fees - cost },
+    fees: told.length === 0 && charged.length > 0 ? null : fees,
+    feesAwaited: charged.length - told.length,
     averageOrder: kept.length === 0 ? null : Math.round(net / kept.length),
     cancelRate: share(cancelled.length, placed.length),
     returnRate: share(back.length, placed.length),

@@ -7,7 +7,7 @@ import {
   type Statistics,
   type View,
 } from "#app/components/statistics/view.ts";
-import { changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
+import { awaitedText, changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
 import type { Metric } from "#contract/dashboards.ts";
 
 const SHOWN = [
@@ -25,6 +25,7 @@ export function tilesOf(now: Statistics, before: Statistics | null, view: View):
     return {
       label: t(`statistics:metric.${metric}`),
       value: metricText(metric, value, t, format),
+      awaited: awaitedText(metric, now.totals, t),
       change: changeOf(metric, value, earlierFigure(metric, now, before, view), t, format),
       course: METRIC_LOOKS[metric].isSum ? points.map(({ figures }) => figures[metric] ?? 0) : [],
       to: behind(view, METRIC_LOOKS[metric].sale),
