@@ -51,9 +51,14 @@ export async function keepEvents(
         })),
       )
       .onConflictDoNothing({ target: [webhookEvents.channelType, webhookEvents.dedupeKey] })
-      .returning({ id: webhookEvents.id });
-    for (const { id } of inserted)
-      await backend.enqueue(tx, handleWebhookJob, { eventId: id }, { singletonKey: id });
+      .returning({ id: webhookEvents.id, shopId: webhookEvents.shopId });
+    for (const { id, shopId } of inserted)
+      await backend.enqueue(
+        tx,
+        handleWebhookJob,
+        { eventId: id },
+        { singletonKey: id, group: `${channelType}/${shopId}` },
+      );
   });
 }
 

@@ -5,6 +5,7 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-bo
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { DatabaseConnection, Transaction } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
 import { onOccasion } from "../occasion.ts";
 import { NO_TRACING, type Tracing } from "../tracing.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type QueueOverview,
 } from "./inspect-queues.ts";
 import { occasionOf, originOf, withOrigin } from "./job-origin.ts";
+import { groupOf, startRounds } from "./rounds.ts";
 
 /**
  * A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what
@@ -55,6 +57,12 @@ interface EnqueueOptions {
   startAfter?: Date;
   /** While a job with this key waits, another is not added. */
   singletonKey?: string;
+  /** Whose turns it takes, where its payload names neither account nor shop (rounds.ts). */
+  group?: string;
+}
+
+interface SendOptions extends Omit<EnqueueOptions, "group"> {
+  group: string | null | undefined;
 }
 
 export type Enqueue = <S extends z.ZodType>(
@@ -183,6 +191,17 @@ export async function startQueue(
     await warm(boss, job.name);
   }
   await warm(boss, DEAD_LETTERS);
+  const takeTurn = await startRounds(connection.db);
+
+  async function send(
+    tx: Transaction,
+    name: string,
+    data: object,
+    { group, ...options }: SendOptions,
+  ): Promise<void> {
+    const turn = group ? await takeTurn(tx, name, group) : {};
+    await boss.send(name, data, { db: fromDrizzle(tx, sql), ...options, ...turn });
+  }
 
   async function runOne<S extends z.ZodType>(
     job: JobDefinition<S>,
@@ -212,10 +231,10 @@ export async function startQueue(
     } catch (error) {
       if (error instanceof RetryLater) {
         ran("later");
-        await boss.send(job.name, item.data as object, {
-          startAfter: error.at,
-          singletonKey: item.singletonKey ?? item.id,
-        });
+        const options = { startAfter: error.at, singletonKey: item.singletonKey ?? item.id };
+        await transaction(connection.db, (tx) =>
+          send(tx, job.name, item.data as object, { ...options, group: item.groupId }),
+        );
         return { id: item.id, status: "completed" };
       }
       ran("failed");
@@ -230,11 +249,10 @@ export async function startQueue(
 
   return {
     async enqueue(tx, job, payload, options = {}) {
-      await boss.send(job.name, withOrigin(job.schema.parse(payload) as object), {
-        db: fromDrizzle(tx, sql),
-        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-        singletonKey: options.singletonKey ?? randomUUID(),
-      });
+      const data = job.schema.parse(payload) as object;
+      const { group = groupOf(data), singletonKey = randomUUID(), startAfter } = options;
+      const when = startAfter ? { startAfter } : {};
+      await send(tx, job.name, withOrigin(data), { ...when, singletonKey, group });
     },
     async work(job, handler) {
       await boss.work(

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
+
+/**
+ * What a job is sent with to have its group's next turn in a queue. pg-boss takes jobs by priority
+ * and then by age, so whoever adds 2,000 would be served 2,000 times before those who come after.
+ * Here each job gets a round, and a lower one goes first: a group has one job in each round, and one
+ * that is new begins with the round that is served now (start-time fair queueing). Limits of
+ * pg-boss's groups would not do: as many large accounts as there are places take them all, and a
+ * large one alone would have to leave the rest empty.
+ */
+export type TakeTurn = (
+  tx: Transaction,
+  queue: string,
+  group: string,
+) => Promise<{ group: { id: string }; priority: number }>;
+
+/** Who shares a turn: what is about one shop has that shop's, all else its account's. */
+export function groupOf(payload: unknown): string | undefined {
+  const { accountId, channelId } = payload as { accountId?: unknown; channelId?: unknown };
+  if (typeof accountId !== "string") return undefined;
+  return typeof channelId === "string" ? `${accountId}/${channelId}` : accountId;
+}
+
+export async function startRounds(db: Database): Promise<TakeTurn> {
+  await createIndex(db);
+  // A transaction that adds thousands asks once.
+  const last = new WeakMap<Transaction, Map<string, number>>();
+  return async (tx, queue, group) => {
+    const rounds = last.get(tx) ?? new Map<string, number>();
+    last.set(tx, rounds);
+    const key = `${queue} ${group}`;
+    const before = rounds.get(key);
+    const round = before === undefined ? await findRound(tx, queue, group) : before + 1;
+    rounds.set(key, round);
+    return { group: { id: group }, priority: -round };
+  };
+}
+
+/**
+ * The round after the group's last that waits, and none that is over: that of what runs, or of the
+ * first that waits. A queue that stands still goes by the clock, in seconds, so that one that is
+ * put off until later finds itself at most as far behind as its own group was.
+ */
+async function findRound(tx: Transaction, queue: string, group: string): Promise<number> {
+  const { rows } = await tx.execute<{ round: number }>(sql`
+    select greatest(
+      coalesce(
+        greatest(
+          (select max(-priority) from pgboss.job where name = ${queue} and state = 'active' and group_id is not null),
+          (select -priority from pgboss.job where name = ${queue} and state < 'active' and not blocked and start_after <= now()
+            order by priority desc, created_on limit 1)),
+        extract(epoch from now() - timestamptz '2026-01-01')::int),
+      (select 1 - min(priority) from pgboss.job where name = ${queue} and group_id = ${group} and state < 'active')) as round`);
+  return rows[0]?.round ?? 0;
+}
+
+/** pg-boss has none that finds a group's last. Looked for first: creating waits for all writers. */
+async function createIndex(db: Database): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pgboss.job_rounds'))`);
+    const { rows } = await tx.execute<{ found: string | null }>(
+      sql`select to_regclass('pgboss.job_rounds')::text as found`,
+    );
+    if (rows[0]?.found) return;
+    await tx.execute(
+      sql`create index job_rounds on pgboss.job (name, group_id, priority) where state < 'active' and group_id is not null`,
+    );
+  });
+}
