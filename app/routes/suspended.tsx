@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
@@ -7,7 +7,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { canOpen } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/routes-table.ts";
 import { rejected } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { addToast } from "#app/services/form/toast.ts";
 import { signInRedirect } from "#app/services/session/redirects.ts";
 import { switchableAccounts } from "#app/services/shell/header.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -48,9 +48,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const answer = await attempt(getCall(context)(keepAccount));
-  return answer.ok
-    ? redirectWithToast(context, "/", "privacy:delete.kept.toast")
-    : rejected(form, answer.problem);
+  if (!answer.ok) return rejected(form, answer.problem);
+  addToast(context, "success", "privacy:delete.kept.toast");
+  // Into the shell, of which this page has nothing.
+  return redirectDocument("/", 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

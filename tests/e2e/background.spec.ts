@@ -98,5 +98,5 @@ test("a page that nobody answered says so, and comes by itself once somebody doe
   await page.getByRole("link", { name: "Stock rules" }).click();
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
   await page.unroute(/\.rsc/);
-  await expect(page.getByRole("heading", { name: "Stock rules" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stock rules", exact: true })).toBeVisible();
 });
