@@ -173,6 +173,8 @@ export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops",
     /** How long buyers waited for an answer in the last 24 hours, in seconds; null: nobody did. */
     medianWaitSeconds: z.number().int().nullable(),
     members: z.array(ChatMember),
+    /** For `watchChats`: tells of all that changed since this was read. */
+    lastEventId: z.string(),
   }),
 });
 /**

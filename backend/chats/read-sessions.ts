@@ -15,6 +15,7 @@ import { invalid } from "../http/problem-error.ts";
 import { hasWords } from "../products/index.ts";
 import { DUE_MS, presentSessions } from "./present-session.ts";
 import { listMembers } from "./settings.ts";
+import { newestChange } from "./watch-chats.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -104,6 +105,8 @@ export async function readShops(
 ): Promise<z.input<typeof listChatShops.response>> {
   const { db } = backend;
   const now = backend.now();
+  // First: what changes meanwhile is told once more.
+  const lastEventId = await newestChange(backend, caller);
   const shops = await db
     .select({ channel: channels, shop: chatShops })
     .from(channels)
@@ -180,6 +183,7 @@ export async function readShops(
       counts ??
       (Object.fromEntries(CHAT_FILTERS.map((one) => [one, 0])) as Record<ChatFilter, number>),
     tags: tags.rows.map(({ tag }) => tag),
+    lastEventId,
     medianWaitSeconds: median === null ? null : Math.round(Number(median)),
     members: await listMembers(db, caller.accountId),
   };

@@ -26,7 +26,8 @@ export function watchChats(
   });
 }
 
-async function newestChange({ db }: Backend, { accountId }: Caller): Promise<string> {
+/** As the id of an event. */
+export async function newestChange({ db }: Backend, { accountId }: Caller): Promise<string> {
   const [row] = await db
     .select({ number: chatChanges.number })
     .from(chatChanges)

@@ -1,13 +1,14 @@
-import { getCall } from "#app/middleware/request-store.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { watchChats } from "#contract/chats.ts";
 import type { Route } from "./+types/stream";
 
 export const middleware = [signedIn];
 
-/** Chats as they change. What the browser heard last goes along. */
+/** Chats as they change. What the browser heard last goes along, else what its page has. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const lastEventId = request.headers.get("Last-Event-ID") ?? undefined;
+  const since = currentState(context).url.searchParams.get("since");
+  const lastEventId = request.headers.get("Last-Event-ID") ?? since ?? undefined;
   const answer = await getCall(context)(watchChats, { query: { lastEventId } });
   return new Response(answer.body, {
     headers: {

@@ -5,7 +5,7 @@
  */
 export function startHearing(
   onNews: () => void,
-  { from, event } = { from: "/notifications/stream", event: "notification" },
+  { from, event } = { from: () => "/notifications/stream", event: "notification" },
 ): () => void {
   let source: EventSource | null = null;
   const follow = () => {
@@ -13,7 +13,7 @@ export function startHearing(
       source?.close();
       source = null;
     } else if (!source) {
-      source = new EventSource(from);
+      source = new EventSource(from());
       source.addEventListener(event, onNews);
     }
   };

@@ -1,17 +1,25 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { startHearing } from "#app/components/shell/interactions/hear-news.ts";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 
-const STREAM = { from: "/chats/stream", event: "chat" };
 /** Others see who looks at a chat for a minute after the last sign. */
 const SIGN_MS = 40_000;
 
+interface ChatUpdatesProps {
+  /** What the page knows of (`listChatShops`): it may take long to come and to listen. */
+  since: string;
+  isRefreshed: boolean;
+}
+
 /** The page follows what is written; without scripts it reloads, unless somebody writes on it. */
-export function ChatUpdates({ isRefreshed }: { isRefreshed: boolean }) {
+export function ChatUpdates({ since, isRefreshed }: ChatUpdatesProps) {
   const { refresh } = useRefresh();
+  const known = useRef(since);
+  known.current = since;
   useEffect(() => {
-    const stop = startHearing(() => void refresh(), STREAM);
+    const from = () => `/chats/stream?${new URLSearchParams({ since: known.current })}`;
+    const stop = startHearing(() => void refresh(), { from, event: "chat" });
     const sign = setInterval(() => {
       if (document.visibilityState !== "hidden") void refresh();
     }, SIGN_MS);

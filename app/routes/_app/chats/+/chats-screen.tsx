@@ -33,7 +33,7 @@ export function ChatsScreen({ params, ...loaded }: LoadedChats & { params: ChatP
   return (
     <>
       <Panes list={<ChatList {...loaded} params={params} />} />
-      <ChatUpdates isRefreshed />
+      <ChatUpdates since={loaded.overview.lastEventId} isRefreshed />
     </>
   );
 }

@@ -10,18 +10,17 @@ export async function loadChats(
   { shop, filter, search, tag, cursor }: ChatParams,
 ) {
   const call = getCall(context);
-  const [overview, list] = await Promise.all([
-    call(listChatShops),
-    call(listChatSessions, {
-      query: {
-        filter,
-        ...(shop ? { channelIds: [shop] } : {}),
-        ...(search ? { search } : {}),
-        ...(tag ? { tag } : {}),
-        ...(cursor ? { cursor } : {}),
-      },
-    }),
-  ]);
+  // Before all else of the page, which is told of what changes from then on.
+  const overview = await call(listChatShops);
+  const list = await call(listChatSessions, {
+    query: {
+      filter,
+      ...(shop ? { channelIds: [shop] } : {}),
+      ...(search ? { search } : {}),
+      ...(tag ? { tag } : {}),
+      ...(cursor ? { cursor } : {}),
+    },
+  });
   return { overview, list, now: Date.now() };
 }
 export type LoadedChats = Awaited<ReturnType<typeof loadChats>>;

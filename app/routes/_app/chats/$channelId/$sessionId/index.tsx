@@ -19,8 +19,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const call = getCall(context);
   // Whoever only lets the browser fetch ahead has seen nothing.
   if (!/prefetch/.test(request.headers.get("Sec-Purpose") ?? "")) await call(readChat, { params });
-  const [loaded, chat, messages, products] = await Promise.all([
-    loadChats(context, chosen),
+  const loaded = await loadChats(context, chosen);
+  const [chat, messages, products] = await Promise.all([
     call(getChatSession, { params }),
     call(listChatMessages, { params, query: open.before ? { cursor: open.before } : {} }),
     call(findChatProducts, { params, query: { search: open.product } }),
@@ -60,7 +60,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       >
         <ChatPane {...loaderData} now={loaded.now} />
       </Panes>
-      <ChatUpdates isRefreshed={!open.isWriting && open.before === ""} />
+      <ChatUpdates
+        since={loaded.overview.lastEventId}
+        isRefreshed={!open.isWriting && open.before === ""}
+      />
     </>
   );
 }
