@@ -23,6 +23,7 @@ import type { HttpApp } from "./http/implement.ts";
 import { checkFolder } from "./http/storage-health.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
+import type { ChannelCategory } from "./marketplaces/channel-references.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
 import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createMetrics } from "./metrics.ts";
@@ -44,6 +45,8 @@ export interface BackendOptions {
   wait?: (ms: number) => Promise<void>;
   fetch?: typeof fetch;
   log?: Logger;
+  /** What the LINE that runs in this process files products under: no call of LINE says it. */
+  lineCategories?: readonly ChannelCategory[];
   /** Answer calls only; jobs are somebody else's. */
   withoutWorkers?: boolean;
   /** What this process is, for the operators. */
@@ -95,7 +98,7 @@ export async function startBackend(
     now,
     wait: options.wait ?? (async (ms: number) => pause(ms)),
   };
-  const connectors = new Map(createConnectors(config, surroundings));
+  const connectors = new Map(createConnectors(config, surroundings, options.lineCategories ?? []));
   const replica =
     config.databaseReadUrl === null
       ? null

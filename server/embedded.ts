@@ -5,6 +5,7 @@ import { type BackendOptions, type RunningBackend, startBackend } from "#backend
 import { type MountedBlibli, mountBlibliSandbox } from "#sandbox/blibli/mount.ts";
 import { type MountedCourier, mountCourierSandbox } from "#sandbox/courier/mount.ts";
 import { type MountedLazada, mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
+import { LINE_CATEGORIES } from "#sandbox/line/categories.ts";
 import { type MountedLine, mountLineSandbox } from "#sandbox/line/mount.ts";
 import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
 import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
@@ -67,6 +68,7 @@ export async function startEmbedded(
   const mountedLine = Promise.withResolvers<MountedLine | null>();
   const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
   const running = await startBackend(env, {
+    lineCategories: LINE_CATEGORIES,
     ...options,
     // A worker may call its marketplace while the sandbox's tables are still made.
     fetch: async (input, init) => {

@@ -1,6 +1,7 @@
 import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "../config.ts";
 import { createBlibliConnector } from "./blibli/connector.ts";
+import type { ChannelCategory } from "./channel-references.ts";
 import type { Connector } from "./connector.ts";
 import { createLazadaConnector } from "./lazada/connector.ts";
 import { createLineConnector } from "./line/connector.ts";
@@ -18,6 +19,8 @@ interface Surroundings {
 export function createConnectors(
   { shopee, tiktok, tokopedia, lazada, blibli, line, publicOrigin }: BackendConfig,
   surroundings: Surroundings,
+  /** Of the LINE that runs in this process. */
+  lineCategories: readonly ChannelCategory[],
 ): ReadonlyMap<ChannelType, Connector> {
   const connectors: Connector[] = [];
   if (shopee.mode !== "off")
@@ -38,6 +41,13 @@ export function createConnectors(
     connectors.push(createTokopediaConnector({ ...surroundings, ...tokopedia }));
   if (lazada.mode !== "off") connectors.push(createLazadaConnector({ ...surroundings, ...lazada }));
   if (blibli.mode !== "off") connectors.push(createBlibliConnector({ ...surroundings, ...blibli }));
-  if (line.mode !== "off") connectors.push(createLineConnector({ ...surroundings, ...line }));
+  if (line.mode !== "off")
+    connectors.push(
+      createLineConnector({
+        ...surroundings,
+        ...line,
+        ...(line.mode === "sandbox" ? { categories: lineCategories } : {}),
+      }),
+    );
   return new Map(connectors.map((connector) => [connector.channelType, connector]));
 }

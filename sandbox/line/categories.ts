@@ -1,10 +1,5 @@
-/**
- * Of the categories whose numbers end in two digits products are filed under; the others are above
- * them.
- */
-export const isLeafCategory = (id: number) => CATEGORIES.has(id);
-
-const CATEGORIES: ReadonlyMap<number, { nameEn: string; nameTh: string }> = new Map([
+/** Products are filed under these; above each stands the one with the first of its digits. */
+const LEAVES: ReadonlyMap<number, { nameEn: string; nameTh: string }> = new Map([
   [101, { nameEn: "Tops", nameTh: "เสื้อ" }],
   [102, { nameEn: "Trousers", nameTh: "กางเกง" }],
   [103, { nameEn: "Dresses", nameTh: "เดรส" }],
@@ -27,7 +22,29 @@ const CATEGORIES: ReadonlyMap<number, { nameEn: string; nameTh: string }> = new 
   [602, { nameEn: "Small appliances", nameTh: "เครื่องใช้ไฟฟ้าขนาดเล็ก" }],
 ]);
 
+const ABOVE: readonly (readonly [id: number, name: { nameEn: string; nameTh: string }])[] = [
+  [1, { nameEn: "Fashion", nameTh: "แฟชั่น" }],
+  [2, { nameEn: "Beauty", nameTh: "ความงาม" }],
+  [3, { nameEn: "Home", nameTh: "ของใช้ในบ้าน" }],
+  [4, { nameEn: "Food and drink", nameTh: "อาหารและเครื่องดื่ม" }],
+  [5, { nameEn: "Mother and child", nameTh: "แม่และเด็ก" }],
+  [6, { nameEn: "Electronics", nameTh: "อิเล็กทรอนิกส์" }],
+];
+
+export const isLeafCategory = (id: number) => LEAVES.has(id);
+
+/**
+ * What MyShop's development guideline would list: MyShop has no call for it, so whoever starts this
+ * one tells those who sell here.
+ */
+export const LINE_CATEGORIES = [...ABOVE, ...LEAVES].map(([id, { nameEn, nameTh }]) => ({
+  categoryId: String(id),
+  parentId: isLeafCategory(id) ? String(Math.floor(id / 100)) : null,
+  name: `${nameEn} / ${nameTh}`,
+  isLeaf: isLeafCategory(id),
+}));
+
 export const presentCategory = (id: number) => ({
   id,
-  ...(CATEGORIES.get(id) ?? { nameEn: "", nameTh: "" }),
+  ...(LEAVES.get(id) ?? { nameEn: "", nameTh: "" }),
 });
