@@ -1,5 +1,6 @@
 import type { DemoOtherMarketplace } from "#backend/demo/marketplace.ts";
 import type { MountedBlibli } from "#sandbox/blibli/mount.ts";
+import type { MountedLine } from "#sandbox/line/mount.ts";
 import type { Embedded } from "./embedded.ts";
 
 /**
@@ -23,6 +24,7 @@ function othersOf({
   tokopediaSandbox,
   lazadaSandbox,
   blibliSandbox,
+  lineSandbox,
 }: Embedded): DemoOtherMarketplace[] {
   const others: DemoOtherMarketplace[] = [];
   if (tiktokSandbox) {
@@ -66,6 +68,7 @@ function othersOf({
     others.push({ ...controls, channelType: "lazada", access: controls.consent, approveAll });
   }
   if (blibliSandbox) others.push(blibliOf(blibliSandbox.controls));
+  if (lineSandbox) others.push(lineOf(lineSandbox.controls));
   return others;
 }
 
@@ -87,6 +90,34 @@ function blibliOf(controls: MountedBlibli["controls"]): DemoOtherMarketplace {
         ...order,
         paid: paid || cod,
         lines: lines.map(({ skuId, quantity }) => ({ blibliSku: skuId, quantity })),
+      }),
+  };
+}
+
+/** Its shops are connected by a key; pushes and the chat have secrets of their own. */
+function lineOf(controls: MountedLine["controls"]): DemoOtherMarketplace {
+  return {
+    ...controls,
+    channelType: "line",
+    createShop: ({ name, seller }) => controls.createShop({ name, seller }),
+    access: async (shopId) => ({
+      shopId,
+      apiKey: (await controls.requireShop(shopId)).apiKey ?? "",
+    }),
+    async secrets(shopId) {
+      const { webhookSecret, messagingToken, messagingSecret } = await controls.requireShop(shopId);
+      return { webhookSecret, messagingToken, messagingSecret };
+    },
+    listItems: async (shopId) =>
+      (await controls.listItems(shopId)).map((item) => ({
+        ...item,
+        skuId: String(item.variantId),
+      })),
+    approveAll: async () => undefined,
+    createOrder: ({ lines, ...order }) =>
+      controls.createOrder({
+        ...order,
+        lines: lines.map(({ skuId, quantity }) => ({ variantId: Number(skuId), quantity })),
       }),
   };
 }

@@ -62,6 +62,8 @@ export interface DemoOtherMarketplace {
    * shop's keys.
    */
   access(shopId: string): Promise<Record<string, string>>;
+  /** What the seller types into the shop's settings besides: a push's secret, the chat's token. */
+  secrets?(shopId: string): Promise<Record<string, string>>;
   /** Where the marketplace tells of the shop, where each has an address of its own. */
   setWebhook?(shopId: string, webhookUrl: string): Promise<void>;
   listItems(shopId: string): Promise<{ skuId: string; sku: string; stock: number }[]>;

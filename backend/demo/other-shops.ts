@@ -1,5 +1,5 @@
 import type { ChannelType } from "#contract/statuses.ts";
-import { shopWebhookUrl } from "../channels/index.ts";
+import { keepSecrets, shopWebhookUrl, updateChannel } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { pullChannel } from "../orders/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
@@ -20,6 +20,7 @@ const NAMES: Partial<Record<ChannelType, string>> = {
   tokopedia: "Laras di Tokopedia",
   lazada: "Toko Laras Bandung",
   blibli: "Laras di Blibli",
+  line: "Laras di LINE",
 };
 /** What its buyers ordered today. */
 const ORDERS = [
@@ -42,6 +43,10 @@ export async function seedOtherShop(
   const { shopId } = await marketplace.createShop({ name, region: "ID", seller: accountId });
   const access = await marketplace.access(shopId);
   const channelId = await connectShop(backend, accountId, channelType, access);
+  // Not every marketplace tells what its shops are called.
+  await updateChannel(backend, accountId, channelId, { name });
+  const secrets = await marketplace.secrets?.(shopId);
+  if (secrets) await keepSecrets(backend, { accountId, channelId }, secrets);
   await marketplace.setWebhook?.(shopId, shopWebhookUrl(backend, channelType, channelId));
   const least = backend.connector(channelType)?.listings?.rules("id").minNameLength ?? 0;
   const some = products.filter(({ demo }) => demo.name.length >= least).slice(0, IN_OTHERS);

@@ -49,7 +49,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       .where(and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt)))
       .groupBy(channels.channelType);
     expect(Object.fromEntries(shops.map(({ type, n }) => [type, n]))).toEqual({
-      ...{ shopee: 2, tiktok: 1, tokopedia: 1, lazada: 1, blibli: 1, shop: 1 },
+      ...{ shopee: 2, tiktok: 1, tokopedia: 1, lazada: 1, blibli: 1, line: 1, shop: 1 },
     });
     const perShop = await db
       .select({
@@ -77,13 +77,15 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       .where(eq(orders.accountId, accountId))
       .groupBy(channels.channelType);
     const of = Object.fromEntries(ordered.map(({ type, n }) => [type, n]));
-    expect(of).toMatchObject({ tiktok: 4, tokopedia: 3, lazada: 4, blibli: 3, shop: 2 });
+    expect(of).toMatchObject({
+      ...{ tiktok: 4, tokopedia: 3, lazada: 4, blibli: 3, line: 4, shop: 2 },
+    });
     expect(of.shopee).toBeGreaterThan(200);
     const [run] = await db.select().from(demoRuns);
     expect(run?.finishedAt).not.toBeNull();
 
     await seedEmbeddedDemo(world);
-    expect(await db.$count(channels, eq(channels.accountId, accountId))).toBe(7);
+    expect(await db.$count(channels, eq(channels.accountId, accountId))).toBe(8);
   },
   900_000,
 );
