@@ -154,10 +154,10 @@ export const PaymentDiscrepancy = z
     id: z.string(),
     provider: z.enum(["xendit", "stripe"]),
     /**
-     * `missing_internal`: the provider has a payment that no message told of (it is taken over);
-     * `missing_external`: we have one that it does not know.
+     * `missing_here`: the provider has a payment that no message told of (it is taken over);
+     * `missing_there`: we have one that it does not know.
      */
-    kind: z.enum(["missing_internal", "missing_external"]),
+    kind: z.enum(["missing_here", "missing_there"]),
     reference: z.string(),
     providerPaymentId: z.string(),
     amount: Money,

@@ -51,7 +51,7 @@ async function reconcile(backend: Backend, provider: PaymentProvider): Promise<v
     const at = receipt.paidAt.getTime();
     const payment = { ...receipt, id: receipt.providerPaymentId };
     if (at >= from && at < until && !theirs.has(keyOf(payment)))
-      await report(backend, provider, "missing_external", payment);
+      await report(backend, provider, "missing_there", payment);
   }
 }
 
@@ -68,13 +68,13 @@ async function takeOver(
   payment: ProviderPayment,
 ): Promise<void> {
   await transaction(backend.db, (tx) => settlePayment(backend, tx, provider.name, payment));
-  await report(backend, provider, "missing_internal", payment);
+  await report(backend, provider, "missing_here", payment);
 }
 
 async function report(
   backend: Backend,
   { name }: PaymentProvider,
-  kind: "missing_internal" | "missing_external",
+  kind: "missing_here" | "missing_there",
   payment: Pick<ProviderPayment, "id" | "reference" | "amount">,
 ): Promise<void> {
   const found = await backend.db

@@ -173,7 +173,7 @@ export const paymentDiscrepancies = pgTable(
   {
     id: id(),
     provider: text("provider").$type<ProviderName>().notNull(),
-    kind: text("kind").$type<"missing_internal" | "missing_external">().notNull(),
+    kind: text("kind").$type<"missing_here" | "missing_there">().notNull(),
     reference: text("reference").notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
     amount: money("amount").notNull(),

@@ -199,8 +199,8 @@ test("reconciling finds what no message told, and what the provider does not kno
       .map(({ kind, reference }) => [kind, reference === lost.id])
       .sort(),
   ).toEqual([
-    ["missing_internal", true],
-    ["missing_external", false],
+    ["missing_here", true],
+    ["missing_there", false],
   ]);
   await world.backend.db.delete(paymentReceipts).where(eq(paymentReceipts.id, ghost.id));
   world.clock.advance(DAY);
