@@ -5,10 +5,13 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { ensureBrowser } from "../scripts/browser.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
+import { benchAccounts } from "./accounts.ts";
 import { benchAgainst } from "./against.ts";
 import { benchCatalogue } from "./catalogue.ts";
+import { benchChats } from "./chats.ts";
 import { benchImports } from "./imports.ts";
 import { type LoadRequest, type LoadResult, load } from "./load.ts";
+import { benchOrders } from "./orders.ts";
 import { weighPage } from "./page-weight.ts";
 import { publishReport } from "./publish-report.ts";
 import {
@@ -26,10 +29,10 @@ import { appRequests, askForEach, floorRequests } from "./varied.ts";
 import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
 
 /**
- * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, with `--imports`:
- * imports.ts, with `--statistics`: statistics.ts, with `--stocks`: stocks.ts, with `--against`:
- * against.ts): the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one
- * run. `--write` puts the tables into docs/benchmarks.md between its markers.
+ * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, and so for
+ * `--imports`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and `--against`): the production
+ * build on a PostgreSQL of its own, beside the floor (floor.ts), in one run. `--write` puts the
+ * tables into docs/benchmarks.md between its markers.
  */
 const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const quick = process.argv.includes("--quick");
@@ -54,11 +57,9 @@ const PAGES = [
 async function main(): Promise<void> {
   const asked = (option: string) => process.argv.includes(option);
   const [small, write] = [asked("--small"), asked("--write")];
-  // Imports, stock and statistics are run in this repository's backend, without its pages.
+  // These are run in this repository's backend, without its pages.
   if (
-    !asked("--imports") &&
-    !asked("--statistics") &&
-    !asked("--stocks") &&
+    !["--imports", "--statistics", "--stocks", "--orders"].some(asked) &&
     !existsSync(fileURLToPath(new URL("../build/node/server.js", import.meta.url)))
   )
     throw new Error("There is no build yet: npm run build");
@@ -68,6 +69,14 @@ async function main(): Promise<void> {
     if (asked("--imports")) return await benchImports({ postgres, small, write });
     if (asked("--statistics")) return await benchStatistics({ postgres, small, write });
     if (asked("--stocks")) return await benchStocks({ postgres, small, write });
+    const rows = Number(optionValue("--rows"));
+    if (asked("--orders")) return await benchOrders({ postgres, orders: rows || 5_000_000, write });
+    if (asked("--accounts"))
+      return await benchAccounts({
+        ...{ postgres, write },
+        ...{ accounts: rows || 5_000, seconds: quick ? 20 : 90 },
+      });
+    if (asked("--chats")) return await benchChats({ postgres, streams: rows || 1_000, write });
     if (asked("--catalogue"))
       return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
     const folders = optionValue("--against");

@@ -2,6 +2,7 @@ import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import pino from "pino";
 import { readConfig } from "#backend/config.ts";
 import type { Backend } from "#backend/context.ts";
+import type { Database } from "#backend/db/client.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import { createNews } from "#backend/news.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
@@ -9,6 +10,8 @@ import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
 import { table } from "./report.ts";
 
 export const RUNS = 15;
+/** Shops' tokens are sealed with it. */
+export const BENCH_KEY = "0".repeat(64);
 
 /** A use case as the HTTP handlers call it. */
 export interface MeasuredCase {
@@ -30,35 +33,34 @@ export interface CaseResult {
   plan: string[] | null;
 }
 
-/** A backend over one connection whose statements are written down, and without a queue. */
+/** A backend over one connection whose statements are written down. */
 export async function withBackend<T>(
   url: string,
   measure: (database: RecordedDatabase, backend: Backend) => Promise<T>,
 ): Promise<T> {
   const database = openRecorded(url);
-  // A save schedules prices to be pushed; what the jobs do then is no part of it.
-  const backend: Backend = {
-    ...{
-      config: readConfig({}),
-      db: database.db,
-      files: createMemoryFileStorage(),
-      handlers: HANDLERS,
-      connector: () => null,
-      meta: null,
-      payments: () => null,
-      couriers: [],
-      news: createNews({ listen: async () => async () => undefined }),
-      replica: null,
-      requestRates: createRequestRates({
-        db: database.db,
-        kind: "pglite",
-        listen: async () => async () => undefined,
-      }),
-      now: () => new Date(),
-    },
-    ...{ enqueue: async () => undefined, log: pino({ level: "silent" }) },
+  return measure(database, backendOn(database.db)).finally(() => database.close());
+}
+
+/** Without a queue: a save schedules jobs, and what they do is no part of it. */
+export function backendOn(db: Database): Backend {
+  const listen = async () => async () => undefined;
+  return {
+    config: readConfig({ CREDENTIALS_KEY: BENCH_KEY }),
+    db,
+    files: createMemoryFileStorage(),
+    enqueue: async () => undefined,
+    handlers: HANDLERS,
+    connector: () => null,
+    meta: null,
+    payments: () => null,
+    couriers: [],
+    news: createNews({ listen }),
+    replica: null,
+    requestRates: createRequestRates({ db, kind: "pglite", listen }),
+    now: () => new Date(),
+    log: pino({ level: "silent" }),
   };
-  return measure(database, backend).finally(() => database.close());
 }
 
 export async function measureCases(

@@ -3,23 +3,17 @@ import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import type { Backend } from "#backend/context.ts";
 import type { Database } from "#backend/db/client.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
+import { withoutIndexes } from "./without-indexes.ts";
 
-/**
- * So many movements of every level there is, spread over a year, the newest with the highest ids;
- * as bulk loaders do, without the indexes meanwhile.
- */
+/** So many movements of every level there is, spread over a year, the newest with the highest ids. */
 export async function seedMovements(db: Database, each: number): Promise<void> {
-  const { rows: indexes } = await db.execute<{ name: string; made: string }>(sql`
-    select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = 'stock_movements'::regclass and not i.indisprimary`);
-  for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`);
-  await db.execute(sql`
+  await withoutIndexes(db, "stock_movements", () =>
+    db.execute(sql`
     insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, on_hand_after, reserved_after, available_after, reason, actor, created_at)
     select s.account_id, s.id, s.variant_id, s.warehouse_id, case when n % 10 = 0 then 'count' else 'adjustment' end, 1 + n % 5, s.on_hand, s.reserved, s.available,
       'received', 'bench-user', now() - (${each}::int - n) * interval '365 days' / ${each}::int - (hashtext(s.id) & 65535) * interval '1 second'
-    from generate_series(1, ${each}::int) n cross join stocks s where s.account_id = ${BENCH_ACCOUNT}`);
-  for (const { made } of indexes) await db.execute(sql.raw(made));
-  await db.execute(sql`vacuum analyze stock_movements`);
+    from generate_series(1, ${each}::int) n cross join stocks s where s.account_id = ${BENCH_ACCOUNT}`),
+  );
 }
 
 /**

@@ -76,7 +76,6 @@ async function withPool<T>(url: string, run: (backend: Backend) => Promise<T>): 
       run({
         ...backend,
         db: connection.db,
-        config: { ...backend.config, credentialsKey: "0".repeat(64) },
         connector: () => READY,
       }),
     );

@@ -1,0 +1,228 @@
+import { cpus, loadavg, totalmem } from "node:os";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import pino from "pino";
+import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import type { Backend } from "#backend/context.ts";
+import type { Database } from "#backend/db/client.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
+import { startQueue } from "#backend/jobs/queue.ts";
+import { ALL_JOBS } from "#backend/worker.ts";
+import { runLoad, sizeOf, type View } from "./account-load.ts";
+import { BENCH_KEY, backendOn } from "./measured-cases.ts";
+import { publishReport } from "./publish-report.ts";
+import { table } from "./report.ts";
+import { benchAccount, seedBench } from "./seed.ts";
+import { familyMilliseconds, type RunningServer, startServer } from "./servers.ts";
+
+const PAGE = fileURLToPath(new URL("../docs/scaling.md", import.meta.url));
+/** The largest ten, the next ninety, and so on: the account that each of them ends before. */
+const CLASSES = [10, 100, 1_000, Number.POSITIVE_INFINITY];
+
+interface Options {
+  postgres: { url: string; version: string };
+  accounts: number;
+  seconds: number;
+  write: boolean;
+}
+
+/**
+ * `npm run bench -- --accounts [--rows 5000] [--quick] [--write]`: accounts of unequal size at one
+ * web process, one worker and one PostgreSQL; once with jobs by age alone, once by rounds
+ * (backend/jobs/rounds.ts). `--write` puts the tables into docs/scaling.md.
+ */
+export async function benchAccounts({
+  postgres,
+  accounts,
+  seconds,
+  write,
+}: Options): Promise<void> {
+  const connection = await openDatabase(postgres.url);
+  await migrate(connection);
+  console.error(`bench: seeding ${accounts} accounts`);
+  await seedBench(connection.db, ...Array.from({ length: accounts }, (_, n) => sizeOf(n)));
+  const queue = await startQueue(connection, ALL_JOBS, pino({ level: "error" }), {
+    takesJobs: false,
+  });
+  const backend: Backend = { ...backendOn(connection.db), enqueue: queue.enqueue };
+  await connectShops(backend, accounts);
+  // Its process tells who PostgreSQL's are, as long as it is connected.
+  const watched = new pg.Client({ connectionString: postgres.url });
+  await watched.connect();
+  const { rows } = await watched.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const postgresPid = rows[0]?.pid ?? 0;
+  const env = { DATABASE_URL: postgres.url, ETALASE_DEMO: "off", CREDENTIALS_KEY: BENCH_KEY };
+  const web = await startServer("build/node/server.js", "/readyz", { ...env, ROLE: "web" });
+  const worker = await startServer("bench/account-worker.ts", "/", env);
+  try {
+    const load = loadavg()[0] ?? 0;
+    const measured = { backend, web, worker, postgresPid, accounts, seconds };
+    await onlyByAge(connection.db, true);
+    const byAge = await measure(measured);
+    await onlyByAge(connection.db, false);
+    const inRounds = await measure(measured);
+    const text = [
+      `${new Date().toISOString().slice(0, 10)} · ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average before ${load.toFixed(1)} · Node ${process.versions.node} · ${postgres.version} · ${accounts.toLocaleString("en")} accounts, ${seconds} s`,
+      "",
+      waitTable(accounts, byAge, inRounds),
+      "",
+      carriedTable(byAge, inRounds),
+    ].join("\n");
+    publishReport({ text, page: PAGE, mark: "accounts", write });
+  } finally {
+    await worker.stop();
+    await web.stop();
+    await watched.end();
+    await queue.stop();
+    await connection.close();
+  }
+}
+
+/** Each account's Shopee shop, with a listing of every variant. */
+async function connectShops(backend: Backend, accounts: number): Promise<void> {
+  const never = new Date(Date.now() + 365 * 86_400_000);
+  const expiry = { accessExpiresAt: never, refreshExpiresAt: never };
+  const shops = Array.from({ length: accounts }, (_, n) => {
+    const id = `${benchAccount(n).prefix}bench-shopee`;
+    const tokens = { shopId: id, accessToken: "a", refreshToken: "r", ...expiry };
+    return { id, sealed: sealedColumns(backend, id, tokens).credentials };
+  });
+  await backend.db.execute(sql`
+    update channels c set credentials = s.sealed, status = 'active', token_expires_at = ${never.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(shops)}::json) s(id text, sealed text) where c.id = s.id`);
+  await backend.db.execute(sql`
+    insert into channel_variants (channel_product_id, variant_id, account_id, channel_id, external_variant_id)
+    select c.id, v.id, c.account_id, c.channel_id, 'v-' || v.sku from channel_products c
+    join channels h on h.account_id = c.account_id and h.id = c.channel_id and h.channel_type = 'shopee'
+    join variants v on v.account_id = c.account_id and v.product_id = c.product_id`);
+  await backend.db.execute(sql`vacuum analyze channel_variants, channels`);
+}
+
+/** As pg-boss takes them where nobody names a priority. */
+async function onlyByAge(db: Database, isOn: boolean): Promise<void> {
+  await db.execute(sql`delete from pgboss.job where name in ('push-stock', 'pull-order')`);
+  if (!isOn) return void (await db.execute(sql`drop trigger bench_by_age on pgboss.job`));
+  await db.execute(
+    sql`create or replace function bench_by_age() returns trigger language plpgsql as $$ begin new.priority := 0; return new; end $$`,
+  );
+  await db.execute(
+    sql`create trigger bench_by_age before insert on pgboss.job for each row execute function bench_by_age()`,
+  );
+}
+
+interface Run {
+  views: View[];
+  waits: Wait[];
+  /** Milliseconds of processor time a second. */
+  spent: { web: number; worker: number; postgres: number };
+  memory: { web: number; worker: number };
+  seconds: number;
+}
+interface Wait extends Record<string, unknown> {
+  account: string;
+  name: string;
+  ms: number;
+  isDone: boolean;
+}
+
+interface Measured {
+  backend: Backend;
+  web: RunningServer;
+  worker: RunningServer;
+  postgresPid: number;
+  accounts: number;
+  seconds: number;
+}
+
+async function measure(measured: Measured): Promise<Run> {
+  const { backend, web, worker, postgresPid, accounts, seconds } = measured;
+  const now = () => ({
+    web: web.cpuMilliseconds() ?? 0,
+    worker: worker.cpuMilliseconds() ?? 0,
+    postgres: familyMilliseconds(postgresPid),
+  });
+  const before = now();
+  const start = performance.now();
+  const views = await runLoad({ backend, origin: web.origin, accounts, seconds });
+  const took = (performance.now() - start) / 1000;
+  const after = now();
+  // What still waits has waited until now.
+  const { rows: waits } = await backend.db.execute<Wait>(sql`
+    select data->>'accountId' as account, name, started_on is not null as "isDone",
+      (extract(epoch from coalesce(started_on, now()) - greatest(created_on, start_after)) * 1000)::float8 as ms
+    from pgboss.job where name in ('push-stock', 'pull-order') and start_after <= now()`);
+  return {
+    ...{ views, waits, seconds: took },
+    spent: {
+      web: (after.web - before.web) / took,
+      worker: (after.worker - before.worker) / took,
+      postgres: (after.postgres - before.postgres) / took,
+    },
+    memory: { web: web.memory()[0] ?? 0, worker: worker.memory()[0] ?? 0 },
+  };
+}
+
+function waitTable(accounts: number, byAge: Run, inRounds: Run): string {
+  const number = new Map(Array.from({ length: accounts }, (_, n) => [benchAccount(n).id, n]));
+  let from = 0;
+  const rows: (string | number)[][] = [];
+  for (const end of CLASSES) {
+    if (from >= accounts) break;
+    const isIn = (n: number) => n >= from && n < end;
+    const pages = inRounds.views.filter(({ account }) => isIn(account)).map(({ ms }) => ms);
+    const waits = (run: Run) =>
+      run.waits.filter(({ account }) => isIn(number.get(account) ?? 0)).map(({ ms }) => ms);
+    const last = Math.min(end, accounts) - 1;
+    rows.push([
+      `${(from + 1).toLocaleString("en")} to ${(last + 1).toLocaleString("en")}`,
+      `${sizeOf(from).products.toLocaleString("en")} to ${sizeOf(last).products}`,
+      ...[pages.length, at(pages, 0.5), at(pages, 0.95)],
+      ...[waits(byAge), waits(inRounds)].flatMap((one) => [
+        one.length.toLocaleString("en"),
+        at(one, 0.5),
+        at(one, 0.95),
+      ]),
+    ]);
+    from = end;
+  }
+  return table(
+    [
+      ...["accounts, by size", "products each", "pages", "p50 ms", "p95 ms"],
+      ...["jobs by age", "waited p50 ms", "p95 ms"],
+      ...["jobs in rounds", "waited p50 ms", "p95 ms"],
+    ],
+    rows,
+  );
+}
+
+function carriedTable(byAge: Run, inRounds: Run): string {
+  const row = (name: string, { views, waits, spent, memory, seconds }: Run) => {
+    const perSecond = (count: number) => (count / seconds).toFixed(1);
+    const done = (job: string) => waits.filter((wait) => wait.name === job && wait.isDone).length;
+    const unanswered = views.filter(({ isAnswered }) => !isAnswered).length;
+    return [
+      ...[name, perSecond(views.length), unanswered],
+      ...[perSecond(done("push-stock")), perSecond(done("pull-order"))],
+      waits.filter(({ isDone }) => !isDone).length.toLocaleString("en"),
+      ...[share(spent.web), share(spent.worker), share(spent.postgres)],
+      `${memory.web}, ${memory.worker}`,
+    ];
+  };
+  return table(
+    [
+      ...["jobs", "pages a second", "not answered", "pushes a second", "pulls a second", "left"],
+      ...["web, cores", "worker, cores", "PostgreSQL, cores", "MB of web, worker"],
+    ],
+    [row("by age", byAge), row("in rounds", inRounds)],
+  );
+}
+
+const share = (msASecond: number) => (msASecond / 1000).toFixed(2);
+
+function at(values: readonly number[], part: number): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.floor((sorted.length - 1) * part)];
+  return value === undefined ? "" : Math.round(value).toLocaleString("en");
+}

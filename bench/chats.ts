@@ -1,0 +1,175 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { cpus, loadavg, totalmem } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { ingestMessages } from "#backend/chats/ingest-messages.ts";
+import type { Backend } from "#backend/context.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
+import { withBackend } from "./measured-cases.ts";
+import { publishReport } from "./publish-report.ts";
+import { table } from "./report.ts";
+import { type BenchAccount, benchAccount, seedBench } from "./seed.ts";
+import { startServer } from "./servers.ts";
+
+const PAGE = fileURLToPath(new URL("../docs/benchmarks/chats.md", import.meta.url));
+/** Browsers of one account that look at its chats. */
+const OF_AN_ACCOUNT = 10;
+const MESSAGES = 300;
+const MESSAGE_EVERY_MS = 50;
+/** What the process gives back by itself, and what it needs for good. */
+const SETTLED_AFTER_MS = 5_000;
+
+interface Options {
+  postgres: { url: string; version: string };
+  streams: number;
+  write: boolean;
+}
+
+/**
+ * `npm run bench -- --chats [--rows 1000] [--write]`: so many browsers with open chats at one
+ * process, and how long a buyer's message takes to each. `--write` puts it into
+ * docs/benchmarks/chats.md.
+ */
+export async function benchChats({ postgres, streams, write }: Options): Promise<void> {
+  const accounts = Array.from({ length: Math.ceil(streams / OF_AN_ACCOUNT) }, (_, n) =>
+    benchAccount(n),
+  );
+  const connection = await openDatabase(postgres.url);
+  await migrate(connection);
+  const size = { products: 1, variantsPerProduct: 1, orders: 0 };
+  await seedBench(connection.db, ...accounts.map(() => size));
+  await connection.close();
+  const env = { DATABASE_URL: postgres.url, ETALASE_DEMO: "off", SANDBOX: "on" };
+  const server = await startServer("build/node/server.js", "/readyz", env);
+  const memory = () => server.memory()[0] ?? 0;
+  try {
+    const load = loadavg()[0] ?? 0;
+    // One of each, so that what is loaded with the first is not taken for the streams'.
+    const first = await Promise.all(accounts.map((account) => open(server.origin, account)));
+    await pause(SETTLED_AFTER_MS);
+    const before = memory();
+    const others = accounts.flatMap((account) =>
+      Array.from({ length: OF_AN_ACCOUNT - 1 }, () => open(server.origin, account)),
+    );
+    const opened = [...first, ...(await Promise.all(others))];
+    await pause(SETTLED_AFTER_MS);
+    const during = memory();
+    const cpu = server.cpuMilliseconds() ?? 0;
+    const { calm, burst } = await withBackend(postgres.url, async (_database, backend) => ({
+      calm: await deliver(backend, accounts, opened, {
+        ...{ count: MESSAGES, everyMs: MESSAGE_EVERY_MS },
+      }),
+      burst: await deliver(backend, accounts, opened, { count: accounts.length, everyMs: 0 }),
+    }));
+    const spent = (server.cpuMilliseconds() ?? 0) - cpu;
+    const heard = [...calm, ...burst];
+    const text = [
+      `${new Date().toISOString().slice(0, 10)} · ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)} · Node ${process.versions.node} · ${postgres.version} · ${opened.length.toLocaleString("en")} streams of ${accounts.length} accounts`,
+      "",
+      `The process has ${before} MB with ${first.length} streams and ${during} MB with all of them: ${(((during - before) * 1024) / others.length).toFixed(0)} kB each. ${(spent / heard.length).toFixed(2)} ms of its processor time for each event that a browser hears.`,
+      "",
+      `From the commit of a message until a browser has its event, milliseconds:`,
+      "",
+      table(
+        ["Messages", "events", "p50", "p95", "slowest"],
+        [
+          [`${MESSAGES}, one every ${MESSAGE_EVERY_MS} ms`, ...figures(calm)],
+          [`one of each account, one right after the other`, ...figures(burst)],
+        ],
+      ),
+    ].join("\n");
+    publishReport({ text, page: PAGE, mark: "chats", write });
+    for (const { close } of opened) close();
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Stream {
+  account: BenchAccount;
+  /** When an event is there that has the text; several messages may share one. */
+  hears: (text: string) => Promise<number>;
+  close: () => void;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+
+/** Resolves when the stream has said where it begins. */
+async function open(origin: string, account: BenchAccount): Promise<Stream> {
+  const headers = { Cookie: `x-jwt=${account.token}`, Accept: "text/event-stream" };
+  const request = get(`${origin}/chats/stream`, { agent, headers });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`A stream was answered ${answer.statusCode}`);
+  const begun = Promise.withResolvers<void>();
+  const waiting = new Map<string, (at: number) => void>();
+  let text = "";
+  answer.setEncoding("utf8");
+  answer.on("data", (part: string) => {
+    text += part;
+    const events = text.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      if (event.startsWith("id:")) begun.resolve();
+      for (const [awaited, resolve] of waiting)
+        if (event.includes(awaited) && waiting.delete(awaited)) resolve(performance.now());
+    }
+  });
+  await begun.promise;
+  return {
+    account,
+    hears: (awaited) => new Promise((resolve) => void waiting.set(awaited, resolve)),
+    close: () => request.destroy(),
+  };
+}
+
+/** A buyer writes to one account after the other; answers how long each event took. */
+async function deliver(
+  backend: Backend,
+  accounts: readonly BenchAccount[],
+  streams: readonly Stream[],
+  { count, everyMs }: { count: number; everyMs: number },
+): Promise<number[]> {
+  const times: Promise<number[]>[] = [];
+  for (let n = 0; n < count; n++) {
+    const account = accounts[n % accounts.length] as BenchAccount;
+    const hearing = streams.filter((stream) => stream.account === account);
+    const question = `Apakah barang ${account.id}-${everyMs}-${n} masih ada?`;
+    const heard = hearing.map((stream) => stream.hears(question));
+    await write(backend, account, question);
+    const committed = performance.now();
+    times.push(Promise.all(heard).then((all) => all.map((at) => Math.max(0, at - committed))));
+    if (everyMs > 0) await pause(everyMs);
+  }
+  return (await Promise.all(times)).flat();
+}
+
+async function write(
+  backend: Backend,
+  { id, prefix }: BenchAccount,
+  question: string,
+): Promise<void> {
+  const at = new Date();
+  await ingestMessages(
+    backend,
+    { accountId: id, channelId: `${prefix}bench-shopee` },
+    {
+      ...{ externalId: `conversation-${id}`, buyerId: "buyer", buyerName: "Siti" },
+      ...{ buyerAvatarUrl: null, lastMessageAt: at },
+    },
+    [
+      {
+        ...{ externalId: question, sentAt: at, order: question },
+        ...{ from: "buyer", isAutomatic: false },
+        content: { type: "text", text: question },
+      },
+    ],
+  );
+}
+
+function figures(times: readonly number[]): (string | number)[] {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0);
+  return [sorted.length, at(0.5), at(0.95), at(1)];
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#backend/db/client.ts";
+
+/**
+ * Fills a table as bulk loaders do: without its triggers and foreign keys, and without the indexes
+ * that are not its key.
+ */
+export async function withoutIndexes(
+  db: Database,
+  table: string,
+  fill: () => Promise<unknown>,
+): Promise<void> {
+  const { rows: indexes } = await db.execute<{ name: string; made: string }>(sql`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = ${table}::regclass and not i.indisprimary`);
+  const named = sql.identifier(table);
+  for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`);
+  await db.execute(sql`alter table ${named} disable trigger all`);
+  await fill();
+  await db.execute(sql`alter table ${named} enable trigger all`);
+  for (const { made } of indexes) await db.execute(sql.raw(made));
+  await db.execute(sql`vacuum analyze ${named}`);
+}
