@@ -190,6 +190,19 @@ test("a stream cut after any event goes on without a change lost or told twice",
   }
 });
 
+test("a page that begins to listen late is told of what was written since it was read", async () => {
+  const shop = await chattingShop(world);
+  const { accountId, userId } = shop.seller;
+  const caller = { accountId, userId, channelIds: null } as unknown as Caller;
+  await ingestMessages(world.backend, keyOf(shop), conversation("c4"), [written(0)]);
+  const page = await shop.call<{ lastEventId: string }>("/v1/chats/shops");
+  await ingestMessages(world.backend, keyOf(shop), conversation("c4"), [written(1)]);
+  const told = await firstEvent(watchChats(world.backend, caller, page.lastEventId));
+  expect(told.data.messages.map(({ content }) => content)).toEqual([
+    { type: "text", text: "pesan 1" },
+  ]);
+});
+
 /** The first event with data, after which the stream is ended. */
 async function firstEvent(
   response: Response,
