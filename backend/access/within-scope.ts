@@ -1,10 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Endpoint, neededFor } from "#contract/endpoint.ts";
 import type { Backend, Caller } from "../context.ts";
-import { channelProducts } from "../db/schema/listings.ts";
-import { orders } from "../db/schema/orders.ts";
-import { stocks } from "../db/schema/stocks.ts";
+import { warehouses } from "../db/schema/stocks.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
+import { requireOwnObjects } from "./named-objects.ts";
 
 interface CallInput {
   params: unknown;
@@ -17,17 +16,19 @@ const CHANNELS = new Set([
   ...["channelId", "channelIds", "fromChannelId", "toChannelId", "targetChannelIds"],
   "priorityChannelId",
 ]);
-const WAREHOUSES = new Set(["warehouseId", "warehouseIds"]);
-const STOCKS = new Set(["stockId", "stockIds"]);
-const ORDERS = new Set(["orderId", "orderIds"]);
-const LISTINGS = new Set(["channelProductId"]);
-
+const WAREHOUSES = new Set([
+  ...["warehouseId", "warehouseIds", "fromWarehouseId", "toWarehouseId"],
+]);
 /**
  * Lists of listings and their figures: without a choice of channels they are about the member's.
  */
 const OVER_CHANNELS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
 /** What is decided for the whole account, though its address begins as people's do. */
 const OF_THE_ACCOUNT = /^\/v1\/accounts\/(settings|api-keys|webhooks)/;
+/** Without a choice it reads every shop's. */
+const ORDER_IMPORT = "/v1/orders/import";
+/** Rules of the whole account, whichever channels and warehouses they name. */
+const RULES = /^\/v1\/(stocks\/(rules|settings)|orders\/(arrange-rules|shipping-settings))(?!.*;)/;
 /**
  * Manage the account's connections and warehouses as a whole; their answers hold the member's own
  * alone.
@@ -42,8 +43,8 @@ const READ_BY_ALL = new Set([
 /**
  * Keeps a member who is limited to some channels or warehouses to them, whatever the call: what is
  * named and is not theirs is answered as if it were not there (404), lists of listings without a
- * choice are narrowed, and what manages connections or warehouses of the whole account is refused
- * (403). Lists of orders and stock levels are narrowed where they are read (db/limited-to.ts). The
+ * choice are narrowed, and what manages connections or warehouses of the whole account, or its
+ * rules, is refused (403). Other lists are narrowed where they are read (db/limited-to.ts). The
  * shared catalogue has no limits.
  */
 export async function keepWithinScope(
@@ -56,16 +57,20 @@ export async function keepWithinScope(
   // What staff are given is compared with one's own there (accounts/roles/within-reach.ts).
   if (endpoint.path.startsWith("/v1/accounts/") && !OF_THE_ACCOUNT.test(endpoint.path)) return;
   const named = namesIn(input);
-  requireOwn(named(CHANNELS), caller.channelIds, "Channel");
-  requireOwn(named(WAREHOUSES), caller.warehouseIds, "Warehouse");
-  await requireOwnOrders(backend, caller, named(ORDERS));
-  await requireOwnStocks(backend, caller, named(STOCKS));
-  await requireOwnListings(backend, caller, [...named(LISTINGS), ...listingIn(endpoint, input)]);
+  const channelIds = named(CHANNELS);
+  const warehouseIds = await resolved(backend, caller, named(WAREHOUSES));
+  requireOwn(channelIds, caller.channelIds, "Channel");
+  requireOwn(warehouseIds, caller.warehouseIds, "Warehouse");
+  await requireOwnObjects(backend, caller, endpoint, (names) => [
+    ...named(names),
+    ...(names.has("channelProductId") ? listingIn(endpoint, input) : []),
+  ]);
+  const isRule = RULES.test(endpoint.path) && endpoint.method !== "get";
   const isOverall = neededFor(endpoint).some(
     (each) => each === "integration-manage" || each === "warehouse-manage",
   );
-  const isNamed = named(CHANNELS).length + named(WAREHOUSES).length > 0;
-  if (isOverall && !isNamed && !READ_BY_ALL.has(endpoint.name))
+  const isNamed = channelIds.length + warehouseIds.length > 0;
+  if (isRule || (isOverall && !isNamed && !READ_BY_ALL.has(endpoint.name)))
     throw new ProblemError(
       403,
       "forbidden",
@@ -92,44 +97,19 @@ function requireOwn(ids: readonly string[], own: readonly string[] | null, what:
   if (own !== null && !ids.every((id) => own.includes(id))) throw notFound(what);
 }
 
-async function requireOwnOrders(
-  { db }: Pick<Backend, "db">,
-  { accountId, channelIds, warehouseIds }: Caller,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await db
-    .select({ channelId: orders.channelId, warehouseId: orders.warehouseId })
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...ids])));
-  requireOwn(
-    found.map(({ channelId }) => channelId),
-    channelIds,
-    "Order",
-  );
-  // One without a warehouse waits for somebody to choose it.
-  requireOwn(
-    found.flatMap(({ warehouseId }) => warehouseId ?? []),
-    warehouseIds,
-    "Order",
-  );
-}
-
-async function requireOwnStocks(
+/** `default` is the account's default warehouse; `all` is narrowed where it is read. */
+async function resolved(
   { db }: Pick<Backend, "db">,
   { accountId, warehouseIds }: Caller,
-  ids: readonly string[],
-): Promise<void> {
-  if (warehouseIds === null || ids.length === 0) return;
-  const found = await db
-    .select({ warehouseId: stocks.warehouseId })
-    .from(stocks)
-    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])));
-  requireOwn(
-    found.map(({ warehouseId }) => warehouseId),
-    warehouseIds,
-    "Stock",
-  );
+  named: readonly string[],
+): Promise<string[]> {
+  const ids = named.filter((id) => id !== "all");
+  if (warehouseIds === null || !ids.includes("default")) return ids;
+  const [found] = await db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(eq(warehouses.accountId, accountId), eq(warehouses.isDefault, true)));
+  return ids.map((id) => (id === "default" ? (found?.id ?? "") : id));
 }
 
 /** `/v2/channels/products/{productId}…`: the listing's own id. */
@@ -140,30 +120,15 @@ function listingIn({ path }: Endpoint, { params, body }: CallInput): string[] {
   return [...(productId ? [productId] : []), ...(ids ?? []), ...(listings?.ids ?? [])];
 }
 
-async function requireOwnListings(
-  { db }: Pick<Backend, "db">,
-  { accountId, channelIds }: Caller,
-  ids: readonly string[],
-): Promise<void> {
-  if (channelIds === null || ids.length === 0) return;
-  const found = await db
-    .select({ channelId: channelProducts.channelId })
-    .from(channelProducts)
-    .where(and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, [...ids])));
-  requireOwn(
-    found.map(({ channelId }) => channelId),
-    channelIds,
-    "Channel product",
-  );
-}
-
 /** An empty list would be no choice at all: nobody's id is none. */
 const NOBODYS = "none";
 
-function narrow({ path, query }: Endpoint, input: CallInput, { channelIds }: Caller): void {
-  if (channelIds === null || !query || !("channelIds" in query.shape)) return;
-  if (!OVER_CHANNELS.test(path)) return;
-  const asked = input.query as { channelIds?: string[] | undefined };
+function narrow({ path }: Endpoint, input: CallInput, { channelIds }: Caller): void {
+  if (channelIds === null) return;
+  if (!OVER_CHANNELS.test(path) && path !== ORDER_IMPORT) return;
+  const asked = (path === ORDER_IMPORT ? input.body : input.query) as {
+    channelIds?: string[] | undefined;
+  };
   if (!asked.channelIds?.length)
     asked.channelIds = channelIds.length > 0 ? [...channelIds] : [NOBODYS];
 }

@@ -71,8 +71,8 @@ export async function readersByMail(
   for (const { userId } of wanting) {
     const reader = await readReader(db, accountId, userId);
     if (!reader?.permissions.includes(PERMISSION_OF[category])) continue;
-    const { email, channelIds, locale, countryCode } = reader;
-    readers.push({ email, channelIds, language: languageOf(locale, countryCode) });
+    const { email, channelIds, warehouseIds, locale, countryCode } = reader;
+    readers.push({ email, channelIds, warehouseIds, language: languageOf(locale, countryCode) });
   }
   return readers;
 }
@@ -82,6 +82,7 @@ export interface MailReader {
   language: Language;
   /** null: all. */
   channelIds: string[] | null;
+  warehouseIds: string[] | null;
 }
 
 interface ReaderRow extends Record<string, unknown> {
@@ -90,6 +91,7 @@ interface ReaderRow extends Record<string, unknown> {
   shop: string;
   countryCode: CountryCode;
   channelIds: string[] | null;
+  warehouseIds: string[] | null;
   permissions: Permission[];
 }
 
@@ -164,7 +166,7 @@ async function readReader(
   userId: string,
 ): Promise<ReaderRow | null> {
   const { rows } = await db.execute<ReaderRow>(sql`
-    select u.email, u.locale, a.name as shop, a.country_code as "countryCode", m.channel_ids as "channelIds",
+    select u.email, u.locale, a.name as shop, a.country_code as "countryCode", m.channel_ids as "channelIds", m.warehouse_ids as "warehouseIds",
       (select coalesce(jsonb_agg(distinct p.name), '[]') from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id
         cross join jsonb_array_elements_text(r.permissions) p(name) where mr.account_id = m.account_id and mr.user_id = m.user_id) as permissions
     from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id

@@ -6,6 +6,7 @@ import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
 import { OPEN } from "./find-orders.ts";
+import { ofCaller } from "./load-order.ts";
 import { isIn } from "./order-filter.ts";
 import { readOrderPage } from "./read-order-page.ts";
 
@@ -42,7 +43,7 @@ export async function findActiveOrders(
   { limit, offset, ...asked }: z.output<typeof listActiveOrders.query>,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const lines = await activeLines(backend, caller, asked);
-  const where = sql`${orders.accountId} = ${caller.accountId} and ${orders.id} in (select a.order_id from (${lines}) a)`;
+  const where = sql`${ofCaller(caller)} and ${orders.id} in (select a.order_id from (${lines}) a)`;
   const order = sql`${orders.shipByAt}, ${orders.id}`;
   return readOrderPage(backend, { where, order, limit, offset, isSearch: true }, backend.now());
 }
@@ -52,9 +53,10 @@ export async function findActiveOrders(
  */
 async function activeLines(
   { db }: Backend,
-  { accountId }: Caller,
+  caller: Caller,
   { productVariationId, productId, warehouseId, onOrderUI = false }: Asked,
 ): Promise<SQL> {
+  const { accountId, warehouseIds } = caller;
   const warehouse =
     warehouseId === "all" ? null : await resolveWarehouseId(db, accountId, warehouseId);
   // What is held nowhere yet would come from where its order's goods are, else from the default
@@ -67,9 +69,10 @@ async function activeLines(
     join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id and r.state = 'held'
     left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
-    where orders.account_id = ${accountId} and l.quantity > 0 and ${isIn(OPEN)}
+    where ${ofCaller(caller)} and l.quantity > 0 and ${isIn(OPEN)}
       ${onOrderUI ? sql`` : sql`and r.id is not null`}
       ${productVariationId ? sql`and l.variant_id = ${productVariationId}` : sql``}
       ${productId ? sql`and v.product_id = ${productId}` : sql``}
-      ${warehouse === null ? sql`` : sql`and ${place} = ${warehouse}`}`;
+      ${warehouse === null ? sql`` : sql`and ${place} = ${warehouse}`}
+      ${warehouseIds === null ? sql`` : sql`and ${place} = any(string_to_array(${warehouseIds.join(",")}, ','))`}`;
 }

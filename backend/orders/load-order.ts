@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { limitedTo } from "../db/limited-to.ts";
@@ -36,6 +36,18 @@ export const ofCaller = ({
       ? or(isNull(orders.warehouseId), limitedTo(orders.warehouseId, warehouseIds))
       : undefined,
   );
+
+/**
+ * Whether the order that `orderId` names in a statement is one of those; for who has no limits, it
+ * is.
+ */
+export const isOfCaller = (
+  caller: Pick<Caller, "accountId" | "channelIds" | "warehouseIds">,
+  orderId: SQL,
+): SQL =>
+  caller.channelIds === null && caller.warehouseIds === null
+    ? sql`true`
+    : sql`exists (select 1 from ${orders} where ${ofCaller(caller)} and ${orders.id} = ${orderId})`;
 
 /** The caller's order; 404 for another account's. */
 export async function loadOrder(db: Queryable, caller: Reader, orderId: string): Promise<OrderRow> {

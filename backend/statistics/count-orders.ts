@@ -59,10 +59,10 @@ export async function recount(tx: Transaction, accountId: string, which: Which):
       facts: "sale_orders",
       fresh: orderFacts(accountId, which.fresh),
       key: columns("account_id", "order_id"),
-      about: columns("hour", "channel_id", "courier", "city"),
+      about: columns("hour", "channel_id", "warehouse_id", "courier", "city"),
       measures: ORDER_MEASURES,
       rollUp: "sale_hours",
-      place: columns("account_id", "kind", "hour", "channel_id", "value"),
+      place: columns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
       // Each order counts in its shop's hour, and in its courier's and its city's.
       places: sql`select d.*, 'shop' as kind, '' as value from delta d union all select d.*, 'courier', d.courier from delta d
         union all select d.*, 'city', d.city from delta d`,
@@ -75,10 +75,10 @@ export async function recount(tx: Transaction, accountId: string, which: Which):
       facts: "sale_lines",
       fresh: lineFacts(accountId, which.fresh),
       key: columns("account_id", "order_line_id"),
-      about: columns("order_id", "hour", "channel_id", "variant_key"),
+      about: columns("order_id", "hour", "channel_id", "warehouse_id", "variant_key"),
       measures: LINE_MEASURES,
       rollUp: "sale_variant_hours",
-      place: columns("account_id", "hour", "channel_id", "variant_key"),
+      place: columns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
       places: sql`select d.* from delta d`,
     }),
   );

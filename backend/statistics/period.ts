@@ -5,8 +5,8 @@ import { invalid } from "../http/problem-error.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Whose figures, of which shops, by whose clock. */
-export type FigureReader = Pick<Caller, "accountId" | "channelIds" | "timeZone">;
+/** Whose figures, of which shops and warehouses, by whose clock. */
+export type FigureReader = Pick<Caller, "accountId" | "channelIds" | "warehouseIds" | "timeZone">;
 
 interface Asked {
   startDate: string;
@@ -20,15 +20,15 @@ export interface Period {
   accountId: string;
   startDate: string;
   endDate: string;
-  /** The condition of a roll-up's rows: account, hours and channels. */
+  /** The condition of a roll-up's rows: account, hours, channels and warehouses. */
   within: SQL;
   /** The hour's local time, of the type `timestamp`. */
   local: SQL;
 }
 
 /**
- * The period as its caller may read it: of their channels. An order counts for its shop, whichever
- * warehouse it leaves from. Throws 422 with the field `endDate` (`before_start`, `too_long`).
+ * The period as its caller may read it: of their channels, and of their warehouses and of orders
+ * that have none yet, as the list of orders has them. Throws 422 with the field `endDate` (`before_start`, `too_long`).
  */
 export function periodOf(caller: FigureReader, asked: Asked, interval: Interval = "day"): Period {
   const { startDate, endDate } = asked;
@@ -43,7 +43,7 @@ export function periodOf(caller: FigureReader, asked: Asked, interval: Interval 
     endDate,
     local,
     within: sql`account_id = ${caller.accountId} and hour >= ${instantOf(startDate)} and hour < ${instantOf(dayAfter)}
-      and ${ofChannels(sql`channel_id`, caller, asked.channelIds)}`,
+      and ${ofChannels(sql`channel_id`, caller, asked.channelIds)} and ${ofWarehouses(caller)}`,
   };
 }
 
@@ -59,6 +59,12 @@ export function ofChannels(
   const ids = asked?.length ? asked : channelIds;
   return ids === null ? sql`true` : sql`${column} = any(string_to_array(${ids.join(",")}, ','))`;
 }
+
+/** Of the caller's warehouses, and of none yet. */
+export const ofWarehouses = ({ warehouseIds }: Pick<Caller, "warehouseIds">): SQL =>
+  warehouseIds === null
+    ? sql`true`
+    : sql`(warehouse_id = '' or warehouse_id = any(string_to_array(${warehouseIds.join(",")}, ',')))`;
 
 /**
  * Local time is the account's, or that of a fixed offset. A zone whose offset changes has days of

@@ -4,7 +4,7 @@ import { DEAD_DAYS, type getStockStatistics, STOCK_DAYS } from "#contract/statis
 import type { Backend, Caller } from "../context.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { ofChannels } from "./period.ts";
+import { ofChannels, ofWarehouses } from "./period.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -45,7 +45,7 @@ export async function readStock(
       select variant_id, sum(on_hand)::int as on_hand from ${stocks} where account_id = ${accountId} and ${limitedTo(stocks.warehouseId, caller.warehouseIds) ?? sql`true`} group by variant_id having sum(on_hand) > 0
     ), sale as (
       select variant_key, coalesce(sum(units) filter (where hour >= ${before(STOCK_DAYS)}::timestamptz), 0)::int as sold
-      from sale_variant_hours where account_id = ${accountId} and hour >= ${before(DEAD_DAYS)}::timestamptz and ${ofChannels(sql`channel_id`, caller, undefined)}
+      from sale_variant_hours where account_id = ${accountId} and hour >= ${before(DEAD_DAYS)}::timestamptz and ${ofChannels(sql`channel_id`, caller, undefined)} and ${ofWarehouses(caller)}
       group by variant_key having sum(orders) > 0
     ), item as (
       select v.id, v.product_id, p.name, v.sku, l.on_hand, case when v.cogs = 0 then null else l.on_hand * v.cogs end as value, coalesce(s.sold, 0) as sold,

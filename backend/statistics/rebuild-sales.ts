@@ -111,7 +111,7 @@ async function rebuildDay(
   const mended =
     (await rollUp(tx, {
       table: "sale_hours",
-      place: columns("account_id", "kind", "hour", "channel_id", "value"),
+      place: columns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
       measures: ORDER_MEASURES,
       accountId,
       isOfDay,
@@ -120,7 +120,7 @@ async function rebuildDay(
     })) +
     (await rollUp(tx, {
       table: "sale_variant_hours",
-      place: columns("account_id", "hour", "channel_id", "variant_key"),
+      place: columns("account_id", "hour", "channel_id", "warehouse_id", "variant_key"),
       measures: LINE_MEASURES,
       accountId,
       isOfDay,

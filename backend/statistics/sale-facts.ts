@@ -17,6 +17,7 @@ export const list = (columns: Names, each: (name: Names[number]) => SQL = (name)
 
 const { placed, kept, cancelled, returned } = SALE_CONDITIONS;
 const hour = sql`date_trunc('hour', ${orders.placedAt}, 'UTC')`;
+const warehouse = sql`coalesce(${orders.warehouseId}, '') as warehouse_id`;
 const one = (condition: SQL) => sql`(${condition})::int`;
 const only = (condition: SQL, amount: SQL) => sql`case when ${condition} then ${amount} else 0 end`;
 const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
@@ -26,7 +27,7 @@ const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
  * is about the table `orders`.
  */
 export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
-  select ${orders.accountId}, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${orders.courier},
+  select ${orders.accountId}, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${warehouse}, ${orders.courier},
     coalesce(${orders.address}->>'city', '') as city,
     1 as orders, ${one(cancelled)} as cancelled, ${one(returned)} as returned, ${only(kept, sql`goods.units`)} as units,
     ${orders.itemsTotal} as gross, ${orders.discountTotal} as discounts, ${only(cancelled, worth)} as cancelled_amount,
@@ -51,7 +52,7 @@ export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
  * once for each variant that it has.
  */
 export const lineFacts = (accountId: string, condition: SQL): SQL => sql`
-  select part.account_id, part.order_line_id, part.order_id, part.hour, part.channel_id, part.variant_key,
+  select part.account_id, part.order_line_id, part.order_id, part.hour, part.channel_id, part.warehouse_id, part.variant_key,
     (part.nth = 1)::int as orders, case when part.is_kept then part.quantity else 0 end as units,
     case when part.is_cancelled then part.quantity else 0 end as cancelled_units,
     case when part.is_returned then part.quantity else 0 end as returned_units,
@@ -61,7 +62,7 @@ export const lineFacts = (accountId: string, condition: SQL): SQL => sql`
     select line.*, line.discount + case when line.whole = 0 then 0 else
         floor(line.extra::numeric * line.so_far / line.whole) - floor(line.extra::numeric * (line.so_far - line.gross) / line.whole) end::bigint as discounts
     from (
-      select ${orders.accountId}, l.id as order_line_id, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId},
+      select ${orders.accountId}, l.id as order_line_id, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${warehouse},
         coalesce(l.variant_id, 'sku:' || l.sku) as variant_key, l.quantity, l.unit_cogs, l.discount,
         l.quantity * l.unit_price as gross, ${kept} as is_kept, ${cancelled} as is_cancelled, ${returned} as is_returned,
         sum(l.quantity * l.unit_price) over (partition by l.order_id order by l.position) as so_far,

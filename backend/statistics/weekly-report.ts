@@ -77,16 +77,16 @@ interface Days {
 }
 type Mail = Parameters<typeof queueMail<"weekly-report">>[2];
 
-/** Of the shops that the reader works on, beside the week before. */
+/** Of the shops and warehouses that the reader works on, beside the week before. */
 async function mailOf(
   backend: Backend,
   { id: accountId, name, timeZone, countryCode }: AccountRow,
-  { email, language, channelIds }: MailReader,
+  { email, language, channelIds, warehouseIds }: MailReader,
   days: Days,
 ): Promise<Mail> {
   const { startDate, endDate } = days;
   const texts = weekTexts(language, countryOf(countryCode));
-  const reader = { accountId, timeZone, channelIds };
+  const reader = { accountId, timeZone, channelIds, warehouseIds };
   const asked = { channelIds: undefined, timezoneOffset: undefined };
   const figures = async (of: Days) =>
     (await readStatistics(backend, reader, { ...of, ...asked, interval: "day" })).totals;

@@ -77,7 +77,7 @@ export async function getStockLevel(
   return stock;
 }
 
-/** Sums over all warehouses; products without a level are left out. */
+/** Sums over the caller's warehouses; products without a level are left out. */
 export async function aggregateByProduct(
   db: Queryable,
   caller: Caller,
@@ -101,6 +101,7 @@ export async function aggregateByProduct(
     .where(
       and(
         eq(stocks.accountId, caller.accountId),
+        limitedTo(stocks.warehouseId, caller.warehouseIds),
         inArray(variants.productId, productIds),
         isNull(variants.deletedAt),
       ),

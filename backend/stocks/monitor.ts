@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type getStockMonitor, MOST_LOOKED_AT } from "#contract/stock-monitor.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { limitedTo } from "../db/limited-to.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { readFigureOf } from "./read-figures.ts";
@@ -10,14 +11,17 @@ import { readFigureOf } from "./read-figures.ts";
 type Monitor = z.input<typeof getStockMonitor.response>;
 
 /** How much lies in each warehouse, and how far behind each channel is. */
-export async function readMonitor(db: Queryable, { accountId }: Caller): Promise<Monitor> {
+export async function readMonitor(db: Queryable, caller: Caller): Promise<Monitor> {
   return {
-    warehouses: await sumWarehouses(db, accountId),
-    channels: await readLags(db, accountId),
+    warehouses: await sumWarehouses(db, caller),
+    channels: await readLags(db, caller),
   };
 }
 
-async function sumWarehouses(db: Queryable, accountId: string): Promise<Monitor["warehouses"]> {
+async function sumWarehouses(
+  db: Queryable,
+  { accountId, warehouseIds }: Caller,
+): Promise<Monitor["warehouses"]> {
   const [account] = await db
     .select({ level: accounts.lowStockLevel })
     .from(accounts)
@@ -35,7 +39,8 @@ async function sumWarehouses(db: Queryable, accountId: string): Promise<Monitor[
       count(s.id) filter (where s.available < 1) as out, count(s.id) filter (where s.available < ${account?.level ?? 0}) as low
     from warehouses w left join stocks s on s.account_id = w.account_id and s.warehouse_id = w.id
       and not exists (select 1 from variants v where v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is not null)
-    where w.account_id = ${accountId} and w.deleted_at is null group by w.account_id, w.id order by w.is_default desc, w.name`);
+    where w.account_id = ${accountId} and w.deleted_at is null
+      ${warehouseIds === null ? sql`` : sql`and w.id = any(string_to_array(${warehouseIds.join(",")}, ','))`} group by w.account_id, w.id order by w.is_default desc, w.name`);
   return rows.map((row) => ({
     ...{ warehouseId: row.id, warehouseName: row.name, levels: Number(row.levels) },
     ...{ onHand: Number(row.on_hand), available: Number(row.available) },
@@ -48,7 +53,10 @@ interface Behind {
   since: Date | null;
 }
 
-async function readLags(db: Queryable, accountId: string): Promise<Monitor["channels"]> {
+async function readLags(
+  db: Queryable,
+  { accountId, channelIds }: Caller,
+): Promise<Monitor["channels"]> {
   const found = await db
     .select({
       id: channels.id,
@@ -58,7 +66,13 @@ async function readLags(db: Queryable, accountId: string): Promise<Monitor["chan
       refused: sql<number>`(select count(*)::int from channel_variants v where v.account_id = ${channels.accountId} and v.channel_id = ${channels.id} and v.push_error is not null)`,
     })
     .from(channels)
-    .where(and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt)))
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        limitedTo(channels.id, channelIds),
+        isNull(channels.disconnectedAt),
+      ),
+    )
     .orderBy(channels.createdAt);
   const { behind, isMore } = await findBehind(db, accountId);
   return found.map(({ id, lastPushAt, ...channel }) => ({

@@ -856,6 +856,7 @@ CREATE TABLE "hand_overs" (
 	"account_id" text NOT NULL,
 	"number" integer NOT NULL,
 	"courier" text NOT NULL,
+	"scope" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"received_by" text DEFAULT '' NOT NULL,
 	"created_by" text NOT NULL,
@@ -1293,6 +1294,7 @@ CREATE TABLE "sale_hours" (
 	"kind" text NOT NULL,
 	"hour" timestamp with time zone NOT NULL,
 	"channel_id" text NOT NULL,
+	"warehouse_id" text NOT NULL,
 	"value" text NOT NULL,
 	"orders" integer NOT NULL,
 	"cancelled" integer NOT NULL,
@@ -1311,7 +1313,7 @@ CREATE TABLE "sale_hours" (
 	"ship_seconds" bigint NOT NULL,
 	"picked" integer NOT NULL,
 	"pick_seconds" bigint NOT NULL,
-	CONSTRAINT "sale_hours_account_id_kind_hour_channel_id_value_pk" PRIMARY KEY("account_id","kind","hour","channel_id","value")
+	CONSTRAINT "sale_hours_pk" PRIMARY KEY("account_id","kind","hour","channel_id","warehouse_id","value")
 );
 --> statement-breakpoint
 CREATE TABLE "sale_lines" (
@@ -1320,6 +1322,7 @@ CREATE TABLE "sale_lines" (
 	"order_id" text NOT NULL,
 	"hour" timestamp with time zone NOT NULL,
 	"channel_id" text NOT NULL,
+	"warehouse_id" text NOT NULL,
 	"variant_key" text NOT NULL,
 	"orders" integer NOT NULL,
 	"units" integer NOT NULL,
@@ -1337,6 +1340,7 @@ CREATE TABLE "sale_orders" (
 	"order_id" text NOT NULL,
 	"hour" timestamp with time zone NOT NULL,
 	"channel_id" text NOT NULL,
+	"warehouse_id" text NOT NULL,
 	"courier" text NOT NULL,
 	"city" text NOT NULL,
 	"orders" integer NOT NULL,
@@ -1375,6 +1379,7 @@ CREATE TABLE "sale_variant_hours" (
 	"account_id" text NOT NULL,
 	"hour" timestamp with time zone NOT NULL,
 	"channel_id" text NOT NULL,
+	"warehouse_id" text NOT NULL,
 	"variant_key" text NOT NULL,
 	"orders" integer NOT NULL,
 	"units" integer NOT NULL,
@@ -1384,7 +1389,7 @@ CREATE TABLE "sale_variant_hours" (
 	"discounts" bigint NOT NULL,
 	"net" bigint NOT NULL,
 	"cost" bigint NOT NULL,
-	CONSTRAINT "sale_variant_hours_account_id_hour_channel_id_variant_key_pk" PRIMARY KEY("account_id","hour","channel_id","variant_key")
+	CONSTRAINT "sale_variant_hours_pk" PRIMARY KEY("account_id","hour","channel_id","warehouse_id","variant_key")
 );
 --> statement-breakpoint
 CREATE TABLE "weekly_reports" (
@@ -2319,7 +2324,7 @@ CREATE INDEX "orders_flagged" ON "orders" USING btree ("account_id","status") WH
 CREATE INDEX "orders_unerased" ON "orders" USING btree ("account_id","channel_updated_at") WHERE erased_at is null;--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("account_id","ship_by_at","id") WHERE status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested');--> statement-breakpoint
 CREATE UNIQUE INDEX "hand_overs_number" ON "hand_overs" USING btree ("account_id","number");--> statement-breakpoint
-CREATE UNIQUE INDEX "hand_overs_open" ON "hand_overs" USING btree ("account_id","courier") WHERE status = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "hand_overs_open" ON "hand_overs" USING btree ("account_id","courier","scope") WHERE status = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "pick_lines_once" ON "pick_lines" USING btree ("account_id","pick_pack_id","order_line_id");--> statement-breakpoint
 CREATE INDEX "pick_lines_order_line" ON "pick_lines" USING btree ("account_id","order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pick_packs_live" ON "pick_packs" USING btree ("account_id","order_id","part") WHERE closed_at is null;--> statement-breakpoint

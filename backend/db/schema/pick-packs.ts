@@ -66,6 +66,8 @@ export const handOvers = pgTable(
       .references(() => accounts.id),
     number: integer("number").notNull(),
     courier: text("courier").notNull(),
+    /** The shops and warehouses that who began it is limited to; "": to none. */
+    scope: text("scope").notNull().default(""),
     status: text("status").$type<(typeof HAND_OVER_STATUSES)[number]>().notNull().default("open"),
     /** The name of who took them. */
     receivedBy: text("received_by").notNull().default(""),
@@ -76,8 +78,8 @@ export const handOvers = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     uniqueIndex("hand_overs_number").on(t.accountId, t.number),
-    /** A courier's parcels are gathered in one place. */
-    uniqueIndex("hand_overs_open").on(t.accountId, t.courier).where(sql`status = 'open'`),
+    /** A courier's parcels are gathered in one place, of each scope. */
+    uniqueIndex("hand_overs_open").on(t.accountId, t.courier, t.scope).where(sql`status = 'open'`),
   ],
 );
 

@@ -55,6 +55,9 @@ const lineMeasures = () => ({
   cost: money("cost").notNull(),
 });
 
+/** The order's; "" while none is chosen for it. */
+const warehouse = () => text("warehouse_id").notNull();
+
 /**
  * What each order adds to the roll-ups now: so that a later change takes off exactly what was
  * added, on the hour it was added to. The hour is the UTC hour in which the buyer placed the order;
@@ -67,6 +70,7 @@ export const saleOrders = pgTable(
     orderId: text("order_id").notNull(),
     hour: instant("hour").notNull(),
     channelId: text("channel_id").notNull(),
+    warehouseId: warehouse(),
     courier: text("courier").notNull(),
     city: text("city").notNull(),
     ...orderMeasures(),
@@ -94,6 +98,7 @@ export const saleLines = pgTable(
     orderId: text("order_id").notNull(),
     hour: instant("hour").notNull(),
     channelId: text("channel_id").notNull(),
+    warehouseId: warehouse(),
     variantKey: text("variant_key").notNull(),
     ...lineMeasures(),
   },
@@ -110,7 +115,7 @@ export const saleLines = pgTable(
 );
 
 /**
- * Roll-up of orders by hour and shop; once more by courier and by city, in `value`. A figure read
+ * Roll-up of orders by hour, shop and warehouse; once more by courier and by city, in `value`. A figure read
  * from it is read of one kind.
  */
 export const saleHours = pgTable(
@@ -120,6 +125,7 @@ export const saleHours = pgTable(
     kind: text("kind").$type<"shop" | "courier" | "city">().notNull(),
     hour: instant("hour").notNull(),
     channelId: text("channel_id").notNull(),
+    warehouseId: warehouse(),
     /** Of kind `shop` empty; a courier or city may be unknown, which is empty too. */
     value: text("value").notNull(),
     ...orderMeasures(),
@@ -130,17 +136,21 @@ export const saleHours = pgTable(
       columns: [t.accountId, t.channelId],
       foreignColumns: [channels.accountId, channels.id],
     }),
-    primaryKey({ columns: [t.accountId, t.kind, t.hour, t.channelId, t.value] }),
+    primaryKey({
+      name: "sale_hours_pk",
+      columns: [t.accountId, t.kind, t.hour, t.channelId, t.warehouseId, t.value],
+    }),
   ],
 );
 
-/** Roll-up of lines by hour, shop and variant. */
+/** Roll-up of lines by hour, shop, warehouse and variant. */
 export const saleVariantHours = pgTable(
   "sale_variant_hours",
   {
     accountId: text("account_id").notNull(),
     hour: instant("hour").notNull(),
     channelId: text("channel_id").notNull(),
+    warehouseId: warehouse(),
     variantKey: text("variant_key").notNull(),
     ...lineMeasures(),
   },
@@ -150,7 +160,10 @@ export const saleVariantHours = pgTable(
       columns: [t.accountId, t.channelId],
       foreignColumns: [channels.accountId, channels.id],
     }),
-    primaryKey({ columns: [t.accountId, t.hour, t.channelId, t.variantKey] }),
+    primaryKey({
+      name: "sale_variant_hours_pk",
+      columns: [t.accountId, t.hour, t.channelId, t.warehouseId, t.variantKey],
+    }),
   ],
 );
 

@@ -1,27 +1,29 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import type { PickLineRow } from "../../db/schema/pick-packs.ts";
 import { variants } from "../../db/schema/products.ts";
+import { ofCaller } from "../load-order.ts";
 
-/** The order that a code names: its number, as the channel writes it, or its tracking code. */
+/** The caller's order that a code names: its number, as the channel writes it, or its tracking code. */
 export async function findOrderByCode(
   tx: Transaction,
-  accountId: string,
+  caller: Caller,
   code: string,
 ): Promise<OrderRow | null> {
   // By the channels, which the index of the numbers is cut by.
   const shops = tx
     .select({ id: channels.id })
     .from(channels)
-    .where(eq(channels.accountId, accountId));
+    .where(eq(channels.accountId, caller.accountId));
   const [found] = await tx
     .select()
     .from(orders)
     .where(
       and(
-        eq(orders.accountId, accountId),
+        ofCaller(caller),
         or(
           eq(orders.trackingCode, code),
           and(inArray(orders.channelId, shops), eq(orders.externalId, code)),

@@ -3,18 +3,19 @@ import type { z } from "zod";
 import type { getPickpackStatuses, listPickpacks, PickPack } from "#contract/pick-packs.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { pickPacks } from "../../db/schema/pick-packs.ts";
-import { loadOrder } from "../load-order.ts";
+import { isOfCaller, loadOrder } from "../load-order.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
 /** A page of records, the newest first. */
 export async function findPickPacks(
   backend: Backend,
-  { accountId, userId }: Caller,
+  caller: Caller,
   { limit, offset, status, me, createdAfter }: z.output<typeof listPickpacks.query>,
 ): Promise<{ pickpacks: PickPack[]; total: number }> {
+  const { accountId, userId } = caller;
   const mine = sql`exists (select 1 from pick_lines l join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
     where l.account_id = p.account_id and l.pick_pack_id = p.id and t.user_id = ${userId})`;
-  const where = sql`true ${status ? sql`and p.status = ${status}` : sql``}
+  const where = sql`${isOfCaller(caller, sql`p.order_id`)} ${status ? sql`and p.status = ${status}` : sql``}
     ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
     ${createdAfter ? sql`and p.created_at >= ${createdAfter}::timestamptz` : sql``}`;
   const order = sql`p.created_at desc, p.id`;
@@ -31,7 +32,7 @@ const MOST_STATUSES = 1_000;
 
 export async function readPickPackStatuses(
   { db }: Backend,
-  { accountId }: Caller,
+  caller: Caller,
   { orderId, createdAfter }: z.output<typeof getPickpackStatuses.query>,
 ) {
   const rows = await db
@@ -45,7 +46,8 @@ export async function readPickPackStatuses(
     .from(pickPacks)
     .where(
       and(
-        eq(pickPacks.accountId, accountId),
+        eq(pickPacks.accountId, caller.accountId),
+        isOfCaller(caller, sql`${pickPacks.orderId}`),
         orderId ? inArray(pickPacks.orderId, orderId) : undefined,
         createdAfter ? gte(pickPacks.createdAt, new Date(createdAfter)) : undefined,
       ),
@@ -58,11 +60,17 @@ export async function readPickPackStatuses(
 }
 
 /** How many open records are in each status. */
-export async function countPickPacks({ db }: Backend, { accountId }: Caller) {
+export async function countPickPacks({ db }: Backend, caller: Caller) {
   const rows = await db
     .select({ status: pickPacks.status, count: count() })
     .from(pickPacks)
-    .where(and(eq(pickPacks.accountId, accountId), isNull(pickPacks.closedAt)))
+    .where(
+      and(
+        eq(pickPacks.accountId, caller.accountId),
+        isOfCaller(caller, sql`${pickPacks.orderId}`),
+        isNull(pickPacks.closedAt),
+      ),
+    )
     .groupBy(pickPacks.status);
   return { counts: Object.fromEntries(rows.map((row) => [row.status, row.count])) };
 }

@@ -8,6 +8,7 @@ import { accounts } from "../../db/schema/accounts.ts";
 import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
+import { isOfCaller } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { WORKABLE_ORDER } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
@@ -19,24 +20,28 @@ const WAITS = sql`(p.closed_at is null and p.status = 'packed' and p.hand_over_i
 
 export async function listHandOverPage(
   backend: Backend,
-  { accountId }: Caller,
+  caller: Caller,
   { limit, offset, statuses }: Query,
 ) {
-  const where = sql`h.account_id = ${accountId} ${statuses ? sql`and h.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}`;
+  const { accountId } = caller;
+  const where = sql`h.account_id = ${accountId} and not exists (select 1 from pick_packs p
+      where p.account_id = h.account_id and p.hand_over_id = h.id and not ${isOfCaller(caller, sql`p.order_id`)})
+    ${statuses ? sql`and h.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}`;
   const [found, total, waiting] = await Promise.all([
-    readHandOvers(backend, where, { limit, offset }),
+    readHandOvers(backend, caller, where, { limit, offset }),
     backend.db.execute<{ total: number }>(
       sql`select count(*)::int as total from hand_overs h where ${where}`,
     ),
     backend.db.execute<{ courier: string; parcels: number }>(sql`
       select o.courier, count(*)::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-      where p.account_id = ${accountId} and ${WAITS} group by o.courier order by o.courier`),
+      where p.account_id = ${accountId} and ${WAITS} and ${isOfCaller(caller, sql`o.id`)} group by o.courier order by o.courier`),
   ]);
   return { handOvers: found, total: total.rows[0]?.total ?? 0, waiting: waiting.rows };
 }
 
 async function readHandOvers(
   { db }: Backend,
+  caller: Caller,
   where: ReturnType<typeof sql>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<HandOver[]> {
@@ -46,7 +51,7 @@ async function readHandOvers(
     select json_build_object('id', h.id, 'number', h.number, 'courier', h.courier, 'status', h.status, 'receivedBy', h.received_by, 'createdAt', h.created_at, 'closedAt', h.closed_at,
       'parcels', (select count(*) from pick_packs p where p.account_id = h.account_id and p.hand_over_id = h.id),
       'waiting', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-        where p.account_id = h.account_id and o.courier = h.courier and ${WAITS})) as "handOver"
+        where p.account_id = h.account_id and o.courier = h.courier and ${WAITS} and ${isOfCaller(caller, sql`o.id`)})) as "handOver"
     from hand_overs h where ${where} order by h.number desc limit ${limit} offset ${offset}`);
   return rows.map(({ handOver }) => ({
     ...handOver,
@@ -57,11 +62,11 @@ async function readHandOvers(
 
 export async function readHandOver(
   backend: Backend,
-  { accountId }: Pick<Caller, "accountId">,
+  caller: Caller,
   id: string,
 ): Promise<HandOver> {
-  const where = sql`h.account_id = ${accountId} and h.id = ${id}`;
-  const [found] = await readHandOvers(backend, where, { limit: 1, offset: 0 });
+  const where = sql`h.account_id = ${caller.accountId} and h.id = ${id}`;
+  const [found] = await readHandOvers(backend, caller, where, { limit: 1, offset: 0 });
   if (!found) throw notFound("Hand-over");
   return found;
 }
@@ -81,12 +86,17 @@ export async function readParcels(
   });
 }
 
-/** The courier's open hand-over, or a new one. Two people who begin at once get the same. */
+/**
+ * The courier's open hand-over, or a new one. Two people who begin at once get the same, unless
+ * they are limited to other shops or warehouses: none takes parcels of both.
+ */
 export async function beginHandOver(
   backend: Backend,
-  { accountId, userId }: Caller,
+  caller: Caller,
   courier: string,
 ): Promise<string> {
+  const { accountId, userId } = caller;
+  const scope = scopeOf(caller);
   return transaction(backend.db, async (tx) => {
     // The account's lock: whoever begins at the same time comes after, and finds it open.
     await tx
@@ -101,6 +111,7 @@ export async function beginHandOver(
         and(
           eq(handOvers.accountId, accountId),
           eq(handOvers.courier, courier),
+          eq(handOvers.scope, scope),
           eq(handOvers.status, "open"),
         ),
       );
@@ -113,10 +124,23 @@ export async function beginHandOver(
     const number = (last?.number ?? 0) + 1;
     await tx
       .insert(handOvers)
-      .values({ id, accountId, number, courier, createdBy: userId, createdAt: backend.now() });
+      .values({
+        id,
+        accountId,
+        number,
+        courier,
+        scope,
+        createdBy: userId,
+        createdAt: backend.now(),
+      });
     return id;
   });
 }
+
+const scopeOf = ({ channelIds, warehouseIds }: Caller): string =>
+  channelIds === null && warehouseIds === null
+    ? ""
+    : JSON.stringify([channelIds, warehouseIds].map((ids) => ids?.toSorted() ?? null));
 
 /**
  * The courier has taken the parcels: their records are closed. That they left the channel says

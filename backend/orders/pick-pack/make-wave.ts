@@ -8,6 +8,7 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { resolveWarehouseId } from "../../stocks/index.ts";
+import { ofCaller } from "../load-order.ts";
 import { isFlagged } from "../order-filter.ts";
 import { resolveAssignee } from "./pickers.ts";
 import { type MadeWave, type Skipped, type Unpickable, writeWave } from "./write-wave.ts";
@@ -16,9 +17,9 @@ import { type MadeWave, type Skipped, type Unpickable, writeWave } from "./write
 const NOT_HERE = ["out_of_stock", "unmapped", "no_warehouse", "fulfilled_by_channel"] as const;
 
 /** Orders that wait to be picked: arranged, their goods held, and in no wave. */
-export const isPickable = (accountId: string): SQL | undefined =>
+export const isPickable = (caller: Caller): SQL | undefined =>
   and(
-    eq(orders.accountId, accountId),
+    ofCaller(caller),
     eq(orders.status, "to_ship"),
     eq(orders.pickpackStatus, "none"),
     sql`not coalesce(${isFlagged(NOT_HERE)}, false)`,
@@ -48,7 +49,7 @@ export async function createWave(
       .from(orders)
       .where(
         and(
-          isPickable(accountId),
+          isPickable(caller),
           eq(orders.warehouseId, warehouseId),
           asked.courier ? eq(orders.courier, asked.courier) : undefined,
           asked.channelIds.length > 0 ? inArray(orders.channelId, asked.channelIds) : undefined,
@@ -77,14 +78,13 @@ export async function createPickpacks(
   caller: Caller,
   asked: z.output<typeof createCall.body>,
 ): Promise<MadeWave> {
-  const { accountId } = caller;
   const assigneeId = await resolveAssignee(backend.db, caller, asked.assigneeId);
   const ids = [...new Set(asked.orderIds)];
   return transaction(backend.db, async (tx) => {
     const found = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.accountId, accountId), inArray(orders.id, ids)))
+      .where(and(ofCaller(caller), inArray(orders.id, ids)))
       .orderBy(asc(orders.id))
       .for("update");
     const known = new Map(found.map((order) => [order.id, order]));

@@ -5,6 +5,7 @@ import type { listWaves, PickStop, PickWave } from "#contract/pick-waves.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
+import { isOfCaller } from "../load-order.ts";
 import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
 import { isWorkable, TO_PUT_BACK } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
@@ -19,7 +20,8 @@ interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt"> {
  * What can be picked now, by warehouse, courier, and whether it is one unit; what is due first
  * comes first.
  */
-export async function listWaveCandidates({ db }: Backend, { accountId }: Caller) {
+export async function listWaveCandidates({ db }: Backend, caller: Caller) {
+  const { accountId } = caller;
   const { rows } = await db.execute<{
     warehouseId: string;
     warehouseName: string;
@@ -30,7 +32,7 @@ export async function listWaveCandidates({ db }: Backend, { accountId }: Caller)
   }>(sql`
     select g.warehouse_id as "warehouseId", w.name as "warehouseName", g.courier, g.single, g.several, g.ship_by_at as "shipByAt" from (
       select f.warehouse_id, f.courier, count(*) filter (where not f.several)::int as single, count(*) filter (where f.several)::int as several, min(f.ship_by_at) as ship_by_at
-      from (select orders.warehouse_id, orders.courier, orders.ship_by_at, ${HAS_SEVERAL} as several from ${orders} where ${isPickable(accountId)}) f
+      from (select orders.warehouse_id, orders.courier, orders.ship_by_at, ${HAS_SEVERAL} as several from ${orders} where ${isPickable(caller)}) f
       group by f.warehouse_id, f.courier) g
     join warehouses w on w.account_id = ${accountId} and w.id = g.warehouse_id
     order by g.ship_by_at nulls last, g.courier`);
@@ -38,6 +40,14 @@ export async function listWaveCandidates({ db }: Backend, { accountId }: Caller)
 }
 
 const iso = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString());
+
+/** Of the wave `w`: all of it is the caller's. */
+const isWaveOf = (caller: Caller) => sql`${
+  caller.warehouseIds === null
+    ? sql`true`
+    : sql`w.warehouse_id = any(string_to_array(${caller.warehouseIds.join(",")}, ','))`
+} and not exists (select 1 from pick_packs p where p.account_id = w.account_id and p.wave_id = w.id
+    and not ${isOfCaller(caller, sql`p.order_id`)})`;
 
 /** A page of waves: the open ones first, then the newest. */
 export async function listWavePage(
@@ -47,7 +57,7 @@ export async function listWavePage(
 ): Promise<{ waves: PickWave[]; total: number }> {
   const mine = sql`exists (select 1 from pick_packs p join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
     join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id where p.account_id = w.account_id and p.wave_id = w.id and t.user_id = ${caller.userId})`;
-  const where = sql`w.account_id = ${caller.accountId}
+  const where = sql`w.account_id = ${caller.accountId} and ${isWaveOf(caller)}
     ${statuses ? sql`and w.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}
     ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}`;
   const [waves, { rows }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { lockOrder } from "../load-order.ts";
+import { isOfCaller, lockOrder } from "../load-order.ts";
 import { findOrderByCode } from "./find-by-code.ts";
 import { isWorkable } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
@@ -18,7 +18,7 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     .where(and(eq(handOvers.accountId, accountId), eq(handOvers.id, scan.handOverId ?? "")))
     .for("update");
   if (handOver?.status !== "open") throw conflict("no_hand_over", "Begin a hand-over first");
-  const found = await findOrderByCode(tx, accountId, scan.code);
+  const found = await findOrderByCode(tx, caller, scan.code);
   if (!found) return { outcome: "unknown_code" };
   const order = await lockOrder(tx, caller, found.id);
   const named: Partial<Finding> = {
@@ -47,7 +47,8 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const { rows } = await tx.execute<{ done: number; waiting: number }>(sql`
     select count(*) filter (where p.hand_over_id = ${handOver.id})::int as done, count(*) filter (where p.hand_over_id is null)::int as waiting
     from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and o.courier = ${handOver.courier} and o.status in ('to_process','processing','to_ship')`);
+    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and o.courier = ${handOver.courier} and o.status in ('to_process','processing','to_ship')
+      and ${isOfCaller(caller, sql`o.id`)}`);
   const { done = 0, waiting: left = 0 } = rows[0] ?? {};
   return { outcome: "handed_over", ...named, pickpackId: waiting.id, done, of: done + left, left };
 }

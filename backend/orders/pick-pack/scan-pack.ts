@@ -7,7 +7,7 @@ import {
   pickLines,
   pickPacks,
 } from "../../db/schema/pick-packs.ts";
-import { lockOrder } from "../load-order.ts";
+import { isOfCaller, lockOrder } from "../load-order.ts";
 import { findOrderByCode, hasCode, isItem, isItemCode } from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
 import { isWorkable, stopOf, WORKABLE_ORDER } from "./pick-stops.ts";
@@ -29,7 +29,7 @@ export async function scanToPack(scanning: Scanning): Promise<Finding> {
   const open = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
   const isOpenItem = open?.lines.some((line) => isItem(line, scan.code));
   if (open && isOpenItem) return checkItem(scanning, open);
-  const order = await findOrderByCode(tx, caller.accountId, scan.code);
+  const order = await findOrderByCode(tx, caller, scan.code);
   if (order) return openOrder(scanning, order);
   const isOurs = await isItemCode(tx, caller.accountId, scan.code);
   if (open) return { outcome: isOurs ? "wrong_item" : "unknown_code", ...about(open) };
@@ -164,7 +164,7 @@ async function packSingle(scanning: Scanning): Promise<Finding> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
-    where p.account_id = ${caller.accountId} and p.closed_at is null and p.status = 'picked' and ${WORKABLE_ORDER} and ${hasCode(scan.code)}
+    where p.account_id = ${caller.accountId} and p.closed_at is null and p.status = 'picked' and ${WORKABLE_ORDER} and ${hasCode(scan.code)} and ${isOfCaller(caller, sql`o.id`)}
       ${scan.waveId === null ? sql`` : sql`and p.wave_id = ${scan.waveId}`}
       and (select sum(a.picked) from pick_lines a where a.account_id = p.account_id and a.pick_pack_id = p.id) = 1
     order by o.ship_by_at nulls last, p.created_at, p.position limit 20`);

@@ -147,7 +147,7 @@ async function explainMiss(scanning: Scanning): Promise<Finding> {
   if (fetched) return { outcome: "over_scan", ...itemOf(fetched) };
   const isItem = await isItemCode(tx, caller.accountId, scan.code);
   if (isItem) return { outcome: "wrong_item", sku: scan.code };
-  const order = await findOrderByCode(tx, caller.accountId, scan.code);
+  const order = await findOrderByCode(tx, caller, scan.code);
   if (!order) return { outcome: "unknown_code" };
   const named = { orderId: order.id, orderNumber: order.externalId };
   if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };

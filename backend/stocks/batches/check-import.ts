@@ -36,8 +36,10 @@ export async function checkImport(
   caller: Caller,
   { file, text, warehouseId, reason }: Posted,
 ): Promise<{ batchId: string }> {
-  const { accountId, userId: actor } = caller;
-  const open = await listWarehouses(backend.db, accountId);
+  const { accountId, userId: actor, warehouseIds } = caller;
+  const open = (await listWarehouses(backend.db, accountId)).filter(
+    ({ id }) => warehouseIds?.includes(id) ?? true,
+  );
   const fallback = open.find((one) =>
     warehouseId === "default" ? one.isDefault : one.id === warehouseId,
   );

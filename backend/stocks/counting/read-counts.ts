@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { listStockCounts, StockCount } from "#contract/stock-counts.ts";
 import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
+import { limitedTo } from "../../db/limited-to.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { stockCounts } from "../../db/schema/stock-counts.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
@@ -15,11 +16,12 @@ type Row = typeof stockCounts.$inferSelect;
 /** Newest first. */
 export async function listCounts(
   db: Queryable,
-  { accountId }: Caller,
+  { accountId, warehouseIds }: Caller,
   { limit, offset, statuses, warehouseId }: z.output<typeof listStockCounts.query>,
 ) {
   const where = and(
     eq(stockCounts.accountId, accountId),
+    limitedTo(stockCounts.warehouseId, warehouseIds),
     statuses ? inArray(stockCounts.status, statuses) : undefined,
     warehouseId
       ? eq(stockCounts.warehouseId, await resolveWarehouseId(db, accountId, warehouseId))

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { listStockTransfers, StockTransfer } from "#contract/stock-transfers.ts";
 import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
+import { limitedTo } from "../../db/limited-to.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { products, variants } from "../../db/schema/products.ts";
 import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operations.ts";
@@ -13,11 +14,15 @@ import { notFound } from "../../http/problem-error.ts";
 /** Newest first. */
 export async function listTransfers(
   db: Queryable,
-  { accountId }: Caller,
+  { accountId, warehouseIds }: Caller,
   { limit, offset, status }: z.output<typeof listStockTransfers.query>,
 ) {
   const where = and(
     eq(stockTransfers.accountId, accountId),
+    or(
+      limitedTo(stockTransfers.fromWarehouseId, warehouseIds),
+      limitedTo(stockTransfers.toWarehouseId, warehouseIds),
+    ),
     status ? eq(stockTransfers.status, status) : undefined,
   );
   const transfers = await readTransfers(db, where, { limit, offset });

@@ -139,6 +139,10 @@ const UNTIED: Record<string, string> = {
   ]),
   ...of("copied from the order in the statement that counts it; the line and the order are tied", [
     ...["sale_lines.channel_id", "sale_lines.order_id", "sale_orders.channel_id"],
+    ...["sale_lines.warehouse_id", "sale_orders.warehouse_id"],
+  ]),
+  ...of("the warehouse of the orders that it sums up, or none", [
+    ...["sale_hours.warehouse_id", "sale_variant_hours.warehouse_id"],
   ]),
   ...of("a queue: the one who takes it looks the product up by account", [
     "product_duplicates_due.product_id",

@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Backend, Caller } from "../context.ts";
+import { notFound } from "../http/problem-error.ts";
+
+/** Where something is: in a shop, in a warehouse; null: in none in particular. */
+interface Place extends Record<string, unknown> {
+  channel_id: string | null;
+  warehouse_id: string | null;
+}
+
+interface Kind {
+  what: string;
+  /** Fields of the contract that name one, or many. */
+  fields: ReadonlySet<string>;
+  /** Addresses at which these fields name it; none: everywhere. */
+  at?: RegExp;
+  /** Where all of them are, of `ids`, a condition's right side. */
+  places: (accountId: string, ids: SQL) => SQL;
+  /** One's own as soon as one of its places is. */
+  isAnyEnough?: boolean;
+}
+
+const inWarehouse =
+  (table: string, column = "warehouse_id") =>
+  (accountId: string, ids: SQL) =>
+    sql`select null as channel_id, ${sql.identifier(column)} as warehouse_id from ${sql.identifier(table)} where account_id = ${accountId} and id = ${ids}`;
+const ofOrders = (joined: SQL) => sql`select o.channel_id, o.warehouse_id from ${joined}`;
+
+const KINDS: readonly Kind[] = [
+  {
+    what: "Order",
+    fields: new Set(["orderId", "orderIds"]),
+    places: (accountId, ids) =>
+      ofOrders(sql`orders o where o.account_id = ${accountId} and o.id = ${ids}`),
+  },
+  {
+    what: "Stock",
+    fields: new Set(["stockId", "stockIds"]),
+    places: inWarehouse("stocks"),
+  },
+  {
+    what: "Channel product",
+    fields: new Set(["channelProductId"]),
+    places: (accountId, ids) =>
+      sql`select channel_id, null as warehouse_id from channel_products where account_id = ${accountId} and id = ${ids}`,
+  },
+  {
+    what: "Publish",
+    fields: new Set(["publishId"]),
+    places: (accountId, ids) =>
+      sql`select distinct channel_id, null as warehouse_id from publish_job_items where account_id = ${accountId} and publish_id = ${ids}`,
+  },
+  ...["pickpackId", "id"].map((field) => ({
+    what: "Pick-pack record",
+    fields: new Set([field]),
+    at: /^\/v1\/orders\/(pickpacks|scans)/,
+    places: (accountId: string, ids: SQL) =>
+      ofOrders(sql`pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+        where p.account_id = ${accountId} and p.id = ${ids}`),
+  })),
+  {
+    what: "Wave",
+    fields: new Set(["waveId"]),
+    places: (accountId, ids) => sql`
+      select null as channel_id, warehouse_id from pick_waves where account_id = ${accountId} and id = ${ids} union all
+      select distinct o.channel_id, null from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+        where p.account_id = ${accountId} and p.wave_id = ${ids}`,
+  },
+  {
+    what: "Hand-over",
+    fields: new Set(["handOverId"]),
+    places: (accountId, ids) =>
+      ofOrders(sql`pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+        where p.account_id = ${accountId} and p.hand_over_id = ${ids}`),
+  },
+  {
+    what: "Document",
+    fields: new Set(["documentId"]),
+    places: (accountId, ids) =>
+      ofOrders(sql`order_documents d join orders o on o.account_id = d.account_id and o.id = any(d.order_ids)
+        where d.account_id = ${accountId} and d.id = ${ids}`),
+  },
+  { what: "Count", fields: new Set(["countId"]), places: inWarehouse("stock_counts") },
+  {
+    what: "Transfer",
+    fields: new Set(["transferId"]),
+    at: /\/;receive$/,
+    places: inWarehouse("stock_transfers", "to_warehouse_id"),
+  },
+  {
+    what: "Transfer",
+    fields: new Set(["transferId"]),
+    at: /\/;cancel$/,
+    places: inWarehouse("stock_transfers", "from_warehouse_id"),
+  },
+  {
+    what: "Transfer",
+    fields: new Set(["transferId"]),
+    at: /\{transferId\}$/,
+    isAnyEnough: true,
+    places: (accountId, ids) =>
+      sql`${inWarehouse("stock_transfers", "from_warehouse_id")(accountId, ids)} union all ${inWarehouse("stock_transfers", "to_warehouse_id")(accountId, ids)}`,
+  },
+  {
+    what: "Batch",
+    fields: new Set(["batchId"]),
+    at: /^\/v1\/stocks\/batches/,
+    places: (accountId, ids) =>
+      sql`select distinct null as channel_id, warehouse_id from stock_batch_items where account_id = ${accountId} and batch_id = ${ids}`,
+  },
+];
+
+/**
+ * 404 for what a call names by an id and is, in whole or in part, outside of a limited member's
+ * shops and warehouses. What the account has not at all is left to the call.
+ */
+export async function requireOwnObjects(
+  { db }: Pick<Backend, "db">,
+  { accountId, channelIds, warehouseIds }: Caller,
+  { path }: Endpoint,
+  named: (names: ReadonlySet<string>) => string[],
+): Promise<void> {
+  const isOwn = (id: string | null, own: readonly string[] | null) =>
+    own === null || id === null || own.includes(id);
+  for (const { what, fields, at, places, isAnyEnough } of KINDS) {
+    if (at && !at.test(path)) continue;
+    const ids = named(fields);
+    if (ids.length === 0) continue;
+    const listed = sql`any(string_to_array(${ids.join(",")}, ','))`;
+    const { rows } = await db.execute<Place>(places(accountId, listed));
+    const own = rows.filter(
+      (row) => isOwn(row.channel_id, channelIds) && isOwn(row.warehouse_id, warehouseIds),
+    );
+    const isReached = isAnyEnough
+      ? rows.length === 0 || own.length > 0
+      : own.length === rows.length;
+    if (!isReached) throw notFound(what);
+  }
+}
