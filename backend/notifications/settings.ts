@@ -2,7 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { NotificationSettings, updateNotificationSettings } from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
 import {
   notificationReads,
   notificationSettings,
@@ -15,7 +17,7 @@ type Changes = z.output<typeof updateNotificationSettings.body>["categories"];
 
 /** Of the categories the member is told of; what was never set has its default. */
 export async function readSettings(
-  { db }: Pick<Backend, "db">,
+  { db }: { db: Queryable },
   caller: Caller,
 ): Promise<NotificationSettings> {
   const isOwn = and(
@@ -39,6 +41,7 @@ export async function updateSettings(
 ): Promise<NotificationSettings> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
+    const before = await readSettings({ db: tx }, caller);
     for (const { id, pushEnabled, emailEnabled } of changes) {
       const set = {
         ...(pushEnabled === undefined ? {} : { pushEnabled }),
@@ -61,9 +64,26 @@ export async function updateSettings(
           },
         });
     }
+    const after = await readSettings({ db: tx }, caller);
+    const touched = new Set(changes.map(({ id }) => id));
+    await recordAudit(tx, backend, caller, {
+      ...{ action: "updateNotificationSettings", target: null },
+      ...{ before: choices(before, touched), after: choices(after, touched) },
+    });
   });
   return readSettings(backend, caller);
 }
+
+/** By category, of those that were sent. */
+const choices = (
+  { categories }: NotificationSettings,
+  touched: ReadonlySet<NotificationCategory>,
+) =>
+  Object.fromEntries(
+    categories
+      .filter(({ id }) => touched.has(id))
+      .map(({ id, pushEnabled, emailEnabled }) => [id, { pushEnabled, emailEnabled }]),
+  );
 
 /**
  * One notification of the account, as it is now; one that is gone, or of a category the member is

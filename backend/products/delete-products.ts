@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Backend } from "../context.ts";
+import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
@@ -9,6 +9,7 @@ import { raise } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
+import { noteDeleted } from "./note-changes.ts";
 import { loadProduct, type StoredProduct } from "./stored-product.ts";
 import { reservedVariants } from "./update-product.ts";
 
@@ -19,20 +20,21 @@ import { reservedVariants } from "./update-product.ts";
  */
 export async function deleteProducts(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  by: { accountId: string; actor: string; caller?: Caller },
   input: { productIds: string[]; targetChannelIds: string[] },
 ): Promise<{
   deleted: string[];
   kept: { productId: string; code: string }[];
   batchId: string | null;
 }> {
-  const scope = { ...by, now: backend.now(), batchId: newId() };
+  const { caller, ...who } = by;
+  const scope = { ...who, now: backend.now(), batchId: newId() };
   const outcomes = new Map<string, "deleted" | "held" | "missing">();
   for (const productId of new Set(input.productIds)) {
     outcomes.set(
       productId,
       await transaction(backend.db, (tx) =>
-        deleteOne(backend, tx, scope, productId, input.targetChannelIds),
+        deleteOne(backend, tx, { scope, caller }, productId, input.targetChannelIds),
       ),
     );
   }
@@ -50,14 +52,16 @@ export async function deleteProducts(
 async function deleteOne(
   backend: Backend,
   tx: Transaction,
-  scope: WriteScope,
+  { scope, caller }: { scope: WriteScope; caller: Caller | undefined },
   productId: string,
   targetChannelIds: string[],
 ): Promise<"deleted" | "held" | "missing"> {
   const product = await loadProduct(tx, scope.accountId, productId, true);
-  return product
-    ? deleteProduct(backend, tx, scope, product, { targetChannelIds, isBulk: false })
-    : "missing";
+  if (!product) return "missing";
+  const how = { targetChannelIds, isBulk: false };
+  const outcome = await deleteProduct(backend, tx, scope, product, how);
+  if (outcome === "deleted" && caller) await noteDeleted(backend, tx, caller, product);
+  return outcome;
 }
 
 /**

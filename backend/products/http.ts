@@ -55,7 +55,7 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
     updateProduct(backend, { ...by(caller), caller }, params.productId, body.product),
   );
   implement(app, calls.deleteProducts, ({ body }, caller) =>
-    deleteProducts(backend, by(caller), body),
+    deleteProducts(backend, { ...by(caller), caller }, body),
   );
   implement(app, trash.listTrash, ({ query }, caller) =>
     readTrash(backend, caller.accountId, query),
@@ -70,10 +70,10 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
     readSizeChart(backend, caller.accountId, params.sizeChartId, query),
   );
   implement(app, charts.saveSizeChart, async ({ body }, caller) => ({
-    sizeChart: await saveSizeChart(backend, caller.accountId, body.sizeChart),
+    sizeChart: await saveSizeChart(backend, caller, body.sizeChart),
   }));
   implement(app, charts.deleteSizeChart, async ({ params }, caller) => {
-    await deleteSizeChart(backend, caller.accountId, params.sizeChartId);
+    await deleteSizeChart(backend, caller, params.sizeChartId);
     return { sizeChartId: params.sizeChartId };
   });
 }

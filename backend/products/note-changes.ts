@@ -2,6 +2,7 @@ import { recordAudit, summaryOf } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Changes } from "./history.ts";
+import type { StoredProduct } from "./stored-product.ts";
 
 /** Who saved the product, with what differs as it was and as it is now. */
 export async function noteChanges(
@@ -18,5 +19,20 @@ export async function noteChanges(
   await recordAudit(tx, backend, caller, {
     ...{ action: "updateProduct", target: `product:${productId}` },
     ...{ before: side(0), after: side(1) },
+  });
+}
+
+/** Who took the product out of the catalogue, with what it was. */
+export async function noteDeleted(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  { row, variants }: StoredProduct,
+): Promise<void> {
+  const { name, description, category } = row;
+  const sold = variants.map(({ sku, price }) => ({ sku, price }));
+  await recordAudit(tx, backend, caller, {
+    ...{ action: "deleteProducts", target: `product:${row.id}` },
+    before: summaryOf({ name, description, category, variants: sold }),
   });
 }

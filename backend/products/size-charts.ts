@@ -1,8 +1,9 @@
 import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
 import { type SizeChart, SizeChartFields, type SizeChartInput } from "#contract/size-charts.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
-import type { Backend } from "../context.ts";
-import type { Queryable } from "../db/client.ts";
+import { recordAudit, summaryOf } from "../audit/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { images, products, sizeCharts } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
@@ -19,6 +20,8 @@ export async function listSizeCharts(backend: Backend, accountId: string): Promi
       .orderBy(asc(sizeCharts.name), asc(sizeCharts.id)),
   );
 }
+
+type SizeChartRow = typeof sizeCharts.$inferSelect;
 
 interface UsersQuery {
   limit: number;
@@ -62,20 +65,18 @@ export async function readSizeChart(
  */
 export async function saveSizeChart(
   backend: Backend,
-  accountId: string,
+  caller: Caller,
   { id, version, ...changes }: SizeChartInput,
 ): Promise<SizeChart> {
+  const { accountId } = caller;
   const now = backend.now();
   const savedId = await transaction(backend.db, async (tx) => {
     if (id === undefined) {
       const freshId = newId();
-      await tx.insert(sizeCharts).values({
-        ...(await requireValid(tx, accountId, changes)),
-        id: freshId,
-        accountId,
-        createdAt: now,
-        updatedAt: now,
-      });
+      const fields = await requireValid(tx, accountId, changes);
+      const dates = { createdAt: now, updatedAt: now };
+      await tx.insert(sizeCharts).values({ ...fields, ...dates, id: freshId, accountId });
+      await note(backend, tx, caller, { id: freshId, after: fields });
       return freshId;
     }
     const [current] = await tx.select().from(sizeCharts).where(own(accountId, id)).for("update");
@@ -89,25 +90,41 @@ export async function saveSizeChart(
       .update(sizeCharts)
       .set({ ...fields, version: current.version + 1, updatedAt: now })
       .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id)));
+    await note(backend, tx, caller, { id, before: fieldsOf(current), after: fields });
     return id;
   });
   return (await readSizeChart(backend, accountId, savedId)).sizeChart;
 }
 
 /** Products that used it have none then. Throws 404 `not_found`. */
-export async function deleteSizeChart(
-  backend: Backend,
-  accountId: string,
-  id: string,
-): Promise<void> {
-  const gone = await transaction(backend.db, async (tx) => {
+export async function deleteSizeChart(backend: Backend, caller: Caller, id: string): Promise<void> {
+  const { accountId } = caller;
+  await transaction(backend.db, async (tx) => {
     await tx
       .update(products)
       .set({ sizeChart: null })
       .where(and(eq(products.accountId, accountId), eq(products.sizeChart, id)));
-    return tx.delete(sizeCharts).where(own(accountId, id)).returning({ id: sizeCharts.id });
+    const [gone] = await tx.delete(sizeCharts).where(own(accountId, id)).returning();
+    if (!gone) throw notFound("Size chart");
+    await note(backend, tx, caller, { id, before: fieldsOf(gone) });
   });
-  if (gone.length === 0) throw notFound("Size chart");
+}
+
+const fieldsOf = ({ name, measures, rows, imageId }: SizeChartRow): SizeChartFields => ({
+  ...{ name, measures, rows, imageId },
+});
+
+/** Saved, or with nothing after it deleted. */
+async function note(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  { id, before, after }: { id: string; before?: SizeChartFields; after?: SizeChartFields },
+): Promise<void> {
+  await recordAudit(tx, backend, caller, {
+    ...{ action: after ? "saveSizeChart" : "deleteSizeChart", target: `sizeChart:${id}` },
+    ...{ before: summaryOf(before), after: summaryOf(after) },
+  });
 }
 
 const own = (accountId: string, id: string) =>

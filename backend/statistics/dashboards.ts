@@ -5,8 +5,9 @@ import type {
   Dashboard,
   updateDashboard as updateCall,
 } from "#contract/dashboards.ts";
+import { recordAudit, summaryOf } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { users } from "../db/schema/accounts.ts";
 import { type DashboardRow, dashboardDefaults, dashboards } from "../db/schema/dashboards.ts";
@@ -42,7 +43,7 @@ export async function getDefault(db: Queryable, caller: Mine): Promise<Dashboard
 /** Throws 409 `too_many_dashboards`. */
 export async function createDashboard(
   backend: Backend,
-  caller: Mine,
+  caller: Caller,
   { dashboard }: z.output<typeof createCall.body>,
 ): Promise<Dashboard> {
   const { accountId, userId } = caller;
@@ -56,6 +57,7 @@ export async function createDashboard(
       throw conflict("too_many_dashboards", `At most ${MOST_DASHBOARDS} boards`, {
         most: MOST_DASHBOARDS,
       });
+    await note(backend, tx, caller, "createDashboard", { id, after: dashboard });
     return getDashboard(tx, caller, id);
   });
 }
@@ -63,7 +65,7 @@ export async function createDashboard(
 /** Throws 404 for another's, 409 `stale_version` (details: the version there is). */
 export async function updateDashboard(
   backend: Backend,
-  caller: Mine,
+  caller: Caller,
   dashboardId: string,
   { dashboard, version }: z.output<typeof updateCall.body>,
 ): Promise<Dashboard> {
@@ -79,32 +81,59 @@ export async function updateDashboard(
       .update(dashboards)
       .set({ ...dashboard, version: version + 1, updatedAt: backend.now() })
       .where(isThis);
+    const sides = { before: fieldsOf(before), after: { ...fieldsOf(before), ...dashboard } };
+    await note(backend, tx, caller, "updateDashboard", { id: dashboardId, ...sides });
     return getDashboard(tx, caller, dashboardId);
   });
 }
 
 /** Whoever had it as their first has none then. Throws 404 for another's. */
 export async function deleteDashboard(
-  { db }: Pick<Backend, "db">,
-  caller: Mine,
+  backend: Backend,
+  caller: Caller,
   dashboardId: string,
 ): Promise<string> {
-  const [deleted] = await db
-    .delete(dashboards)
-    .where(and(isOwn(caller), eq(dashboards.id, dashboardId)))
-    .returning({ id: dashboards.id });
-  if (!deleted) throw notFound("Dashboard");
-  return deleted.id;
+  return transaction(backend.db, async (tx) => {
+    const [deleted] = await tx
+      .delete(dashboards)
+      .where(and(isOwn(caller), eq(dashboards.id, dashboardId)))
+      .returning();
+    if (!deleted) throw notFound("Dashboard");
+    const before = fieldsOf(deleted);
+    await note(backend, tx, caller, "deleteDashboard", { id: dashboardId, before });
+    return dashboardId;
+  });
+}
+
+const fieldsOf = ({ name, isShared, tiles }: DashboardRow) => ({ name, isShared, tiles });
+
+async function note(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  action: "createDashboard" | "updateDashboard" | "deleteDashboard",
+  { id, before, after }: { id: string; before?: object; after?: object },
+): Promise<void> {
+  await recordAudit(tx, backend, caller, {
+    ...{ action, target: `dashboard:${id}` },
+    ...{ before: summaryOf(before), after: summaryOf(after) },
+  });
 }
 
 /** Null: none. Throws 404 for one that the caller does not see. */
 export async function setDefault(
   backend: Backend,
-  caller: Mine,
+  caller: Caller,
   dashboardId: string | null,
 ): Promise<void> {
   const { accountId, userId } = caller;
   await transaction(backend.db, async (tx) => {
+    const before = (await getDefault(tx, caller))?.name ?? null;
+    const chosen = dashboardId === null ? null : await getDashboard(tx, caller, dashboardId);
+    await recordAudit(tx, backend, caller, {
+      ...{ action: "setDefaultDashboard", target: dashboardId && `dashboard:${dashboardId}` },
+      ...{ before: { name: before }, after: { name: chosen?.name ?? null } },
+    });
     if (dashboardId === null) {
       await tx
         .delete(dashboardDefaults)
@@ -113,7 +142,6 @@ export async function setDefault(
         );
       return;
     }
-    await getDashboard(tx, caller, dashboardId);
     await tx
       .insert(dashboardDefaults)
       .values({ accountId, userId, dashboardId })

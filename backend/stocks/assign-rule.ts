@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Stock } from "#contract/stocks.ts";
+import { recordAudit, summaryOf } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { variants } from "../db/schema/products.ts";
@@ -29,7 +30,12 @@ export async function assignRule(
   await transaction(backend.db, async (tx) => {
     await lockRules(tx, accountId);
     await requireSkuRule(tx, accountId, ruleId);
+    const before = await skuRules(tx, accountId);
     await moveToRule(backend, tx, accountId, ids, ruleId);
+    await recordAudit(tx, backend, caller, {
+      ...{ action: "assignStockRule", target: ruleId && `rule:${ruleId}` },
+      ...differing(before, await skuRules(tx, accountId)),
+    });
   });
   return { stocks: await readStocks(backend, accountId, ids) };
 }
@@ -65,6 +71,19 @@ export async function moveToRule(
       .where(and(eq(stockRules.accountId, accountId), eq(stockRules.id, rule.id)));
   }
   await scheduleRulePush(backend.enqueue, tx, accountId, [{ scope: "sku", scopeValues: skus }]);
+}
+
+/** The SKUs of each rule that names some, by the rule's name. */
+async function skuRules(tx: Transaction, accountId: string): Promise<Map<string, string[]>> {
+  const rules = (await readRules(tx, accountId)).filter(({ scope }) => scope === "sku");
+  return new Map(rules.map(({ id, name, scopeValues }) => [`${name} (${id})`, scopeValues]));
+}
+
+function differing(before: Map<string, string[]>, after: Map<string, string[]>) {
+  const changed = [...after].filter(([name, skus]) => before.get(name)?.join() !== skus.join());
+  const sideOf = (side: Map<string, string[]>) =>
+    summaryOf(Object.fromEntries(changed.map(([name]) => [name, side.get(name) ?? []])));
+  return { before: sideOf(before), after: sideOf(after) };
 }
 
 async function skusOf(tx: Transaction, accountId: string, stockIds: string[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { auditEntries } from "#backend/db/schema/audit.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
-import { RULE } from "../access/call-bodies.ts";
+import { DASHBOARD, RULE } from "../access/call-bodies.ts";
 import { asks } from "../staff/people.ts";
 
 const world = await startTestBackend();
@@ -104,6 +104,63 @@ test("a change is noted once, with what was there before and what is there now",
       after: { "variants[K-0].price": 65_000 },
     }),
   ).toBe(`product:${productId}`);
+  const [{ id: stockId }] = (await ask("GET", "/v1/stocks")).body.stocks;
+  const skuRule = { ...RULE, name: "Kaos", scope: "sku", scopeValues: ["K-0"] };
+  const { id: ruleId } = (await ask("POST", "/v1/stocks/rules", { rule: skuRule })).body.rule;
+  const left = { stockIds: [stockId], ruleId: null };
+  await changed("assignStockRule", ["PUT", "/v1/stocks/ruleId", left], {
+    before: { [`Kaos (${ruleId})`]: ["K-0"] },
+    after: { [`Kaos (${ruleId})`]: [] },
+  });
+  const gone = { productIds: [productId], targetChannelIds: [] };
+  expect(
+    await changed("deleteProducts", ["POST", "/v2/products/;delete", gone], {
+      before: expect.objectContaining({ name: "Kaos", variants: [{ sku: "K-0", price: 65_000 }] }),
+      after: null,
+    }),
+  ).toBe(`product:${productId}`);
+
+  const chart = { name: "Kaos pria", measures: ["Dada"], rows: [{ size: "S", values: [48] }] };
+  const saved = await ask("POST", "/v1/products/size-charts", { sizeChart: chart });
+  const { id: chartId, version: chartVersion } = saved.body.sizeChart;
+  const renamed = { id: chartId, version: chartVersion, name: "Kaos wanita" };
+  await changed(
+    "saveSizeChart",
+    ["POST", "/v1/products/size-charts", { sizeChart: renamed }],
+    {
+      before: expect.objectContaining({ name: "Kaos pria" }),
+      after: expect.objectContaining({ name: "Kaos wanita", measures: ["Dada"] }),
+    },
+    2,
+  );
+  await changed("deleteSizeChart", ["DELETE", `/v1/products/size-charts/${chartId}`], {
+    before: expect.objectContaining({ name: "Kaos wanita" }),
+    after: null,
+  });
+
+  const first = await ask("POST", "/v1/dashboards", { dashboard: DASHBOARD });
+  const { id: boardId, version: boardVersion } = first.body.dashboard;
+  const board = `/v1/dashboards/${boardId}`;
+  const shared = { dashboard: { ...DASHBOARD, isShared: true }, version: boardVersion };
+  await changed("updateDashboard", ["PUT", board, shared], {
+    before: expect.objectContaining({ isShared: false }),
+    after: expect.objectContaining({ isShared: true }),
+  });
+  const chosen = { dashboardId: boardId };
+  await changed("setDefaultDashboard", ["PUT", "/v1/dashboards/default", chosen], {
+    before: { name: null },
+    after: { name: DASHBOARD.name },
+  });
+  await changed("deleteDashboard", ["DELETE", board], {
+    before: expect.objectContaining({ name: DASHBOARD.name }),
+    after: null,
+  });
+
+  const quiet = { categories: [{ id: "order", pushEnabled: false }] };
+  await changed("updateNotificationSettings", ["PUT", "/v1/notifications/settings", quiet], {
+    before: { order: { pushEnabled: true, emailEnabled: false } },
+    after: { order: { pushEnabled: false, emailEnabled: false } },
+  });
 });
 
 test("a change that is refused is not noted, nor is what it would have been", async () => {

@@ -9,6 +9,7 @@ import { deleteSizeChart, saveSizeChart } from "#backend/products/size-charts.ts
 import { updateProduct } from "#backend/products/update-product.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { items } from "#sandbox/shopee/schema.ts";
+import { callerOf } from "#tests/support/service-calls.ts";
 import { selling } from "./selling.ts";
 
 const TABLE = {
@@ -30,7 +31,7 @@ test("a product's size guide reaches the shop: its picture after the product's, 
     type: IMAGE_TYPE.sizeChart,
     name: "ukuran.png",
   });
-  const guide = await saveSizeChart(backend, laras.accountId, {
+  const guide = await saveSizeChart(backend, callerOf(laras), {
     name: "Kaos pria",
     ...TABLE,
     imageId,
@@ -53,7 +54,7 @@ test("a product's size guide reaches the shop: its picture after the product's, 
     `${product.description}\n\nS: Lebar dada 48 cm, Panjang 70,5 cm\nM: Lebar dada 50 cm`,
   );
 
-  await deleteSizeChart(backend, laras.accountId, guide.id);
+  await deleteSizeChart(backend, callerOf(laras), guide.id);
   expect(await onShopee()).toEqual({
     pictures: shown.pictures?.slice(0, 1),
     description: product.description,
