@@ -122,17 +122,15 @@ export async function beginHandOver(
       .where(eq(handOvers.accountId, accountId));
     const id = newId();
     const number = (last?.number ?? 0) + 1;
-    await tx
-      .insert(handOvers)
-      .values({
-        id,
-        accountId,
-        number,
-        courier,
-        scope,
-        createdBy: userId,
-        createdAt: backend.now(),
-      });
+    await tx.insert(handOvers).values({
+      id,
+      accountId,
+      number,
+      courier,
+      scope,
+      createdBy: userId,
+      createdAt: backend.now(),
+    });
     return id;
   });
 }
