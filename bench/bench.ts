@@ -30,9 +30,9 @@ import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
 
 /**
  * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, and so for
- * `--imports`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and `--against`): the production
- * build on a PostgreSQL of its own, beside the floor (floor.ts), in one run. `--write` puts the
- * tables into docs/benchmarks.md between its markers.
+ * `--imports`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and `--against`):
+ * the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one run.
+ * `--write` puts the tables into docs/benchmarks.md between its markers.
  */
 const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const quick = process.argv.includes("--quick");

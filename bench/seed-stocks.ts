@@ -5,7 +5,9 @@ import type { Database } from "#backend/db/client.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
-/** So many movements of every level there is, spread over a year, the newest with the highest ids. */
+/**
+ * So many movements of every level there is, spread over a year, the newest with the highest ids.
+ */
 export async function seedMovements(db: Database, each: number): Promise<void> {
   await withoutIndexes(db, "stock_movements", () =>
     db.execute(sql`

@@ -5,8 +5,8 @@ import { transaction } from "../db/transaction.ts";
 /**
  * What a job is sent with to have its group's next turn in a queue. pg-boss takes jobs by priority
  * and then by age, so whoever adds 2,000 would be served 2,000 times before those who come after.
- * Here each job gets a round, and a lower one goes first: a group has one job in each round, and one
- * that is new begins with the round that is served now (start-time fair queueing). Limits of
+ * Here each job gets a round, and a lower one goes first: a group has one job in each round, and
+ * one that is new begins with the round that is served now (start-time fair queueing). Limits of
  * pg-boss's groups would not do: as many large accounts as there are places take them all, and a
  * large one alone would have to leave the rest empty.
  */

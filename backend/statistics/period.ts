@@ -28,7 +28,8 @@ export interface Period {
 
 /**
  * The period as its caller may read it: of their channels, and of their warehouses and of orders
- * that have none yet, as the list of orders has them. Throws 422 with the field `endDate` (`before_start`, `too_long`).
+ * that have none yet, as the list of orders has them. Throws 422 with the field `endDate`
+ * (`before_start`, `too_long`).
  */
 export function periodOf(caller: FigureReader, asked: Asked, interval: Interval = "day"): Period {
   const { startDate, endDate } = asked;

@@ -115,8 +115,8 @@ export const saleLines = pgTable(
 );
 
 /**
- * Roll-up of orders by hour, shop and warehouse; once more by courier and by city, in `value`. A figure read
- * from it is read of one kind.
+ * Roll-up of orders by hour, shop and warehouse; once more by courier and by city, in `value`. A
+ * figure read from it is read of one kind.
  */
 export const saleHours = pgTable(
   "sale_hours",

@@ -7,7 +7,9 @@ import type { PickLineRow } from "../../db/schema/pick-packs.ts";
 import { variants } from "../../db/schema/products.ts";
 import { ofCaller } from "../load-order.ts";
 
-/** The caller's order that a code names: its number, as the channel writes it, or its tracking code. */
+/**
+ * The caller's order that a code names: its number, as the channel writes it, or its tracking code.
+ */
 export async function findOrderByCode(
   tx: Transaction,
   caller: Caller,

@@ -118,7 +118,7 @@ export const STOCK: readonly Mutant[] = [
     tests: WAITING_TEST,
   },
   {
-    file: "backend/orders/ingest-order.ts",
+    file: "backend/orders/write-report.ts",
     line: `eq(orders.externalId, report.externalId),
       ),
     )
