@@ -19,45 +19,34 @@ interface Described {
   requestId?: string;
 }
 
+/** Nobody answered. */
+const AWAY = 0;
+const PAGES = [AWAY, 404, 503] as const;
+const AGAIN_MS = 3_000;
+
 function describe(error: unknown): Described {
+  // What `fetch` throws when no answer came, in the words of Chrome, Firefox and Safari.
+  if (error instanceof TypeError && /fetch|network|load/i.test(error.message))
+    return { status: AWAY };
   // The digest of an error thrown while rendering is the request id (encode in app/entry.rsc.tsx).
   if (!isRouteErrorResponse(error))
     return { status: 500, requestId: (error as { digest?: string } | null)?.digest };
   return { ...(error.data as Partial<Described> | null), status: error.status };
 }
 
-const PAGES = [404, 503] as const;
-const AGAIN_MS = 5_000;
-
-/** What `fetch` throws when no answer came, in the words of Chrome, Firefox and Safari. */
-const isUnanswered = (error: unknown) =>
-  error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
-
-/** Asks again by itself, and at once when the device has a connection again. */
-function useComeBack(isAway: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isAway) return;
-    const again = () => void revalidate();
-    const timer = setInterval(again, AGAIN_MS);
-    addEventListener("online", again);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", again);
-    };
-  }, [isAway, revalidate]);
-}
-
 /** Says what happened, what is safe, and the way on. Never the error's own message. */
 function ErrorMessage() {
   const { t } = useTranslation(["errors", "common"]);
   const { pathname, search } = useLocation();
-  const error = useRouteError();
-  const { status, code, details, requestId } = describe(error);
-  const isAway = isUnanswered(error);
-  useComeBack(isAway);
-  const page = isAway ? "away" : (PAGES.find((known) => known === status) ?? 500);
-  const expected = status >= 400 && status < 500 && status !== 404 && code !== undefined;
+  const { revalidate } = useRevalidator();
+  const { status, code, details, requestId } = describe(useRouteError());
+  useEffect(() => {
+    if (status !== AWAY) return;
+    const timer = setInterval(revalidate, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [status, revalidate]);
+  const page = PAGES.find((known) => known === status) ?? 500;
+  const expected = code !== undefined && status < 500 && status !== 404;
   const title = expected ? errorText(t, code, factsOf(details)) : t(`errors:page.${page}.title`);
   return (
     <div className={emptyStyle} role="alert">

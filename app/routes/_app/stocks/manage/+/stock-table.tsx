@@ -47,12 +47,7 @@ export function StockTable(props: StockTableProps) {
 function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
   // With the figure in it: a form closes once its row has changed.
-  const [open, setOpen] = useState(() =>
-    rows
-      .filter((row) => row.id === openId)
-      .map(formKey)
-      .join(""),
-  );
+  const [open, setOpen] = useState(() => rows.filter(({ id }) => id === openId).map(formKey)[0]);
   return (
     <Table cards className="stock">
       <caption className="sr-only">{t("stocks:caption")}</caption>
@@ -96,7 +91,7 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
             row={row}
             may={may}
             open={open === formKey(row)}
-            onToggle={() => setOpen(open === formKey(row) ? "" : formKey(row))}
+            onToggle={() => setOpen(open === formKey(row) ? undefined : formKey(row))}
             listSearch={listSearch}
           />
         ))}
@@ -120,7 +115,7 @@ interface RowProps {
 function Row({ row, may, open, onToggle, listSearch }: RowProps) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
-  const adjustHref = `/stocks/manage${listSearch ? `${listSearch}&` : "?"}adjust=${encodeURIComponent(row.id)}`;
+  const adjustHref = `/stocks/manage${listSearch ? `${listSearch}&` : "?"}adjust=${row.id}`;
   const toggle = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
