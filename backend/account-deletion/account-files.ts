@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { IMAGE_SIZES } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
+import { removeImageFiles } from "../products/index.ts";
 
 const AT_ONCE = 500;
 
@@ -36,8 +36,7 @@ export async function removeFiles(
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from images where account_id = ${accountId} and id > ${after} order by id limit ${AT_ONCE}`,
     );
-    for (const { id } of rows)
-      for (const size of IMAGE_SIZES) await files.remove(`images/${id}/${size}`);
+    for (const { id } of rows) await removeImageFiles({ files }, id);
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;

@@ -12,7 +12,7 @@ import {
 } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import { countFile, requireRoom, takeRun, uncountFile } from "../limits/index.ts";
+import { countFile, requireRoom, takeRun, uncountFiles } from "../limits/index.ts";
 import { checkImport } from "./check-import.ts";
 import { rememberedHashes, rememberedMapping } from "./columns-memory.ts";
 import { CHECKED_AT_ONCE, checkAgain, step } from "./import-step.ts";
@@ -177,7 +177,7 @@ export async function clearImport(
       await tx
         .delete(productImports)
         .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)));
-      await uncountFile(tx, { accountId, key: fileKey });
+      await uncountFiles(tx, accountId, [fileKey]);
     },
   );
   await backend.files.remove(fileKey);
@@ -220,7 +220,7 @@ export async function cancelImport(
             eq(productImportItems.importId, importId),
           ),
         );
-      await uncountFile(tx, { accountId, key: fileKey });
+      await uncountFiles(tx, accountId, [fileKey]);
     },
   );
   await backend.files.remove(fileKey);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { accountLimits, storedFiles } from "../db/schema/limits.ts";
@@ -65,17 +65,19 @@ export async function requireRoom(backend: Backend, accountId: string): Promise<
   if (storedBytes >= most) throw storageFull(storedBytes, most);
 }
 
-/** A file that `tx` says is gone. */
-export async function uncountFile(
+/** Files that `tx` says are gone. */
+export async function uncountFiles(
   tx: Transaction,
-  { accountId, key }: Pick<StoredFile, "accountId" | "key">,
+  accountId: string,
+  keys: readonly string[],
 ): Promise<void> {
+  if (keys.length === 0) return;
   // The account first, as in `countFile`: in the other order two would wait for each other.
   const isOwn = eq(accountLimits.accountId, accountId);
   await tx.select().from(accountLimits).where(isOwn).for("update");
   const gone = await tx
     .delete(storedFiles)
-    .where(and(eq(storedFiles.accountId, accountId), eq(storedFiles.key, key)))
+    .where(and(eq(storedFiles.accountId, accountId), inArray(storedFiles.key, [...keys])))
     .returning({ bytes: storedFiles.bytes });
   const bytes = gone.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > 0)

@@ -6,7 +6,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { idempotentAnswers } from "../db/schema/idempotency.ts";
 import { transaction } from "../db/transaction.ts";
-import { uncountFile } from "../limits/index.ts";
+import { uncountFiles } from "../limits/index.ts";
 import { eraseOrders, filesOfOrders } from "../orders/index.ts";
 import { eraseShopOrders } from "../storefront/index.ts";
 import { eraseDeliveries } from "../webhooks/index.ts";
@@ -56,7 +56,7 @@ export async function eraseOrdersWhole(
         { accountId, channelId },
         own.flatMap(({ externalId, buyerId }) => [externalId, buyerId ?? ""]),
       );
-    for (const key of files) await uncountFile(tx, { accountId, key });
+    await uncountFiles(tx, accountId, files);
     await note(tx, { orders: ids.length, chats: 0, messages: 0, files: files.length });
   });
 }
@@ -82,7 +82,7 @@ export async function eraseChatsWhole(
         { accountId, channelId },
         own.flatMap(({ externalId, buyerId }) => [externalId, buyerId]),
       );
-    for (const key of files) await uncountFile(tx, { accountId, key });
+    await uncountFiles(tx, accountId, files);
     await note(tx, { orders: 0, ...done, files: files.length });
   });
 }

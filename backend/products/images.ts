@@ -11,7 +11,9 @@ import { invalidIds } from "./find-products.ts";
 import { imageUrl } from "./image-url.ts";
 import { pictureFiles } from "./picture-files.ts";
 
-export const fileKey = (imageId: string, size: ImageSize) => `images/${imageId}/${size}`;
+/** As what its files take is counted. */
+export const imageKey = (imageId: string) => `images/${imageId}`;
+const fileKey = (imageId: string, size: ImageSize) => `${imageKey(imageId)}/${size}`;
 
 export interface ImageFacts {
   /** contract/statuses.ts IMAGE_TYPE */
@@ -53,8 +55,7 @@ export async function storeImage(
   try {
     await insertImage(backend, row, stored);
   } catch (error) {
-    if (error instanceof ProblemError)
-      await Promise.all(files.map(({ size }) => backend.files.remove(fileKey(id, size))));
+    if (error instanceof ProblemError) await removeImageFiles(backend, id);
     throw error;
   }
   return { id };
@@ -68,10 +69,18 @@ async function insertImage(
 ): Promise<void> {
   const { accountId, id, isPlaceholder = false } = row;
   await transaction(backend.db, async (tx) => {
-    const file = { accountId, key: `images/${id}`, bytes: stored };
+    const file = { accountId, key: imageKey(id), bytes: stored };
     await countFile(backend, tx, file, { isNeeded: isPlaceholder });
     await tx.insert(images).values(row);
   });
+}
+
+/** In every size. Cut off, some stay of which no row says anything; they disturb nobody. */
+export async function removeImageFiles(
+  { files }: Pick<Backend, "files">,
+  imageId: string,
+): Promise<void> {
+  await Promise.all(IMAGE_SIZES.map((size) => files.remove(fileKey(imageId, size))));
 }
 
 /**

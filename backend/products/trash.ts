@@ -12,7 +12,8 @@ import type { WriteScope } from "./create-product.ts";
 import { firstPictures } from "./first-pictures.ts";
 import { recordHistory } from "./history.ts";
 import { imageUrl } from "./image-url.ts";
-import { removePictureFiles, takePictures } from "./unused-pictures.ts";
+import { removeImageFiles } from "./images.ts";
+import { takePictures } from "./unused-pictures.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Emptied in one statement. */
@@ -211,7 +212,7 @@ export async function emptyTrash(backend: Backend): Promise<void> {
       }
       return { count: rows.length, pictures };
     });
-    await removePictureFiles(backend, pictures);
+    for (const id of pictures) await removeImageFiles(backend, id);
     if (emptied < EMPTIED_AT_ONCE) return;
   }
 }

@@ -1,16 +1,14 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
-import { IMAGE_SIZES } from "#contract/statuses.ts";
-import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { images, productImages, products, variants } from "../db/schema/products.ts";
-import { uncountFile } from "../limits/index.ts";
-import { fileKey } from "./images.ts";
+import { uncountFiles } from "../limits/index.ts";
+import { imageKey } from "./images.ts";
 
 /**
  * Takes the pictures of products that are in no trash any more, unless something else of the
  * account shows them, and gives their room back. Those of a product that was ever sold stay: its
- * orders show them. Answers the ids, for `removePictureFiles` once the transaction holds.
+ * orders show them. Answers the ids, for `removeImageFiles` once the transaction holds.
  */
 export async function takePictures(
   tx: Transaction,
@@ -53,8 +51,9 @@ export async function takePictures(
     .delete(images)
     .where(and(eq(images.accountId, accountId), inArray(images.id, candidates), isShownNowhere))
     .returning({ id: images.id });
-  for (const { id } of gone) await uncountFile(tx, { accountId, key: `images/${id}` });
-  return gone.map(({ id }) => id);
+  const ids = gone.map(({ id }) => id);
+  await uncountFiles(tx, accountId, ids.map(imageKey));
+  return ids;
 }
 
 /** Every column that names a picture. */
@@ -72,11 +71,3 @@ const isShownNowhere = sql`
     where s.account_id = images.account_id and o #>> '{}' = images.id)
   and not exists (select from storefronts s where s.account_id = images.account_id and s.cover_image_id = images.id)
   and not exists (select from accounts a where a.id = images.account_id and a.logo_image_id = images.id)`;
-
-/** Cut off before, files stay of which no row says anything; they disturb nobody. */
-export async function removePictureFiles(
-  { files }: Pick<Backend, "files">,
-  imageIds: readonly string[],
-): Promise<void> {
-  for (const id of imageIds) for (const size of IMAGE_SIZES) await files.remove(fileKey(id, size));
-}
