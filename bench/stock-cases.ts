@@ -42,7 +42,8 @@ export const STOCK_CASES: readonly MeasuredCase[] = [
     createdAfter: new Date(Date.now() - 3 * 86_400_000).toISOString(),
     createdBefore: new Date(Date.now() - 2 * 86_400_000).toISOString(),
   }),
-  history("search for a SKU", { search: "SKU-1471-3" }),
+  history("search for a SKU", { search: "SKU-1471-3" }, true),
+  history("search for a word of many names", { search: "batik" }),
   history("counts alone", { stockTypes: "count" }),
   {
     name: "aggregate: fifty products",

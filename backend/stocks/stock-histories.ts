@@ -19,6 +19,8 @@ import { resolveWarehouseId } from "./warehouses.ts";
 
 type Movement = z.infer<typeof StockMovement>;
 
+const FEW_LEVELS = 500;
+
 /**
  * The ledger, newest first. A user who moved stock is shown by name; `system` and `channel:<id>`
  * stay as they are.
@@ -40,10 +42,7 @@ export async function listHistories(
     );
   if (query.createdAfter) conditions.push(gte(movements.createdAt, new Date(query.createdAfter)));
   if (query.createdBefore) conditions.push(lt(movements.createdAt, new Date(query.createdBefore)));
-  if (query.search)
-    conditions.push(
-      sql`${movements.stockId} in (select s.id from stocks s where s.account_id = ${caller.accountId} and s.variant_id in (${variantsNamed(caller.accountId, { search: query.search })}))`,
-    );
+  if (query.search) conditions.push(await ofLevelsNamed(db, caller.accountId, query.search));
   const older = query.beforeId === undefined ? undefined : lt(movements.id, query.beforeId);
   const histories = await readMovements(db, and(...conditions, older), query);
   if (older) return { histories, total: 0 };
@@ -55,6 +54,20 @@ export async function listHistories(
     .as("counted");
   const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
   return { histories, total: count?.total ?? 0 };
+}
+
+/**
+ * Movements of the levels that are named so. A few levels have few movements, found by level; those
+ * of many are soon met from the newest movement on. PostgreSQL cannot tell which it will be.
+ */
+async function ofLevelsNamed(db: Queryable, accountId: string, search: string): Promise<SQL> {
+  const isNamed = and(
+    eq(stocks.accountId, accountId),
+    sql`${stocks.variantId} in (${variantsNamed(accountId, { search })})`,
+  );
+  const named = () => db.select({ id: stocks.id }).from(stocks).where(isNamed);
+  const some = await named().limit(FEW_LEVELS + 1);
+  return inArray(movements.stockId, some.length > FEW_LEVELS ? named() : some.map(({ id }) => id));
 }
 
 /** One variant's ledger in one warehouse. `cursor` is the last id of the page before. */

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+/** More than are looked up before the ledger is read. */
+const MANY = 600;
+
+test("a search of the ledger finds the movements of few levels and of very many, newest first", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "TOPI-1", 7);
+  await addManyLevels(seller.accountId, (await stockNamed(seller, "TOPI-1")).warehouseId);
+  const search = async (query: Record<string, string>) => {
+    const { body } = await seller.fetch(`/v1/stocks/histories?${new URLSearchParams(query)}`);
+    return {
+      total: body.total,
+      names: body.histories.map(({ sku, onHandAfter }) => `${sku}: ${onHandAfter}`),
+    };
+  };
+  const many = await search({ search: "payung", limit: "3" });
+  const newest = [`PAYUNG-${MANY}: 2`, `PAYUNG-${MANY - 1}: 2`, `PAYUNG-${MANY - 2}: 2`];
+  expect(many).toEqual({ total: MANY * 2, names: newest });
+  expect(await search({ search: "payung-59", limit: "12" })).toEqual({
+    total: 22,
+    names: [...range(599, 590), 59].map((n) => `PAYUNG-${n}: 2`).concat("PAYUNG-599: 1"),
+  });
+  expect(await search({ search: "topi" })).toEqual({ total: 1, names: ["TOPI-1: 7"] });
+  expect(await search({ search: "tidak ada" })).toEqual({ total: 0, names: [] });
+});
+
+const range = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => from - index);
+
+/** `PAYUNG-1` and so on, each with two movements, written past the services. */
+async function addManyLevels(accountId: string, warehouseId: string): Promise<void> {
+  const { db } = world.backend;
+  const ids = sql`${accountId}::text || '-' || n`;
+  const numbers = sql`generate_series(1, ${MANY}::int) n`;
+  await db.execute(
+    sql`insert into products (id, account_id, name) select ${ids}, ${accountId}, 'Payung ' || n from ${numbers}`,
+  );
+  await db.execute(sql`insert into variants (id, account_id, product_id, position, sku, price, weight_g)
+    select ${ids}, ${accountId}, ${ids}, 0, 'PAYUNG-' || n, 50000, 200 from ${numbers}`);
+  await db.execute(sql`insert into stocks (id, account_id, variant_id, warehouse_id, on_hand)
+    select ${ids}, ${accountId}, ${ids}, ${warehouseId}, 2 from ${numbers} on conflict do nothing`);
+  await db.execute(sql`
+    insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, on_hand_after, reserved_after, available_after, actor)
+    select s.account_id, s.id, s.variant_id, s.warehouse_id, 'adjustment', 1, m, 0, m, 'system'
+    from generate_series(1, 2) m, ${numbers}
+    join stocks s on s.account_id = ${accountId} and s.variant_id = ${ids} order by m, n`);
+}
