@@ -10,7 +10,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   or,
   type SQL,
   sql,
@@ -55,7 +54,7 @@ export function orderCondition(
     filter.hasNote === undefined
       ? undefined
       : filter.hasNote
-        ? ne(orders.note, "")
+        ? sql`${orders.note} <> ''`
         : eq(orders.note, ""),
     filter.hasPrintedLabel === undefined
       ? undefined

@@ -2319,6 +2319,7 @@ CREATE INDEX "orders_buyer_id" ON "orders" USING btree ("account_id","channel_id
 CREATE INDEX "orders_tracking" ON "orders" USING btree ("account_id","tracking_code") WHERE tracking_code is not null;--> statement-breakpoint
 CREATE INDEX "orders_payment_type" ON "orders" USING btree ("account_id","payment_type");--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("account_id","total");--> statement-breakpoint
+CREATE INDEX "orders_noted" ON "orders" USING btree ("account_id","placed_at" DESC NULLS LAST,"id") WHERE note <> '';--> statement-breakpoint
 CREATE INDEX "orders_pickpack" ON "orders" USING btree ("account_id","pickpack_status","ship_by_at","id") WHERE pickpack_status <> 'none';--> statement-breakpoint
 CREATE INDEX "orders_flagged" ON "orders" USING btree ("account_id","status") WHERE flags <> '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "orders_unerased" ON "orders" USING btree ("account_id","channel_updated_at") WHERE erased_at is null;--> statement-breakpoint

@@ -144,6 +144,8 @@ export const orders = pgTable(
     index("orders_payment_type").on(t.accountId, t.paymentType),
     /** Few of what is there, looked for by how much was paid. */
     index("orders_total").on(t.accountId, t.total),
+    /** Few of what is there have one. */
+    index("orders_noted").on(t.accountId, t.placedAt.desc(), t.id).where(sql`note <> ''`),
     index("orders_pickpack")
       .on(t.accountId, t.pickpackStatus, t.shipByAt, t.id)
       .where(sql`pickpack_status <> 'none'`),
