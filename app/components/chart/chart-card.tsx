@@ -40,7 +40,7 @@ export function ChartCard({
 }: ChartCardProps) {
   return (
     <Card className={className}>
-      <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-1">
+      <header className="relative mb-3 flex flex-wrap items-start gap-x-4 gap-y-1 pr-9">
         <div className="min-w-0 flex-[1_1_180px]">
           <h2>{title}</h2>
           {figure}
@@ -53,7 +53,7 @@ export function ChartCard({
         <Button
           size="icon-sm"
           variant="ghost"
-          className="noscript:hidden print:hidden"
+          className="absolute -top-1.5 -right-1.5 noscript:hidden print:hidden"
           data-saves-chart=""
           aria-label={`${saveLabel}: ${title}`}
           title={saveLabel}
