@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { type Account, openAccount } from "./account.ts";
 import { populate } from "./populate.ts";
 import { PHONE } from "./screen-list.ts";
@@ -98,6 +99,47 @@ test("what each figure means can be read, and nothing is wider than a phone", as
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(wide).toBe(false);
+});
+
+test("a chart is kept as a picture", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/statistics?period=7d");
+  const button = page.getByRole("button", { name: "Save as a picture: Net sales", exact: true });
+  // Without a script the page is printed.
+  if (javaScriptEnabled === false) return expect(button).toBeHidden();
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  expect(download.suggestedFilename()).toBe("Net sales.png");
+  const { width = 0, channels, isOpaque } = await pictureOf(await download.path());
+  expect([channels, isOpaque]).toEqual([4, true]);
+  expect(width).toBeGreaterThan(600);
+});
+
+async function pictureOf(path: string) {
+  const [{ width, channels }, { isOpaque }] = await Promise.all([
+    sharp(path).metadata(),
+    sharp(path).stats(),
+  ]);
+  return { width, channels, isOpaque };
+}
+
+test("a day is written as it is read, and taken as it is written", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/stocks/history");
+  const from = page.locator("input[name=from]");
+  await from.fill("1/2/2026");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/from=/);
+  await expect(from).toHaveValue("01/02/2026");
+  await page.goto("/stocks/history?from=2026-02-01&lang=th");
+  await expect(from).toHaveValue("01/02/2569");
+  if (javaScriptEnabled !== false) {
+    // The browser's own calendar is no part of the page: what it sets is.
+    await page.locator("[data-day]").first().getByRole("button").click();
+    await page.locator("[data-day] input[type=date]").first().fill("2026-02-14");
+    await expect(from).toHaveValue("14/02/2569");
+  }
+  await page.goto("/statistics?lang=en");
 });
 
 test("each list is kept as a file", async ({ page }) => {

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Link } from "#app/navigation/link.tsx";
@@ -14,6 +16,8 @@ type Cell = string | { text: string; to: string | null };
 
 interface ChartCardProps {
   title: string;
+  /** Of the button that saves it as a picture (shell/interactions/save-charts.ts). */
+  saveLabel: string;
   /** The figure that the chart unfolds, and what is said beside it. */
   figure?: ReactNode;
   /** What each line or colour is. */
@@ -25,10 +29,18 @@ interface ChartCardProps {
 }
 
 /** A chart with its heading, and folded below it the table of what it shows. */
-export function ChartCard({ title, figure, keys, children, table, className }: ChartCardProps) {
+export function ChartCard({
+  title,
+  saveLabel,
+  figure,
+  keys,
+  children,
+  table,
+  className,
+}: ChartCardProps) {
   return (
     <Card className={className}>
-      <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-1">
+      <header className="relative mb-3 flex flex-wrap items-start gap-x-4 gap-y-1 pr-9">
         <div className="min-w-0 flex-[1_1_180px]">
           <h2>{title}</h2>
           {figure}
@@ -38,6 +50,16 @@ export function ChartCard({ title, figure, keys, children, table, className }: C
             {keys}
           </div>
         ) : null}
+        <Button
+          size="icon-sm"
+          variant="ghost"
+          className="absolute -top-1.5 -right-1.5 noscript:hidden print:hidden"
+          data-saves-chart=""
+          aria-label={`${saveLabel}: ${title}`}
+          title={saveLabel}
+        >
+          <Icon name="download" />
+        </Button>
       </header>
       {children}
       {table ? (

@@ -1,7 +1,9 @@
+import { DayInput } from "#app/components/list/day-input.tsx";
+import { dayWords } from "#app/components/list/day-words.ts";
 import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Input, Select } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { NAMED_ACTIONS } from "#app/models/staff/audit-text.ts";
@@ -52,23 +54,23 @@ export function AuditFilter({ params, accountId = "" }: AuditFilterProps) {
             </option>
           ))}
         </Select>
-        <Input
+        <DayInput
+          words={dayWords()}
           look="filter"
           fill={false}
           className={day}
-          type="date"
           name="from"
           aria-label={t("audit:fromDay")}
-          defaultValue={params.from}
+          value={params.from}
         />
-        <Input
+        <DayInput
+          words={dayWords()}
           look="filter"
           fill={false}
           className={day}
-          type="date"
           name="to"
           aria-label={t("audit:toDay")}
-          defaultValue={params.to}
+          value={params.to}
         />
         <Button type="submit">{t("common:action.search")}</Button>
       </form>

@@ -39,6 +39,7 @@ export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) 
     <ChartCard
       className={className}
       title={title}
+      saveLabel={t("statistics:chart.save")}
       keys={names.map((name, index) => (
         <ChartKey key={name} mark={<SeriesKey chart={id} series={index} />}>
           {name}

@@ -37,6 +37,7 @@ export function HourMap({
     <ChartCard
       className={className}
       title={title}
+      saveLabel={t("statistics:chart.save")}
       figure={
         busiest ? (
           <p className="text-xs text-muted-foreground">

@@ -35,6 +35,7 @@ export function OnTimeCourse({
     <ChartCard
       className={className}
       title={title}
+      saveLabel={t("statistics:chart.save")}
       figure={
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-xl leading-tight font-semibold tracking-tight tabular-nums">

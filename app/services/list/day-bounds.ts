@@ -1,18 +1,19 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
+import { readDay } from "#app/models/list/written-day.ts";
 import { addDays } from "#app/models/statistics/periods.ts";
 
 const DAY_MS = 86_400_000;
 
 /**
- * A day of a list's address, "" for none; what is no day counts as none. Within the years that an
- * instant is written with, whatever the time zone.
+ * A day of a list's address as people write it or as ISO does, read as ISO's; "" for none, and for
+ * what is no day. Within the years that an instant is written with, whatever the time zone.
  */
 export const dayParam = () =>
-  z.iso
-    .date()
-    .refine((day) => day >= "0001-01-02" && day <= "9999-12-30")
-    .or(z.literal(""))
+  z
+    .string()
+    .transform((text) => readDay(text) ?? "")
+    .refine((day) => day === "" || (day >= "0001-01-02" && day <= "9999-12-30"))
     .catch("");
 
 /**

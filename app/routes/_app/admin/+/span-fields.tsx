@@ -14,13 +14,15 @@ export function SpanFields() {
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         <TextField
           name="startsAt"
-          type="date"
+          inputMode="numeric"
+          placeholder={t("common:day.form")}
           label={t("admin:form.from")}
           hint={t("admin:form.from.hint")}
         />
         <TextField
           name="endsAt"
-          type="date"
+          inputMode="numeric"
+          placeholder={t("common:day.form")}
           label={t("admin:form.until")}
           hint={t("admin:form.until.hint")}
         />

@@ -1,8 +1,14 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
+import { readDay } from "#app/models/list/written-day.ts";
 import { endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
 
-const day = z.iso.date("invalid").optional();
+const day = z
+  .string()
+  .transform((text) => readDay(text))
+  .refine((read) => read !== null, "invalid")
+  .transform((read) => read ?? undefined)
+  .optional();
 
 /** The fields of `SpanFields`. */
 export const spanForm = {

@@ -1,3 +1,5 @@
+import { DayInput } from "#app/components/list/day-input.tsx";
+import { dayWords } from "#app/components/list/day-words.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -153,7 +155,7 @@ function Day({ name, params }: FieldProps<"from" | "to" | "paidFrom" | "paidTo" 
   const t = getT();
   return (
     <Field id={`f-${name}`} label={t(`orders:filter.${name}`)} className="col-span-6">
-      <Input id={`f-${name}`} type="date" name={name} defaultValue={params[name]} />
+      <DayInput words={dayWords()} id={`f-${name}`} name={name} value={params[name]} />
     </Field>
   );
 }

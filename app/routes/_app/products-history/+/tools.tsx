@@ -2,13 +2,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { DayInput } from "#app/components/list/day-input.tsx";
 import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Input, Select } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import type { Language } from "#contract/accounts.ts";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 import type { HistoryParams } from "./history-params.ts";
 
@@ -23,8 +25,10 @@ interface ToolsProps {
 
 /** One GET form. */
 export function Tools({ params, channels, actors, children }: ToolsProps) {
-  const { t } = useTranslation(["productBatches"]);
+  const { t, i18n } = useTranslation(["productBatches", "common"]);
   const format = useFormat();
+  const language = i18n.language as Language;
+  const day = { language, form: t("common:day.form"), pick: t("common:day.pick") };
   const { productId, batchId } = params;
   return (
     <Form discover="none" method="get" role="search" className={cn(filterBarStyle, "flex-wrap")}>
@@ -84,26 +88,26 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
       <span className="flex gap-2 max-md:flex-[1_1_100%]">
         <span className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:flex-[1_1_40%] max-md:gap-0.5 max-md:min-w-0">
           <label htmlFor="history-from">{t("productBatches:history.from")}</label>
-          <Input
+          <DayInput
+            words={day}
             look="filter"
             fill={false}
             className="max-md:w-full max-md:min-w-0"
             id="history-from"
-            type="date"
             name="from"
-            defaultValue={params.from}
+            value={params.from}
           />
         </span>
         <span className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:flex-[1_1_40%] max-md:gap-0.5 max-md:min-w-0">
           <label htmlFor="history-to">{t("productBatches:history.to")}</label>
-          <Input
+          <DayInput
+            words={day}
             look="filter"
             fill={false}
             className="max-md:w-full max-md:min-w-0"
             id="history-to"
-            type="date"
             name="to"
-            defaultValue={params.to}
+            value={params.to}
           />
         </span>
       </span>

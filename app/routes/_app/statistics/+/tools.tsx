@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { DayInput } from "#app/components/list/day-input.tsx";
+import { dayWords } from "#app/components/list/day-words.ts";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Input, Select } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -81,11 +83,11 @@ export function Tools({ params, asked, channels }: ToolsProps) {
               label={t(`statistics:${name}`)}
               className="col-span-6"
             >
-              <Input
+              <DayInput
+                words={dayWords()}
                 id={`statistics-${name}`}
-                type="date"
                 name={name}
-                defaultValue={params[name]}
+                value={params[name]}
               />
             </Field>
           ))}

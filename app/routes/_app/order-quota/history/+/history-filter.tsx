@@ -1,6 +1,8 @@
+import { DayInput } from "#app/components/list/day-input.tsx";
+import { dayWords } from "#app/components/list/day-words.ts";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { Input, Select } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { type Params, TYPES } from "./params.ts";
@@ -30,13 +32,13 @@ export function HistoryFilter({ params }: { params: Params }) {
           className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:gap-0.5"
         >
           <label htmlFor={`quota-${name}`}>{t(`quota:filter.${name}`)}</label>
-          <Input
+          <DayInput
+            words={dayWords()}
             look="filter"
             fill={false}
             id={`quota-${name}`}
-            type="date"
             name={name}
-            defaultValue={params[name]}
+            value={params[name]}
           />
         </span>
       ))}

@@ -1,8 +1,10 @@
 import { Form } from "react-router";
+import { DayInput } from "#app/components/list/day-input.tsx";
+import { dayWords } from "#app/components/list/day-words.ts";
 import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Input, Select } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
@@ -61,14 +63,14 @@ export function Tools({ params, warehouses }: ToolsProps) {
             className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:flex-[1_1_40%] max-md:gap-0.5 max-md:min-w-0"
           >
             <label htmlFor={`history-${end}`}>{t(`stockHistory:${end}`)}</label>
-            <Input
+            <DayInput
+              words={dayWords()}
               look="filter"
               fill={false}
               className="max-md:w-full max-md:min-w-0"
               id={`history-${end}`}
-              type="date"
               name={end}
-              defaultValue={params[end]}
+              value={params[end]}
             />
           </span>
         ))}

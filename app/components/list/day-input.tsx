@@ -1,0 +1,59 @@
+import type { ComponentProps } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { WRITTEN_DAY, writeDay } from "#app/models/list/written-day.ts";
+import type { Language } from "#contract/accounts.ts";
+
+export interface DayWords {
+  language: Language;
+  form: string;
+  pick: string;
+}
+
+interface DayInputProps
+  extends Pick<ComponentProps<typeof Input>, "id" | "name" | "look" | "fill" | "aria-label"> {
+  /** `2026-11-01`; "": none. */
+  value: string;
+  /** How its reader writes a day, and what the calendar's button says. */
+  words: DayWords;
+  className?: string;
+}
+
+/**
+ * A day, written as its reader writes it: the browser's own field writes it as the browser's
+ * language does, whatever the page's. The calendar is the browser's (shell/interactions/pick-day.ts).
+ */
+export function DayInput({ value, words, className, ...props }: DayInputProps) {
+  const { language, form, pick } = words;
+  return (
+    <span className={cn("relative inline-flex", className)} data-day={language}>
+      <Input
+        {...props}
+        className="min-w-0 pr-8"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        size={10}
+        placeholder={form}
+        pattern={WRITTEN_DAY}
+        title={form}
+        defaultValue={writeDay(value, language)}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        className="absolute inset-y-0 right-0 grid w-8 place-items-center text-muted-foreground hover:text-foreground noscript:hidden"
+        aria-label={pick}
+      >
+        <Icon name="calendar" />
+      </button>
+      <input
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 opacity-0"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+const SVG = "http://www.w3.org/2000/svg";
+/** Pixels of the picture for one of the screen: it is sharp in print, too. */
+const SCALE = 2;
+const MARGIN = 16;
+/** What classes and tokens decide, and a picture by itself does not know. */
+const LOOKS = [
+  ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity"],
+  ...["opacity", "display", "color", "font-family", "font-size", "font-weight", "text-anchor"],
+  "vector-effect",
+];
+
+/** Downloads what the card shows above its table, as it looks now, under its heading's name. */
+export async function saveChart(card: HTMLElement): Promise<void> {
+  const blob = await toPng(drawingOf(card));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  const name = card.querySelector("h2")?.textContent ?? "";
+  link.download = `${name.replace(/[\\/:*?"<>|]+/g, " ").trim()}.png`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function drawingOf(card: HTMLElement): SVGSVGElement {
+  const place = card.getBoundingClientRect();
+  const drawings = [...card.querySelectorAll("svg")].filter(
+    (drawing) => !drawing.parentElement?.closest("svg, details, button"),
+  );
+  const bottom = Math.max(...drawings.map((drawing) => drawing.getBoundingClientRect().bottom));
+  const whole = document.createElementNS(SVG, "svg");
+  whole.setAttribute("width", String(place.width));
+  whole.setAttribute("height", String(bottom - place.top + MARGIN));
+  const ground = document.createElementNS(SVG, "rect");
+  ground.setAttribute("width", "100%");
+  ground.setAttribute("height", "100%");
+  ground.setAttribute("fill", getComputedStyle(card).backgroundColor);
+  whole.append(ground);
+  for (const drawing of drawings) {
+    const { left, top, width, height } = drawing.getBoundingClientRect();
+    const copy = lookingTheSame(drawing);
+    for (const [name, value] of Object.entries({ x: left - place.left, y: top - place.top }))
+      copy.setAttribute(name, String(value));
+    copy.setAttribute("width", String(width));
+    copy.setAttribute("height", String(height));
+    copy.setAttribute("overflow", "visible");
+    whole.append(copy);
+  }
+  const header = card.querySelector("header");
+  if (header) whole.append(...textsOf(header, place));
+  return whole;
+}
+
+function lookingTheSame(original: SVGSVGElement): SVGSVGElement {
+  const copy = original.cloneNode(true) as SVGSVGElement;
+  const parts = [original, ...original.querySelectorAll("*")];
+  for (const [index, part] of [copy, ...copy.querySelectorAll("*")].entries()) {
+    const style = getComputedStyle(parts[index] as Element);
+    part.removeAttribute("class");
+    for (const look of LOOKS)
+      (part as SVGElement).style.setProperty(look, style.getPropertyValue(look));
+  }
+  return copy;
+}
+
+/** Each line of the heading where it stands. */
+function textsOf(header: HTMLElement, place: DOMRect): SVGTextElement[] {
+  const texts: SVGTextElement[] = [];
+  const walk = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || parent.closest("button, svg, .sr-only") || !node.textContent?.trim()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, top, height } = range.getBoundingClientRect();
+    const style = getComputedStyle(parent);
+    const text = document.createElementNS(SVG, "text");
+    text.setAttribute("x", String(left - place.left));
+    text.setAttribute("y", String(top - place.top + height / 2));
+    text.setAttribute("dominant-baseline", "central");
+    text.setAttribute("fill", style.color);
+    for (const look of ["font-family", "font-size", "font-weight"])
+      text.style.setProperty(look, style.getPropertyValue(look));
+    text.textContent = node.textContent;
+    texts.push(text);
+  }
+  return texts;
+}
+
+async function toPng(drawing: SVGSVGElement): Promise<Blob> {
+  const picture = new Image();
+  const written = new XMLSerializer().serializeToString(drawing);
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(written)}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(picture.naturalWidth * SCALE);
+  canvas.height = Math.round(picture.naturalHeight * SCALE);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture was made")))),
+  );
+}
