@@ -5,6 +5,8 @@ import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./courier-co
 import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
 import { LINE_VARIABLES, type LineSettings, lineOf } from "./line-config.ts";
 import { META_VARIABLES, type MetaSettings, metaOf } from "./meta-config.ts";
+import { PAYMENT_VARIABLES, type PaymentSettings, paymentsOf } from "./payment-config.ts";
+import { SHOPEE_VARIABLES, type ShopeeSettings, shopeeOf } from "./shopee-config.ts";
 import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config.ts";
 import { TOKOPEDIA_VARIABLES, type TokopediaSettings, tokopediaOf } from "./tokopedia-config.ts";
 
@@ -61,17 +63,7 @@ const schema = z.object({
    * unless the demo is on, which sells there.
    */
   SANDBOX: z.enum(["on", "off"]).optional(),
-  /** `sandbox`, where SANDBOX allows it; `live` needs the credentials below. */
-  SHOPEE_MODE: z.enum(["sandbox", "live"]).optional(),
-  SHOPEE_HOST: z.url().default("https://partner.shopeemobile.com"),
-  /**
-   * Where sellers consent. Shopee's own test environment has another:
-   * `https://open.sandbox.test-stable.shopee.com`.
-   */
-  SHOPEE_AUTH_HOST: z.url().default("https://open.shopee.com"),
-  SHOPEE_PARTNER_ID: z.string().optional(),
-  SHOPEE_PARTNER_KEY: z.string().optional(),
-  SHOPEE_PUSH_KEY: z.string().optional(),
+  ...SHOPEE_VARIABLES,
   ...LINE_VARIABLES,
   ...TIKTOK_VARIABLES,
   ...TOKOPEDIA_VARIABLES,
@@ -92,21 +84,7 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
     .optional(),
-  /**
-   * Payments of Indonesian accounts. Without the key they are made in the sandbox, where SANDBOX
-   * allows it.
-   */
-  XENDIT_SECRET_KEY: z.string().optional(),
-  XENDIT_PUBLIC_KEY: z.string().optional(),
-  /** The "verification token" of Xendit's dashboard. */
-  XENDIT_WEBHOOK_TOKEN: z.string().optional(),
-  XENDIT_HOST: z.url().default("https://api.xendit.co"),
-  /** Payments of Thai accounts, alike. */
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  /** `whsec_…` */
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_HOST: z.url().default("https://api.stripe.com"),
+  ...PAYMENT_VARIABLES,
   /** Who sells order quota, on tax invoices: name, address, tax number; `\\n` begins a line. */
   INVOICE_SELLER_ID: z.string().default("Etalase"),
   INVOICE_SELLER_TH: z.string().default("Etalase"),
@@ -137,15 +115,7 @@ export interface BackendConfig {
   tracing: { endpoint: string; serviceName: string; share: number } | null;
   internalUsers: readonly string[];
   trustedProxies: number;
-  shopee: {
-    /** `off`: no shop can be connected. */
-    mode: "sandbox" | "live" | "off";
-    host: string;
-    authHost: string;
-    partnerId: string;
-    partnerKey: string;
-    pushKey: string;
-  };
+  shopee: ShopeeSettings;
   line: LineSettings;
   tiktok: TiktokSettings;
   tokopedia: TokopediaSettings;
@@ -159,28 +129,7 @@ export interface BackendConfig {
   smtpUrl: string | null;
   mailFrom: string;
   invoiceSeller: { id: string; th: string };
-  payments: {
-    /** null: nobody can pay in that country. */
-    xendit: XenditSettings | null;
-    stripe: StripeSettings | null;
-    /** Where the practice provider runs in this process; null where none does. */
-    sandboxHost: string | null;
-  };
-}
-
-interface XenditSettings {
-  host: string;
-  secretKey: string;
-  publicKey: string;
-  webhookToken: string;
-  scriptUrl: string;
-}
-interface StripeSettings {
-  host: string;
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  scriptUrl: string;
+  payments: PaymentSettings;
 }
 
 /**
@@ -199,10 +148,6 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
   if (!parsed.success)
     throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
   const e = parsed.data;
-  const live =
-    e.SHOPEE_MODE === "live" || (e.SHOPEE_MODE === undefined && e.SHOPEE_PARTNER_ID !== undefined);
-  if (live && !(e.SHOPEE_PARTNER_ID && e.SHOPEE_PARTNER_KEY))
-    throw new Error("SHOPEE_PARTNER_ID and SHOPEE_PARTNER_KEY are needed for the live Shopee");
   if (e.SMTP_URL && !e.MAIL_FROM) throw new Error("MAIL_FROM is needed with SMTP_URL");
   if (e.DATABASE_POOLER === "transaction" && !e.DATABASE_DIRECT_URL)
     throw new Error("DATABASE_DIRECT_URL is needed with DATABASE_POOLER=transaction");
@@ -234,24 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
       demo && isOwnMachine(e.PUBLIC_ORIGIN) ? DEMO_INTERNAL_USER : "",
     ].filter(Boolean),
     trustedProxies: e.TRUSTED_PROXIES,
-    shopee: live
-      ? {
-          mode: "live",
-          host: e.SHOPEE_HOST,
-          authHost: e.SHOPEE_AUTH_HOST,
-          partnerId: e.SHOPEE_PARTNER_ID ?? "",
-          partnerKey: e.SHOPEE_PARTNER_KEY ?? "",
-          pushKey: e.SHOPEE_PUSH_KEY ?? e.SHOPEE_PARTNER_KEY ?? "",
-        }
-      : {
-          mode: hasSandbox ? "sandbox" : "off",
-          host: `${new URL(e.PUBLIC_ORIGIN).origin}/sandbox/shopee`,
-          authHost: `${new URL(e.PUBLIC_ORIGIN).origin}/sandbox/shopee`,
-          partnerId: "1000001",
-          // Made at the first start (main.ts): the sandbox checks them like Shopee does.
-          partnerKey: "",
-          pushKey: "",
-        },
+    shopee: shopeeOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     line: lineOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     tiktok: tiktokOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     tokopedia: tokopediaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
@@ -271,63 +199,6 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
       id: e.INVOICE_SELLER_ID.replaceAll("\\n", "\n"),
       th: e.INVOICE_SELLER_TH.replaceAll("\\n", "\n"),
     },
-    payments: paymentsOf(e, hasSandbox),
-  };
-}
-
-/** The sandbox's secrets are made at the first start (main.ts). */
-function paymentsOf(e: z.output<typeof schema>, hasSandbox: boolean): BackendConfig["payments"] {
-  const sandbox = `${new URL(e.PUBLIC_ORIGIN).origin}/sandbox/payments`;
-  const missing = [
-    ...(e.XENDIT_SECRET_KEY
-      ? ([
-          ["XENDIT_PUBLIC_KEY", e.XENDIT_PUBLIC_KEY],
-          ["XENDIT_WEBHOOK_TOKEN", e.XENDIT_WEBHOOK_TOKEN],
-        ] as const)
-      : []),
-    ...(e.STRIPE_SECRET_KEY
-      ? ([
-          ["STRIPE_PUBLISHABLE_KEY", e.STRIPE_PUBLISHABLE_KEY],
-          ["STRIPE_WEBHOOK_SECRET", e.STRIPE_WEBHOOK_SECRET],
-        ] as const)
-      : []),
-  ].flatMap(([name, value]) => (value ? [] : [name]));
-  if (missing.length > 0) throw new Error(`${missing.join(", ")}: needed for live payments`);
-  return {
-    xendit: e.XENDIT_SECRET_KEY
-      ? {
-          host: e.XENDIT_HOST,
-          secretKey: e.XENDIT_SECRET_KEY,
-          publicKey: e.XENDIT_PUBLIC_KEY ?? "",
-          webhookToken: e.XENDIT_WEBHOOK_TOKEN ?? "",
-          scriptUrl: "https://js.xendit.co/v1/xendit.min.js",
-        }
-      : hasSandbox
-        ? {
-            host: `${sandbox}/xendit`,
-            secretKey: "",
-            publicKey: "xnd_public_sandbox",
-            webhookToken: "",
-            scriptUrl: `${sandbox}/xendit/v1/xendit.min.js`,
-          }
-        : null,
-    stripe: e.STRIPE_SECRET_KEY
-      ? {
-          host: e.STRIPE_HOST,
-          secretKey: e.STRIPE_SECRET_KEY,
-          publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? "",
-          webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? "",
-          scriptUrl: "https://js.stripe.com/v3/",
-        }
-      : hasSandbox
-        ? {
-            host: `${sandbox}/stripe`,
-            secretKey: "",
-            publishableKey: "pk_sandbox",
-            webhookSecret: "",
-            scriptUrl: `${sandbox}/stripe/v3/stripe.js`,
-          }
-        : null,
-    sandboxHost: hasSandbox && !(e.XENDIT_SECRET_KEY && e.STRIPE_SECRET_KEY) ? sandbox : null,
+    payments: paymentsOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
   };
 }

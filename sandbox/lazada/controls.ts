@@ -9,7 +9,7 @@ import { deauthorise, expireAccessTokens, issueCode, seconds } from "./grants.ts
 import { newSellerId } from "./ids.ts";
 import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
 import { type Detail, readDetails } from "./orders-api.ts";
-import { shipOrder } from "./packages-api.ts";
+import { shipOrder } from "./package-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { requestCancel, requestReturn } from "./reverse-life.ts";

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader as legacy } from "#app/routes/_app/drafts/$channel/$channelId.tsx";
-import { loader as exportDrafts } from "#app/routes/_app/drafts-v2/$channel/$channelId/export-file.ts";
-import {
-  action as draftAction,
-  loader as drafts,
-} from "#app/routes/_app/drafts-v2/$channel/$channelId/index.tsx";
+import { loader as drafts } from "#app/routes/_app/drafts-v2/$channel/$channelId/index.tsx";
 import { loader as editor } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/index.tsx";
 import type { ListingBulkReply } from "#app/routes/_app/products-v2/channels/$channel/bulk/+/listing-bulk-form.tsx";
 import {
@@ -15,9 +10,9 @@ import { loader as exportFile } from "#app/routes/_app/products-v2/channels/$cha
 import { loader as list } from "#app/routes/_app/products-v2/channels/$channel/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
-import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
-import { asking, startSelling } from "#tests/support/selling-account.ts";
+import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { member } from "#tests/support/stub-upstream.ts";
+import { channel, LIST, listingSeller } from "./listing-seller.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -25,33 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const LIST = "/products-v2/channels/shopee";
-const channel = { channel: "shopee" };
-
-async function seller() {
-  const owner = await startSelling(world);
-  const ask = asking(owner);
-  world.clock.advance(1000);
-  const { product } = await ask("POST", "/v2/products", {
-    product: {
-      name: "Topi Anyam",
-      variants: [{ sku: `TOPI-${owner.shopId}`, price: 50_000, weightG: 100 }],
-    },
-  });
-  const { channelProduct } = await ask("POST", "/v2/channels/products", {
-    channelProduct: { internalProductId: product.id, channelId: owner.channelId },
-  });
-  return {
-    owner,
-    ask,
-    as: callsOf(world, owner),
-    topi: channelProduct.id as string,
-    topiProduct: product.id as string,
-  };
-}
-
 test("a channel's list shows its listings with status, price and mapping, and counts its tabs", async () => {
-  const { as } = await seller();
+  const { as } = await listingSeller(world);
   const page = await as(list, { path: LIST, params: channel });
   expect(page.rows).toMatchObject([
     { name: "Topi Anyam", status: 1, mapped: { text: "0 / 1", complete: false }, lastSync: null },
@@ -73,7 +43,7 @@ test("a channel's list shows its listings with status, price and mapping, and co
 });
 
 test("a status brings what is being published with it; what waits or is scheduled has a tab of its own while there is some", async () => {
-  const { as, ask, topi } = await seller();
+  const { as, ask, topi } = await listingSeller(world);
   await as(runBulk, { path: `${LIST}/bulk?do=publish&ids=${topi}`, params: channel, form: {} });
   const synced = await as(list, { path: `${LIST}?status=3`, params: channel });
   expect(synced.rows.map(({ name, status }) => [name, status])).toEqual([
@@ -100,30 +70,8 @@ test("a status brings what is being published with it; what waits or is schedule
   ).toMatchObject({ count: 1 });
 });
 
-test("a shop's drafts are a CSV file, a tab each", async () => {
-  const { as, owner } = await seller();
-  const params = { channel: "shopee", channelId: owner.channelId };
-  const path = `/drafts-v2/shopee/${owner.channelId}`;
-  expect((await as(drafts, { path, params })).file).toBe(`${path}/export-file`);
-  const rowsOf = async (query: string) => {
-    const file = await as(exportDrafts, { path: `${path}/export-file${query}`, params });
-    expect(file.headers.get("Content-Type")).toContain("text/csv");
-    return (await file.text()).trimEnd().split("\r\n").slice(1);
-  };
-  expect(await rowsOf("")).toEqual([
-    expect.stringMatching(
-      new RegExp(`^Topi Anyam,TOPI-${owner.shopId},[^,]+,50000,50000,Draft,,,0,0 of 1,$`),
-    ),
-  ]);
-  expect(await rowsOf("?tab=invalid")).toEqual([]);
-  const other = await seller();
-  await expect(
-    Promise.resolve(other.as(exportDrafts, { path: `${path}/export-file`, params })),
-  ).rejects.toMatchObject({ init: { status: 404 } });
-});
-
 test("any query gives a valid page at its one clean address", async () => {
-  const { as } = await seller();
+  const { as } = await listingSeller(world);
   expect(
     await redirectOf(
       as(list, { path: `${LIST}?status=9&sort=x&page=0&shop=nobody&search=`, params: channel }),
@@ -140,7 +88,7 @@ test("any query gives a valid page at its one clean address", async () => {
 });
 
 test("columns are chosen in the address, by links and by the form's boxes, and tabs and the way out of the filters keep them", async () => {
-  const { as } = await seller();
+  const { as } = await listingSeller(world);
   const chosen = `${LIST}?columns=product%2Cprice`;
   const page = await as(list, { path: `${LIST}?columns=product,price`, params: channel });
   expect([page.columns, page.unfiltered, page.currentUrl]).toEqual([
@@ -174,7 +122,7 @@ test("columns are chosen in the address, by links and by the form's boxes, and t
 });
 
 test("what the list's filter finds is a CSV file, and no cell of it runs as a formula", async () => {
-  const { as, ask, owner } = await seller();
+  const { as, ask, owner } = await listingSeller(world);
   const { product } = await ask("POST", "/v2/products", {
     product: {
       name: '=cmd|"x"',
@@ -203,7 +151,7 @@ test("what the list's filter finds is a CSV file, and no cell of it runs as a fo
 });
 
 test("the bulk page counts what is there before it changes; what cannot be done is named and the rest is done", async () => {
-  const { as, topi } = await seller();
+  const { as, topi } = await listingSeller(world);
   const path = `${LIST}/bulk?do=publish&ids=${topi}&ids=gone`;
   expect(await as(bulkPage, { path, params: channel })).toMatchObject({
     action: "publish",
@@ -231,46 +179,6 @@ test("the bulk page counts what is there before it changes; what cannot be done 
   expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish`, params: channel }))).toBe(
     LIST,
   );
-});
-
-test("what failed is on the drafts page with its cause, its link and its attempts; three times the same pauses it until it is reset", async () => {
-  const { as, owner, topi, topiProduct } = await seller();
-  const params = { channel: "shopee", channelId: owner.channelId };
-  const path = `/drafts-v2/shopee/${owner.channelId}`;
-  expect((await as(drafts, { path, params })).rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
-  const act = async (what: string, tab: string) => {
-    await as(draftAction, { path: `${path}?tab=${tab}`, params, form: { do: what } });
-    await world.drain();
-  };
-  await act(`retry ${topi}`, "draft");
-  const invalid = () => as(drafts, { path: `${path}?tab=invalid`, params });
-  expect((await invalid()).rows).toMatchObject([
-    { attempts: 1, why: "A picture is missing.", code: "image_missing", paused: false },
-  ]);
-  // A listing only chooses among the product's pictures.
-  expect((await invalid()).rows[0]?.mend).toBe(`/products-v2/master/${topiProduct}#images`);
-  await act("retry-all", "invalid");
-  await act("retry-all", "invalid");
-  expect((await invalid()).rows).toMatchObject([{ attempts: 3, paused: true }]);
-  await act("retry-all", "invalid");
-  expect((await invalid()).rows).toMatchObject([{ attempts: 3 }]);
-  await act("reset-all", "invalid");
-  await act(`retry ${topi}`, "invalid");
-  expect((await invalid()).rows).toMatchObject([{ attempts: 4, paused: false }]);
-});
-
-test("the legacy address leads to the drafts, and a shop that is not the account's is not found", async () => {
-  const { as } = await seller();
-  expect(
-    await redirectOf(
-      as(legacy, { path: "/drafts/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } }),
-    ),
-  ).toBe("/drafts-v2/shopee/c_1");
-  const result = as(drafts, {
-    path: "/drafts-v2/shopee/c_1",
-    params: { channel: "shopee", channelId: "c_1" },
-  });
-  await expect(Promise.resolve(result)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test("a shop whose connection is lost leads to the list of the type's other shops, with a word", async () => {

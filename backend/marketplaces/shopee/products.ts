@@ -11,16 +11,11 @@ import { gtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { sellerStock } from "./locations.ts";
+import { listModels, removeVariations } from "./models.ts";
 import { toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { packageOf, pushPrices } from "./stock-and-price.ts";
-import {
-  addMissingModels,
-  initVariations,
-  listModels,
-  removeVariations,
-  syncVariations,
-} from "./tier-variations.ts";
+import { addMissingModels, initVariations, syncVariations } from "./tier-variations.ts";
 
 /** The model id that stands for "no variation" in every call and order line. */
 const NO_VARIATION = "0";

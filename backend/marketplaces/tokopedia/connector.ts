@@ -5,14 +5,9 @@ import { createTokopediaHttp, type TokopediaConfig } from "./http.ts";
 import { integrationRequest, readApproval, readShop, renew } from "./integration.ts";
 import { listProducts, readParent, readStock } from "./items.ts";
 import { downloadLabel } from "./label.ts";
-import {
-  acceptOrder,
-  answerCancellation,
-  getOrders,
-  listOrders,
-  rejectOrder,
-  TOKOPEDIA_ORDERS,
-} from "./orders.ts";
+import { acceptOrder, answerCancellation, rejectOrder } from "./order-answers.ts";
+import { listOrders } from "./order-list.ts";
+import { getOrders } from "./orders.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import {
   listCategories,
@@ -20,7 +15,7 @@ import {
   listVariations,
   recommendCategories,
 } from "./references.ts";
-import { TOKOPEDIA_BATCH, tokopediaRules } from "./rules.ts";
+import { TOKOPEDIA_BATCH, TOKOPEDIA_ORDERS, tokopediaRules } from "./rules.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";

@@ -1,93 +1,11 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
-import { batches, idText, ignored, list, text, toSeconds } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { batches, idText, list, text } from "../wire.ts";
+import type { Shop } from "./shop.ts";
 import { orderStatus } from "./statuses.ts";
 
-const PER_PAGE = 100;
 const AT_ONCE = 5;
-const DAY_MS = 86_400_000;
-/** Of a call: it must be less than three days. */
-const SPAN_DAYS = 2;
-/** How long orders that are not finished are looked at again. */
-const OPEN_DAYS = 14;
-const FINISHED = 700;
-
-/** Tokopedia's codes of why a seller rejects an order, with what its buyers read. */
-const REJECTIONS: Record<string, { reason_code: number; reason: string }> = {
-  OUT_OF_STOCK: { reason_code: 1, reason: "Stok produk habis" },
-  VARIANT_UNAVAILABLE: { reason_code: 2, reason: "Varian produk tidak tersedia" },
-  WRONG_PRICE: { reason_code: 3, reason: "Harga atau berat produk salah" },
-  COURIER_PROBLEM: { reason_code: 7, reason: "Ada kendala pada kurir" },
-  CUSTOMER_REQUEST: { reason_code: 8, reason: "Permintaan pembeli" },
-};
-
-export const TOKOPEDIA_ORDERS = {
-  spanDays: SPAN_DAYS,
-  readBatch: 20,
-  cancelReasons: Object.keys(REJECTIONS),
-} as const;
-
-const OrderList = list(z.object({ order_id: idText, order_status: z.number() }));
-interface Window {
-  from: Date;
-  to: Date;
-  onlyOpen: boolean;
-}
-
-/**
- * Orders that were paid in the span. The list knows no time of change: that, pushes tell. For
- * pushes that were lost, the first pull of a day (UTC) lists the unfinished orders of the last two
- * weeks, too. The cursor is a window's number and a page of it.
- */
-export async function listOrders(
-  shop: Shop,
-  span: { from: Date; to: Date; cursor: string | null },
-): Promise<{ externalIds: string[]; cursor: string | null }> {
-  const windows = windowsOf(span);
-  const [at = 0, page = 1] = span.cursor?.split("|").map(Number) ?? [];
-  const window = windows[at];
-  if (!window) return { externalIds: [], cursor: null };
-  const found = await shop.http.json({
-    path: "/v2/order/list",
-    credentials: shop.credentials,
-    query: {
-      fs_id: shop.http.config.fsId,
-      ...inShop(shop),
-      ...{ from_date: toSeconds(window.from), to_date: toSeconds(window.to) },
-      ...{ page, per_page: PER_PAGE },
-    },
-    schema: OrderList,
-  });
-  const isWanted = (status: number) => !window.onlyOpen || status !== FINISHED;
-  return {
-    externalIds: found
-      .filter(({ order_status: status }) => isWanted(status))
-      .map(({ order_id }) => order_id),
-    cursor: cursorAfter(at, page, found.length === PER_PAGE, windows.length),
-  };
-}
-
-function cursorAfter(at: number, page: number, isFull: boolean, windows: number): string | null {
-  if (isFull) return `${at}|${page + 1}`;
-  return at + 1 < windows ? `${at + 1}|1` : null;
-}
-
-function windowsOf({ from, to }: { from: Date; to: Date }): Window[] {
-  const windows: Window[] = [{ from, to, onlyOpen: false }];
-  const day = (at: Date) => Math.floor(at.getTime() / DAY_MS);
-  if (day(from) === day(to)) return windows;
-  for (let days = 0; days < OPEN_DAYS; days += SPAN_DAYS) {
-    const end = from.getTime() - days * DAY_MS;
-    windows.push({
-      from: new Date(end - SPAN_DAYS * DAY_MS),
-      to: new Date(end),
-      onlyOpen: true,
-    });
-  }
-  return windows;
-}
 
 /** Times that have not come are in the first year, or null. */
 const moment = z
@@ -177,55 +95,6 @@ export const readOrder = (shop: Shop, orderId: string): Promise<WireOrder> =>
     query: { order_id: orderId },
     schema: Order,
   });
-
-const ACCEPTABLE = 220;
-
-/** Tokopedia asks the seller for a word before anything else. Said before, it is said. */
-export async function acceptOrder(shop: Shop, orderId: string): Promise<void> {
-  if ((await readOrder(shop, orderId)).order_status !== ACCEPTABLE) return;
-  await change(shop, orderId, "ack");
-}
-
-export async function rejectOrder(
-  shop: Shop,
-  orderId: string,
-  { reason, lines }: { reason: string; lines: { externalVariantId: string }[] },
-): Promise<void> {
-  const rejection = REJECTIONS[reason];
-  if (!rejection)
-    throw new ConnectorError("rejected", "unknown_reason", `Tokopedia has no reason ${reason}`);
-  const isEmpty = reason === "OUT_OF_STOCK";
-  const empty = lines.map(({ externalVariantId }) => Number(externalVariantId));
-  await change(shop, orderId, "nack", {
-    ...rejection,
-    ...(isEmpty ? { empty_products: empty } : {}),
-  });
-}
-
-export async function answerCancellation(
-  shop: Shop,
-  orderId: string,
-  accept: boolean,
-): Promise<void> {
-  if (accept) await rejectOrder(shop, orderId, { reason: "CUSTOMER_REQUEST", lines: [] });
-  else await change(shop, orderId, "reject-cancel");
-}
-
-async function change(
-  shop: Shop,
-  orderId: string,
-  word: "ack" | "nack" | "reject-cancel",
-  body: object = {},
-): Promise<void> {
-  await shop.http.json({
-    method: "POST",
-    path: `/v1/order/${encodeURIComponent(orderId)}/fs/{fs}/${word}`,
-    credentials: shop.credentials,
-    query: word === "reject-cancel" ? inShop(shop) : {},
-    body,
-    schema: ignored,
-  });
-}
 
 export const trackingOf = ({ order_info: { shipping_info: info }, custom_fields }: WireOrder) =>
   info?.awb || info?.autoresi_awb || custom_fields?.awb || null;

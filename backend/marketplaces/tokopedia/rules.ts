@@ -21,3 +21,19 @@ export const tokopediaRules = (): ListingRules => RULES;
 
 /** Rows of one call. */
 export const TOKOPEDIA_BATCH = 100;
+
+/** Tokopedia's codes of why a seller rejects an order, with what its buyers read. */
+export const TOKOPEDIA_REJECTIONS: Record<string, { reason_code: number; reason: string }> = {
+  OUT_OF_STOCK: { reason_code: 1, reason: "Stok produk habis" },
+  VARIANT_UNAVAILABLE: { reason_code: 2, reason: "Varian produk tidak tersedia" },
+  WRONG_PRICE: { reason_code: 3, reason: "Harga atau berat produk salah" },
+  COURIER_PROBLEM: { reason_code: 7, reason: "Ada kendala pada kurir" },
+  CUSTOMER_REQUEST: { reason_code: 8, reason: "Permintaan pembeli" },
+};
+
+export const TOKOPEDIA_ORDERS = {
+  /** Of a call: it must be less than three days. */
+  spanDays: 2,
+  readBatch: 20,
+  cancelReasons: Object.keys(TOKOPEDIA_REJECTIONS),
+} as const;

@@ -1,7 +1,8 @@
 import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
-import { acceptOrder, readOrder, trackingOf, type WireOrder } from "./orders.ts";
+import { acceptOrder } from "./order-answers.ts";
+import { readOrder, trackingOf, type WireOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
 /** Paid, or accepted besides: nobody has called a courier yet. */

@@ -22,3 +22,10 @@ export function postForm(
 export function codeOf(response: Response): string {
   return new URL(response.headers.get("Location") ?? "").pathname.split("/").at(-1) ?? "";
 }
+
+let visitors = 0;
+/** Another client address, so that tests do not use up each other's tries. */
+export const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
+
+/** Where a sign-in leads, as the app asks for it. */
+export const SIGN_IN_QUERY = `?redirect=${encodeURIComponent(CALLBACK)}&target=${encodeURIComponent("/orders?q=1")}&lang=en`;

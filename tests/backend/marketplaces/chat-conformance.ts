@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import type {
   ChannelChatMessage,
   ChatHistory,
@@ -9,12 +9,31 @@ import { type Connector, offered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { picture } from "./picture.ts";
+import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 interface Chatting {
   credentials: Credentials;
   shopId: string;
   externalProductId: string;
   externalOrderId: string;
+}
+
+/** What buyers and sellers write to each other. */
+export function chatConformance(tested: () => TestedMarketplace): void {
+  test("what a buyer writes is found once each, in order, with its picture", async () => {
+    const { place, given, sold } = tested();
+    if (!given("chats")) return;
+    const { order, ref, ...shop } = await sold();
+    await readsChats(place, { ...shop, ...order, ...ref });
+    await hearsChats(place, { ...shop, ...order, ...ref });
+  });
+
+  test("each kind of message that it takes arrives, and what was seen is said", async () => {
+    const { place, given, sold } = tested();
+    if (!given("chats")) return;
+    const { order, ref, ...shop } = await sold();
+    await writesChats(place, { ...shop, ...order, ...ref });
+  });
 }
 
 /** More than a page of any marketplace's. */
@@ -43,7 +62,7 @@ const wordsOf = ({ content }: Pick<ChannelChatMessage, "content">) =>
   content.type === "text" ? content.text : content.type;
 
 /** What a buyer writes is found by reading, once each and in order, with whoever wrote it. */
-export async function readsChats(place: Marketplace, shop: Chatting): Promise<void> {
+async function readsChats(place: Marketplace, shop: Chatting): Promise<void> {
   const { history } = offered(place.connector.chats, "chats");
   const hands = offered(place.chats, "hands of a buyer");
   if (!history) return;
@@ -85,7 +104,7 @@ async function seesPicture(
  * Where nothing can be read, the pushes carry what a buyer writes: believed by their signature
  * alone, each message once and in order.
  */
-export async function hearsChats(place: Marketplace, shop: Chatting): Promise<void> {
+async function hearsChats(place: Marketplace, shop: Chatting): Promise<void> {
   const { history, buyer, picture: read } = offered(place.connector.chats, "chats");
   const hands = offered(place.chats, "hands of a buyer");
   if (history) return;
@@ -123,7 +142,7 @@ export async function hearsChats(place: Marketplace, shop: Chatting): Promise<vo
 const placeIn = ({ sentAt, order }: ChannelChatMessage) => `${sentAt.getTime()} ${order}`;
 
 /** Each kind that the marketplace takes arrives as it is, and what it does not take is refused. */
-export async function writesChats(place: Marketplace, shop: Chatting): Promise<void> {
+async function writesChats(place: Marketplace, shop: Chatting): Promise<void> {
   const chats = offered(place.connector.chats, "chats");
   const hands = offered(place.chats, "hands of a buyer");
   const { credentials, shopId } = shop;

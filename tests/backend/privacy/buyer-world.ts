@@ -1,5 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { recordAudit } from "#backend/audit/index.ts";
 import { ingestMessages } from "#backend/chats/ingest-messages.ts";
+import { chatMessages } from "#backend/db/schema/chats.ts";
+import { orderDocuments } from "#backend/db/schema/order-documents.ts";
+import { orderTrackingEvents } from "#backend/db/schema/order-tracking.ts";
+import { orders } from "#backend/db/schema/orders.ts";
+import { countFile } from "#backend/limits/index.ts";
 import type { ChannelChatMessage } from "#backend/marketplaces/channel-chats.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -85,6 +91,68 @@ export async function buyerShop(world: TestBackend): Promise<BuyerShop> {
       ),
   };
 }
+
+const file = (text: string) => new File([text], "file", { type: "application/pdf" });
+
+/**
+ * A person with everything that is kept of one: two orders, papers, scans, notes in the log, a chat
+ * with a picture.
+ */
+export async function everythingOf(
+  { backend }: TestBackend,
+  shop: BuyerShop,
+  person: Person,
+  prefix: string,
+) {
+  const { db, files } = backend;
+  const { accountId, userId, email } = shop.seller;
+  const { orderId } = await shop.take(person, `${prefix}1`);
+  await shop.take(person, `${prefix}2`);
+  const sessionId = await shop.write(person, [`Saya ${person.name}, kirim ke ${person.street}`]);
+  await shop.call(`/v1/orders/${orderId}/note`, "PUT", { note: `Telepon ${person.phone}` });
+  const labelKey = `labels/${orderId}.pdf`;
+  const paperKey = `documents/${prefix}.pdf`;
+  await files.set(labelKey, file(person.name));
+  await files.set(paperKey, file(person.name));
+  await db.update(orders).set({ labelKey }).where(eq(orders.id, orderId));
+  await db.insert(orderDocuments).values({
+    ...{ accountId, status: "done", kinds: ["label"], paper: "a6", language: "id" },
+    ...{ orderIds: [orderId], fileKey: paperKey, createdBy: userId },
+  });
+  await db
+    .insert(orderTrackingEvents)
+    .values({ accountId, orderId, at: new Date(), text: `Diterima oleh ${person.name}` });
+  await recordAudit(
+    db,
+    backend,
+    { accountId, userId, email, from: null },
+    { action: "noteOrders", target: null, after: { note: `Pelanggan ${person.name}` } },
+  );
+  const pictureKey = `chats/${accountId}/${prefix}`;
+  await files.set(pictureKey, file("picture"));
+  await db
+    .update(chatMessages)
+    .set({ pictureKey })
+    .where(eq(chatMessages.sessionId, sessionId ?? ""));
+  const keys = [labelKey, paperKey, pictureKey];
+  for (const key of keys)
+    await db.transaction((tx) => countFile(backend, tx, { accountId, key, bytes: 1000 }));
+  return { orderId, sessionId: sessionId ?? "", keys };
+}
+
+export const requestFor = async (
+  shop: BuyerShop,
+  subjects: string[],
+  kind: PrivacyRequest["kind"] = "erasure",
+) =>
+  (
+    await shop.call<{ request: PrivacyRequest }>("/v1/privacy/requests", "POST", {
+      request: { kind, subjects },
+    })
+  ).request;
+
+export const readRequest = async (shop: BuyerShop, id: string) =>
+  (await shop.call<{ request: PrivacyRequest }>(`/v1/privacy/requests/${id}`)).request;
 
 /**
  * Runs what is due until the request is not running any more: transactions of other databases on

@@ -1,26 +1,21 @@
 import { eq } from "drizzle-orm";
-import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recordAudit } from "#backend/audit/index.ts";
 import { auditEntries } from "#backend/db/schema/audit.ts";
-import { chatMessages } from "#backend/db/schema/chats.ts";
-import { orderDocuments } from "#backend/db/schema/order-documents.ts";
-import { orderTrackingEvents } from "#backend/db/schema/order-tracking.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import { saleHours, saleOrders } from "#backend/db/schema/sales.ts";
 import { stockMovements } from "#backend/db/schema/stocks.ts";
 import { RetryLater } from "#backend/jobs/queue.ts";
-import { countFile } from "#backend/limits/index.ts";
 import { readLimits } from "#backend/limits/read-limits.ts";
 import { runErasure } from "#backend/privacy/erase-buyer.ts";
-import type { PrivacyRequest } from "#contract/privacy.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import {
   AGUS,
   type BuyerShop,
   buyerShop,
   erased,
-  type Person,
+  everythingOf,
+  readRequest,
+  requestFor,
   SITI,
   tablesWith,
   traces,
@@ -32,66 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const file = (text: string) => new File([text], "file", { type: "application/pdf" });
-
-/**
- * A person with everything that is kept of one: two orders, papers, scans, notes in the log, a chat
- * with a picture.
- */
-async function everythingOf(shop: BuyerShop, person: Person, prefix: string) {
-  const { db, files } = world.backend;
-  const { accountId, userId, email } = shop.seller;
-  const { orderId } = await shop.take(person, `${prefix}1`);
-  await shop.take(person, `${prefix}2`);
-  const sessionId = await shop.write(person, [`Saya ${person.name}, kirim ke ${person.street}`]);
-  await shop.call(`/v1/orders/${orderId}/note`, "PUT", { note: `Telepon ${person.phone}` });
-  const labelKey = `labels/${orderId}.pdf`;
-  const paperKey = `documents/${prefix}.pdf`;
-  await files.set(labelKey, file(person.name));
-  await files.set(paperKey, file(person.name));
-  await db.update(orders).set({ labelKey }).where(eq(orders.id, orderId));
-  await db.insert(orderDocuments).values({
-    ...{ accountId, status: "done", kinds: ["label"], paper: "a6", language: "id" },
-    ...{ orderIds: [orderId], fileKey: paperKey, createdBy: userId },
-  });
-  await db
-    .insert(orderTrackingEvents)
-    .values({ accountId, orderId, at: new Date(), text: `Diterima oleh ${person.name}` });
-  await recordAudit(
-    db,
-    world.backend,
-    { accountId, userId, email, from: null },
-    { action: "noteOrders", target: null, after: { note: `Pelanggan ${person.name}` } },
-  );
-  const pictureKey = `chats/${accountId}/${prefix}`;
-  await files.set(pictureKey, file("picture"));
-  await db
-    .update(chatMessages)
-    .set({ pictureKey })
-    .where(eq(chatMessages.sessionId, sessionId ?? ""));
-  const keys = [labelKey, paperKey, pictureKey];
-  for (const key of keys)
-    await db.transaction((tx) => countFile(world.backend, tx, { accountId, key, bytes: 1000 }));
-  return { orderId, sessionId: sessionId ?? "", keys };
-}
-
-const request = async (
-  shop: BuyerShop,
-  subjects: string[],
-  kind: PrivacyRequest["kind"] = "erasure",
-) =>
-  (
-    await shop.call<{ request: PrivacyRequest }>("/v1/privacy/requests", "POST", {
-      request: { kind, subjects },
-    })
-  ).request;
 const erase = async (shop: BuyerShop, subjects: string[]) => {
-  const { id } = await request(shop, subjects);
+  const { id } = await requestFor(shop, subjects);
   await shop.call(`/v1/privacy/requests/${id}/;erase`, "POST");
   return id;
 };
-const read = async (shop: BuyerShop, id: string) =>
-  (await shop.call<{ request: PrivacyRequest }>(`/v1/privacy/requests/${id}`)).request;
 
 /** What the books say, whoever bought. */
 async function booksOf({ seller: { accountId } }: BuyerShop) {
@@ -111,15 +51,15 @@ async function booksOf({ seller: { accountId } }: BuyerShop) {
 test("an erased buyer is in no table and no file any more; the books and the other buyer are as they were", async () => {
   const shop = await buyerShop(world);
   const other = await buyerShop(world);
-  const siti = await everythingOf(shop, SITI, "S");
-  const agus = await everythingOf(shop, AGUS, "A");
+  const siti = await everythingOf(world, shop, SITI, "S");
+  const agus = await everythingOf(world, shop, AGUS, "A");
   await other.take({ ...SITI, name: "Siti Lain" }, "X1");
   await world.drain();
   const books = await booksOf(shop);
   const id = await erase(shop, [`order:${siti.orderId}`]);
-  expect(await read(shop, id)).toMatchObject({ status: "running" });
+  expect(await readRequest(shop, id)).toMatchObject({ status: "running" });
   await erased(world, shop, id);
-  expect(await read(shop, id)).toMatchObject({
+  expect(await readRequest(shop, id)).toMatchObject({
     status: "done",
     erased: { orders: 2, chats: 1, messages: 1, files: 3 },
   });
@@ -190,7 +130,7 @@ test("an order under way keeps its address until it is over, and then loses it b
   const { orderId } = await shop.take(SITI, "W1", { status: "shipped", nativeStatus: "SHIPPED" });
   const id = await erase(shop, [`order:${orderId}`]);
   await erased(world, shop, id);
-  expect(await read(shop, id)).toMatchObject({ status: "running", isWaiting: true });
+  expect(await readRequest(shop, id)).toMatchObject({ status: "running", isWaiting: true });
   const detail = await shop.call<{ order: { buyerName: string } }>(`/v1/orders/${orderId}`);
   expect(detail.order.buyerName).toBe(SITI.name);
   await shop.take(SITI, "W1", { updatedAt: new Date("2026-11-19T02:00:00Z") });
@@ -200,7 +140,7 @@ test("an order under way keeps its address until it is over, and then loses it b
   ).toBe("");
   world.clock.advance(3_700_000);
   await world.drain();
-  expect(await read(shop, id)).toMatchObject({ status: "done", isWaiting: false });
+  expect(await readRequest(shop, id)).toMatchObject({ status: "done", isWaiting: false });
 });
 
 test("a kill between two parts loses nothing: the next try goes on and counts each order once", async () => {
@@ -226,80 +166,9 @@ test("a kill between two parts loses nothing: the next try goes on and counts ea
     });
   await expect(run()).rejects.toThrow("killed");
   db.transaction = transaction;
-  const half = await read(shop, id);
+  const half = await readRequest(shop, id);
   expect(half.status).toBe("running");
   expect(half.erased?.orders).toBe(50);
   await erased(world, shop, id);
-  expect(await read(shop, id)).toMatchObject({ status: "done", erased: { orders: 60 } });
-});
-
-test("a copy holds that person's data and nobody else's", async () => {
-  const shop = await buyerShop(world);
-  const siti = await everythingOf(shop, SITI, "C");
-  await everythingOf(shop, AGUS, "D");
-  const subjects = `order:${siti.orderId}`;
-  const data = await shop.call<{ totals: object; orders: unknown[] }>(
-    `/v1/privacy/buyer-data?subjects=${subjects}`,
-  );
-  expect(data.totals).toEqual({
-    ...{ orders: 2, openOrders: 0, chats: 1, messages: 1, pictures: 1, notes: 2 },
-    ...{ labels: 1, documents: 1, shopOrders: 0 },
-  });
-  const response = await shop.seller.fetch(`/v1/privacy/buyer-data/export?subjects=${subjects}`);
-  expect(response.status).toBe(200);
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  expect(Object.keys(files).sort()).toEqual([
-    ...["data.json", "messages.csv", "orders.csv"],
-    expect.stringMatching(/^pictures\//),
-  ]);
-  const text = Object.values(files)
-    .map((bytes) => new TextDecoder().decode(bytes))
-    .join("\n");
-  const json = JSON.parse(new TextDecoder().decode(files["data.json"]));
-  expect(json.orders).toHaveLength(2);
-  expect(json.chats[0].messages).toHaveLength(1);
-  for (const trace of traces(SITI)) expect(text).toContain(trace);
-  for (const trace of traces(AGUS)) expect(text).not.toContain(trace);
-});
-
-test("a buyer is found by name, telephone however written, order number and chat name", async () => {
-  const shop = await buyerShop(world);
-  await shop.take(SITI, "F1");
-  await shop.take(AGUS, "F2");
-  await shop.write(SITI, ["Balas ke siti@contoh.id"]);
-  for (const search of ["rahmawati", "0813-555-12345", "F1", "buyer-778899", "siti@contoh.id"]) {
-    const { buyers } = await shop.call<{ buyers: { name: string; orders: number }[] }>(
-      `/v1/privacy/buyers?search=${encodeURIComponent(search)}`,
-    );
-    expect(
-      buyers.map(({ name }) => name),
-      search,
-    ).toEqual([SITI.name]);
-  }
-});
-
-test("a request shows what was answered when, and is answered once", async () => {
-  const shop = await buyerShop(world);
-  const { orderId } = await shop.take(SITI, "Q1");
-  const subjects = [`order:${orderId}`];
-  const copy = await request(shop, subjects, "copy");
-  expect(Date.parse(copy.dueAt) - Date.parse(copy.receivedAt)).toBe(72 * 3_600_000);
-  const post = (id: string, verb: string, body?: object) =>
-    shop.seller.fetch(`/v1/privacy/requests/${id}/;${verb}`, {
-      method: "POST",
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-  expect((await post(copy.id, "erase")).status).toBe(409);
-  expect((await post(copy.id, "complete")).status).toBe(200);
-  expect((await post(copy.id, "complete")).status).toBe(409);
-  const refused = await request(shop, subjects);
-  expect((await post(refused.id, "refuse", { reason: "Bukan pembelinya" })).status).toBe(200);
-  expect(await read(shop, refused.id)).toMatchObject({
-    ...{ status: "refused", reason: "Bukan pembelinya", answeredBy: "Laras" },
-  });
-  const stranger = await buyerShop(world);
-  expect((await stranger.seller.fetch(`/v1/privacy/requests/${copy.id}`)).status).toBe(404);
-  expect(
-    (await stranger.seller.fetch(`/v1/privacy/buyer-data?subjects=order:${orderId}`)).status,
-  ).toBe(404);
+  expect(await readRequest(shop, id)).toMatchObject({ status: "done", erased: { orders: 60 } });
 });

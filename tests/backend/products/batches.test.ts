@@ -1,46 +1,20 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { runBatch } from "#backend/batch/run-batch.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
-import { products } from "#backend/db/schema/products.ts";
 import { pushPricesJob } from "#backend/listings/jobs.ts";
-import type { EditPreview, ProductBatch } from "#contract/product-batches.ts";
-import type { ProductHistory } from "#contract/product-histories.ts";
-import type { ProductDetail } from "#contract/products.ts";
-import {
-  type Catalogue,
-  openCatalogue,
-  productInput,
-  type Seller,
-  variantInput,
-} from "./catalogue.ts";
+import type { EditPreview } from "#contract/product-batches.ts";
+import { batch, prices, read, start, TEN_PERCENT, undo } from "./batch-calls.ts";
+import { type Catalogue, openCatalogue, variantInput } from "./catalogue.ts";
+import { create } from "./product-calls.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
   shop = await openCatalogue();
 });
 afterAll(() => shop[Symbol.asyncDispose]());
-
-const create = async (seller: Seller, changes = {}) =>
-  (
-    await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
-      product: productInput(changes),
-    })
-  ).body.product;
-const read = async (seller: Seller, { id }: { id: string }) =>
-  (await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${id}`)).body.product;
-const start = async (seller: Seller, productIds: string[], edit: object) =>
-  (await seller.call<{ batchId: string }>("POST", "/v2/products/;edit", { productIds, edit })).body
-    .batchId;
-const batch = async (seller: Seller, id: string) =>
-  (await seller.call<ProductBatch>("GET", `/v2/products/batches/${id}`)).body;
-const undo = (seller: Seller, id: string) =>
-  seller.call<{ batchId: string; code?: string }>("POST", `/v2/products/batches/${id}/;undo`);
-const prices = (product: ProductDetail) => product.variants.map((variant) => variant.price);
-const TEN_PERCENT = { price: { mode: "percent", value: 10, roundTo: 100 } };
 
 test("the dry run counts what would change, shows examples and reasons, and writes nothing", async () => {
   const seller = await shop.signUp();
@@ -115,28 +89,6 @@ test("a bulk change writes what it can, says why for each of the rest, and is ta
       variants: before.variants,
     });
   expect((await undo(seller, batchId)).body.code).toBe("already_undone");
-});
-
-test("undo leaves alone what somebody changed since, and says so", async () => {
-  const seller = await shop.signUp();
-  const [kept, changed] = [await create(seller), await create(seller)];
-  const batchId = await start(seller, [kept.id, changed.id], TEN_PERCENT);
-  await shop.drain();
-  const now = await read(seller, changed);
-  const repriced = now.variants.map((variant) => ({ ...variant, price: 99_000 }));
-  await seller.call("PUT", `/v2/products/detail/${changed.id}`, {
-    product: { version: now.version, variants: repriced },
-  });
-  const { body } = await undo(seller, batchId);
-  await shop.drain();
-  const result = await batch(seller, body.batchId);
-  expect(result.items.find((item) => item.productId === changed.id)).toMatchObject({
-    status: "failed",
-    errorCode: "changed_since",
-    sku: now.variants[0]?.sku,
-  });
-  expect(prices(await read(seller, changed))).toEqual([99_000]);
-  expect(prices(await read(seller, kept))).toEqual([125_000]);
 });
 
 test("run twice at once, each product is changed once", async () => {
@@ -237,75 +189,4 @@ test("another account can neither change nor see nor undo", async () => {
     (await stranger.call<{ total: number }>("GET", `/v1/products/histories?batchId=${batchId}`))
       .body.total,
   ).toBe(0);
-});
-
-test("the history filters by type and batch, names who did it, and knows whether it can be undone", async () => {
-  const seller = await shop.signUp();
-  const product = await create(seller);
-  const batchId = await start(seller, [product.id], TEN_PERCENT);
-  await shop.drain();
-  const list = async (query: string) =>
-    (
-      await seller.call<{ histories: z.output<typeof ProductHistory>[]; total: number }>(
-        "GET",
-        `/v1/products/histories?${query}`,
-      )
-    ).body;
-  expect((await list("types=created")).histories).toMatchObject([
-    { type: "created", actorName: "Laras", batch: null, image: null },
-  ]);
-  const [entry] = (await list(`batchId=${batchId}`)).histories;
-  expect(entry).toMatchObject({
-    type: "updated",
-    batch: { id: batchId, productCount: 1, canUndo: true },
-  });
-  expect(entry?.changes).toEqual({
-    [`variants[${product.variants[0]?.sku}].price`]: [125_000, 137_500],
-  });
-  expect((await list(`createdBefore=${product.createdAt}`)).total).toBe(0);
-  await undo(seller, batchId);
-  expect((await list(`batchId=${batchId}`)).histories).toMatchObject([
-    { batch: { canUndo: false } },
-  ]);
-});
-
-test("undoing what made a product removes it, unless it is listed somewhere", async () => {
-  const seller = await shop.signUp();
-  const file = (handle: string) =>
-    `Handle,Title,Variant SKU,Variant Price,Variant Grams\n${handle}-1,Gelas,${handle}-A,25000,300\n${handle}-2,Piring,${handle}-B,35000,400\n`;
-  const form = new FormData();
-  form.set("file", new File([file("undo")], "products.csv", { type: "text/csv" }));
-  form.set("missingPictures", "none");
-  const started = (await seller.call("POST", "/v2/products/imports", form)).body as unknown as {
-    import: { id: string };
-  };
-  await shop.drain();
-  await seller.call("POST", `/v2/products/imports/${started.import.id}/;apply`);
-  await shop.drain();
-  const made = await shop.backend.db
-    .select()
-    .from(products)
-    .where(eq(products.accountId, seller.accountId));
-  expect(made).toHaveLength(2);
-  const listed = made.find((row) => row.name === "Piring");
-  const channelId = newId();
-  await shop.backend.db.insert(channels).values({
-    id: channelId,
-    accountId: seller.accountId,
-    channelType: "shopee",
-    shopId: channelId,
-    name: "Shop",
-  });
-  await shop.backend.db
-    .insert(channelProducts)
-    .values({ accountId: seller.accountId, productId: listed?.id ?? "", channelId, syncStatus: 3 });
-  const { body } = await undo(seller, started.import.id);
-  await shop.drain();
-  const result = await batch(seller, body.batchId);
-  expect(result.counts).toMatchObject({ done: 1, failed: 1 });
-  expect(result.items.find((item) => item.status === "failed")).toMatchObject({
-    productName: "Piring",
-    errorCode: "product_listed",
-  });
-  expect((await seller.call<{ total: number }>("GET", "/v2/products")).body.total).toBe(1);
 });

@@ -6,7 +6,6 @@ import { channelProducts } from "#backend/db/schema/listings.ts";
 import { products } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import type { ProductDetail, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import {
   type Catalogue,
@@ -15,6 +14,7 @@ import {
   type Seller,
   variantInput,
 } from "./catalogue.ts";
+import { createNamed, find, names } from "./product-lists.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -22,19 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const find = async (seller: Seller, query = "") =>
-  (await seller.call<{ products: ProductSummary[]; total: number }>("GET", `/v2/products?${query}`))
-    .body;
-const names = async (seller: Seller, query = "") =>
-  (await find(seller, `sortBy=name&orderBy=asc&limit=100&${query}`)).products.map(
-    (product) => product.name,
-  );
-const create = async (seller: Seller, name: string, changes = {}) =>
-  (
-    await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
-      product: productInput({ name, ...changes }),
-    })
-  ).body.product;
 const connect = async (seller: Seller, name: string) => {
   const id = newId();
   await shop.backend.db
@@ -65,7 +52,7 @@ test("a row shows variants, price range, stock over the warehouses and sync stat
     },
   ];
   const skus = ["Z-1", "M-2", "A-3"];
-  const product = await create(seller, "Kaos", {
+  const product = await createNamed(seller, "Kaos", {
     variationTypes,
     variants: skus.map((sku, index) =>
       variantInput({ sku, price: 50_000 + index * 5000, optionIds: ["abc"[index]] }),
@@ -118,73 +105,9 @@ test("a row shows variants, price range, stock over the warehouses and sync stat
   });
 });
 
-test("search finds names, SKUs and barcodes in any case, and takes % and _ literally", async () => {
-  const seller = await shop.signUp();
-  await create(seller, "Kopi 100% Arabika", { variants: [variantInput({ sku: "ARB_100" })] });
-  await create(seller, "Kopi Robusta", {
-    variants: [variantInput({ sku: "ARBX100", barcode: "4006381333931" })],
-  });
-  expect(await names(seller, "search=kOPI")).toEqual(["Kopi 100% Arabika", "Kopi Robusta"]);
-  expect(await names(seller, "search=100%25")).toEqual(["Kopi 100% Arabika"]);
-  expect(await names(seller, "search=arb_1")).toEqual(["Kopi 100% Arabika"]);
-  expect(await names(seller, "search=38133393")).toEqual(["Kopi Robusta"]);
-  expect(await names(seller, `search=${encodeURIComponent("\\")}`)).toEqual([]);
-  expect(await names(seller, "variationSku=arbx100")).toEqual(["Kopi Robusta"]);
-  expect(await names(seller, "productSku=ARB")).toEqual([]);
-});
-
-test("search finds every word in any order, Thai with and without zero-width spaces, and full-width letters", async () => {
-  const seller = await shop.signUp();
-  await create(seller, "กระเป๋า\u200bผ้าแคนวาส น้ำเงิน", {
-    variants: [variantInput({ sku: "BAG-01" })],
-  });
-  await create(seller, "Tas Kanvas Biru", { variants: [variantInput({ sku: "TAS-01" })] });
-  const search = (text: string) => names(seller, `search=${encodeURIComponent(text)}`);
-  expect(await search("กระเป๋าผ้า")).toHaveLength(1);
-  expect(await search("น้ำ")).toHaveLength(1);
-  expect(await search("น้\u0e4d\u0e32")).toHaveLength(1);
-  expect(await search("  BIRU   tas-0 ")).toEqual(["Tas Kanvas Biru"]);
-  expect(await search("ＴＡＳ")).toEqual(["Tas Kanvas Biru"]);
-  expect(await search("biru merah")).toEqual([]);
-  expect(await search("biru tas-01x")).toEqual([]);
-});
-
-test("search follows a new name, a new SKU or barcode, and forgets a variant that is gone", async () => {
-  const seller = await shop.signUp();
-  const options = {
-    id: "t",
-    name: "Size",
-    options: [
-      { id: "a", name: "A" },
-      { id: "b", name: "B" },
-    ],
-  };
-  const variants = [
-    variantInput({ sku: "OLD-A", optionIds: ["a"] }),
-    variantInput({ sku: "OLD-B", optionIds: ["b"] }),
-  ];
-  const product = await create(seller, "Gelas", { variationTypes: [options], variants });
-  expect(await names(seller, "search=old-b")).toEqual(["Gelas"]);
-  const kept = { ...product.variants[0], sku: "NEW-A", barcode: "4006381333931" };
-  const left = { ...options, options: [options.options[0]] };
-  const saved = await seller.call("PUT", `/v2/products/detail/${product.id}`, {
-    product: {
-      version: product.version,
-      name: "Cangkir",
-      variationTypes: [left],
-      variants: [kept],
-    },
-  });
-  expect(saved.status).toBe(200);
-  for (const gone of ["gelas", "old-a", "old-b"])
-    expect(await names(seller, `search=${gone}`)).toEqual([]);
-  for (const there of ["cangkir", "new-a", "4006381"])
-    expect(await names(seller, `search=${there}`)).toEqual(["Cangkir"]);
-});
-
 test("pages follow the order without gaps and know the total, also past the end", async () => {
   const seller = await shop.signUp();
-  for (const name of ["b", "D", "a", "C", "zz"]) await create(seller, name);
+  for (const name of ["b", "D", "a", "C", "zz"]) await createNamed(seller, name);
   const pages = await Promise.all(
     [0, 2, 4, 6].map((offset) => find(seller, `sortBy=name&orderBy=asc&limit=2&offset=${offset}`)),
   );
@@ -226,7 +149,11 @@ test("pages follow the order without gaps and know the total, also past the end"
 
 test("an id list must not be empty and is sliced by offset and limit", async () => {
   const seller = await shop.signUp();
-  const made = [await create(seller, "1"), await create(seller, "2"), await create(seller, "3")];
+  const made = [
+    await createNamed(seller, "1"),
+    await createNamed(seller, "2"),
+    await createNamed(seller, "3"),
+  ];
   const ids = made.map((product) => product.id).join(",");
   expect(await names(seller, `ids=${ids}&offset=1`)).toEqual(["2", "3"]);
   expect(
@@ -263,11 +190,11 @@ test("status and channel filters: publishing comes along, unpublished means not 
   const seller = await shop.signUp();
   const [a, b] = [await connect(seller, "A"), await connect(seller, "B")];
   const [both, onlyA, publishing] = [
-    await create(seller, "both"),
-    await create(seller, "only A"),
-    await create(seller, "publishing"),
+    await createNamed(seller, "both"),
+    await createNamed(seller, "only A"),
+    await createNamed(seller, "publishing"),
   ];
-  await create(seller, "nowhere");
+  await createNamed(seller, "nowhere");
   await list(seller, both.id, a, SYNC_STATUS.synced);
   await list(seller, both.id, b, SYNC_STATUS.failed);
   await list(seller, onlyA.id, a, SYNC_STATUS.failed);
@@ -298,7 +225,7 @@ test("status and channel filters: publishing comes along, unpublished means not 
 
 test("a list brings the counts of all products along where they are asked for, whatever it filters", async () => {
   const seller = await shop.signUp();
-  for (const name of ["Ani", "Budi"]) await create(seller, name);
+  for (const name of ["Ani", "Budi"]) await createNamed(seller, name);
   const { body: counts } = await seller.call("GET", "/v2/products/count");
   for (const [query, total] of [
     ["offset=0", 2],
@@ -314,15 +241,15 @@ test("a shop's products are counted by its listings: neither those of deleted pr
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const channelId = await connect(seller, "A");
   const [kept, failed, deleted] = [
-    await create(seller, "kept"),
-    await create(seller, "failed"),
-    await create(seller, "deleted"),
+    await createNamed(seller, "kept"),
+    await createNamed(seller, "failed"),
+    await createNamed(seller, "deleted"),
   ];
   for (const { id } of [kept, deleted]) await list(seller, id, channelId, SYNC_STATUS.synced);
   await list(seller, failed.id, channelId, SYNC_STATUS.failed);
   await list(
     other,
-    (await create(other, "foreign")).id,
+    (await createNamed(other, "foreign")).id,
     await connect(other, "B"),
     SYNC_STATUS.synced,
   );

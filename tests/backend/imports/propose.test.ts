@@ -1,22 +1,9 @@
 import { expect, test } from "vitest";
-import { ProblemError } from "#backend/http/problem-error.ts";
-import { toMinor } from "#backend/imports/decimal.ts";
-import { htmlToText } from "#backend/imports/html-text.ts";
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
-import { baseSku } from "#backend/imports/sku-maker.ts";
-import { allOf, csv, HEAD, row } from "./spreadsheet.ts";
+import { allOf, csv, row } from "./spreadsheet.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const refusal = async (content: Uint8Array | string) => {
-  try {
-    await allOf(readRows(typeof content === "string" ? bytes(content) : content));
-  } catch (error) {
-    if (error instanceof ProblemError)
-      return [error.status, error.problem.code, error.problem.details];
-  }
-  return null;
-};
 const propose = async (text: string, rate = 1, minorDigits = 0) =>
   allOf(proposeProducts(readRows(bytes(text)), { rate, minorDigits }));
 const codes = async (text: string, rate = 1) =>
@@ -26,82 +13,7 @@ const codes = async (text: string, rate = 1) =>
     ),
   );
 
-test("lines are counted as an editor counts them: BOM, CRLF, quoted newlines and blank lines", async () => {
-  const file = `\ufeffHandle,Title,Variant Price\r\na,"two\r\nlines",1\r\n\r\n,,\r\nb,"a ""quoted"" word",2\r\nc,x,3`;
-  const rows = await allOf(readRows(bytes(file)));
-  expect(rows.map((each) => [each.line, each.cell("Handle"), each.cell("Title")])).toEqual([
-    [2, "a", "two\nlines"],
-    [6, "b", 'a "quoted" word'],
-    [7, "c", "x"],
-  ]);
-});
-
-test("a file that is wrong as a whole is refused with what is wrong", async () => {
-  expect(await refusal("")).toEqual([422, "empty_file", {}]);
-  expect(await refusal("\ufeff\n\n")).toEqual([422, "empty_file", {}]);
-  expect(await refusal("Handle,Title,Variant Price\n")).toEqual([422, "empty_file", {}]);
-  expect(await refusal("Handle,Name,Price\na,b,1")).toEqual([
-    422,
-    "missing_columns",
-    { columns: ["Title", "Variant Price"] },
-  ]);
-  expect(await refusal('Handle,Title,Variant Price\na,b,1\na,"b,1\nc,d,2\n')).toEqual([
-    422,
-    "malformed_csv",
-    { line: 3 },
-  ]);
-  expect(await refusal(new Uint8Array([0x48, 0xff, 0xfe, 0x2c]))).toEqual([422, "not_utf8", {}]);
-  expect(await refusal("Handle,Title\0,Variant Price")).toEqual([422, "not_utf8", {}]);
-  expect(await refusal(Buffer.from("\ufeffHandle,Title", "utf16le"))).toEqual([
-    422,
-    "not_utf8",
-    {},
-  ]);
-  expect(await refusal(new Uint8Array(20 * 1024 * 1024 + 1))).toEqual([
-    413,
-    "file_too_large",
-    { maxBytes: 20 * 1024 * 1024 },
-  ]);
-  expect(await refusal(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_001)}`)).toEqual([
-    422,
-    "too_many_rows",
-    { max: 100_000 },
-  ]);
-});
-
-test("100,000 rows are read", async () => {
-  expect(
-    await allOf(readRows(bytes(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_000)}`))),
-  ).toHaveLength(100_000);
-});
-
-test("an amount becomes minor units exactly; a fraction is refused unless the rate makes it", () => {
-  expect(toMinor("50", 1, 0)).toEqual({ ok: true, minor: 50 });
-  expect(toMinor("50.00", 1, 0)).toEqual({ ok: true, minor: 50 });
-  expect(toMinor("9.99", 1, 0)).toEqual({ ok: false, code: "price_fraction" });
-  expect(toMinor("9.99", 1, 2)).toEqual({ ok: true, minor: 999 });
-  expect(toMinor("9.999", 1, 2)).toEqual({ ok: false, code: "price_fraction" });
-  expect(toMinor("9.99", 15_800, 0)).toEqual({ ok: true, minor: 157_842 });
-  expect(toMinor("0.29", 100, 0)).toEqual({ ok: true, minor: 29 });
-  expect(toMinor("9.99", 15_799.5, 0)).toEqual({ ok: true, minor: 157_837 });
-  expect(toMinor("3", 0.5, 0)).toEqual({ ok: true, minor: 2 });
-  for (const text of ["", "1,000", "Rp50", "-5", "1e3", "1.", "0x10", "NaN"])
-    expect(toMinor(text, 1, 0)).toEqual({ ok: false, code: "price_invalid" });
-});
-
-test("a description's HTML becomes plain text", () => {
-  expect(
-    htmlToText("<p>Pot <b>tanah liat</b></p><ul><li>Besar</li><li>5&nbsp;kg &amp; kuat</li></ul>"),
-  ).toBe("Pot tanah liat\n\n- Besar\n- 5 kg & kuat");
-  expect(htmlToText("a<br>b<br/>c")).toBe("a\nb\nc");
-  expect(htmlToText("<style>p{}</style><script>alert(1)</script>x<!-- y -->")).toBe("x");
-  expect(htmlToText("1 < 2 and 3 > 2\nline two")).toBe("1 < 2 and 3 > 2\nline two");
-  expect(htmlToText("&#3618;&#x0E32; &unknown; &#xD800;")).toBe("ยา &unknown; &#xD800;");
-  expect(htmlToText("&lt;script&gt;")).toBe("<script>");
-});
-
 test("a word of the language itself is a word like any other", async () => {
-  expect(htmlToText("<p>&constructor; &toString;</p>")).toBe("&constructor; &toString;");
   const text =
     "Handle,Title,Variant Price,Variant Grams,Active,Google Shopping / Condition\na,b,1,5,constructor,__proto__";
   expect(await codes(text)).toEqual([
@@ -316,19 +228,4 @@ test("more than nine pictures or 200 variants are told", async () => {
     row({ Handle: "v", "Option1 Name": "N", "Option1 Value": `${index}` }),
   );
   expect(await codes(csv(variants))).toEqual(["202 Handle: too_many_variants"]);
-});
-
-test("a made SKU is built from handle and options and fits the field", () => {
-  const proposal = {
-    handle: "Kaos-Adem",
-    name: "",
-    firstLine: 2,
-    optionNames: [],
-    variants: [],
-    pictures: [],
-  };
-  const variant = { line: 2, options: ["Extra Large", "Crème"], sku: "", price: 1, quantity: 0 };
-  expect(baseSku(proposal.handle, variant.options)).toBe("KAOS-ADEM-EXTRA-LARGE-CREME");
-  expect(baseSku("x".repeat(200), variant.options).length).toBeLessThanOrEqual(95);
-  expect(HEAD).toContain("Variant SKU");
 });

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, ignored, list } from "../wire.ts";
+import { gtin } from "./barcode.ts";
+import { sellerStock } from "./locations.ts";
+import { fromWireAmount, toWireAmount } from "./regions.ts";
+import type { Shop } from "./shop.ts";
+import { packageOf, pushPrices } from "./stock-and-price.ts";
+import { readTiers, TierFields, tierBodies, type WireTier } from "./tiers.ts";
+
+/** One sellable combination as the channel has it. */
+export interface Model {
+  modelId: string;
+  tierIndex: number[];
+  price: number | null;
+}
+export type NewModel = Pick<Model, "modelId" | "tierIndex">;
+export interface Variations {
+  tiers: WireTier[];
+  models: Model[];
+}
+
+const ModelShape = z.object({
+  model_id: idText,
+  tier_index: list(z.number()),
+  price_info: list(z.object({ original_price: z.number() })),
+});
+const ModelList = z.object({ ...TierFields, model: list(ModelShape) });
+const NewModels = z.object({
+  model: list(z.object({ model_id: idText, tier_index: list(z.number()) })),
+});
+
+export async function listModels(shop: Shop, itemId: string): Promise<Variations> {
+  const query = { item_id: itemId };
+  const answer = await shop.http.json({
+    path: "/api/v2/product/get_model_list",
+    credentials: shop.credentials,
+    query,
+    schema: ModelList,
+  });
+  return {
+    tiers: readTiers(answer),
+    models: answer.model.map((model) => ({
+      modelId: model.model_id,
+      tierIndex: model.tier_index,
+      price: model.price_info[0]
+        ? fromWireAmount(model.price_info[0].original_price, shop.region)
+        : null,
+    })),
+  };
+}
+
+/** Refused while the number of variation types stays the same. */
+export async function initModels(
+  shop: Shop,
+  itemId: string,
+  draft: ListingDraft,
+): Promise<NewModel[]> {
+  const body = {
+    item_id: Number(itemId),
+    standardise_tier_variation: tierBodies(draft.variationTypes, []),
+    model: draft.variants.map(await modelBodies(shop)),
+  };
+  const answer = await shop.http.json({
+    path: "/api/v2/product/init_tier_variation",
+    credentials: shop.credentials,
+    body,
+    schema: NewModels,
+  });
+  return answer.model.map((model) => ({ modelId: model.model_id, tierIndex: model.tier_index }));
+}
+
+/**
+ * Back to an item without variations: empty tiers, and one model that carries the item's price and
+ * stock.
+ */
+export async function removeVariations(
+  shop: Shop,
+  itemId: string,
+  variant: ListingVariant,
+): Promise<void> {
+  const body = {
+    item_id: Number(itemId),
+    standardise_tier_variation: [],
+    model: [(await modelBodies(shop))({ ...variant, optionIndexes: [] })],
+  };
+  await shop.http.json({
+    path: "/api/v2/product/init_tier_variation",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
+}
+
+export async function deleteModel(shop: Shop, itemId: string, modelId: string): Promise<void> {
+  const body = { item_id: Number(itemId), model_id: Number(modelId) };
+  await shop.http.json({
+    path: "/api/v2/product/delete_model",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
+}
+
+export async function updateTiers(
+  shop: Shop,
+  itemId: string,
+  { draft, tiers }: { draft: ListingDraft; tiers: WireTier[] },
+  matched: Map<ListingVariant, Model>,
+): Promise<void> {
+  const modelList = [...matched].map(([variant, model]) => ({
+    model_id: Number(model.modelId),
+    tier_index: variant.optionIndexes,
+  }));
+  const body = {
+    item_id: Number(itemId),
+    standardise_tier_variation: tierBodies(draft.variationTypes, tiers),
+    model_list: modelList,
+  };
+  await shop.http.json({
+    path: "/api/v2/product/update_tier_variation",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
+}
+
+export async function addModels(
+  shop: Shop,
+  itemId: string,
+  variants: ListingVariant[],
+): Promise<NewModel[]> {
+  if (variants.length === 0) return [];
+  const body = { item_id: Number(itemId), model_list: variants.map(await modelBodies(shop)) };
+  const answer = await shop.http.json({
+    path: "/api/v2/product/add_model",
+    credentials: shop.credentials,
+    body,
+    schema: NewModels,
+  });
+  return answer.model.map((model) => ({ modelId: model.model_id, tierIndex: model.tier_index }));
+}
+
+export async function updateModels(
+  shop: Shop,
+  itemId: string,
+  matched: Map<ListingVariant, Model>,
+): Promise<void> {
+  const model = [...matched].map(([variant, { modelId }]) => ({
+    model_id: Number(modelId),
+    model_sku: variant.sku,
+    ...packageOf(variant),
+    ...gtin(variant.barcode),
+  }));
+  const body = { item_id: Number(itemId), model };
+  await shop.http.json({
+    path: "/api/v2/product/update_model",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
+}
+
+export async function updatePrices(
+  shop: Shop,
+  itemId: string,
+  matched: Map<ListingVariant, Model>,
+): Promise<void> {
+  const changed = [...matched].filter(([variant, model]) => variant.price !== model.price);
+  const results = await pushPrices(
+    shop,
+    itemId,
+    changed.map(([variant, model]) => ({ externalVariantId: model.modelId, price: variant.price })),
+  );
+  const failed = results.find((result) => !result.ok);
+  if (failed && !failed.ok) throw new ConnectorError("rejected", failed.code, failed.message);
+}
+
+async function modelBodies(shop: Shop) {
+  const locations = await shop.locations();
+  return (variant: ListingVariant) => ({
+    tier_index: variant.optionIndexes,
+    original_price: toWireAmount(variant.price, shop.region),
+    model_sku: variant.sku,
+    seller_stock: sellerStock(locations, variant.quantity),
+    ...packageOf(variant),
+    ...gtin(variant.barcode),
+  });
+}

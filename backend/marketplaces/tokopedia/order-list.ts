@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { idText, list, toSeconds } from "../wire.ts";
+import { TOKOPEDIA_ORDERS } from "./rules.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const PER_PAGE = 100;
+const DAY_MS = 86_400_000;
+const SPAN_DAYS = TOKOPEDIA_ORDERS.spanDays;
+/** How long orders that are not finished are looked at again. */
+const OPEN_DAYS = 14;
+const FINISHED = 700;
+
+const OrderList = list(z.object({ order_id: idText, order_status: z.number() }));
+interface Window {
+  from: Date;
+  to: Date;
+  onlyOpen: boolean;
+}
+
+/**
+ * Orders that were paid in the span. The list knows no time of change: that, pushes tell. For
+ * pushes that were lost, the first pull of a day (UTC) lists the unfinished orders of the last two
+ * weeks, too. The cursor is a window's number and a page of it.
+ */
+export async function listOrders(
+  shop: Shop,
+  span: { from: Date; to: Date; cursor: string | null },
+): Promise<{ externalIds: string[]; cursor: string | null }> {
+  const windows = windowsOf(span);
+  const [at = 0, page = 1] = span.cursor?.split("|").map(Number) ?? [];
+  const window = windows[at];
+  if (!window) return { externalIds: [], cursor: null };
+  const found = await shop.http.json({
+    path: "/v2/order/list",
+    credentials: shop.credentials,
+    query: {
+      fs_id: shop.http.config.fsId,
+      ...inShop(shop),
+      ...{ from_date: toSeconds(window.from), to_date: toSeconds(window.to) },
+      ...{ page, per_page: PER_PAGE },
+    },
+    schema: OrderList,
+  });
+  const isWanted = (status: number) => !window.onlyOpen || status !== FINISHED;
+  return {
+    externalIds: found
+      .filter(({ order_status: status }) => isWanted(status))
+      .map(({ order_id }) => order_id),
+    cursor: cursorAfter(at, page, found.length === PER_PAGE, windows.length),
+  };
+}
+
+function cursorAfter(at: number, page: number, isFull: boolean, windows: number): string | null {
+  if (isFull) return `${at}|${page + 1}`;
+  return at + 1 < windows ? `${at + 1}|1` : null;
+}
+
+function windowsOf({ from, to }: { from: Date; to: Date }): Window[] {
+  const windows: Window[] = [{ from, to, onlyOpen: false }];
+  const day = (at: Date) => Math.floor(at.getTime() / DAY_MS);
+  if (day(from) === day(to)) return windows;
+  for (let days = 0; days < OPEN_DAYS; days += SPAN_DAYS) {
+    const end = from.getTime() - days * DAY_MS;
+    windows.push({
+      from: new Date(end - SPAN_DAYS * DAY_MS),
+      to: new Date(end),
+      onlyOpen: true,
+    });
+  }
+  return windows;
+}

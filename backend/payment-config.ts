@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+/** The payment providers' part of the environment (config.ts). */
+export const PAYMENT_VARIABLES = {
+  /**
+   * Payments of Indonesian accounts. Without the key they are made in the sandbox, where SANDBOX
+   * allows it.
+   */
+  XENDIT_SECRET_KEY: z.string().optional(),
+  XENDIT_PUBLIC_KEY: z.string().optional(),
+  /** The "verification token" of Xendit's dashboard. */
+  XENDIT_WEBHOOK_TOKEN: z.string().optional(),
+  XENDIT_HOST: z.url().default("https://api.xendit.co"),
+  /** Payments of Thai accounts, alike. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  /** `whsec_…` */
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_HOST: z.url().default("https://api.stripe.com"),
+};
+const Variables = z.object(PAYMENT_VARIABLES);
+
+export interface PaymentSettings {
+  /** null: nobody can pay in that country. */
+  xendit: XenditSettings | null;
+  stripe: StripeSettings | null;
+  /** Where the practice provider runs in this process; null where none does. */
+  sandboxHost: string | null;
+}
+
+interface XenditSettings {
+  host: string;
+  secretKey: string;
+  publicKey: string;
+  webhookToken: string;
+  scriptUrl: string;
+}
+interface StripeSettings {
+  host: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  scriptUrl: string;
+}
+
+/**
+ * Throws an Error that names what live payments lack. The sandbox's secrets are made at the first
+ * start (main.ts).
+ */
+export function paymentsOf(
+  e: z.output<typeof Variables>,
+  { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
+): PaymentSettings {
+  const sandbox = `${new URL(publicOrigin).origin}/sandbox/payments`;
+  const missing = [
+    ...(e.XENDIT_SECRET_KEY
+      ? ([
+          ["XENDIT_PUBLIC_KEY", e.XENDIT_PUBLIC_KEY],
+          ["XENDIT_WEBHOOK_TOKEN", e.XENDIT_WEBHOOK_TOKEN],
+        ] as const)
+      : []),
+    ...(e.STRIPE_SECRET_KEY
+      ? ([
+          ["STRIPE_PUBLISHABLE_KEY", e.STRIPE_PUBLISHABLE_KEY],
+          ["STRIPE_WEBHOOK_SECRET", e.STRIPE_WEBHOOK_SECRET],
+        ] as const)
+      : []),
+  ].flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length > 0) throw new Error(`${missing.join(", ")}: needed for live payments`);
+  return {
+    xendit: e.XENDIT_SECRET_KEY
+      ? {
+          host: e.XENDIT_HOST,
+          secretKey: e.XENDIT_SECRET_KEY,
+          publicKey: e.XENDIT_PUBLIC_KEY ?? "",
+          webhookToken: e.XENDIT_WEBHOOK_TOKEN ?? "",
+          scriptUrl: "https://js.xendit.co/v1/xendit.min.js",
+        }
+      : hasSandbox
+        ? {
+            host: `${sandbox}/xendit`,
+            secretKey: "",
+            publicKey: "xnd_public_sandbox",
+            webhookToken: "",
+            scriptUrl: `${sandbox}/xendit/v1/xendit.min.js`,
+          }
+        : null,
+    stripe: e.STRIPE_SECRET_KEY
+      ? {
+          host: e.STRIPE_HOST,
+          secretKey: e.STRIPE_SECRET_KEY,
+          publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? "",
+          webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? "",
+          scriptUrl: "https://js.stripe.com/v3/",
+        }
+      : hasSandbox
+        ? {
+            host: `${sandbox}/stripe`,
+            secretKey: "",
+            publishableKey: "pk_sandbox",
+            webhookSecret: "",
+            scriptUrl: `${sandbox}/stripe/v3/stripe.js`,
+          }
+        : null,
+    sandboxHost: hasSandbox && !(e.XENDIT_SECRET_KEY && e.STRIPE_SECRET_KEY) ? sandbox : null,
+  };
+}

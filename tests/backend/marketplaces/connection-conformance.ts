@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { offered } from "#backend/marketplaces/connector.ts";
+import { kindOf } from "./kind-of.ts";
+import type { TestedMarketplace } from "./tested-marketplace.ts";
+
+/** Connecting, what of a connection ends, and what may be tried again. */
+export function connectionConformance(tested: () => TestedMarketplace): void {
+  test("connects once by a code, and refuses a code twice, an invented one and a refusal", async () => {
+    const { place, exchange } = tested();
+    if (place.keys) return;
+    const { query, shopId, name: shopName } = await place.consent();
+    const { connection } = place.connector;
+    const { shop, credentials } = await exchange(query);
+    expect(shop).toMatchObject({ shopId, name: shopName });
+    expect(credentials.accessExpiresAt > place.now()).toBe(true);
+    expect(await connection.readShop(credentials)).toEqual(shop);
+    expect(await kindOf(exchange(query))).toBe("unauthorised");
+    expect(await kindOf(exchange({ ...query, code: "invented" }))).toBe("unauthorised");
+    expect(await kindOf(exchange({ error: "access_denied" }))).toBe("unauthorised");
+  });
+
+  test("connects by keys, and names the one that is missing, wrong or refused", async () => {
+    const { place } = tested();
+    if (!place.keys) return;
+    const { values, shopId } = await place.keys();
+    const { connection } = place.connector;
+    const keys = offered(connection.keys, "keys");
+    const connected = await keys.connect(values);
+    if ("problems" in connected) throw new Error("The keys were refused");
+    expect(connected.shop.shopId).toBe(shopId);
+    expect(connected.credentials.accessExpiresAt > place.now()).toBe(true);
+    expect(await connection.readShop(connected.credentials)).toEqual(connected.shop);
+    for (const { name: field, isSecret, isOptional } of keys.fields) {
+      if (!isOptional)
+        expect(await keys.connect({ ...values, [field]: " " })).toEqual({
+          problems: { [field]: "required" },
+        });
+      if (isSecret)
+        expect(await keys.connect({ ...values, [field]: "invented" })).toEqual({
+          problems: { [field]: "refused" },
+        });
+    }
+    await place.mishaps.goOffline(shopId, 1);
+    expect(await kindOf(keys.connect(values))).toBe("unavailable");
+    await place.mishaps.expireToken(shopId);
+    if (place.keysRenew) return;
+    expect(await kindOf(connection.readShop(connected.credentials))).toBe("unauthorised");
+    expect(await kindOf(connection.refresh(connected.credentials))).toBe("unauthorised");
+  });
+
+  test("says that a token is over, and gets another for the refresh token, once", async () => {
+    const { place, connect } = tested();
+    // A key has no end.
+    if (place.keys && !place.keysRenew) return;
+    const { shopId, credentials } = await connect();
+    const { connection } = place.connector;
+    await place.mishaps.expireToken(shopId);
+    expect(await kindOf(connection.readShop(credentials))).toBe("token_expired");
+    place.pass(1);
+    const fresh = await connection.refresh(credentials);
+    expect(await kindOf(connection.readShop(fresh))).toBe("done");
+    if (place.keysRenew) return;
+    expect(await kindOf(connection.refresh(credentials))).toBe("unauthorised");
+  });
+
+  test("a consent that was taken back ends reads and refreshes", async () => {
+    const { place, connect } = tested();
+    const { shopId, credentials } = await connect();
+    await place.mishaps.deauthorise(shopId);
+    const { connection } = place.connector;
+    expect(await kindOf(connection.readShop(credentials))).toBe(
+      place.tellsRevoked ? "unauthorised" : "token_expired",
+    );
+    expect(await kindOf(connection.refresh(credentials))).toBe("unauthorised");
+  });
+
+  test("throttled, out of reach and with a wrong clock it asks to wait, not to give up", async () => {
+    const { place, connect } = tested();
+    const { shopId, credentials } = await connect();
+    const read = () => kindOf(place.connector.connection.readShop(credentials));
+    await place.mishaps.throttle(shopId, 50);
+    expect(await read()).toBe("rate_limited");
+    await place.mishaps.throttle(shopId, 0);
+    await place.mishaps.goOffline(shopId, 1);
+    expect(await read()).toBe("unavailable");
+    place.mishaps.skew(place.skewTooFarS);
+    expect(await read()).toBe(place.takesAnyClock ? "done" : "unavailable");
+    place.mishaps.skew(0);
+    expect(await read()).toBe("done");
+  });
+}

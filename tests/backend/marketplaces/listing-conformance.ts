@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { offered } from "#backend/marketplaces/connector.ts";
+import { kindOf } from "./kind-of.ts";
+import type { TestedMarketplace } from "./tested-marketplace.ts";
+
+/** Listings, and their stock, prices and campaigns. */
+export function listingConformance(tested: () => TestedMarketplace): void {
+  test("what a listing is chosen from is there", async () => {
+    const { place, given, connect } = tested();
+    if (!given("references")) return;
+    const references = offered(place.connector.references, "references");
+    const { credentials } = await connect();
+    const categories = await references.categories(credentials, "id");
+    const leaf = categories.find(({ isLeaf }) => isLeaf);
+    expect(leaf).toBeDefined();
+    const ids = new Set(categories.map(({ categoryId }) => categoryId));
+    expect(categories.filter(({ parentId }) => parentId !== null && !ids.has(parentId))).toEqual(
+      [],
+    );
+    const { categoryId } = await place.draft(credentials);
+    expect(ids).toContain(categoryId);
+    await references.attributes(credentials, categoryId, "id");
+    expect((await references.brands(credentials, categoryId)).brands).toBeInstanceOf(Array);
+    expect((await references.logistics(credentials)).some(({ isEnabled }) => isEnabled)).toBe(true);
+  });
+
+  test("an item of the seller's own is imported, with a SKU, price, stock and picture", async () => {
+    const { place, given, connect } = tested();
+    if (!given("listings")) return;
+    const { shopId, credentials } = await connect();
+    const itemId = await place.ownItem(shopId);
+    const page = await offered(place.connector.listings, "listings").list(credentials, null);
+    expect(page).toMatchObject({ cursor: null, items: [{ externalProductId: itemId }] });
+    const [item] = page.items;
+    expect(item?.pictures.length).toBeGreaterThan(0);
+    expect(item?.variants[0]?.price).toBeGreaterThan(0);
+    expect(item?.variants[0]?.stock).toBeGreaterThan(0);
+    expect(item?.variants[0]?.sku).not.toBe("");
+  });
+
+  test("publishes, refuses what is wrong and takes it when it is mended; changes, hides and deletes", async () => {
+    const { place, given, connect } = tested();
+    if (!given("listings")) return;
+    const { credentials, shopId } = await connect();
+    const listings = offered(place.connector.listings, "listings");
+    const draft = await place.draft(credentials);
+    const wrong = { ...draft, categoryId: "1" };
+    expect(await kindOf(listings.create(credentials, wrong, null))).toBe("rejected");
+    expect(await place.market.itemCount(shopId)).toBe(0);
+    const ref = await listings.create(credentials, draft, null);
+    const renamed = { ...draft, name: `${draft.name} Baru` };
+    expect(await listings.update(credentials, ref.externalProductId, renamed, ref)).toEqual(ref);
+    await listings.setListed(credentials, ref.externalProductId, false);
+    const [item] = (await listings.list(credentials, null)).items;
+    expect(item).toMatchObject({ name: renamed.name, isListed: false });
+    await listings.remove(credentials, ref.externalProductId);
+    expect(await kindOf(listings.remove(credentials, ref.externalProductId))).toBe("done");
+    expect((await listings.list(credentials, null)).items).toEqual([]);
+  });
+
+  test("a listing whose answer was lost is found again, not made twice", async () => {
+    const { place, given, connect } = tested();
+    if (!given("listings")) return;
+    const { credentials, shopId } = await connect();
+    const listings = offered(place.connector.listings, "listings");
+    const draft = await place.draft(credentials);
+    const since = place.now();
+    place.mishaps.loseNextAnswer();
+    expect(await kindOf(listings.create(credentials, draft, null))).toBe("unavailable");
+    await listings.create(credentials, draft, { since, tokens: [draft.token] });
+    expect(await place.market.itemCount(shopId)).toBe(1);
+  });
+
+  test("stock and prices are told; what the shop does not know fails by itself", async () => {
+    const { place, given, selling } = tested();
+    if (!given("stock") || !given("prices")) return;
+    const { credentials, shopId, ref, variantId, listings } = await selling();
+    const stock = offered(place.connector.stock, "stock");
+    const figures = [
+      { externalVariantId: variantId, quantity: 7 },
+      { externalVariantId: "999", quantity: 7 },
+    ];
+    expect(await stock.push(credentials, ref.externalProductId, figures)).toMatchObject([
+      { externalVariantId: variantId, ok: true },
+      { externalVariantId: "999", ok: false },
+    ]);
+    expect(await place.market.stock(shopId, ref.externalProductId)).toBe(7);
+    expect(await stock.read(credentials, ref.externalProductId)).toEqual([
+      { externalVariantId: variantId, stock: 7 },
+    ]);
+    const prices = offered(place.connector.prices, "prices");
+    const price = { externalVariantId: variantId, price: 81_000 };
+    expect(await prices.push(credentials, ref.externalProductId, [price])).toMatchObject([
+      { ok: true },
+    ]);
+    const [item] = (await listings.list(credentials, null)).items;
+    expect(item?.variants[0]?.price).toBe(81_000);
+    await listings.remove(credentials, ref.externalProductId);
+    expect(await stock.read(credentials, ref.externalProductId)).toEqual([]);
+  });
+
+  test("what campaigns keep of an item is said, no stock below it is taken, and sales use it up", async () => {
+    const { place, given, selling } = tested();
+    if (!given("promotions") || !given("stock")) return;
+    const { credentials, shopId, ref, variantId } = await selling();
+    const promotions = offered(place.connector.promotions, "promotions");
+    const stock = offered(place.connector.stock, "stock");
+    const push = async (quantity: number) =>
+      (
+        await stock.push(credentials, ref.externalProductId, [
+          { externalVariantId: variantId, quantity },
+        ])
+      )[0]?.ok;
+    expect(await promotions.read(credentials, [ref.externalProductId])).toEqual([]);
+    await push(9);
+    await place.market.promote(shopId, ref.externalProductId, 4);
+    const kept = await promotions.read(credentials, [ref.externalProductId]);
+    expect(kept).toMatchObject([
+      {
+        ...{
+          externalProductId: ref.externalProductId,
+          externalVariantId: variantId,
+          reserved: 4,
+        },
+        startsAt: place.now(),
+      },
+    ]);
+    expect(kept[0]?.endsAt?.getTime()).toBeGreaterThan(place.now().getTime());
+    expect([await push(3), await push(4)]).toEqual([false, true]);
+    await place.market.buy(shopId, ref.externalProductId, 1);
+    expect(await promotions.read(credentials, [ref.externalProductId])).toMatchObject([
+      { reserved: 3 },
+    ]);
+    place.pass(25 * 3600);
+    const later = await place.connector.connection.refresh(credentials);
+    expect(await promotions.read(later, [ref.externalProductId])).toEqual([]);
+  });
+}

@@ -1,0 +1,81 @@
+import type { OrderRef } from "#backend/marketplaces/channel-shipping.ts";
+import { offered } from "#backend/marketplaces/connector.ts";
+import type { Credentials } from "#backend/marketplaces/credentials.ts";
+import type { Marketplace } from "./marketplace.ts";
+
+export type TestedMarketplace = ReturnType<typeof testedMarketplace>;
+
+/** A marketplace with the ways by which each test comes to what it is about. */
+export function testedMarketplace(place: Marketplace) {
+  /** A part that this connector lacks is in `lacks`, where the first test compares. */
+  const given = (part: Marketplace["lacks"][number]) => !place.lacks.includes(part);
+
+  async function connect(): Promise<{ shopId: string; name: string; credentials: Credentials }> {
+    const { connection } = place.connector;
+    if (place.keys) {
+      const { values, secrets, ...shop } = await place.keys();
+      const connected = await offered(connection.keys, "keys").connect(values);
+      if ("problems" in connected) throw new Error("The keys were refused");
+      const credentials = { ...connected.credentials, ...(secrets ? { secrets } : {}) };
+      return { ...shop, credentials };
+    }
+    const { query, ...shop } = await place.consent();
+    const { credentials } = await exchange(query);
+    return { ...shop, credentials };
+  }
+  function exchange(query: Record<string, string>) {
+    const { exchangeCode } = place.connector.connection;
+    return offered(exchangeCode, "consent")(query);
+  }
+  async function selling() {
+    const shop = await connect();
+    const listings = offered(place.connector.listings, "listings");
+    const draft = await place.draft(shop.credentials);
+    const ref = await listings.create(shop.credentials, draft, null);
+    const [variant] = ref.variants;
+    return { ...shop, listings, draft, ref, variantId: variant?.externalVariantId ?? "" };
+  }
+  async function sold(quantity = 1) {
+    const shop = await selling();
+    const orders = offered(place.connector.orders, "orders");
+    const externalOrderId = await place.market.buy(
+      shop.shopId,
+      shop.ref.externalProductId,
+      quantity,
+    );
+    const read = async () => {
+      const [order] = await orders.read(shop.credentials, [externalOrderId]);
+      if (!order) throw new Error("The order is not there");
+      return order;
+    };
+    const { packageNumber } = await read();
+    return { ...shop, orders, order: { externalOrderId, packageNumber }, read };
+  }
+  async function arrange(credentials: Credentials, order: OrderRef): Promise<void> {
+    const shipping = offered(place.connector.shipping, "shipping");
+    const { pickup, dropoff, manual } = await shipping.parameters(credentials, order);
+    if (manual && !pickup && !dropoff) {
+      const choice = {
+        method: "manual",
+        trackingCode: "TH0123456789",
+        providerId: null,
+      } as const;
+      return shipping.arrange(credentials, order, choice);
+    }
+    const address = pickup?.addresses[0];
+    const branchId = dropoff?.branches[0]?.branchId ?? null;
+    await shipping.arrange(
+      credentials,
+      order,
+      address
+        ? {
+            method: "pickup",
+            addressId: address.addressId,
+            slotId: address.slots?.[0]?.slotId ?? "",
+          }
+        : { method: "dropoff", branchId, senderName: "Laras", trackingCode: null },
+    );
+  }
+
+  return { place, given, connect, exchange, selling, sold, arrange };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startUnmodifiedClient } from "./unmodified-client.ts";
+
+let client: Awaited<ReturnType<typeof startUnmodifiedClient>>;
+beforeAll(async () => {
+  client = await startUnmodifiedClient();
+});
+afterAll(() => client.close());
+
+test("an order in two parcels is arranged, tracked and labelled parcel by parcel", async () => {
+  const itemId = await client.addShirt();
+  const order_sn = await client.sell(itemId, 2);
+  await client.sandbox.controls.split(order_sn, 2);
+  const now = Math.floor(Date.now() / 1000);
+  const span = { time_from: now - 3600, time_to: now + 60 };
+  const { response: listed } = await client.sdk.order.getOrderList({
+    ...span,
+    time_range_field: "update_time",
+    page_size: 50,
+  });
+  expect(listed?.order_list?.map((one) => one.order_sn)).toContain(order_sn);
+  const read = async () =>
+    (
+      await client.sdk.order.getOrderDetail({
+        order_sn_list: [order_sn],
+        response_optional_fields: "item_list,package_list,split_up",
+      })
+    ).response?.order_list?.[0];
+  const packages = (await read())?.package_list ?? [];
+  expect(packages).toHaveLength(2);
+  for (const { package_number = "" } of packages) {
+    const { response } = await client.sdk.logistics.getShippingParameter({
+      order_sn,
+      package_number,
+    });
+    const address = response?.pickup?.address_list?.[0];
+    await client.sdk.logistics.shipOrder({
+      order_sn,
+      package_number,
+      pickup: {
+        address_id: address?.address_id ?? 0,
+        pickup_time_id: address?.time_slot_list?.[0]?.pickup_time_id ?? "",
+      },
+    });
+  }
+  expect(await read()).toMatchObject({ order_status: "PROCESSED" });
+  const again = { order_sn, package_number: packages[0]?.package_number ?? "" };
+  await expect(
+    client.sdk.logistics.shipOrder({ ...again, pickup: { address_id: 0 } }),
+  ).rejects.toMatchObject({ data: { error: "logistics.package_already_shipped" } });
+  const codes: string[] = [];
+  for (const { package_number = "" } of packages) {
+    const code = await expect
+      .poll(
+        async () =>
+          (await client.sdk.logistics.getTrackingNumber({ order_sn, package_number })).response
+            ?.tracking_number,
+      )
+      .toBeTruthy()
+      .then(() => client.sdk.logistics.getTrackingNumber({ order_sn, package_number }));
+    codes.push(code.response?.tracking_number ?? "");
+  }
+  expect(new Set(codes).size).toBe(2);
+  const shipping_document_type = "THERMAL_AIR_WAYBILL";
+  const order_list = packages.map(({ package_number = "" }) => ({ order_sn, package_number }));
+  await client.sdk.logistics.getShippingDocumentParameter({ order_list });
+  await client.sdk.logistics.createShippingDocument({
+    order_list: order_list.map((one, at) => ({
+      ...one,
+      tracking_number: codes[at] ?? "",
+      shipping_document_type,
+    })),
+  });
+  const results = async () =>
+    (
+      await client.sdk.logistics.getShippingDocumentResult({
+        order_list: order_list.map((one) => ({ ...one, shipping_document_type })),
+      })
+    ).response?.result_list?.map(({ status }) => status);
+  await expect.poll(results).toEqual(["READY", "READY"]);
+  const label: unknown = await client.sdk.logistics.downloadShippingDocument({
+    order_list,
+    shipping_document_type,
+  });
+  expect(Buffer.isBuffer(label) && label.subarray(0, 5).toString()).toBe("%PDF-");
+  await client.sdk.logistics.getTrackingInfo({ order_sn });
+});
+
+test("a pickup that failed is booked again by update_shipping_order alone", async () => {
+  const order_sn = await client.sell(await client.addShirt());
+  await client.sandbox.controls.ship(order_sn);
+  await client.sandbox.controls.failPickup(order_sn);
+  const { response } = await client.sdk.logistics.getShippingParameter({ order_sn });
+  const address = response?.pickup?.address_list?.[0];
+  const pickup = {
+    address_id: address?.address_id ?? 0,
+    pickup_time_id: address?.time_slot_list?.[0]?.pickup_time_id ?? "",
+  };
+  await expect(client.sdk.logistics.shipOrder({ order_sn, pickup })).rejects.toMatchObject({
+    data: { error: "logistics.error_param" },
+  });
+  await client.sdk.logistics.updateShippingOrder({ order_sn, pickup });
+  await expect(
+    client.sdk.logistics.updateShippingOrder({ order_sn, pickup }),
+  ).rejects.toMatchObject({
+    data: { error: "error_param" },
+  });
+});
+
+test("cancellations and returns", async () => {
+  const itemId = await client.addShirt();
+  const asked = await client.sell(itemId);
+  await client.sandbox.controls.requestCancel(asked);
+  await client.sdk.order.handleBuyerCancellation({ order_sn: asked, operation: "REJECT" });
+  await client.sdk.order.cancelOrder({
+    order_sn: asked,
+    cancel_reason: "OUT_OF_STOCK",
+    item_list: [{ item_id: itemId, model_id: 0 }],
+  });
+  await expect(
+    client.sdk.order.cancelOrder({
+      order_sn: await client.sell(itemId),
+      cancel_reason: "UNDELIVERABLE_AREA",
+    }),
+  ).rejects.toMatchObject({ data: { error: "error_param" } });
+  const sent = await client.sell(itemId);
+  for (const step of ["ship", "collect", "deliver", "requestReturn"] as const)
+    await client.sandbox.controls[step](sent);
+  const { response } = await client.sdk.returns.getReturnList({ page_no: 0, page_size: 10 });
+  const return_sn = response?.return?.find((one) => one.order_sn === sent)?.return_sn ?? "";
+  expect((await client.sdk.returns.getReturnDetail({ return_sn })).response).toMatchObject({
+    order_sn: sent,
+  });
+  await client.sdk.returns.confirm({ return_sn });
+});

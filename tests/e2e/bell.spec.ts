@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { transaction } from "#backend/db/transaction.ts";
+import { notify } from "#backend/notifications/notify.ts";
+import { startHeaderSite } from "./header-site.ts";
+import { expect, inUse, test } from "./seller.ts";
+
+let site: Awaited<ReturnType<typeof startHeaderSite>>;
+test.beforeAll(async () => {
+  site = await startHeaderSite();
+});
+test.afterAll(() => site.stop());
+test.beforeEach(({ context }) => site.signIn(context));
+
+const unreadBell = (page: Page) =>
+  page.getByRole("button", { name: /^Notifications, [1-9]\d* unread$/ });
+
+const notifyOf = (subject: string) =>
+  transaction(site.backend.db, (tx) =>
+    notify(site.backend, tx, {
+      accountId: site.seller.accountId,
+      template: "channel_revoked",
+      parameters: { channelType: "shopee", channelName: "Laras Official", status: "revoked" },
+      data: {},
+      subject,
+      groupBy: subject,
+    }),
+  );
+
+/** What is read on closing is what was seen: the list of a kind comes when the drawer opens. */
+async function closeDrawer(page: Page): Promise<void> {
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  await expect(drawer.getByText("Laras Official").first()).toBeVisible();
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Notifications, 0 unread" })).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\?status=all$/);
+}
+
+test("the bell says how much is unread, and a kind is marked as read where one is", async ({
+  page,
+}) => {
+  const parameters = {
+    channelType: "shopee",
+    channelName: "Laras Official",
+    status: "revoked",
+  } as const;
+  const { accountId } = site.seller;
+  await transaction(site.backend.db, async (tx) => {
+    for (let shop = 0; shop < 101; shop++)
+      await notify(site.backend, tx, {
+        accountId,
+        template: "channel_revoked",
+        parameters,
+        data: {},
+        subject: `${shop}`,
+        groupBy: `${shop}`,
+      });
+  });
+  await site.open(page, "/orders?status=all");
+  const bell = page.getByRole("button", { name: "Notifications, 101 unread" });
+  await expect(bell).toContainText("99+");
+  await bell.click();
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  await expect(drawer).toHaveCSS("width", "480px");
+  await expect(drawer.getByRole("listitem").filter({ hasText: "Channels" })).toContainText(
+    "101 unread",
+  );
+  await drawer.getByRole("button", { name: "Mark as read: Channels" }).click();
+  await expect(page.getByRole("button", { name: "Notifications, 0 unread" })).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\?status=all$/);
+});
+
+test("closing the drawer marks what it showed as read", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without JavaScript each kind has its button");
+  await notifyOf("drawer");
+  await site.open(page, "/orders?status=all");
+  await unreadBell(page).click();
+  await closeDrawer(page);
+});
+
+test("a drawer opened before the page's scripts are there shows what is new once they are", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "none comes");
+  await notifyOf("early");
+  const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await connected;
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/orders?status=all`, { waitUntil: "commit" });
+  await unreadBell(page).click();
+  connect();
+  await closeDrawer(page);
+});
+
+test("news come to an open page by themselves, and to the next page without JavaScript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await site.open(page, "/orders?status=all");
+  const bell = page.getByRole("button", { name: /^Notifications, / });
+  const before = await bell.getAttribute("aria-label");
+  if (javaScriptEnabled) {
+    const listening = page.waitForResponse("**/notifications/stream", { timeout: 90_000 });
+    await inUse(page);
+    await listening;
+  }
+  await transaction(site.backend.db, (tx) =>
+    notify(site.backend, tx, {
+      accountId: site.seller.accountId,
+      template: "channel_revoked",
+      parameters: { channelType: "shopee", channelName: "Toko Kabar", status: "revoked" },
+      data: {},
+      subject: "news",
+      groupBy: "news",
+    }),
+  );
+  // How much is unread is asked for at most every ten seconds.
+  await expect(async () => {
+    if (!javaScriptEnabled) await site.open(page, "/channels");
+    await expect(bell).not.toHaveAttribute("aria-label", before ?? "", { timeout: 500 });
+  }).toPass({ timeout: 90_000 });
+  await bell.click();
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  await drawer.getByRole("link", { name: "Channels" }).click();
+  // In the drawer, or on the page of notifications where there are no scripts.
+  const news = page.getByRole("link", { name: /Toko Kabar/ });
+  await expect(news.first()).toBeVisible();
+  if (javaScriptEnabled) await expect(page).toHaveURL(/\/orders/);
+  else {
+    await expect(page).toHaveURL(/\/notifications\?category=channel/);
+    await page.getByRole("main").getByRole("button", { name: "Mark as read" }).click();
+  }
+});
+
+test("following a notification reads it, and the bell counts one less", async ({ page }) => {
+  await notifyOf(`Toko Diikuti ${Date.now()}`);
+  await site.open(page, "/notifications?category=channel");
+  const bell = page.getByRole("button", { name: /^Notifications, / });
+  const count = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
+  // How much is unread is asked for at most every ten seconds.
+  const news = page.getByRole("main").getByRole("link", { name: / · new$/ });
+  await expect(async () => {
+    await page.reload();
+    expect(await count()).toBeGreaterThan(0);
+  }).toPass({ timeout: 90_000 });
+  const before = await count();
+  const followed = await news.count();
+  await news.first().click();
+  await expect(page).toHaveURL(/\/channels/);
+  expect(await count()).toBe(before - 1);
+  await site.open(page, "/notifications?category=channel");
+  await expect(news).toHaveCount(followed - 1);
+});

@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { addStaff } from "#backend/accounts/add-staff.ts";
+import { createAccount } from "#backend/accounts/create-account.ts";
+import { issueSession } from "#backend/accounts/sessions.ts";
+import { startSmallSite } from "./small-site.ts";
+
+/** A site of its own, and Laras with a shop there, who helps in Nicha's too. */
+export async function startHeaderSite() {
+  const site = await startSmallSite();
+  const account = { password: "kata sandi yang panjang", countryCode: "id" } as const;
+  const seller = await createAccount(site.backend, {
+    ...account,
+    email: "laras@toko.test",
+    name: "Laras Wulandari",
+    shopName: "Toko Laras",
+  });
+  const other = await createAccount(site.backend, {
+    ...account,
+    email: "nicha@baicha.test",
+    name: "Nicha",
+    shopName: "Baan Baicha",
+    countryCode: "th",
+  });
+  await addStaff(site.backend, {
+    accountId: other.accountId,
+    userId: seller.userId,
+    role: "Staff",
+  });
+  const newToken = async () =>
+    (await issueSession(site.backend, { ...seller, kind: "session" })).token;
+  // The first page of a process loads everything; on a busy machine that is longer than a browser
+  // should wait.
+  await fetch(`${site.origin}/orders`, { headers: { Cookie: `x-jwt=${await newToken()}` } });
+  return {
+    ...site,
+    seller,
+    async signIn(context: BrowserContext): Promise<void> {
+      const cookie = { url: site.origin, sameSite: "Lax" } as const;
+      await context.addCookies([
+        { ...cookie, name: "x-jwt", value: await newToken(), httpOnly: true },
+        { ...cookie, name: "lng", value: "en" },
+      ]);
+    },
+    open: (page: Page, path: string) => page.goto(site.origin + path),
+  };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as legacy } from "#app/routes/_app/drafts/$channel/$channelId.tsx";
+import { loader as exportDrafts } from "#app/routes/_app/drafts-v2/$channel/$channelId/export-file.ts";
+import {
+  action as draftAction,
+  loader as drafts,
+} from "#app/routes/_app/drafts-v2/$channel/$channelId/index.tsx";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { redirectOf } from "#tests/support/seller-calls.ts";
+import { listingSeller } from "./listing-seller.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+test("a shop's drafts are a CSV file, a tab each", async () => {
+  const { as, owner } = await listingSeller(world);
+  const params = { channel: "shopee", channelId: owner.channelId };
+  const path = `/drafts-v2/shopee/${owner.channelId}`;
+  expect((await as(drafts, { path, params })).file).toBe(`${path}/export-file`);
+  const rowsOf = async (query: string) => {
+    const file = await as(exportDrafts, { path: `${path}/export-file${query}`, params });
+    expect(file.headers.get("Content-Type")).toContain("text/csv");
+    return (await file.text()).trimEnd().split("\r\n").slice(1);
+  };
+  expect(await rowsOf("")).toEqual([
+    expect.stringMatching(
+      new RegExp(`^Topi Anyam,TOPI-${owner.shopId},[^,]+,50000,50000,Draft,,,0,0 of 1,$`),
+    ),
+  ]);
+  expect(await rowsOf("?tab=invalid")).toEqual([]);
+  const other = await listingSeller(world);
+  await expect(
+    Promise.resolve(other.as(exportDrafts, { path: `${path}/export-file`, params })),
+  ).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("what failed is on the drafts page with its cause, its link and its attempts; three times the same pauses it until it is reset", async () => {
+  const { as, owner, topi, topiProduct } = await listingSeller(world);
+  const params = { channel: "shopee", channelId: owner.channelId };
+  const path = `/drafts-v2/shopee/${owner.channelId}`;
+  expect((await as(drafts, { path, params })).rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
+  const act = async (what: string, tab: string) => {
+    await as(draftAction, { path: `${path}?tab=${tab}`, params, form: { do: what } });
+    await world.drain();
+  };
+  await act(`retry ${topi}`, "draft");
+  const invalid = () => as(drafts, { path: `${path}?tab=invalid`, params });
+  expect((await invalid()).rows).toMatchObject([
+    { attempts: 1, why: "A picture is missing.", code: "image_missing", paused: false },
+  ]);
+  // A listing only chooses among the product's pictures.
+  expect((await invalid()).rows[0]?.mend).toBe(`/products-v2/master/${topiProduct}#images`);
+  await act("retry-all", "invalid");
+  await act("retry-all", "invalid");
+  expect((await invalid()).rows).toMatchObject([{ attempts: 3, paused: true }]);
+  await act("retry-all", "invalid");
+  expect((await invalid()).rows).toMatchObject([{ attempts: 3 }]);
+  await act("reset-all", "invalid");
+  await act(`retry ${topi}`, "invalid");
+  expect((await invalid()).rows).toMatchObject([{ attempts: 4, paused: false }]);
+});
+
+test("the legacy address leads to the drafts, and a shop that is not the account's is not found", async () => {
+  const { as } = await listingSeller(world);
+  expect(
+    await redirectOf(
+      as(legacy, { path: "/drafts/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } }),
+    ),
+  ).toBe("/drafts-v2/shopee/c_1");
+  const result = as(drafts, {
+    path: "/drafts-v2/shopee/c_1",
+    params: { channel: "shopee", channelId: "c_1" },
+  });
+  await expect(Promise.resolve(result)).rejects.toMatchObject({ init: { status: 404 } });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  action as arrangeAction,
+  loader as arrangeLoader,
+} from "#app/routes/_app/orders/$orderId/arrange/index.tsx";
+import { action as cancelAction } from "#app/routes/_app/orders/$orderId/cancel.tsx";
+import {
+  action as orderAction,
+  loader as orderLoader,
+} from "#app/routes/_app/orders/$orderId/index.tsx";
+import { loader as labelLoader } from "#app/routes/_app/orders/$orderId/label.ts";
+import { loader as listLoader } from "#app/routes/_app/orders/index.tsx";
+import { createProduct } from "#backend/products/create-product.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { call } from "#tests/support/context.ts";
+import { sellerWithOrders } from "./order-seller.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+/** Lets couriers and labels do their work. */
+async function pass(): Promise<void> {
+  for (let i = 0; i < 12; i++) {
+    world.clock.advance(10_000);
+    await world.drain();
+  }
+}
+
+test("an order is arranged by pickup, labelled, printed and its label is a PDF", async () => {
+  const { as, ids } = await sellerWithOrders(world, 1);
+  const params = { orderId: ids[0] ?? "" };
+  const { choices } = await call(arrangeLoader, as({ params })).result;
+  const slot = choices?.pickup?.[0]?.slots[0]?.value ?? "";
+  const arranged = (await call(arrangeAction, as({ params, form: { method: "pickup", slot } }))
+    .result) as Response;
+  expect(arranged.status).toBe(303);
+  expect((await call(orderLoader, as({ params })).result).order.status).toBe("processing");
+  await pass();
+  const { order } = await call(orderLoader, as({ params })).result;
+  expect(order).toMatchObject({ status: "to_ship", documentStatus: "ready" });
+  expect(order.actions).toContain("print_label");
+  const next = async () =>
+    (await call(listLoader, as({ path: "/orders?status=to_ship" })).result).rows.map(
+      (row) => row.next,
+    );
+  expect(await next(), "what a phone's card offers").toEqual(["print"]);
+
+  const label = await call(labelLoader, as({ params })).result;
+  expect(label.headers.get("Content-Disposition")).toBe(
+    `inline; filename="label-${order.externalId}.pdf"`,
+  );
+  expect((await label.text()).slice(0, 5)).toBe("%PDF-");
+
+  await call(orderAction, as({ params, form: { intent: "mark_printed" } })).result;
+  expect((await call(orderLoader, as({ params })).result).order.labelPrintCount).toBe(1);
+  expect(await next()).toEqual([null]);
+});
+
+test("what a marketplace keeps of an order is unknown, not nothing, while it has not told", async () => {
+  const { as, ids } = await sellerWithOrders(world, 1);
+  const { order } = await call(orderLoader, as({ params: { orderId: ids[0] ?? "" } })).result;
+  expect(order.channelFees).toBeNull();
+});
+
+test("a pickup without a slot comes back with the field named and nothing sent", async () => {
+  const { as, ids } = await sellerWithOrders(world, 1);
+  const params = { orderId: ids[0] ?? "" };
+  const reply = (await call(arrangeAction, as({ params, form: { method: "pickup" } })).result) as {
+    init: { status: number };
+    data: unknown;
+  };
+  expect(reply.init.status).toBe(422);
+  expect(reply.data).toMatchObject({
+    error: { slot: ["required"] },
+    initialValue: { method: "pickup" },
+  });
+  expect((await call(orderLoader, as({ params })).result).order.status).toBe("to_process");
+});
+
+test("a button the order does not allow any more leaves the page and says why", async () => {
+  const { as, ids } = await sellerWithOrders(world, 1);
+  const params = { orderId: ids[0] ?? "" };
+  const cancelled = (await call(cancelAction, as({ params, form: { reason: "OUT_OF_STOCK" } }))
+    .result) as Response;
+  expect(cancelled.status).toBe(303);
+  const { result, state } = call(orderAction, as({ params, form: { intent: "accept" } }));
+  expect(((await result) as Response).headers.get("Location")).toBe(`/orders/${params.orderId}`);
+  expect([...state.cookies].join()).toContain("errors%3Awrong_status");
+});
+
+test("a note that is too long is refused beside its field and kept", async () => {
+  const { as, ids } = await sellerWithOrders(world, 1);
+  const note = "x".repeat(2001);
+  const reply = await call(
+    orderAction,
+    as({ params: { orderId: ids[0] ?? "" }, form: { intent: "note", note } }),
+  ).result;
+  expect(reply).toMatchObject({
+    data: { error: { note: ["too_long"] }, initialValue: { intent: "note", note } },
+  });
+});
+
+test("a return is taken back as it was counted, and a count that cannot be comes back beside its field", async () => {
+  const { as, ids, rows, seller } = await sellerWithOrders(world, 1);
+  const params = { orderId: ids[0] ?? "" };
+  const { order: before } = await call(orderLoader, as({ params })).result;
+  const sku = before.lines[0]?.sku ?? "";
+  const size = {
+    barcode: "",
+    cogs: 0,
+    weightG: 200,
+    widthCm: 1,
+    heightCm: 1,
+    lengthCm: 1,
+    stockMode: "use_stock" as const,
+    isActive: true,
+  };
+  await createProduct(
+    world.backend,
+    { accountId: seller.accountId, actor: seller.userId },
+    {
+      ...{
+        name: "Kaos",
+        description: "",
+        category: "",
+        brand: "",
+        condition: "new",
+        isDigital: false,
+        isActive: true,
+        imageIds: [],
+        variationTypes: [],
+      },
+      variants: [{ ...size, optionIds: [], sku, price: 10_000 }],
+    },
+  );
+  const { ship, collect, deliver, requestReturn } = world.sandbox.controls;
+  const orderSn = rows[0]?.number ?? "";
+  for (const step of [ship, collect, deliver, requestReturn]) {
+    world.clock.advance(60_000);
+    await step(orderSn);
+    await world.drain();
+  }
+  const { order } = await call(orderLoader, as({ params })).result;
+  expect(order).toMatchObject({ status: "return_requested" });
+  const lineId = order.lines[0]?.id ?? "";
+  const counted = (good: string, damaged: string) => ({
+    intent: "receive_return",
+    "lines[0].orderLineId": lineId,
+    "lines[0].good": good,
+    "lines[0].damaged": damaged,
+    note: "",
+  });
+  const reply = await call(orderAction, as({ params, form: counted("1", "1") })).result;
+  expect(reply).toMatchObject({
+    data: {
+      error: { "lines[0].good": ["too_many_units"] },
+      initialValue: { intent: "receive_return", lines: [{ damaged: "1" }] },
+    },
+  });
+  const taken = (await call(orderAction, as({ params, form: counted("0", "1") }))
+    .result) as Response;
+  expect(taken.headers.get("Location")).toBe(`/orders/${params.orderId}`);
+  expect((await call(orderLoader, as({ params })).result).order).toMatchObject({
+    status: "returned",
+  });
+  const { stocks } = (await (await seller.fetch(`/v1/stocks?sku=${sku}`)).json()) as {
+    stocks: unknown[];
+  };
+  expect(stocks[0]).toMatchObject({ onHand: 1, damaged: 1, available: 0 });
+});

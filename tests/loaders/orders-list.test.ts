@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FormReply } from "#app/models/form/reply.ts";
+import { action as bulkAction, loader as bulkLoader } from "#app/routes/_app/orders/bulk/index.tsx";
+import { loader as exportLoader } from "#app/routes/_app/orders/export-file.ts";
+import { action as listAction, loader as listLoader } from "#app/routes/_app/orders/index.tsx";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { call } from "#tests/support/context.ts";
+import { replyOf } from "#tests/support/seller-calls.ts";
+import { sellerWithOrders } from "./order-seller.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const thrown = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as Response,
+  );
+
+test("an address with defaults, empty fields or nonsense is sent to the clean one", async () => {
+  const { as } = await sellerWithOrders(world, 0);
+  const redirected = await thrown(
+    call(listLoader, as({ path: "/orders?search=&status=open&page=zero&channel=" })).result,
+  );
+  expect(redirected?.status).toBe(302);
+  expect(redirected?.headers.get("Location")).toBe("/orders");
+});
+
+test("an address behind the last page leads to the last page", async () => {
+  const { as } = await sellerWithOrders(world, 1);
+  const redirected = await thrown(call(listLoader, as({ path: "/orders?page=9" })).result);
+  expect(redirected?.headers.get("Location")).toBe("/orders");
+});
+
+test("the tabs count what the list shows, and a row is in words", async () => {
+  const { as, rows } = await sellerWithOrders(world, 2);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({
+    status: "To process",
+    tone: "info",
+    channelType: "shopee",
+    next: "arrange",
+  });
+  expect(rows[0]?.total).toMatch(/^Rp\u00a0[\d.]+$/);
+  const { tabs } = await call(listLoader, as({ path: "/orders?status=to_process" })).result;
+  expect(tabs.row.find((tab) => tab.current)).toMatchObject({ label: "To process", count: "2" });
+  // A rare status takes no room in the row while it is empty and is not the one that is shown.
+  const labels = (from: { label: string }[]) => from.map(({ label }) => label);
+  expect(labels(tabs.row)).not.toContain("Returns");
+  expect(labels(tabs.more)).toContain("Returns");
+  const returns = await call(listLoader, as({ path: "/orders?status=returns" })).result;
+  expect(labels(returns.tabs.row)).toContain("Returns");
+});
+
+test("marking several as printed does what it can and gives the reason for each of the rest", async () => {
+  const { as, ids } = await sellerWithOrders(world, 1);
+  const form = new FormData();
+  form.set("intent", "mark_printed");
+  form.append("ids", ids[0] ?? "");
+  form.append("ids", "someone-elses");
+  const reply = await call(listAction, as({ path: "/orders", form })).result;
+  expect(reply).toMatchObject({
+    intent: "mark_printed",
+    done: "",
+    skipped: [
+      { id: ids[0], reason: "It has no label yet." },
+      { id: "someone-elses", reason: "It does not exist any more." },
+    ],
+  });
+});
+
+test("chosen orders are exported, noted and printed from a page of their own", async () => {
+  const { as, ids, rows } = await sellerWithOrders(world, 3);
+  const chosen = ids.slice(0, 2);
+  const bulk = async (what: string) => {
+    const form = new FormData();
+    form.set("intent", "mark_printed");
+    form.set("bulk", what);
+    for (const id of chosen) form.append("ids", id);
+    const answer = (await call(listAction, as({ path: "/orders", form })).result) as Response;
+    return answer.headers.get("Location") ?? "";
+  };
+  const exported = await call(exportLoader, as({ path: "/orders/export-file?status=all" })).result;
+  expect((await exported.text()).trim().split("\r\n")).toHaveLength(4);
+  const some = await call(exportLoader, as({ path: `/orders/export-file?ids=${chosen.join(",")}` }))
+    .result;
+  const lines = (await some.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(",Shopee,Laras Official,To process");
+  expect([lines[1], lines[2]].map((line) => line?.split(",")[0]).toSorted()).toEqual(
+    rows
+      .slice(0, 2)
+      .map((row) => row.number)
+      .toSorted(),
+  );
+
+  const path = await bulk("note");
+  expect(path).toMatch(/^\/orders\/bulk\?do=note&ids=/);
+  expect(await call(bulkLoader, as({ path })).result).toMatchObject({ count: 2, thing: "note" });
+  const empty = await replyOf<FormReply>(
+    call(bulkAction, as({ path, form: { intent: "note", note: " " } })).result,
+  );
+  expect(empty.data.fieldErrors).toEqual({ note: "required" });
+  const form = { intent: "note", note: "Gift wrap", mode: "add" };
+  const noted = (await call(bulkAction, as({ path, form })).result) as Response;
+  expect(noted.headers.get("Location")).toBe("/orders");
+  const list = await call(listLoader, as({ path: "/orders?note=yes" })).result;
+  expect(list.rows.map(({ id }) => id).toSorted()).toEqual(chosen.toSorted());
+
+  const print = await bulk("print");
+  const made = (await call(
+    bulkAction,
+    as({ path: print, form: { intent: "print", kinds: "packing_slip", paper: "a4" } }),
+  ).result) as Response;
+  expect(made.headers.get("Location")).toMatch(/^\/orders\/documents\//);
+  const none = await replyOf<FormReply>(
+    call(bulkAction, as({ path: print, form: { intent: "print", paper: "a4" } })).result,
+  );
+  expect(none.data.fieldErrors).toEqual({ kinds: "required" });
+});
