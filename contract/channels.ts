@@ -28,6 +28,7 @@ const integration = { access: "integration-manage" } as const;
 
 export const listChannels = endpoint("listChannels", "get", "/v1/channels", {
   ...integration,
+  forLimited: "always",
   summary: "The account's channels with their health",
   response: z.object({
     channels: z.array(ChannelDetail),

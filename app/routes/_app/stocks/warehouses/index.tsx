@@ -3,21 +3,22 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
-import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
-import { MOST_WAREHOUSES } from "#contract/warehouses.ts";
+import { mayCall } from "#app/services/access/guard.ts";
+import { createWarehouses, listWarehouses, MOST_WAREHOUSES } from "#contract/warehouses.ts";
 import { readPlace, saveWarehouses } from "./+/actions.ts";
 import { UNBOUND } from "./+/warehouse-draft.ts";
 import { WarehouseForm } from "./+/warehouse-form.tsx";
+import { WarehouseList } from "./+/warehouse-list.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const [me, { warehouses, channelWarehouses }] = await Promise.all([
-    getMe(context),
-    readPlace(context),
-  ]);
+  const me = await getMe(context);
+  if (!mayCall(createWarehouses, me)) return getCall(context)(listWarehouses);
+  const { warehouses, channelWarehouses } = await readPlace(context);
   const full = url.searchParams.get("full");
   const onlyUnlinked = url.searchParams.get("links") === "unlinked";
   return {
@@ -40,8 +41,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { warehouses, links, full, onlyUnlinked, isPopulating } = loaderData;
   const t = getT();
+  if (!("links" in loaderData))
+    return (
+      <>
+        <PageHead title={t("warehouses:title")} />
+        <p className="max-w-[90ch] px-gutter pb-4 text-secondary-foreground">
+          {t("warehouses:readOnly")}
+        </p>
+        <WarehouseList warehouses={loaderData.warehouses} />
+      </>
+    );
+  const { warehouses, links, full, onlyUnlinked, isPopulating } = loaderData;
   return (
     <>
       {isPopulating ? <Poll everySeconds={3} /> : null}
