@@ -123,9 +123,7 @@ function Limits({ limits }: Pick<GeneralProps, "limits">) {
   const t = getT();
   const format = getFormat();
   const figure = (name: LimitName, value: number) =>
-    name === "storageBytes"
-      ? t("settings:limits.megabytes", { megabytes: format.number(Math.ceil(value / 1_000_000)) })
-      : format.number(value);
+    name === "storageBytes" ? format.bytes(value) : format.number(value);
   return (
     <Section title={t("settings:limits")} hint={t("settings:limits.text")}>
       <dl className={FORM}>
