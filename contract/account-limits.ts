@@ -21,6 +21,7 @@ export type AccountLimits = z.infer<typeof AccountLimits>;
 
 export const getAccountLimits = endpoint("getAccountLimits", "get", "/v1/accounts/limits", {
   access: "integration-manage",
+  forLimited: "always",
   summary: "What the account uses of what it may",
   response: z.object({ limits: AccountLimits }),
 });

@@ -31,11 +31,12 @@ const AccountSettings = z
   .openapi("AccountSettings");
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
-const p = { access: "integration-manage" } as const;
+const p = { access: "integration-manage", forLimited: "never" } as const;
 const response = z.object({ settings: AccountSettings });
 
 export const getAccountSettings = endpoint("getAccountSettings", "get", "/v1/accounts/settings", {
   ...p,
+  forLimited: "always",
   summary: "What the account decided about itself",
   response,
 });

@@ -71,6 +71,11 @@ export const User = z
      * is that one.
      */
     seesAs: z.object({ roleId: z.string(), name: z.string() }).nullable().optional(),
+    /**
+     * Kept to some channels or warehouses: calls about the whole account are refused. Absent from
+     * an upstream that limits nobody.
+     */
+    isLimited: z.boolean().optional(),
     roles: z.array(
       z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }),
     ),

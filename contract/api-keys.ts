@@ -33,7 +33,7 @@ const ApiKey = z
   .openapi("ApiKey");
 export type ApiKey = z.infer<typeof ApiKey>;
 
-const p = { access: "integration-manage" } as const;
+const p = { access: "integration-manage", forLimited: "never" } as const;
 const PATH = "/v1/accounts/api-keys";
 
 export const listApiKeys = endpoint("listApiKeys", "get", PATH, {

@@ -14,6 +14,12 @@ type Shape = z.ZodObject;
 type Access = "public" | "member" | "internal" | Permission | readonly Permission[];
 
 /**
+ * Whether a member who is limited to some channels or warehouses is answered: always, where the
+ * call names one of theirs, or never, as it is about the whole account.
+ */
+type ForLimited = "always" | "named" | "never";
+
+/**
  * One call of the contract, as data. The client, the server's validation and the OpenAPI document
  * all come from it.
  */
@@ -47,6 +53,7 @@ export interface Endpoint<
    * permission is needed.
    */
   readonly forKeys: boolean;
+  readonly forLimited: ForLimited;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -72,6 +79,11 @@ interface EndpointOptions<P, Q, B, R> {
   /** Default: for calls of members that are no GET. */
   isNoted?: false;
   forKeys?: true;
+  /**
+   * Default: "named" for calls that manage connections or warehouses, which belong to the whole
+   * account, else "always".
+   */
+  forLimited?: ForLimited;
   summary: string;
   params?: P;
   query?: Q;
@@ -106,6 +118,7 @@ export function endpoint<
     modes: options.modes ?? ["open"],
     isPersonal: options.isPersonal ?? false,
     forKeys: options.forKeys ?? false,
+    forLimited: options.forLimited ?? (managesTheWhole(options) ? "named" : "always"),
     isNoted: options.isNoted ?? (method !== "get" && options.access !== "public"),
     summary: options.summary,
     params: options.params as P,
@@ -166,13 +179,24 @@ export function neededFor({ access }: Pick<Endpoint, "access">): readonly Permis
   return typeof access === "string" ? [access] : access;
 }
 
-function describeAccess(e: Pick<Endpoint, "access" | "modes">): string | undefined {
+function managesTheWhole(e: Pick<Endpoint, "access">): boolean {
+  return neededFor(e).some((each) => each === "integration-manage" || each === "warehouse-manage");
+}
+
+const FOR_LIMITED = {
+  always: [],
+  named: ["Members limited to some channels or warehouses have to name one of theirs."],
+  never: ["Not for members limited to some channels or warehouses."],
+} as const;
+
+function describeAccess(e: Pick<Endpoint, "access" | "modes" | "forLimited">): string | undefined {
   const needed = neededFor(e).map((permission) => `\`${permission}\``);
   const sentences = [
     ...(e.access === "internal" ? ["For internal users only."] : []),
     ...(needed.length > 0
       ? [`Needs the permission${needed.length > 1 ? "s" : ""} ${needed.join(" and ")}.`]
       : []),
+    ...FOR_LIMITED[e.forLimited],
     ...(e.modes.length > 1 ? [`Answered while the account is ${e.modes.join(", ")}.`] : []),
   ];
   return sentences.length > 0 ? sentences.join(" ") : undefined;

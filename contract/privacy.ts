@@ -107,7 +107,7 @@ export const PrivacyRequest = z
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 
 /** Whoever sees all of a person has to be allowed all of it, and to answer for the account. */
-const p = { access: ["staff-manage", "order-manage", "chat-manage"] } as const;
+const p = { access: ["staff-manage", "order-manage", "chat-manage"], forLimited: "never" } as const;
 const requestId = z.object({ requestId: z.string() });
 const answer = z.object({ request: PrivacyRequest });
 const ofSubjects = z.object({

@@ -33,7 +33,7 @@ const ShippingSettings = z
   .openapi("ShippingSettings");
 export type ShippingSettings = z.infer<typeof ShippingSettings>;
 
-const p = { access: "integration-manage" } as const;
+const p = { access: "integration-manage", forLimited: "never" } as const;
 
 export const getShippingSettings = endpoint(
   "getShippingSettings",
@@ -94,7 +94,7 @@ export const ArrangeRuleInput = z.object({
 export const ArrangeRule = ArrangeRuleInput.extend({ id: z.string() }).openapi("ArrangeRule");
 export type ArrangeRule = z.infer<typeof ArrangeRule>;
 
-const both = { access: ["integration-manage", "order-manage"] } as const;
+const both = { access: ["integration-manage", "order-manage"], forLimited: "never" } as const;
 const params = z.object({ ruleId: z.string() });
 const one = z.object({ rule: ArrangeRule });
 const PATH = "/v1/orders/arrange-rules";

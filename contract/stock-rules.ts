@@ -54,6 +54,7 @@ export const StockRule = RuleInput.extend({
 export type StockRule = z.infer<typeof StockRule>;
 
 const p = { access: "stock-manage" } as const;
+const rule = { ...p, forLimited: "never" } as const;
 const one = z.object({ rule: StockRule });
 
 /** 403 for an account that is not the caller's active one. */
@@ -65,7 +66,7 @@ export const listStockRules = endpoint("listStockRules", "get", "/v1/stocks/rule
 });
 /** The account's one general rule, which speaks for what no other rule names: made, or replaced. */
 export const saveGeneralRule = endpoint("saveGeneralRule", "post", "/v1/stocks/rules/general", {
-  ...p,
+  ...rule,
   summary: "Makes or replaces the general stock rule",
   body: z.object({ rule: RuleAmounts }),
   response: one,
@@ -75,7 +76,7 @@ export const saveGeneralRule = endpoint("saveGeneralRule", "post", "/v1/stocks/r
  * the same on the same channel.
  */
 export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/rules", {
-  ...p,
+  ...rule,
   summary: "Makes a custom stock rule",
   body: z.object({ rule: RuleInput }),
   response: one,
@@ -119,7 +120,7 @@ export const simulateStockRule = endpoint(
 );
 /** Of the general rule only the amounts change. 409 as for a new one. */
 export const updateStockRule = endpoint("updateStockRule", "put", "/v1/stocks/rules/{ruleId}", {
-  ...p,
+  ...rule,
   summary: "Changes a stock rule",
   params: z.object({ ruleId: z.string() }),
   body: z.object({ rule: RuleInput }),
@@ -127,7 +128,7 @@ export const updateStockRule = endpoint("updateStockRule", "put", "/v1/stocks/ru
   errors: [404, 409],
 });
 export const deleteStockRule = endpoint("deleteStockRule", "delete", "/v1/stocks/rules/{ruleId}", {
-  ...p,
+  ...rule,
   summary: "Deletes a stock rule",
   params: z.object({ ruleId: z.string() }),
   response: z.object({ ruleId: z.string() }),

@@ -31,6 +31,7 @@ export const getStockSettings = endpoint("getStockSettings", "get", "/v1/stocks/
 /** What is absent stays. 403 for the approval limit by who may not manage warehouses. */
 export const updateStockSettings = endpoint("updateStockSettings", "put", "/v1/stocks/settings", {
   ...p,
+  forLimited: "never",
   summary: "Sets the low-stock level and the limit of counts",
   body: z.object({ settings: StockSettings.partial() }),
   response: z.object({ settings: StockSettings }),

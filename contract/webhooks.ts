@@ -67,7 +67,7 @@ export const WebhookDelivery = z
   .openapi("WebhookDelivery");
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-const p = { access: "integration-manage" } as const;
+const p = { access: "integration-manage", forLimited: "never" } as const;
 const PATH = "/v1/accounts/webhooks";
 const params = z.object({ webhookId: z.string() });
 const delivery = z.object({ webhookId: z.string(), deliveryId: z.string() });

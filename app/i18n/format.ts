@@ -92,6 +92,11 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp\u00a0" : country.prefix}${amount}`;
     },
     compact,
+    /** "512 MB", "1,9 GB"; the space does not break. */
+    bytes(value: number): string {
+      const [unit, size] = value < 1e9 ? ["MB", 1e6] : ["GB", 1e9];
+      return `${number(value / size, 0, 1)}\u00a0${unit}`;
+    },
     /** A fraction: 0.25 → "25%". */
     percent(fraction: number): string {
       return `${number(fraction * 100, 0, 1)}%`;

@@ -1,20 +1,30 @@
 import "server-only";
 import type { ReactNode } from "react";
-import { canOpen } from "#app/services/access/guard.ts";
+import { canOpen, mayCall } from "#app/services/access/guard.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { getMe } from "./request-store.ts";
 
-interface IfMayProps {
-  /** A screen as routes-table.ts names it: what it needs is said there alone. */
-  open: string;
+type IfMayProps = {
   children: ReactNode;
   /** Instead, for those who may not. */
   otherwise?: ReactNode;
-}
+} & (
+  | {
+      /** A screen as routes-table.ts names it: what it needs is said there alone. */
+      open: string;
+    }
+  | {
+      /** What a form of this page does: who may is said in the contract alone. */
+      call: Endpoint;
+    }
+);
 
 /**
- * Around what leads to a screen that not every reader of the page may open: whoever may not does
- * not see it.
+ * Around what leads to a screen, or sends a call, that not every reader of the page may: whoever
+ * may not does not see it.
  */
-export async function IfMay({ open, children, otherwise = null }: IfMayProps) {
-  return canOpen(open, await getMe()) ? children : otherwise;
+export async function IfMay({ children, otherwise = null, ...may }: IfMayProps) {
+  const me = await getMe();
+  const isAllowed = "open" in may ? canOpen(may.open, me) : mayCall(may.call, me);
+  return isAllowed ? children : otherwise;
 }

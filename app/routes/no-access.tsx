@@ -1,7 +1,7 @@
 import { SendsHome } from "#app/components/shell/sends-home.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
-import { lackedFor } from "#app/services/access/guard.ts";
+import { isBeyondLimits, lackedFor } from "#app/services/access/guard.ts";
 import { safePath, signInRedirect } from "#app/services/session/redirects.ts";
 import { screenName } from "#app/services/shell/menu.ts";
 import type { Route } from "./+types/no-access";
@@ -22,19 +22,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     screen: pathname ? screenName(pathname) : null,
     roles: me?.user.roles.map(({ name }) => name) ?? [],
     lacked: me && pathname ? lackedFor(pathname, me) : [],
+    isBeyondLimits: me !== null && pathname !== "" && isBeyondLimits(pathname, me),
   };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { account, screen, roles, lacked } = loaderData;
+  const { account, screen, roles, lacked, isBeyondLimits } = loaderData;
   const title = screen
     ? t("auth:noAccess.screen", { screen: t(screen) })
     : t("auth:noAccess.title");
   return <SendsHome title={title} description={description()} icon="lock-keyhole" />;
 
   function description(): string {
+    if (lacked.length === 0 && isBeyondLimits) return t("auth:noAccess.limited", { account });
     if (lacked.length === 0) return t("auth:noAccess.description", { account });
     const permissions = lacked.map((permission) => t(`auth:permission.${permission}`)).join(", ");
     if (roles.length === 0) return t("auth:noAccess.noRole", { account, permissions });

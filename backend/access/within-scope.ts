@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Endpoint, neededFor } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { Backend, Caller } from "../context.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
@@ -23,28 +23,14 @@ const WAREHOUSES = new Set([
  * Lists of listings and their figures: without a choice of channels they are about the member's.
  */
 const OVER_CHANNELS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
-/** What is decided for the whole account, though its address begins as people's do. */
-const OF_THE_ACCOUNT = /^\/v1\/accounts\/(settings|api-keys|webhooks)/;
 /** Without a choice it reads every shop's. */
 const ORDER_IMPORT = "/v1/orders/import";
-/** Rules of the whole account, whichever channels and warehouses they name. */
-const RULES = /^\/v1\/(stocks\/(rules|settings)|orders\/(arrange-rules|shipping-settings))(?!.*;)/;
-/**
- * Manage the account's connections and warehouses as a whole; their answers hold the member's own
- * alone.
- */
-const READ_BY_ALL = new Set([
-  "listChannels",
-  "listChannelTypes",
-  "listWarehouses",
-  "getAccountSettings",
-]);
 
 /**
  * Keeps a member who is limited to some channels or warehouses to them, whatever the call: what is
  * named and is not theirs is answered as if it were not there (404), lists of listings without a
- * choice are narrowed, and what manages connections or warehouses of the whole account, or its
- * rules, is refused (403). Other lists are narrowed where they are read (db/limited-to.ts). The
+ * choice are narrowed, and what the contract has for those who see the whole account
+ * (`forLimited`) is refused (403). Other lists are narrowed where they are read (db/limited-to.ts). The
  * shared catalogue has no limits.
  */
 export async function keepWithinScope(
@@ -54,8 +40,9 @@ export async function keepWithinScope(
   caller: Caller,
 ): Promise<void> {
   if (caller.channelIds === null && caller.warehouseIds === null) return;
+  if (endpoint.forLimited === "never") throw refusal();
   // What staff are given is compared with one's own there (accounts/roles/within-reach.ts).
-  if (endpoint.path.startsWith("/v1/accounts/") && !OF_THE_ACCOUNT.test(endpoint.path)) return;
+  if (endpoint.path.startsWith("/v1/accounts/")) return;
   const named = namesIn(input);
   const channelIds = named(CHANNELS);
   const warehouseIds = await resolved(backend, caller, named(WAREHOUSES));
@@ -65,19 +52,13 @@ export async function keepWithinScope(
     ...named(names),
     ...(names.has("channelProductId") ? listingIn(endpoint, input) : []),
   ]);
-  const isRule = RULES.test(endpoint.path) && endpoint.method !== "get";
-  const isOverall = neededFor(endpoint).some(
-    (each) => each === "integration-manage" || each === "warehouse-manage",
-  );
   const isNamed = channelIds.length + warehouseIds.length > 0;
-  if (isRule || (isOverall && !isNamed && !READ_BY_ALL.has(endpoint.name)))
-    throw new ProblemError(
-      403,
-      "forbidden",
-      "Your access is limited to some channels or warehouses",
-    );
+  if (endpoint.forLimited === "named" && !isNamed) throw refusal();
   narrow(endpoint, input, caller);
 }
+
+const refusal = () =>
+  new ProblemError(403, "forbidden", "Your access is limited to some channels or warehouses");
 
 /** Every value under one of these names, at any depth. */
 function namesIn({ params, query, body }: CallInput) {

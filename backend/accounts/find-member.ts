@@ -163,6 +163,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       isInternal,
       openedBy: row.opened_by_email,
       seesAs: row.viewed_role ? { roleId: row.viewed_role.id, name: row.viewed_role.name } : null,
+      isLimited: row.channel_ids !== null || row.warehouse_ids !== null,
       roles: rolesOf(row),
     },
   };

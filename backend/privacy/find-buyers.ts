@@ -4,7 +4,6 @@ import type { FoundBuyer, findBuyers as findCall } from "#contract/privacy.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { contains } from "../db/contains.ts";
-import { requireWhole } from "./identities.ts";
 
 const MOST = 50;
 
@@ -30,7 +29,6 @@ export async function findBuyers(
   caller: Caller,
   { search }: z.output<typeof findCall.query>,
 ): Promise<z.input<typeof findCall.response>> {
-  requireWhole(caller);
   const { rows } = await db.execute<Row>(
     listed(
       caller.accountId,

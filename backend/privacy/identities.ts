@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Backend, Caller } from "../context.ts";
+import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { chatSessions } from "../db/schema/chats.ts";
 import { orders } from "../db/schema/orders.ts";
 import { buyerKnownAs, type KnownAs } from "../erased-buyers.ts";
-import { notFound, ProblemError } from "../http/problem-error.ts";
+import { notFound } from "../http/problem-error.ts";
 import { open, seal } from "../secret-box.ts";
 
 /**
@@ -20,19 +20,6 @@ export const Identity = z.union([
   z.object({ orderId: z.string() }),
 ]);
 export type Identity = z.infer<typeof Identity>;
-
-/**
- * Whoever answers for the account sees all of it. Throws 403 for a member who is limited to some
- * channels or warehouses.
- */
-export function requireWhole({ channelIds, warehouseIds }: Caller): void {
-  if (channelIds !== null || warehouseIds !== null)
-    throw new ProblemError(
-      403,
-      "forbidden",
-      "Your access is limited to some channels or warehouses",
-    );
-}
 
 /**
  * The persons that the orders and chats are of; none for what was erased. Throws 404 for what is

@@ -9,7 +9,7 @@ import { type PrivacyRequestRow, privacyRequests } from "../db/schema/privacy.ts
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { markPersons } from "./erase-buyer.ts";
-import { identitiesOf, requireWhole, sealIdentities } from "./identities.ts";
+import { identitiesOf, sealIdentities } from "./identities.ts";
 import { eraseBuyerJob } from "./jobs.ts";
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,6 @@ export async function createRequest(
   caller: Caller,
   wish: z.output<typeof createPrivacyRequest.body>["request"],
 ): Promise<PrivacyRequest> {
-  requireWhole(caller);
   const { accountId, userId, countryCode } = caller;
   const now = backend.now();
   const receivedAt = wish.receivedAt ? new Date(wish.receivedAt) : now;
@@ -50,7 +49,6 @@ export async function readRequest(
   caller: Caller,
   requestId: string,
 ): Promise<PrivacyRequest> {
-  requireWhole(caller);
   const [row] = await db.select().from(privacyRequests).where(isOwn(caller, requestId));
   if (!row) throw notFound("The request");
   return present(row, await namesOf(db, [row]));
@@ -61,7 +59,6 @@ export async function listRequests(
   caller: Caller,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ requests: PrivacyRequest[]; total: number }> {
-  requireWhole(caller);
   const own = eq(privacyRequests.accountId, caller.accountId);
   const rows = await db
     .select()
@@ -81,7 +78,6 @@ export async function startErasure(
   caller: Caller,
   requestId: string,
 ): Promise<PrivacyRequest> {
-  requireWhole(caller);
   const { accountId, userId } = caller;
   await transaction(backend.db, async (tx) => {
     const request = await lockOpen(tx, caller, requestId, "erasure");
@@ -124,7 +120,6 @@ async function answer(
     set: Pick<PrivacyRequest, "status"> & { reason?: string };
   },
 ): Promise<PrivacyRequest> {
-  requireWhole(caller);
   await transaction(backend.db, async (tx) => {
     await lockOpen(tx, caller, requestId, kind);
     await tx

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { channels } from "#backend/db/schema/channels.ts";
-import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
+import { DEFAULT_ROLES, PERMISSIONS, type Permission } from "#contract/permissions.ts";
+import { staffOf } from "#tests/backend/staff/people.ts";
+import { visit } from "#tests/support/app.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { crawl } from "#tests/support/crawl.ts";
+import { formsOf, type PageForm } from "#tests/support/forms-of.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
 const ROLES: Record<string, readonly Permission[]> = {
@@ -23,11 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function expectNoRefusal(reader: SignedIn, permissions: readonly Permission[]) {
+async function expectNoRefusal(
+  reader: SignedIn,
+  permissions: readonly Permission[],
+  seen: (page: string, html: string) => void = () => undefined,
+) {
   const refused = new Set<string>();
   const pages = await crawl({
     ...{ world, seller, reader, permissions },
-    onPage(page, { response, leads, isAllowed }) {
+    onPage(page, { response, html, leads, isAllowed }) {
+      seen(page, html);
       if (response.headers.get("Location")?.includes("/no-access"))
         refused.add(`${page} itself leads to no access`);
       for (const lead of leads) if (!isAllowed(lead)) refused.add(`${page} leads to ${lead}`);
@@ -44,6 +52,39 @@ test.each(Object.entries(ROLES))("no link and no form leads %s to no access", (_
 test.each(Object.entries(ROLES))(
   "in an account without anything, none leads %s to no access",
   (_, permissions) => expectNoRefusal(beginner, permissions),
+);
+
+/** They end the session, or make it one that changes nothing. */
+const ENDS = ["/signout", "/see-as", "/leave-account"];
+
+test.each(["warehouses", "channels"])(
+  "no link and no form leads whoever is limited to some %s to no access",
+  async (what) => {
+    const scope =
+      what === "warehouses"
+        ? { warehouseIds: [seller.warehouseId] }
+        : { channelIds: [seller.channelId] };
+    const reader = await staffOf(world, seller, PERMISSIONS, scope);
+    const forms = new Map<string, PageForm & { page: string }>();
+    await expectNoRefusal(reader, PERMISSIONS, (page, html) => {
+      for (const form of formsOf(page, html)) {
+        const { intent, ...others } = form.fields;
+        const kind = `${form.action} ${intent} ${Object.keys(others).sort()}`;
+        if (!ENDS.includes(form.action)) forms.set(kind, { ...form, page });
+      }
+    });
+    expect(forms.size).toBeGreaterThan(50);
+    const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
+    const refused: string[] = [];
+    for (const { page, action, fields } of forms.values()) {
+      const { response } = await visit(action, {
+        ...{ token: reader.token, env: { apiFetch }, form: fields },
+      });
+      if (response.headers.get("Location")?.includes("/no-access"))
+        refused.push(`${page}: ${action} ${fields.intent ?? ""}`);
+    }
+    expect(refused.sort()).toEqual([]);
+  },
 );
 
 test.each(Object.entries(ROLES))(

@@ -18,6 +18,13 @@ test("baht have both decimals or none", () => {
   expect(thailand.money(0)).toBe("฿0");
 });
 
+test("bytes are megabytes or gigabytes by the account's country", () => {
+  expect(indonesia.bytes(0)).toBe("0\u00a0MB");
+  expect(indonesia.bytes(999_000_000)).toBe("999\u00a0MB");
+  expect(indonesia.bytes(1_940_000_000)).toBe("1,9\u00a0GB");
+  expect(thailand.bytes(1_234_560_000_000)).toBe("1,234.6\u00a0GB");
+});
+
 test("a day is cut in the account's time zone", () => {
   const newYear = "2026-12-31T17:30:00Z";
   expect(indonesia.date(newYear)).toBe("1 Jan 2027");

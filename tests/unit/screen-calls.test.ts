@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { isAllowed, mayCall } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/routes-table.ts";
 import { type Endpoint, neededFor } from "#contract/endpoint.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { callsOf } from "#tests/support/screen-calls.ts";
+import { member } from "#tests/support/stub-upstream.ts";
 
 /** Open to every member; each of their calls is made for whoever may make it. */
 const ASK_THEMSELVES = ["/", "/dashboard", "/search", "/search/found"];
@@ -10,6 +12,21 @@ const ASK_THEMSELVES = ["/", "/dashboard", "/search", "/search/found"];
 const ASKED_FIRST: Record<string, readonly string[]> = {
   "/channels": ["getStockMonitor", "getMetaAccess"],
   "/settings/shop": ["getShopWallet"],
+};
+/** What these screens show to whoever sees the whole account. */
+const OF_THE_WHOLE: Record<string, readonly string[]> = {
+  "/channels": ["startChannelAuth"],
+  // Of one's own channel it may be asked.
+  "/channels/connect/:channelType": ["connectByKeys", "getChannelKeys"],
+  "/settings": ["removeLogo", "updateAccountSettings", "uploadLogo"],
+  "/settings/general": ["removeLogo", "updateAccountSettings", "uploadLogo"],
+  "/settings/product-category": ["createCategory"],
+  "/settings/product-category/:nodeId": ["deleteCategory", "moveCategory"],
+  "/stocks-v2": ["updateStockSettings"],
+  "/stocks/warehouses": [
+    ...["bindChannelWarehouses", "createWarehouses", "deleteWarehouse"],
+    ...["listChannelWarehouses", "updateWarehouse"],
+  ],
 };
 const screens = routeFiles()
   .filter(({ forMembers, path }) => forMembers && !ASK_THEMSELVES.includes(path))
@@ -33,6 +50,21 @@ test("whoever may open a screen may make its calls", () => {
       .map((call) => `${path} (${permissions}): ${call.name} (${neededFor(call)})`),
   );
   expect(refused).toEqual([]);
+});
+
+test("whoever is limited to some warehouses may make the calls of the screens they may open", () => {
+  const limited = member({ user: { isLimited: true } });
+  const refused = screens
+    .filter(({ path }) => isAllowed(ruleFor(path), limited))
+    .map(({ path, calls }) => ({
+      path,
+      names: calls
+        .filter((call) => !mayCall(call, limited))
+        .map(({ name }) => name)
+        .sort(),
+    }))
+    .filter(({ names }) => names.length > 0);
+  expect(Object.fromEntries(refused.map(({ path, names }) => [path, names]))).toEqual(OF_THE_WHOLE);
 });
 
 test("whoever may change something by a call may open a screen that does", () => {

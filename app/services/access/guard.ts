@@ -2,14 +2,31 @@ import "server-only";
 import { accountMode } from "#contract/account-mode.ts";
 import type { Me } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
+import { type Endpoint, neededFor } from "#contract/endpoint.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import { knownRule, type RouteRule, ruleFor } from "./routes-table.ts";
 
 /** The roles of a member count together. Internal-only routes exist for internal users. */
-export function isAllowed(rule: RouteRule, { user }: Me): boolean {
-  if (rule.internalOnly && !user.isInternal) return false;
-  return rule.permissions.every((permission) => permissionsOf(user).has(permission));
+export function isAllowed(rule: RouteRule, me: Me): boolean {
+  if (rule.internalOnly && !me.user.isInternal) return false;
+  if (rule.call && !isWithinLimits(rule.call, me)) return false;
+  return rule.permissions.every((permission) => permissionsOf(me.user).has(permission));
+}
+
+/** Whether the backend answers this call of a screen that the member may open. */
+export function mayCall(call: Endpoint, me: Me): boolean {
+  const isPermitted = neededFor(call).every((each) => permissionsOf(me.user).has(each));
+  return isPermitted && isWithinLimits(call, me);
+}
+
+/**
+ * A member limited to some channels or warehouses makes the calls that are for them; those whose
+ * address names a channel are about one of theirs.
+ */
+function isWithinLimits({ forLimited, path }: Endpoint, { user }: Me): boolean {
+  if (!user.isLimited || forLimited === "always") return true;
+  return forLimited === "named" && path.includes("{channelId}");
 }
 
 const known = new WeakMap<Me["user"], ReadonlySet<Permission>>();
@@ -50,6 +67,12 @@ export const noAccessPage = (pathname: string) =>
 /** The permissions of a path that no role of the member holds. */
 export function lackedFor(pathname: string, { user }: Me): Permission[] {
   return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
+}
+
+/** Whether it is a member's limits that keep them from a path, and no permission. */
+export function isBeyondLimits(pathname: string, me: Me): boolean {
+  const { call } = ruleFor(pathname);
+  return call !== null && !isWithinLimits(call, me);
 }
 
 /**

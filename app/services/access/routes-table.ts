@@ -1,12 +1,31 @@
 import "server-only";
 import { ACCOUNT_MODES, type AccountMode } from "#contract/account-mode.ts";
+import { listApiKeys } from "#contract/api-keys.ts";
+import { listChannelImports } from "#contract/channel-imports.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { listProductFeeds } from "#contract/feeds.ts";
+import { listLineSettings } from "#contract/line.ts";
+import { getMetaAccess } from "#contract/meta.ts";
+import { getMigration } from "#contract/migrations.ts";
 import type { Permission } from "#contract/permissions.ts";
+import { listPrivacyRequests } from "#contract/privacy.ts";
+import { listProductImports } from "#contract/product-imports.ts";
+import { getShippingSettings, listArrangeRules } from "#contract/shipping-settings.ts";
+import { listShops } from "#contract/shop.ts";
+import { deleteSizeChart } from "#contract/size-charts.ts";
+import { createStockRule, saveGeneralRule, updateStockRule } from "#contract/stock-rules.ts";
+import { listWebhooks } from "#contract/webhooks.ts";
 
 export interface RouteRule {
   /** A route's path; `:name` stands for one segment. */
   path: string;
   /** All of them are needed. */
   permissions: readonly Permission[];
+  /**
+   * The call without which the screen is nothing: whoever is refused it, as they are limited to
+   * some channels or warehouses, does not open it.
+   */
+  call: Endpoint | null;
   /** On a phone the gateway stands in for the others. */
   mobileSupported: boolean;
   /** In which modes of the account it opens. */
@@ -19,6 +38,7 @@ export interface RouteRule {
 
 const open: Omit<RouteRule, "path"> = {
   permissions: [],
+  call: null,
   mobileSupported: true,
   modes: ["open"],
   internalOnly: false,
@@ -30,6 +50,7 @@ const publicRoute = {
   modes: ACCOUNT_MODES,
 };
 const needs = (...permissions: Permission[]) => ({ ...open, permissions });
+const by = (call: Endpoint) => ({ call });
 /** Many columns or several panes: for a desk. */
 const desk = { mobileSupported: false };
 
@@ -89,15 +110,15 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/products-v2/channels/:channel/:channelId/:id", ...products },
   { path: "/drafts-v2/:channel/:channelId", ...products },
   { path: "/drafts/:channel/:channelId", ...products },
-  { path: "/product-import", ...productLinks, ...desk },
-  { path: "/product-import-v2", ...productLinks, ...desk },
+  { path: "/product-import", ...productLinks, ...by(listProductImports), ...desk },
+  { path: "/product-import-v2", ...productLinks, ...by(listChannelImports), ...desk },
 
   { path: "/stocks/manage", ...stocks },
   { path: "/stocks/history", ...stocks },
   { path: "/stocks/settings", ...stocks },
-  { path: "/stocks/settings/general", ...stocks },
-  { path: "/stocks/settings/custom", ...stocks },
-  { path: "/stocks/settings/custom/:id", ...stocks },
+  { path: "/stocks/settings/general", ...stocks, ...by(saveGeneralRule) },
+  { path: "/stocks/settings/custom", ...stocks, ...by(createStockRule) },
+  { path: "/stocks/settings/custom/:id", ...stocks, ...by(updateStockRule) },
   { path: "/stocks/warehouses", ...needs("warehouse-manage"), ...desk },
   // Moving stock is the stock's matter.
   {
@@ -129,34 +150,48 @@ export const ROUTES: readonly RouteRule[] = [
   // What reaches oneself is everybody's own matter.
   { path: "/settings/notifications", ...open },
   { path: "/settings/size-guide", ...productLinks, ...desk },
-  { path: "/settings/api-keys", ...channels },
+  {
+    path: "/settings/size-guide/:id/delete",
+    ...productLinks,
+    ...by(deleteSizeChart),
+    ...desk,
+  },
+  { path: "/settings/api-keys", ...channels, ...by(listApiKeys) },
   // Who may is an owner, whatever their roles; the page says so.
   { path: "/settings/delete-account", ...privacy },
-  { path: "/settings/privacy", ...privacy },
-  { path: "/settings/privacy/buyer", ...privacy },
-  { path: "/settings/privacy/requests/:requestId", ...privacy },
-  { path: "/settings/webhooks", ...channels },
-  { path: "/settings/webhooks/:webhookId", ...channels },
-  { path: "/settings/webhooks/:webhookId/:deliveryId", ...channels },
-  { path: "/settings/line", ...channels },
+  { path: "/settings/privacy", ...privacy, ...by(listPrivacyRequests) },
+  { path: "/settings/privacy/buyer", ...privacy, ...by(listPrivacyRequests) },
+  { path: "/settings/privacy/requests/:requestId", ...privacy, ...by(listPrivacyRequests) },
+  { path: "/settings/webhooks", ...channels, ...by(listWebhooks) },
+  { path: "/settings/webhooks/:webhookId", ...channels, ...by(listWebhooks) },
+  { path: "/settings/webhooks/:webhookId/:deliveryId", ...channels, ...by(listWebhooks) },
+  { path: "/settings/line", ...channels, ...by(listLineSettings) },
   { path: "/settings/product-category", ...productLinks, ...desk },
-  { path: "/settings/shop", ...channels },
-  { path: "/settings/shipping", ...channels },
+  { path: "/settings/shop", ...channels, ...by(listShops) },
+  { path: "/settings/shipping", ...channels, ...by(getShippingSettings) },
   // What it shows and does is about orders.
-  { path: "/settings/shipping/rules", ...needs("integration-manage", "order-manage") },
-  { path: "/settings/shipping/rules/:id", ...needs("integration-manage", "order-manage") },
+  {
+    path: "/settings/shipping/rules",
+    ...needs("integration-manage", "order-manage"),
+    ...by(listArrangeRules),
+  },
+  {
+    path: "/settings/shipping/rules/:id",
+    ...needs("integration-manage", "order-manage"),
+    ...by(listArrangeRules),
+  },
 
-  { path: "/onboarding", ...productLinks },
-  { path: "/onboarding/from", ...productLinks },
-  { path: "/onboarding/to", ...productLinks },
-  { path: "/onboarding/import", ...productLinks },
-  { path: "/onboarding/finished", ...productLinks },
-  { path: "/meta/sync", ...productLinks },
-  { path: "/meta/tasks/:id", ...productLinks },
-  { path: "/meta/connect", ...productLinks },
-  { path: "/meta/connected", ...productLinks },
-  { path: "/meta/disconnect", ...productLinks },
-  { path: "/meta/feeds", ...productLinks },
+  { path: "/onboarding", ...productLinks, ...by(getMigration) },
+  { path: "/onboarding/from", ...productLinks, ...by(getMigration) },
+  { path: "/onboarding/to", ...productLinks, ...by(getMigration) },
+  { path: "/onboarding/import", ...productLinks, ...by(getMigration) },
+  { path: "/onboarding/finished", ...productLinks, ...by(getMigration) },
+  { path: "/meta/sync", ...productLinks, ...by(getMetaAccess) },
+  { path: "/meta/tasks/:id", ...productLinks, ...by(getMetaAccess) },
+  { path: "/meta/connect", ...productLinks, ...by(getMetaAccess) },
+  { path: "/meta/connected", ...productLinks, ...by(getMetaAccess) },
+  { path: "/meta/disconnect", ...productLinks, ...by(getMetaAccess) },
+  { path: "/meta/feeds", ...productLinks, ...by(listProductFeeds) },
   { path: "/admin", ...internal, ...desk },
   { path: "/admin/accounts", ...internal, ...desk },
   { path: "/admin/accounts/:accountId", ...internal, ...desk },

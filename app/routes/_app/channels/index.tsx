@@ -2,10 +2,11 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { connectShop } from "#app/services/channel/connect-shop.ts";
-import { listChannels } from "#contract/channels.ts";
+import { listChannels, startChannelAuth } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { pause, rename } from "./+/actions.ts";
 import { ChannelTable } from "./+/channel-table.tsx";
@@ -67,7 +68,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               </ButtonLink>
             ) : null}
             {channels.length > 0 ? (
-              <ConnectMenu connectable={connectable} moved={moved} channels={channels} />
+              <IfMay call={startChannelAuth}>
+                <ConnectMenu connectable={connectable} moved={moved} channels={channels} />
+              </IfMay>
             ) : null}
           </>
         }
@@ -75,7 +78,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {channels.length === 0 ? (
         <Empty
           title={t("channels:empty")}
-          actions={[...connectable.map(connectButton), ...moved.map(movedLink)]}
+          actions={
+            <IfMay call={startChannelAuth}>
+              {[...connectable.map(connectButton), ...moved.map(movedLink)]}
+            </IfMay>
+          }
         >
           {t("channels:empty.text")}
         </Empty>

@@ -8,6 +8,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
@@ -108,27 +109,36 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         )}
       </section>
       <Section title={t("stockStatus:settings")} hint={t("stockStatus:settings.text")}>
-        <ActionForm className="mt-3 grid max-w-100 gap-4">
-          <TextField
-            name="lowStockLevel"
-            label={t("stockStatus:settings.level")}
-            defaultValue={settings.lowStockLevel}
-            inputMode="numeric"
-            required
-          />
-          {mayApprove ? (
+        <IfMay
+          call={updateStockSettings}
+          otherwise={
+            <p className="mt-3">
+              {t("stockStatus:settings.level")}: {getFormat().number(settings.lowStockLevel)}
+            </p>
+          }
+        >
+          <ActionForm className="mt-3 grid max-w-100 gap-4">
             <TextField
-              name="countApprovalValue"
-              label={t("stockStatus:settings.approval")}
-              hint={t("stockStatus:settings.approval.hint")}
-              defaultValue={settings.countApprovalValue}
+              name="lowStockLevel"
+              label={t("stockStatus:settings.level")}
+              defaultValue={settings.lowStockLevel}
               inputMode="numeric"
+              required
             />
-          ) : null}
-          <div>
-            <SubmitButton>{t("stockStatus:settings.save")}</SubmitButton>
-          </div>
-        </ActionForm>
+            {mayApprove ? (
+              <TextField
+                name="countApprovalValue"
+                label={t("stockStatus:settings.approval")}
+                hint={t("stockStatus:settings.approval.hint")}
+                defaultValue={settings.countApprovalValue}
+                inputMode="numeric"
+              />
+            ) : null}
+            <div>
+              <SubmitButton>{t("stockStatus:settings.save")}</SubmitButton>
+            </div>
+          </ActionForm>
+        </IfMay>
       </Section>
     </>
   );

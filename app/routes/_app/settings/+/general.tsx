@@ -3,11 +3,13 @@ import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Section } from "#app/components/ui/section.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { AccountLimits, LimitName } from "#contract/account-limits.ts";
-import type { AccountSettings } from "#contract/account-settings.ts";
+import { type AccountSettings, updateAccountSettings } from "#contract/account-settings.ts";
 import { TIME_ZONES } from "#contract/countries.ts";
 import { SettingsFrame } from "./frame.tsx";
+import { GeneralFacts } from "./general-facts.tsx";
 
 export const FORM = "mt-3 grid max-w-110 gap-4";
 
@@ -22,57 +24,59 @@ export function General({ settings, limits, isStart = false }: GeneralProps) {
   const t = getT();
   return (
     <SettingsFrame part="/settings/general" isStart={isStart}>
-      <Section title={t("settings:general.shop")}>
-        <ActionForm intent="general" className={FORM}>
-          <TextField
-            name="name"
-            label={t("settings:general.name")}
-            hint={t("settings:general.name.hint")}
-            defaultValue={settings.name}
-            required
-            maxLength={100}
-          />
-          <SelectField
-            name="timeZone"
-            label={t("settings:general.timeZone")}
-            hint={t("settings:general.timeZone.hint")}
-            defaultValue={settings.timeZone}
-          >
-            {TIME_ZONES.map((zone) => (
-              <option key={zone} value={zone}>
-                {t(`settings:zone.${zone}`)}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            name="currency"
-            label={t("settings:general.currency")}
-            hint={t("settings:general.currency.hint")}
-            defaultValue={t(`settings:currency.${settings.countryCode}`)}
-            readOnly
-          />
-          <TextField
-            name="lowStockLevel"
-            label={t("settings:general.lowStock")}
-            hint={t("settings:general.lowStock.hint")}
-            defaultValue={settings.lowStockLevel}
-            inputMode="numeric"
-            required
-          />
-          <TextField
-            name="shipByWarningHours"
-            label={t("settings:general.shipBy")}
-            hint={t("settings:general.shipBy.hint")}
-            defaultValue={settings.shipByWarningHours}
-            inputMode="numeric"
-            required
-          />
-          <div>
-            <SubmitButton>{t("settings:save")}</SubmitButton>
-          </div>
-        </ActionForm>
-      </Section>
-      <Logo logo={settings.logo} />
+      <IfMay call={updateAccountSettings} otherwise={<GeneralFacts settings={settings} />}>
+        <Section title={t("settings:general.shop")}>
+          <ActionForm intent="general" className={FORM}>
+            <TextField
+              name="name"
+              label={t("settings:general.name")}
+              hint={t("settings:general.name.hint")}
+              defaultValue={settings.name}
+              required
+              maxLength={100}
+            />
+            <SelectField
+              name="timeZone"
+              label={t("settings:general.timeZone")}
+              hint={t("settings:general.timeZone.hint")}
+              defaultValue={settings.timeZone}
+            >
+              {TIME_ZONES.map((zone) => (
+                <option key={zone} value={zone}>
+                  {t(`settings:zone.${zone}`)}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              name="currency"
+              label={t("settings:general.currency")}
+              hint={t("settings:general.currency.hint")}
+              defaultValue={t(`settings:currency.${settings.countryCode}`)}
+              readOnly
+            />
+            <TextField
+              name="lowStockLevel"
+              label={t("settings:general.lowStock")}
+              hint={t("settings:general.lowStock.hint")}
+              defaultValue={settings.lowStockLevel}
+              inputMode="numeric"
+              required
+            />
+            <TextField
+              name="shipByWarningHours"
+              label={t("settings:general.shipBy")}
+              hint={t("settings:general.shipBy.hint")}
+              defaultValue={settings.shipByWarningHours}
+              inputMode="numeric"
+              required
+            />
+            <div>
+              <SubmitButton>{t("settings:save")}</SubmitButton>
+            </div>
+          </ActionForm>
+        </Section>
+        <Logo logo={settings.logo} />
+      </IfMay>
       <Limits limits={limits} />
     </SettingsFrame>
   );
@@ -119,9 +123,7 @@ function Limits({ limits }: Pick<GeneralProps, "limits">) {
   const t = getT();
   const format = getFormat();
   const figure = (name: LimitName, value: number) =>
-    name === "storageBytes"
-      ? t("settings:limits.megabytes", { megabytes: format.number(Math.ceil(value / 1_000_000)) })
-      : format.number(value);
+    name === "storageBytes" ? format.bytes(value) : format.number(value);
   return (
     <Section title={t("settings:limits")} hint={t("settings:limits.text")}>
       <dl className={FORM}>

@@ -3,6 +3,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -57,26 +58,28 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <p className="max-w-[90ch] px-gutter py-4 text-secondary-foreground">
         {t("productCategory:intro")}
       </p>
-      <section className={sectionStyle}>
-        <ActionForm
-          intent="make"
-          className="flex max-w-220 flex-wrap items-start gap-3 [&>[role=alert]]:basis-full"
-        >
-          {/* Another field with each category: what is made is not to be typed away first. */}
-          <TextField
-            key={rows.length}
-            name="path"
-            className="flex-1 min-w-0"
-            maxLength={255}
-            label={t("productCategory:new")}
-            hint={t("productCategory:new.hint")}
-          />
-          <SubmitButton className="mt-5.75 max-md:mt-0 max-md:w-full">
-            {t("productCategory:new.make")}
-          </SubmitButton>
-        </ActionForm>
-      </section>
-      {unlisted.length > 0 ? <Unlisted rows={unlisted} /> : null}
+      <IfMay call={createCategory}>
+        <section className={sectionStyle}>
+          <ActionForm
+            intent="make"
+            className="flex max-w-220 flex-wrap items-start gap-3 [&>[role=alert]]:basis-full"
+          >
+            {/* Another field with each category: what is made is not to be typed away first. */}
+            <TextField
+              key={rows.length}
+              name="path"
+              className="flex-1 min-w-0"
+              maxLength={255}
+              label={t("productCategory:new")}
+              hint={t("productCategory:new.hint")}
+            />
+            <SubmitButton className="mt-5.75 max-md:mt-0 max-md:w-full">
+              {t("productCategory:new.make")}
+            </SubmitButton>
+          </ActionForm>
+        </section>
+        {unlisted.length > 0 ? <Unlisted rows={unlisted} /> : null}
+      </IfMay>
       <CategoryTable rows={rows} channels={channels} unmapped={unmapped} />
     </SettingsFrame>
   );

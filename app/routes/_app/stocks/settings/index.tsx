@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { oversells } from "#app/models/stock/rule-values.ts";
 import { amountWords, ruleName, scopeWords } from "#app/models/stock/rule-words.ts";
@@ -44,18 +45,22 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { hasGeneral, rows } = loaderData;
   const t = getT();
   const setGeneral = (
-    <ButtonLink to="/stocks/settings/general" variant="default">
-      {t("stockRules:general.set")}
-    </ButtonLink>
+    <IfMay open="/stocks/settings/general">
+      <ButtonLink to="/stocks/settings/general" variant="default">
+        {t("stockRules:general.set")}
+      </ButtonLink>
+    </IfMay>
   );
   const addRule = (
-    <ButtonLink
-      to="/stocks/settings/custom"
-      variant={rows.length > 0 && hasGeneral ? "default" : "outline"}
-    >
-      <Icon name="plus" />
-      {t("stockRules:new")}
-    </ButtonLink>
+    <IfMay open="/stocks/settings/custom">
+      <ButtonLink
+        to="/stocks/settings/custom"
+        variant={rows.length > 0 && hasGeneral ? "default" : "outline"}
+      >
+        <Icon name="plus" />
+        {t("stockRules:new")}
+      </ButtonLink>
+    </IfMay>
   );
   if (rows.length === 0)
     return (

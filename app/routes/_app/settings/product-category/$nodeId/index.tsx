@@ -5,6 +5,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -106,48 +107,52 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {mappings.map((view) => (
         <ChannelMapping key={view.channelId} view={view} find={find} />
       ))}
-      <section className={sectionStyle}>
-        <ActionForm
-          intent="move"
-          className="max-w-220 flex flex-wrap gap-3 items-start"
-          fieldsKey={path}
-        >
-          <TextField
-            name="path"
-            className="flex-1 min-w-0"
-            maxLength={255}
-            defaultValue={path}
-            label={t("productCategory:move")}
-            hint={t("productCategory:move.hint")}
-          />
-          <SubmitButton className="mt-5.75 max-md:mt-0 max-md:w-full" variant="outline">
-            {t("productCategory:move.save")}
-          </SubmitButton>
-        </ActionForm>
-      </section>
-      <section className={cn(sectionStyle, "grid gap-3")}>
-        <header className={sectionHeadStyle}>
-          <h2>{t("productCategory:delete")}</h2>
-        </header>
-        <p className="text-secondary-foreground">
-          {productCount === 0
-            ? t("productCategory:delete.unused")
-            : t("productCategory:delete.text", { count: productCount })}
-        </p>
-        <ActionForm intent="delete" className="max-w-220 flex flex-wrap gap-3 items-start">
-          <SelectField
-            name="reassignTo"
-            className="flex-1 min-w-0"
-            label={t("productCategory:delete.to")}
+      <IfMay call={moveCategory}>
+        <section className={sectionStyle}>
+          <ActionForm
+            intent="move"
+            className="max-w-220 flex flex-wrap gap-3 items-start"
+            fieldsKey={path}
           >
-            <option value="">{t("productCategory:delete.toNone")}</option>
-            {others.map((other) => (
-              <option key={other}>{other}</option>
-            ))}
-          </SelectField>
-          <SubmitButton variant="destructive">{t("productCategory:delete")}</SubmitButton>
-        </ActionForm>
-      </section>
+            <TextField
+              name="path"
+              className="flex-1 min-w-0"
+              maxLength={255}
+              defaultValue={path}
+              label={t("productCategory:move")}
+              hint={t("productCategory:move.hint")}
+            />
+            <SubmitButton className="mt-5.75 max-md:mt-0 max-md:w-full" variant="outline">
+              {t("productCategory:move.save")}
+            </SubmitButton>
+          </ActionForm>
+        </section>
+      </IfMay>
+      <IfMay call={deleteCategory}>
+        <section className={cn(sectionStyle, "grid gap-3")}>
+          <header className={sectionHeadStyle}>
+            <h2>{t("productCategory:delete")}</h2>
+          </header>
+          <p className="text-secondary-foreground">
+            {productCount === 0
+              ? t("productCategory:delete.unused")
+              : t("productCategory:delete.text", { count: productCount })}
+          </p>
+          <ActionForm intent="delete" className="max-w-220 flex flex-wrap gap-3 items-start">
+            <SelectField
+              name="reassignTo"
+              className="flex-1 min-w-0"
+              label={t("productCategory:delete.to")}
+            >
+              <option value="">{t("productCategory:delete.toNone")}</option>
+              {others.map((other) => (
+                <option key={other}>{other}</option>
+              ))}
+            </SelectField>
+            <SubmitButton variant="destructive">{t("productCategory:delete")}</SubmitButton>
+          </ActionForm>
+        </section>
+      </IfMay>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { GuideForm } from "#app/components/size-guide/guide-form.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { draftOfChart, EMPTY_GUIDE } from "#app/models/size-guide/guide-table.ts";
@@ -97,11 +98,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { id, base, guide, products, search, foot } = loaderData;
   const path = `/settings/size-guide/${encodeURIComponent(id ?? NEW)}`;
   const t = getT();
+  const deletePath = `${path}/delete`;
   const actions = id ? (
-    <ButtonLink to={`/settings/size-guide/${encodeURIComponent(id)}/delete`}>
-      <Icon name="trash-2" />
-      {t("sizeGuide:delete")}
-    </ButtonLink>
+    <IfMay open={deletePath}>
+      <ButtonLink to={deletePath}>
+        <Icon name="trash-2" />
+        {t("sizeGuide:delete")}
+      </ButtonLink>
+    </IfMay>
   ) : null;
   return (
     <>

@@ -1,5 +1,6 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 
@@ -37,7 +38,9 @@ export function RuleTable({ rows }: { rows: readonly RuleRow[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row" className="span">
-              <Link to={row.to}>{row.name}</Link>
+              <IfMay open={row.to} otherwise={row.name}>
+                <Link to={row.to}>{row.name}</Link>
+              </IfMay>
             </th>
             <td className="span" data-l={t("stockRules:col.scope")}>
               {row.scope}

@@ -13,9 +13,8 @@ export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLim
   const format = getFormat();
   const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
   const { storageBytes, runs, requestsPerSecond } = limits;
-  const storage = { used: inMegabytes(storageBytes.used), most: inMegabytes(storageBytes.most) };
-  const hint = ({ used, most }: { used: number; most: number }) =>
-    t("admin:do.limits.used", { used: format.number(used), most: format.number(most) });
+  const hint = ({ used, most }: { used: number; most: number }, figure = format.number) =>
+    t("admin:do.limits.used", { used: figure(used), most: figure(most) });
   return (
     <Section title={t("admin:do.limits")} hint={t("admin:do.limits.text")}>
       <ActionForm intent="limits" className="mt-3 grid max-w-160 gap-3">
@@ -23,7 +22,7 @@ export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLim
           name="storageMegabytes"
           inputMode="numeric"
           label={t("admin:do.limits.storage")}
-          hint={hint(storage)}
+          hint={hint(storageBytes, format.bytes)}
           defaultValue={own.storageBytes === null ? "" : inMegabytes(own.storageBytes)}
         />
         <TextField
