@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { OrderRef } from "#backend/marketplaces/channel-shipping.ts";
+import type { OrderRef, ShipmentChoice } from "#backend/marketplaces/channel-shipping.ts";
 import { type Capability, ConnectorError, offered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import { hearsChats, readsChats, writesChats } from "./chat-conformance.ts";
@@ -75,30 +75,24 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       const { packageNumber } = await read();
       return { ...shop, orders, order: { externalOrderId, packageNumber }, read };
     }
-    async function arrange(credentials: Credentials, order: OrderRef): Promise<void> {
+    async function chosen(credentials: Credentials, order: OrderRef): Promise<ShipmentChoice> {
       const shipping = offered(place.connector.shipping, "shipping");
       const { pickup, dropoff, manual } = await shipping.parameters(credentials, order);
-      if (manual && !pickup && !dropoff) {
-        const choice = {
-          method: "manual",
-          trackingCode: "TH0123456789",
-          providerId: null,
-        } as const;
-        return shipping.arrange(credentials, order, choice);
-      }
+      if (manual && !pickup && !dropoff)
+        return { method: "manual", trackingCode: "TH0123456789", providerId: null };
       const address = pickup?.addresses[0];
       const branchId = dropoff?.branches[0]?.branchId ?? null;
-      await shipping.arrange(
-        credentials,
-        order,
-        address
-          ? {
-              method: "pickup",
-              addressId: address.addressId,
-              slotId: address.slots?.[0]?.slotId ?? "",
-            }
-          : { method: "dropoff", branchId, senderName: "Laras", trackingCode: null },
-      );
+      return address
+        ? {
+            method: "pickup",
+            addressId: address.addressId,
+            slotId: address.slots?.[0]?.slotId ?? "",
+          }
+        : { method: "dropoff", branchId, senderName: "Laras", trackingCode: null };
+    }
+    async function arrange(credentials: Credentials, order: OrderRef): Promise<void> {
+      const choice = await chosen(credentials, order);
+      await offered(place.connector.shipping, "shipping").arrange(credentials, order, choice);
     }
 
     test("what it lacks is known", () => {
@@ -107,8 +101,10 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       const lacking = CAPABILITIES.filter((part) =>
         part === "webhooks" ? !hasPushes : !connector[part],
       );
-      const labels = connector.shipping && !connector.shipping.labels ? ["labels"] : [];
-      expect([...lacking, ...labels]).toEqual(place.lacks);
+      const parts = (["labels", "together"] as const).filter(
+        (part) => connector.shipping && !connector.shipping[part],
+      );
+      expect([...lacking, ...parts]).toEqual(place.lacks);
     });
 
     test("connects once by a code, and refuses a code twice, an invented one and a refusal", async () => {
@@ -402,6 +398,39 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       const choice = { method: "pickup", addressId: "1", slotId: "" } as const;
       const shipping = offered(place.connector.shipping, "shipping");
       expect(await kindOf(shipping.arrange(credentials, order, choice))).toBe("wrong_state");
+    });
+
+    test("several orders are arranged together, each with an outcome of its own", async () => {
+      if (!given("together")) return;
+      const { credentials, shopId, orders, order, ref } = await sold();
+      const { together } = offered(place.connector.shipping, "shipping");
+      const { arrange: arrangeAll, most } = offered(together, "shipping together");
+      expect(most).toBeGreaterThan(1);
+      const buy = async (): Promise<OrderRef> => ({
+        externalOrderId: await place.market.buy(shopId, ref.externalProductId, 1),
+        packageNumber: null,
+      });
+      const kinds = async (some: OrderRef[], choice: ShipmentChoice) =>
+        (await arrangeAll(credentials, some, choice)).map((failure) => failure?.kind ?? "done");
+      const statuses = async (some: OrderRef[]) => {
+        const ids = some.map(({ externalOrderId }) => externalOrderId);
+        return (await orders.read(credentials, ids)).map(({ status }) => status);
+      };
+      const first = [order, await buy()];
+      const choice = await chosen(credentials, order);
+      expect(await kinds(first, choice)).toEqual(["done", "done"]);
+      expect(await statuses(first)).toEqual(["to_ship", "to_ship"]);
+      const unknown = { externalOrderId: "1", packageNumber: null };
+      expect(await kinds([order, unknown, await buy()], choice)).toEqual([
+        ...["wrong_state", "not_found", "done"],
+      ]);
+      const lost = [await buy(), await buy()];
+      place.mishaps.loseNextAnswer();
+      expect(await kinds(lost, choice)).toEqual(["unavailable", "unavailable"]);
+      expect(await statuses(lost)).toEqual(["to_ship", "to_ship"]);
+      expect(await kinds([...lost, await buy()], choice)).toEqual([
+        ...["wrong_state", "wrong_state", "done"],
+      ]);
     });
 
     test("the seller cancels by each reason; a buyer's request is refused and granted", async () => {
