@@ -32,7 +32,14 @@ const MODULES: Record<string, readonly string[]> = {
     "update_shipping_order",
   ],
   "media-space": ["upload_image"],
-  order: ["cancel_order", "get_order_detail", "get_order_list", "handle_buyer_cancellation"],
+  order: [
+    "cancel_order",
+    "get_order_detail",
+    "get_order_list",
+    "handle_buyer_cancellation",
+    "split_order",
+    "unsplit_order",
+  ],
   product: [
     "add_item",
     "add_model",

@@ -1,3 +1,4 @@
+import type { SplittingOrders } from "./channel-parcels.ts";
 import type { ConnectorError } from "./connector.ts";
 import type { Credentials } from "./credentials.ts";
 
@@ -11,6 +12,8 @@ export interface Shipping {
   arrange(credentials: Credentials, order: OrderRef, choice: ShipmentChoice): Promise<void>;
   /** Absent where the marketplace arranges each order by itself. */
   readonly together?: ArrangingTogether;
+  /** Absent where the marketplace sends each order in one parcel, or divides it itself. */
+  readonly splitting?: SplittingOrders;
   /** null: not there yet, ask again later. */
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
   /**

@@ -15,6 +15,7 @@ import { modelRoutes } from "./models-api.ts";
 import { orderRoutes } from "./orders-api.ts";
 import { promotionRoutes } from "./promotions.ts";
 import { returnRoutes } from "./returns-api.ts";
+import { splitRoutes } from "./split-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
 
 /**
@@ -35,6 +36,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   orderRoutes(api, deps);
   logisticsRoutes(api, deps);
   massShippingRoutes(api, deps);
+  splitRoutes(api, deps);
   labelRoutes(api, deps);
   returnRoutes(api, deps);
   chatRoutes(api, deps);

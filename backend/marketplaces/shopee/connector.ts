@@ -32,6 +32,7 @@ import { SHOPEE_BATCH, SHOPEE_ORDERS, shopeeRules } from "./rules.ts";
 import { arrangeTogether, parametersTogether, SHOPEE_TOGETHER } from "./ship-together.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
+import { shopeeSplitting } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { trackingEvents } from "./tracking.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
@@ -134,6 +135,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
         arrange: async (credentials, orders, choice) =>
           arrangeTogether(await shopOf(credentials), orders, choice),
       },
+      splitting: shopeeSplitting(shopOf),
       trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
       trackingEvents: async (credentials, order) =>
         trackingEvents(await shopOf(credentials), order),

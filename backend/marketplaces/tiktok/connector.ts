@@ -32,6 +32,7 @@ import { TIKTOK_BATCH, TIKTOK_ORDERS, tiktokRules } from "./rules.ts";
 import { arrangeTogether, TIKTOK_TOGETHER } from "./ship-together.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop, TiktokWarehouse } from "./shop.ts";
+import { readParcelsOfOrder, splitOrder } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
@@ -153,6 +154,11 @@ export function createTiktokConnector(config: TiktokConfig) {
         ...TIKTOK_TOGETHER,
         arrange: async (credentials, orders, choice) =>
           arrangeTogether(await shopOf(credentials), orders, choice),
+      },
+      splitting: {
+        read: async (credentials, order) => readParcelsOfOrder(await shopOf(credentials), order),
+        split: async (credentials, order, parcels) =>
+          splitOrder(await shopOf(credentials), order, parcels),
       },
       trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
       labels: {

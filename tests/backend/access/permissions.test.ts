@@ -229,6 +229,7 @@ const CALLS: Record<string, readonly string[]> = {
     ...["markShipped", "cancelLineOrder", "markLineOrderPaid"],
     ...["markLineOrderShipped", "shipLineOrders", "updateLineTracking", "createLineLabel"],
     ...["getLineLabelStatus", "downloadLineLabel"],
+    ...["getOrderParcels", "joinParcels", "splitOrder"],
     ...["acceptTokopediaOrder", "rejectTokopediaOrder", "confirmTokopediaShipping"],
     ...["requestTokopediaPickup", "downloadTokopediaLabel"],
     "acceptOrder",

@@ -101,7 +101,7 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       const lacking = CAPABILITIES.filter((part) =>
         part === "webhooks" ? !hasPushes : !connector[part],
       );
-      const parts = (["labels", "together"] as const).filter(
+      const parts = (["labels", "together", "splitting"] as const).filter(
         (part) => connector.shipping && !connector.shipping[part],
       );
       expect([...lacking, ...parts]).toEqual(place.lacks);
@@ -431,6 +431,36 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       expect(await kinds([...lost, await buy()], choice)).toEqual([
         ...["wrong_state", "wrong_state", "done"],
       ]);
+    });
+
+    test("an order is sent in several parcels where its units may be divided, once", async () => {
+      if (!given("splitting")) return;
+      const { credentials, order, ref, read, variantId } = await sold(3);
+      const splitting = offered(offered(place.connector.shipping, "shipping").splitting, "parcels");
+      const before = await splitting.read(credentials, order);
+      const line = { externalProductId: ref.externalProductId, externalVariantId: variantId };
+      expect(before).toMatchObject({ parcels: [{ lines: [{ ...line, quantity: 3 }] }] });
+      expect(before.most).toBeGreaterThan(1);
+      const parcels = [[{ ...line, quantity: 1 }], [{ ...line, quantity: 2 }]];
+      const split = () => kindOf(splitting.split(credentials, order, parcels));
+      if (!before.byUnit) return void expect(await split()).toBe("rejected");
+      expect(await split()).toBe("done");
+      const after = await splitting.read(credentials, order);
+      const quantities = after.parcels.map(({ lines }) => lines[0]?.quantity);
+      expect(quantities.toSorted()).toEqual([1, 2]);
+      expect(after).toMatchObject({ most: 1 });
+      expect((await read()).isSplit).toBe(true);
+      expect(await split()).not.toBe("done");
+      const { packageNumber } = await read();
+      await arrange(credentials, { ...order, packageNumber });
+      expect((await read()).status).toBe("to_ship");
+      place.pass(5);
+      await splitting.read(credentials, order);
+      const codes = (await splitting.read(credentials, order)).parcels.map(
+        ({ trackingCode }) => trackingCode,
+      );
+      expect(new Set(codes).size).toBe(2);
+      expect(codes).not.toContain(null);
     });
 
     test("the seller cancels by each reason; a buyer's request is refused and granted", async () => {
