@@ -38,6 +38,7 @@ import * as orderDocuments from "./order-documents.ts";
 import * as orderMarks from "./order-marks.ts";
 import * as orderNotes from "./order-notes.ts";
 import * as orders from "./orders.ts";
+import * as parcels from "./parcels.ts";
 import * as passkeys from "./passkeys.ts";
 import * as pickPacks from "./pick-packs.ts";
 import * as pickScans from "./pick-scans.ts";
@@ -148,6 +149,7 @@ const modules: Record<string, unknown>[] = [
   orderDocuments,
   bulkShipments,
   shipments,
+  parcels,
   shippingSettings,
   pickPacks,
   pickWaves,

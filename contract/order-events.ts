@@ -16,6 +16,9 @@ export const ORDER_EVENT_TYPES = [
   "arranged",
   /** detail: code */
   "arrange_failed",
+  /** In how many parcels; detail: parcels. */
+  "split",
+  "joined",
   "tracking_code",
   /** The stock axis; detail: sku, quantity, warehouseId. */
   "reserved",

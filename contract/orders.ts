@@ -77,6 +77,7 @@ export const ORDER_ACTIONS = [
   "confirm_payment",
   "accept",
   "arrange",
+  "split",
   "print_label",
   "request_label",
   "cancel",

@@ -27,6 +27,7 @@ const CALLS: Record<string, readonly string[]> = {
     "upload-buyer-messages-image",
   ],
   fulfillment: [
+    "batch-ship-packages",
     "combine-package",
     "create-packages",
     "get-order-split-attributes",

@@ -1,3 +1,5 @@
+import type { SplittingOrders } from "./channel-parcels.ts";
+import type { ConnectorError } from "./connector.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** Handing an order's parcel to a courier. */
@@ -8,6 +10,10 @@ export interface Shipping {
    * again.
    */
   arrange(credentials: Credentials, order: OrderRef, choice: ShipmentChoice): Promise<void>;
+  /** Absent where the marketplace arranges each order by itself. */
+  readonly together?: ArrangingTogether;
+  /** Absent where the marketplace sends each order in one parcel, or divides it itself. */
+  readonly splitting?: SplittingOrders;
   /** null: not there yet, ask again later. */
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
   /**
@@ -33,6 +39,32 @@ export interface Shipping {
   ): Promise<void>;
   /** Absent where the marketplace makes none. */
   readonly labels?: ShippingLabels;
+}
+
+/** Several orders arranged by few calls. */
+export interface ArrangingTogether {
+  /** Orders that one `arrange` takes at most. */
+  readonly most: number;
+  /**
+   * What the orders of one of the marketplace's calls have in common. Orders that differ are taken,
+   * and cost a call more.
+   */
+  readonly alike: readonly ("courier" | "warehouse")[];
+  /** What `Shipping.parameters` answers for each, or throws; absent where each is asked for alone. */
+  parameters?(
+    credentials: Credentials,
+    orders: readonly OrderRef[],
+  ): Promise<(ShippingParameters | ConnectorError)[]>;
+  /**
+   * Does for each what `Shipping.arrange` does for one, and reads all first: what an earlier call
+   * got through is told, not sent again. Answers for each order, in the same order, what
+   * `Shipping.arrange` would have thrown, or null. Throws only what is about none of them.
+   */
+  arrange(
+    credentials: Credentials,
+    orders: readonly OrderRef[],
+    choice: ShipmentChoice,
+  ): Promise<(ConnectorError | null)[]>;
 }
 
 interface ShippingLabels {

@@ -24,6 +24,7 @@ import { getOrderImport, startOrderImport } from "./import-orders.ts";
 import { markPrinted } from "./mark-printed.ts";
 import { noteOrder, noteOrders } from "./note-order.ts";
 import { readOrder } from "./order-detail.ts";
+import { mountParcels } from "./parcels/http.ts";
 import { mountPickPacks } from "./pick-pack/http.ts";
 import { receiveReturn } from "./receive-return.ts";
 import { mountShipments } from "./shipment/http.ts";
@@ -33,6 +34,7 @@ import { mountShippingSettings } from "./shipping-settings/http.ts";
 export function mountOrders(app: HttpApp, backend: Backend): void {
   mountPickPacks(app, backend);
   mountShipments(app, backend);
+  mountParcels(app, backend);
   mountDocuments(app, backend);
   mountShippingSettings(app, backend);
   implement(app, findOrders, ({ query }, caller) => findOrderPage(backend, caller, query));

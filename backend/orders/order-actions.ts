@@ -5,9 +5,12 @@ import { CANCELLABLE, RECEIVABLE } from "./order-states.ts";
 
 /**
  * Those that the order's own row decides; the others are the channel's, too (mark-shipped.ts,
- * confirm-payment.ts).
+ * confirm-payment.ts, parcels/split-order.ts).
  */
-type OrderAction = Exclude<(typeof ORDER_ACTIONS)[number], "mark_shipped" | "confirm_payment">;
+type OrderAction = Exclude<
+  (typeof ORDER_ACTIONS)[number],
+  "mark_shipped" | "confirm_payment" | "split"
+>;
 type Facts = Pick<
   OrderRow,
   | "status"

@@ -13,6 +13,7 @@ import { notFound } from "../http/problem-error.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
 import { mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
+import { maySplit } from "./parcels/split-order.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
 
@@ -49,6 +50,7 @@ export async function readOrder(
     ...actionsOf(order).filter(
       (action) => action !== "answer_return" || connector?.returns !== undefined,
     ),
+    ...(maySplit(order, connector) ? (["split"] as const) : []),
     ...(mayMarkShipped(order, connector) ? (["mark_shipped"] as const) : []),
     ...(mayConfirmPayment(order, connector) ? (["confirm_payment"] as const) : []),
   ];

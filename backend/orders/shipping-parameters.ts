@@ -1,13 +1,23 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { ShippingParameters } from "#contract/shipments.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { type OrderRow, orders } from "../db/schema/orders.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import type { ShippingParameters as Offer } from "../marketplaces/channel-shipping.ts";
+import { ConnectorError, offered } from "../marketplaces/connector.ts";
+import { batches } from "../marketplaces/wire.ts";
 import { forPerson } from "./channel-failures.ts";
-import { loadOrder, refOf, requireStatus } from "./load-order.ts";
+import { loadOrder, ofCaller, refOf, requireStatus } from "./load-order.ts";
 import {
   defaultMethod,
   readDefaults,
   suggestShipment,
 } from "./shipping-settings/suggest-shipment.ts";
+
+/** Asked at once; a shop's rate limit is kept by its connector. */
+const AT_ONCE = 5;
 
 /**
  * What the channel offers for shipping this order now. Throws 409 `wrong_status` unless it is to be
@@ -20,11 +30,91 @@ export async function readShippingParameters(
 ): Promise<ShippingParameters> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
-  const { pickup, dropoff, manual } = await forPerson(
+  const offer = await forPerson(
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       shipping.parameters(credentials, refOf(order)),
     ),
   );
+  return present(backend, order, offer);
+}
+
+/**
+ * The same of many, in as few calls as their channels take: what each is offered, or why it cannot
+ * be said. Orders that are not the caller's are left out.
+ */
+export async function readParametersOf(
+  backend: Backend,
+  caller: Caller,
+  orderIds: readonly string[],
+): Promise<Map<string, ShippingParameters | ProblemError>> {
+  const rows = await backend.db
+    .select({ order: orders, channelType: channels.channelType })
+    .from(orders)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
+    )
+    .where(and(ofCaller(caller), inArray(orders.id, [...orderIds])));
+  const open = rows.filter(({ order }) => order.status === "to_process");
+  const waiting = rows.filter((row) => !open.includes(row)).map(({ order }) => [order]);
+  for (const [first, ...others] of Map.groupBy(open, ({ order }) => order.channelId).values()) {
+    if (!first) continue;
+    const together = backend.connector(first.channelType)?.shipping?.together;
+    const some = [first, ...others].map(({ order }) => order);
+    waiting.push(...batches(some, together?.parameters ? together.most : 1));
+  }
+  const answers = new Map<string, ShippingParameters | ProblemError>();
+  const ask = async () => {
+    for (let some = waiting.shift(); some; some = waiting.shift())
+      for (const [id, answer] of await askTogether(backend, caller, some)) answers.set(id, answer);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  return answers;
+}
+
+/** One order, or several of one shop that takes them together. */
+async function askTogether(
+  backend: Backend,
+  caller: Caller,
+  some: readonly OrderRow[],
+): Promise<(readonly [orderId: string, ShippingParameters | ProblemError])[]> {
+  const [first] = some;
+  const offers =
+    first && some.length > 1
+      ? await problemOr(
+          withCapability(backend, first, "shipping", ({ together }, credentials) =>
+            offered(together?.parameters, "parameters")(credentials, some.map(refOf)),
+          ),
+        )
+      : [];
+  const answers = some.map(async (order, at) => {
+    if (offers instanceof ProblemError) return [order.id, offers] as const;
+    const offer = offers[at];
+    const answer = !offer
+      ? readShippingParameters(backend, caller, order.id)
+      : offer instanceof ConnectorError
+        ? Promise.reject(offer)
+        : present(backend, order, offer);
+    return [order.id, await problemOr(answer)] as const;
+  });
+  return Promise.all(answers);
+}
+
+/** Only what is expected of one order is its own; anything else is an error of the whole. */
+async function problemOr<T>(work: Promise<T>): Promise<T | ProblemError> {
+  try {
+    return await forPerson(work);
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+}
+
+async function present(
+  backend: Backend,
+  order: OrderRow,
+  { pickup, dropoff, manual }: Offer,
+): Promise<ShippingParameters> {
   const addresses = pickup?.addresses.map((address) => ({
     ...address,
     isAnyTime: address.slots === null,

@@ -1,6 +1,5 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
-import { sendShipment } from "./arrange-shipment.ts";
 import { makeDocument } from "./documents/make-document.ts";
 import { expireUnpaid, pollUnpaid } from "./expire-unpaid.ts";
 import { lookAgain } from "./fill-waiting-orders.ts";
@@ -8,6 +7,7 @@ import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
 import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-orders.ts";
+import { sendShipment } from "./send-shipment.ts";
 import { autoArrange, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "./tracking.ts";
 import { readTrackingEvents } from "./tracking-events.ts";

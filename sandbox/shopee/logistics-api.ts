@@ -20,15 +20,17 @@ const SLOT_HOURS = ["09:00 - 13:00", "13:00 - 17:00"];
 const CUT_OFF_HOUR = 8;
 
 const OrderQuery = z.object({ order_sn: z.string(), package_number: z.string().optional() });
-const ShipBody = z.object({
-  order_sn: z.string(),
-  package_number: z.string().optional(),
+export const ShippingWay = z.object({
   pickup: z.object({ address_id: z.number(), pickup_time_id: z.string().optional() }).optional(),
   dropoff: z
     .object({ branch_id: z.number().optional(), sender_real_name: z.string().optional() })
     .optional(),
+});
+const ShipBody = ShippingWay.extend({
+  ...OrderQuery.shape,
   non_integrated: z.object({ tracking_number: z.string().optional() }).optional(),
 });
+type ShipBody = z.infer<typeof ShipBody>;
 
 const RescheduleBody = z.object({
   order_sn: z.string(),
@@ -88,7 +90,7 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-async function shipOrder(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof ShipBody>) {
+export async function shipOrder(deps: SandboxDeps, shop: ShopRow, body: ShipBody) {
   const order = await requireOrder(deps, shop, body.order_sn);
   requireParcel(order, body.package_number);
   if (order.isAdvance)
@@ -121,7 +123,7 @@ async function askTracking(
   return trackingOf(order, packageNumber);
 }
 
-function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now: Date) {
+export function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now: Date) {
   const { pickup, dropoff, nonIntegrated } = channel.methods;
   const slots = timeSlots(now);
   return {
@@ -162,12 +164,7 @@ function timeSlots(now: Date) {
   );
 }
 
-function checkChoice(
-  shop: ShopRow,
-  channel: LogisticsChannel,
-  body: z.infer<typeof ShipBody>,
-  now: Date,
-): void {
+function checkChoice(shop: ShopRow, channel: LogisticsChannel, body: ShipBody, now: Date): void {
   const { pickup, dropoff, non_integrated } = body;
   if ([pickup, dropoff, non_integrated].filter(Boolean).length !== 1)
     throw paramError("Exactly one of pickup, dropoff and non_integrated is needed.");
@@ -192,12 +189,12 @@ function checkChoice(
     throw paramError("tracking_number is needed.");
 }
 
-function requireShippable(order: OrderRow): void {
+export function requireShippable(order: OrderRow): void {
   if (order.status === "READY_TO_SHIP" || order.status === "RETRY_SHIP") return;
   throw new ApiError("logistics.error_param", "The order status is not ready to ship.");
 }
 
-function channelFor(shop: ShopRow, order: OrderRow): LogisticsChannel {
+export function channelFor(shop: ShopRow, order: OrderRow): LogisticsChannel {
   const channel = channelOf(shop.region, order.logisticsChannelId);
   if (!channel) throw paramError("The logistics channel of this order is closed.");
   return channel;

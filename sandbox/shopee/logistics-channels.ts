@@ -213,3 +213,6 @@ export const WAREHOUSES: Record<
   ],
   TH: [{ warehouse_id: 3, warehouse_name: "คลังลาดพร้าว", location_id: "TH0001" }],
 };
+
+/** Sales take from the main warehouse. */
+export const mainLocation = (region: Region) => WAREHOUSES[region][0]?.location_id ?? "";

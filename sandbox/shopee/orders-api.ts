@@ -7,6 +7,7 @@ import { buyerUserId } from "./buyer-ids.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl } from "./images.ts";
+import { mainLocation } from "./logistics-channels.ts";
 import { currencyOf, toWireAmount } from "./money.ts";
 import { moveOrder, type OrderRow } from "./order-life.ts";
 import { parcelStatus, parcelsOf } from "./parcels.ts";
@@ -233,7 +234,10 @@ function optionalFields(
       logistics_status: parcelStatus(order, parcel),
       logistics_channel_id: order.logisticsChannelId,
       shipping_carrier: carrierName(shop, order),
-      item_list: parcel.items,
+      item_list: parcel.items.map((item) => ({
+        ...item,
+        product_location_id: mainLocation(shop.region),
+      })),
     })),
     shipping_carrier: carrierName(shop, order),
     payment_method: order.paymentMethod,

@@ -9,7 +9,7 @@ import { orderItems, orders, type Parcel } from "./schema.ts";
 type Line = typeof orderItems.$inferSelect;
 
 /** Shopee's most in Indonesia and Thailand. */
-const MAX_PARCELS = 5;
+export const MAX_PARCELS = 5;
 
 export const newPackageNumber = () =>
   `OFG${String(randomInt(100_000_000_000_000)).padStart(15, "0")}`;

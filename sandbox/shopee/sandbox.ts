@@ -11,10 +11,12 @@ import { imageRoutes } from "./images.ts";
 import { itemRoutes } from "./items-api.ts";
 import { labelRoutes } from "./labels-api.ts";
 import { logisticsRoutes } from "./logistics-api.ts";
+import { massShippingRoutes } from "./mass-shipping-api.ts";
 import { modelRoutes } from "./models-api.ts";
 import { orderRoutes } from "./orders-api.ts";
 import { promotionRoutes } from "./promotions.ts";
 import { returnRoutes } from "./returns-api.ts";
+import { splitRoutes } from "./split-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
 
 /**
@@ -34,6 +36,8 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   promotionRoutes(api, deps);
   orderRoutes(api, deps);
   logisticsRoutes(api, deps);
+  massShippingRoutes(api, deps);
+  splitRoutes(api, deps);
   labelRoutes(api, deps);
   returnRoutes(api, deps);
   chatRoutes(api, deps);

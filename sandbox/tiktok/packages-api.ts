@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { orderNotFound } from "./answers.ts";
+import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { seconds } from "./grants.ts";
@@ -24,6 +24,13 @@ const Search = z.object({
   create_time_lt: z.number().optional(),
   update_time_ge: z.number().optional(),
   update_time_lt: z.number().optional(),
+});
+
+const ShipMany = z.object({
+  packages: z
+    .array(ShipBody.extend({ id: z.string() }))
+    .min(1)
+    .max(50),
 });
 
 export function packageRoutes(root: Hono, deps: SandboxDeps): void {
@@ -75,6 +82,22 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
         drop_off_point_url: `${deps.origin()}/drop-off`,
         pickup_slots: pickupSlots(deps.now()),
       };
+    }),
+  );
+  root.post(
+    "/fulfillment/:version{\\d{6}}/packages/ship",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const errors: object[] = [];
+      for (const { id, ...way } of (await body(ShipMany)).packages)
+        try {
+          await requirePackage(deps.db, shop, id);
+          await shipPackage(deps, shop, id, way);
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          const { code, message } = error;
+          errors.push({ code, message, detail: { package_id: id } });
+        }
+      return errors.length > 0 ? { errors } : {};
     }),
   );
   root.post(

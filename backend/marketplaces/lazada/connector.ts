@@ -2,6 +2,7 @@ import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
+import { arrangeShipment, arrangeTogether, LAZADA_TOGETHER } from "./arrange-shipments.ts";
 import { authoriseUrl, exchangeCode, readShop, refreshTokens } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
 import {
@@ -31,7 +32,7 @@ import {
 import { acceptReturn, LAZADA_REFUSAL_REASONS, refuseReturn } from "./returns.ts";
 import { pendingReturn } from "./reverse-orders.ts";
 import { LAZADA_BATCH, LAZADA_ORDERS, lazadaRules } from "./rules.ts";
-import { arrangeShipment, shippingParameters, trackingCode, trackingEvents } from "./shipping.ts";
+import { shippingParameters, trackingCode, trackingEvents } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
@@ -118,6 +119,11 @@ export function createLazadaConnector(config: LazadaConfig) {
       parameters: async (credentials, order) => shippingParameters(shopOf(credentials), order),
       arrange: async (credentials, order, choice) =>
         arrangeShipment(shopOf(credentials), order, choice),
+      together: {
+        ...LAZADA_TOGETHER,
+        arrange: async (credentials, orders, choice) =>
+          arrangeTogether(shopOf(credentials), orders, choice),
+      },
       trackingCode: async (credentials, order) => trackingCode(shopOf(credentials), order),
       trackingEvents: async (credentials, order) => trackingEvents(shopOf(credentials), order),
       confirmDelivered: async (credentials, order) =>

@@ -11,6 +11,7 @@ const Packed = z.object({
     data: z.object({
       pack_order_list: list(
         z.object({
+          order_id: idText,
           order_item_list: list(z.object({ order_item_id: idText, package_id: text, ...Outcome })),
         }),
       ),
@@ -18,27 +19,37 @@ const Packed = z.object({
   }),
 });
 
-/** Puts items into packages, as Lazada divides them. */
+/**
+ * Puts the items of at most twenty orders into packages, as Lazada divides them. Answers why those
+ * of an order could not be, by the order's id.
+ */
 export async function pack(
   shop: Shop,
-  orderId: string,
-  itemIds: readonly string[],
+  orders: readonly { orderId: string; itemIds: readonly string[] }[],
   by: { shipment_provider_code?: string | undefined; shipping_allocate_type: string },
-): Promise<void> {
+): Promise<Map<string, ConnectorError>> {
   const { result } = await shop.http.json({
     path: "/order/fulfill/pack",
     method: "POST",
     credentials: shop.credentials,
     params: {
       packReq: {
-        pack_order_list: [{ order_id: orderId, order_item_list: itemIds }],
+        pack_order_list: orders.map(({ orderId, itemIds }) => ({
+          order_id: orderId,
+          order_item_list: itemIds,
+        })),
         delivery_type: "dropship",
         ...by,
       },
     },
     schema: Packed,
   });
-  for (const { order_item_list } of result.data.pack_order_list) order_item_list.forEach(require);
+  return failuresOf(
+    result.data.pack_order_list.map(({ order_id, order_item_list }) => [
+      order_id,
+      order_item_list.map(failureIn).find(Boolean),
+    ]),
+  );
 }
 
 const Told = z.object({
@@ -47,32 +58,35 @@ const Told = z.object({
   }),
 });
 
-/** Calls the courier for packages. */
+/**
+ * Calls the courier for at most twenty packages. Answers why it could not be called, by the
+ * package's id.
+ */
 export const readyToShip = (shop: Shop, packageIds: readonly string[]) =>
   tell(shop, "/order/package/rts", "readyToShipReq", packageIds);
-
-/** Packages that the seller brings by a courier of their own have arrived. */
-async function delivered(shop: Shop, packageIds: readonly string[]): Promise<void> {
-  await tell(shop, "/order/package/sof/delivered", "dbsDeliveryReq", packageIds);
-}
 
 async function tell(
   shop: Shop,
   path: string,
   field: string,
   packageIds: readonly string[],
-): Promise<void> {
+): Promise<Map<string, ConnectorError>> {
   const { result } = await shop.http.json({
     ...{ path, method: "POST", credentials: shop.credentials, schema: Told },
     params: { [field]: { packages: packageIds.map((package_id) => ({ package_id })) } },
   });
-  result.data.packages.forEach(require);
+  return failuresOf(result.data.packages.map((one) => [one.package_id, failureIn(one)]));
 }
 
 /** Each thing of a call that went through may have failed by itself. */
-function require({ item_err_code: code, msg: message }: { item_err_code: string; msg: string }) {
-  if (code !== "0" && code !== "") throw toConnectorError({ code, message, requestId: "" });
+function failureIn({ item_err_code: code, msg: message }: { item_err_code: string; msg: string }) {
+  return code === "0" || code === ""
+    ? undefined
+    : toConnectorError({ code, message, requestId: "" });
 }
+
+const failuresOf = (told: readonly (readonly [string, ConnectorError | undefined])[]) =>
+  new Map(told.flatMap(([id, failure]) => (failure ? [[id, failure] as const] : [])));
 
 /** Throws ConnectorError `wrong_state` where Lazada's couriers bring the parcels. */
 export async function confirmDelivered(shop: Shop, orderId: string): Promise<void> {
@@ -80,5 +94,6 @@ export async function confirmDelivered(shop: Shop, orderId: string): Promise<voi
   const packageIds = [...new Set(items.map(({ package_id }) => package_id).filter(Boolean))];
   if (packageIds.length === 0)
     throw new ConnectorError("wrong_state", "not_own_delivery", "Lazada's courier delivers it");
-  await delivered(shop, packageIds);
+  const failures = await tell(shop, "/order/package/sof/delivered", "dbsDeliveryReq", packageIds);
+  for (const failure of failures.values()) throw failure;
 }

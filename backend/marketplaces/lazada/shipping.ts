@@ -1,14 +1,8 @@
 import { z } from "zod";
-import type {
-  OrderRef,
-  ShipmentChoice,
-  ShippingParameters,
-  TrackingEvent,
-} from "../channel-shipping.ts";
+import type { OrderRef, ShippingParameters, TrackingEvent } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { list, text } from "../wire.ts";
 import { itemsOf, type WireItem } from "./order-items.ts";
-import { pack, readyToShip } from "./packages.ts";
 import { listWarehouses } from "./references.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled, isOpen } from "./statuses.ts";
@@ -23,15 +17,20 @@ const Providers = z.object({
   }),
 });
 
-async function shipmentProviders(shop: Shop, orderId: string, items: readonly WireItem[]) {
+/** Of at most twenty orders' items, by the order's id: one answer for all of them. */
+export async function shipmentProviders(
+  shop: Shop,
+  itemsByOrder: ReadonlyMap<string, readonly WireItem[]>,
+) {
   const { result } = await shop.http.json({
     path: "/order/shipment/providers/get",
     credentials: shop.credentials,
     params: {
       getShipmentProvidersReq: {
-        orders: [
-          { order_id: orderId, order_item_ids: items.map(({ order_item_id }) => order_item_id) },
-        ],
+        orders: [...itemsByOrder].map(([orderId, items]) => ({
+          order_id: orderId,
+          order_item_ids: items.map(({ order_item_id }) => order_item_id),
+        })),
       },
     },
     schema: Providers,
@@ -52,10 +51,12 @@ export async function shippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<ShippingParameters> {
-  const { open } = await readOpen(shop, externalOrderId);
+  const open = (await itemsOf(shop, externalOrderId)).filter(({ status }) => isOpen(status));
+  if (open.length === 0) throw alreadyArranged();
   if (open.some((item) => item.delivery_option_sof))
     return { manual: { needsTrackingCode: false } };
-  const { isLazadasChoice, providers } = await shipmentProviders(shop, externalOrderId, open);
+  const byOrder = new Map([[externalOrderId, open]]);
+  const { isLazadasChoice, providers } = await shipmentProviders(shop, byOrder);
   if (isLazadasChoice) return { pickup: { addresses: [await warehouse(shop)] } };
   const branches = providers.map(({ name, provider_code }) => ({
     ...{ branchId: provider_code, name, address: "" },
@@ -76,40 +77,8 @@ async function warehouse(shop: Shop) {
   };
 }
 
-/**
- * Packs what is not packed, and calls the courier for all. So it can be repeated: what got through
- * before is found by reading.
- */
-export async function arrangeShipment(
-  shop: Shop,
-  { externalOrderId }: OrderRef,
-  choice: ShipmentChoice,
-): Promise<void> {
-  const { open } = await readOpen(shop, externalOrderId);
-  const loose = open.filter(({ status }) => status !== "packed");
-  if (loose.length > 0) {
-    const { allocateType } = await shipmentProviders(shop, externalOrderId, loose);
-    await pack(
-      shop,
-      externalOrderId,
-      loose.map(({ order_item_id }) => order_item_id),
-      {
-        shipping_allocate_type: allocateType,
-        ...(choice.method === "dropoff" && choice.branchId
-          ? { shipment_provider_code: choice.branchId }
-          : {}),
-      },
-    );
-  }
-  const packed = loose.length > 0 ? (await readOpen(shop, externalOrderId)).open : open;
-  await readyToShip(shop, [...new Set(packed.map(({ package_id }) => package_id))]);
-}
-
-async function readOpen(shop: Shop, orderId: string): Promise<{ open: WireItem[] }> {
-  const open = (await itemsOf(shop, orderId)).filter(({ status }) => isOpen(status));
-  if (open.length > 0) return { open };
-  throw new ConnectorError("wrong_state", "already_arranged", "Every package is arranged already");
-}
+export const alreadyArranged = () =>
+  new ConnectorError("wrong_state", "already_arranged", "Every package is arranged already");
 
 /** The codes of several packages are told once all are there, with commas. */
 export async function trackingCode(

@@ -29,8 +29,10 @@ import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } f
 import { readPromotions } from "./promotions.ts";
 import { acceptReturn, disputeReturn, findOpenReturn, SHOPEE_REFUSAL_REASONS } from "./returns.ts";
 import { SHOPEE_BATCH, SHOPEE_ORDERS, shopeeRules } from "./rules.ts";
+import { arrangeTogether, parametersTogether, SHOPEE_TOGETHER } from "./ship-together.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
+import { shopeeSplitting } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { trackingEvents } from "./tracking.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
@@ -127,6 +129,14 @@ export function createShopeeConnector(config: ShopeeConfig) {
         shippingParameters(await shopOf(credentials), order),
       arrange: async (credentials, order, choice) =>
         arrangeShipment(await shopOf(credentials), order, choice),
+      together: {
+        ...SHOPEE_TOGETHER,
+        parameters: async (credentials, orders) =>
+          parametersTogether(await shopOf(credentials), orders),
+        arrange: async (credentials, orders, choice) =>
+          arrangeTogether(await shopOf(credentials), orders, choice),
+      },
+      splitting: shopeeSplitting(shopOf),
       trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
       trackingEvents: async (credentials, order) =>
         trackingEvents(await shopOf(credentials), order),

@@ -67,6 +67,7 @@ const EnvelopeShape = z.looseObject({
 const ItemReasons = z.object({
   response: z.object({
     failure_list: z.array(z.unknown()).nullish(),
+    fail_list: z.array(z.unknown()).nullish(),
     result_list: z.array(z.unknown()).nullish(),
   }),
 });
@@ -170,7 +171,7 @@ function readEnvelope(body: Uint8Array, path: string, status: number): Envelope 
 /** `common.batch_api_all_failed` and its cousins of single calls: the reasons are in the lists. */
 function hasItemReasons(envelope: Envelope): boolean {
   const lists = ItemReasons.safeParse(envelope).data?.response;
-  return (lists?.failure_list?.length ?? 0) > 0 || (lists?.result_list?.length ?? 0) > 0;
+  return Object.values(lists ?? {}).some((items) => (items?.length ?? 0) > 0);
 }
 
 const isJson = (contentType: string) => contentType.includes("json");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { list, text } from "../wire.ts";
+import { idText, list, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
 /**
@@ -13,12 +13,23 @@ export interface Parcel {
    * `arranged`: under way or over.
    */
   state: "open" | "retry" | "arranged";
+  logisticsChannelId: string;
+  /** Where its goods are; "" in shops without several warehouses. */
+  locationId: string;
 }
 
 const Parcels = z.object({
   order_list: list(
     z.object({
-      package_list: list(z.object({ package_number: text, logistics_status: text })),
+      order_sn: z.string(),
+      package_list: list(
+        z.object({
+          package_number: text,
+          logistics_status: text,
+          logistics_channel_id: idText.nullish(),
+          item_list: list(z.object({ product_location_id: text })),
+        }),
+      ),
     }),
   ),
 });
@@ -32,24 +43,45 @@ const RETRY = "LOGISTICS_PICKUP_RETRY";
  * since it was read.
  */
 export async function readParcels(shop: Shop, orderSn: string): Promise<Parcel[]> {
-  const query = {
-    order_sn_list: orderSn,
-    response_optional_fields: "package_list",
-    request_order_status_pending: true,
-  };
+  const parcels = (await readParcelsOf(shop, [orderSn])).get(orderSn);
+  if (!parcels) throw noOrder(orderSn);
+  return parcels;
+}
+
+/** Of at most fifty orders; those that the shop does not have are left out. */
+export async function readParcelsOf(
+  shop: Shop,
+  orderSns: readonly string[],
+): Promise<Map<string, Parcel[]>> {
   const { order_list } = await shop.http.json({
     path: "/api/v2/order/get_order_detail",
     credentials: shop.credentials,
-    query,
+    query: {
+      order_sn_list: orderSns.join(","),
+      response_optional_fields: "package_list",
+      request_order_status_pending: true,
+    },
     schema: Parcels,
   });
-  const [order] = order_list;
-  if (!order) throw new ConnectorError("not_found", "order_not_found", `No order ${orderSn}`);
-  return order.package_list.map(({ package_number, logistics_status }) => ({
-    packageNumber: package_number,
-    state: logistics_status === RETRY ? "retry" : OPEN.has(logistics_status) ? "open" : "arranged",
-  }));
+  return new Map(
+    order_list.map(({ order_sn, package_list }) => [
+      order_sn,
+      package_list.map((one) => ({
+        packageNumber: one.package_number,
+        state: stateOf(one.logistics_status),
+        logisticsChannelId: one.logistics_channel_id ?? "",
+        locationId:
+          one.item_list.find((item) => item.product_location_id)?.product_location_id ?? "",
+      })),
+    ]),
+  );
 }
+
+const stateOf = (status: string): Parcel["state"] =>
+  status === RETRY ? "retry" : OPEN.has(status) ? "open" : "arranged";
+
+export const noOrder = (orderSn: string) =>
+  new ConnectorError("not_found", "order_not_found", `No order ${orderSn}`);
 
 /**
  * What names a parcel in a call: its number where there are several, and the order alone where

@@ -8,7 +8,7 @@ import type { Shop } from "./shop.ts";
 
 const Needed = z.array(z.string()).nullish();
 const Place = { state: text, city: text, district: text, address: text, zipcode: text };
-const Parameters = z.object({
+export const Parameters = z.object({
   info_needed: z.object({ pickup: Needed, dropoff: Needed, non_integrated: Needed }),
   pickup: z
     .object({
@@ -47,7 +47,7 @@ export async function shippingParameters(
   return parcel?.state === "retry" && offer.pickup ? { pickup: offer.pickup } : offer;
 }
 
-function offered(shop: Shop, answer: z.infer<typeof Parameters>): ShippingParameters {
+export function offered(shop: Shop, answer: z.infer<typeof Parameters>): ShippingParameters {
   const { pickup, dropoff, non_integrated: manual } = answer.info_needed;
   const parameters: ShippingParameters = {};
   if (pickup) {
@@ -95,8 +95,7 @@ export async function arrangeShipment(
 ): Promise<void> {
   const parcels = await readParcels(shop, externalOrderId);
   const open = parcels.filter(({ state }) => state !== "arranged");
-  if (open.length === 0)
-    throw new ConnectorError("wrong_state", "already_arranged", "Every parcel is arranged already");
+  if (open.length === 0) throw alreadyArranged();
   for (const parcel of open) {
     const call = parcel.state === "retry" ? "update_shipping_order" : "ship_order";
     await shop.http.json({
@@ -138,7 +137,14 @@ export async function parcelTracking(
   return answer.tracking_number || null;
 }
 
-function methodBody(choice: ShipmentChoice) {
+export const alreadyArranged = () =>
+  new ConnectorError("wrong_state", "already_arranged", "Every parcel is arranged already");
+
+/** Brought to a branch, or wherever the courier takes parcels; else to a partner of the courier's. */
+export const isByBranch = ({ branchId }: { branchId: string | null }) =>
+  !branchId?.startsWith(SLUG);
+
+export function methodBody(choice: ShipmentChoice) {
   if (choice.method === "manual")
     return { non_integrated: { tracking_number: choice.trackingCode } };
   if (choice.method === "pickup") {
@@ -150,11 +156,9 @@ function methodBody(choice: ShipmentChoice) {
   const { branchId, senderName, trackingCode } = choice;
   return {
     dropoff: {
-      ...(branchId?.startsWith(SLUG)
-        ? { slug: branchId.slice(SLUG.length) }
-        : branchId
-          ? { branch_id: Number(branchId) }
-          : {}),
+      ...(isByBranch(choice)
+        ? branchId && { branch_id: Number(branchId) }
+        : { slug: branchId?.slice(SLUG.length) }),
       ...(senderName ? { sender_real_name: senderName } : {}),
       ...(trackingCode ? { tracking_number: trackingCode } : {}),
     },

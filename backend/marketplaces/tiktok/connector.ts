@@ -29,8 +29,10 @@ import {
 import { pendingReturn } from "./requests.ts";
 import { acceptReturn, refuseReturn, TIKTOK_REFUSAL_REASONS } from "./returns.ts";
 import { TIKTOK_BATCH, TIKTOK_ORDERS, tiktokRules } from "./rules.ts";
+import { arrangeTogether, TIKTOK_TOGETHER } from "./ship-together.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop, TiktokWarehouse } from "./shop.ts";
+import { readParcelsOfOrder, splitOrder } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
@@ -148,6 +150,16 @@ export function createTiktokConnector(config: TiktokConfig) {
         shippingParameters(await shopOf(credentials), order),
       arrange: async (credentials, order, choice) =>
         arrangeShipment(await shopOf(credentials), order, choice),
+      together: {
+        ...TIKTOK_TOGETHER,
+        arrange: async (credentials, orders, choice) =>
+          arrangeTogether(await shopOf(credentials), orders, choice),
+      },
+      splitting: {
+        read: async (credentials, order) => readParcelsOfOrder(await shopOf(credentials), order),
+        split: async (credentials, order, parcels) =>
+          splitOrder(await shopOf(credentials), order, parcels),
+      },
       trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
       labels: {
         create: async (credentials, order) => createLabel(await shopOf(credentials), order),

@@ -14,9 +14,10 @@ interface Package {
   isSellers: boolean;
 }
 
-const Order = z.object({
+const Orders = z.object({
   orders: list(
     z.object({
+      id: z.string(),
       shipping_type: text,
       delivery_option_id: text,
       packages: list(z.object({ id: z.string() })),
@@ -25,32 +26,52 @@ const Order = z.object({
   ),
 });
 
+interface InPackages {
+  packages: Package[];
+  deliveryOptionId: string;
+}
+
 /**
  * As they are now: another program of the seller's may have split, combined or arranged them since
  * the order was read.
  */
-export async function readPackages(
+export async function readPackages(shop: Shop, orderId: string): Promise<InPackages> {
+  const order = (await readPackagesOf(shop, [orderId])).get(orderId);
+  if (!order) throw noOrder(orderId);
+  return order;
+}
+
+/** Of at most fifty orders; those that the shop does not have are left out. */
+export async function readPackagesOf(
   shop: Shop,
-  orderId: string,
-): Promise<{ packages: Package[]; deliveryOptionId: string }> {
+  orderIds: readonly string[],
+): Promise<Map<string, InPackages>> {
   const { orders } = await shop.http.json({
     ...inShop(shop),
     path: "/order/202507/orders",
-    query: { ids: orderId },
-    schema: Order,
+    query: { ids: orderIds.join(",") },
+    schema: Orders,
   });
-  const [order] = orders;
-  if (!order) throw new ConnectorError("not_found", "order_not_found", `No order ${orderId}`);
-  const packages = order.packages.map(({ id }) => ({
-    packageId: id,
-    isArranged: order.line_items.some(
-      ({ package_id, package_status }) =>
-        package_id === id && package_status !== "" && package_status !== "TO_FULFILL",
-    ),
-    isSellers: order.shipping_type === "SELLER",
-  }));
-  return { packages, deliveryOptionId: order.delivery_option_id };
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      {
+        packages: order.packages.map(({ id }) => ({
+          packageId: id,
+          isArranged: order.line_items.some(
+            ({ package_id, package_status }) =>
+              package_id === id && package_status !== "" && package_status !== "TO_FULFILL",
+          ),
+          isSellers: order.shipping_type === "SELLER",
+        })),
+        deliveryOptionId: order.delivery_option_id,
+      },
+    ]),
+  );
 }
+
+export const noOrder = (orderId: string) =>
+  new ConnectorError("not_found", "order_not_found", `No order ${orderId}`);
 
 const Detail = z.object({ tracking_number: text });
 

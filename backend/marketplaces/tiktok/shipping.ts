@@ -103,7 +103,7 @@ export async function trackingCode(
   return codes.join(", ") || null;
 }
 
-function methodBody(choice: ShipmentChoice) {
+export function methodBody(choice: ShipmentChoice) {
   if (choice.method === "manual")
     return {
       self_shipment: {
@@ -119,5 +119,5 @@ function methodBody(choice: ShipmentChoice) {
   };
 }
 
-const alreadyArranged = () =>
+export const alreadyArranged = () =>
   new ConnectorError("wrong_state", "already_arranged", "Every package is arranged already");

@@ -6,6 +6,7 @@ import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import type { PickLineRow } from "../../db/schema/pick-packs.ts";
 import { variants } from "../../db/schema/products.ts";
 import { ofCaller } from "../load-order.ts";
+import { textHas } from "../order-search.ts";
 
 /**
  * The caller's order that a code names: its number, as the channel writes it, or its tracking code.
@@ -33,6 +34,26 @@ export async function findOrderByCode(
       ),
     )
     .orderBy(sql`${orders.placedAt} desc`)
+    .limit(1);
+  return found ?? null;
+}
+
+/** The caller's order in several parcels, one of which has this tracking code. */
+export async function findOrderOfParcel(
+  tx: Transaction,
+  caller: Caller,
+  code: string,
+): Promise<OrderRow | null> {
+  const [found] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        ofCaller(caller),
+        textHas(caller.accountId, code),
+        sql`${code} = any(string_to_array(${orders.trackingCode}, ', '))`,
+      ),
+    )
     .limit(1);
   return found ?? null;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
-import { findOrderByCode } from "./find-by-code.ts";
+import { findOrderByCode, findOrderOfParcel } from "./find-by-code.ts";
 import { isWorkable } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
@@ -18,7 +18,9 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     .where(and(eq(handOvers.accountId, accountId), eq(handOvers.id, scan.handOverId ?? "")))
     .for("update");
   if (handOver?.status !== "open") throw conflict("no_hand_over", "Begin a hand-over first");
-  const found = await findOrderByCode(tx, caller, scan.code);
+  const found =
+    (await findOrderByCode(tx, caller, scan.code)) ??
+    (await findOrderOfParcel(tx, caller, scan.code));
   if (!found) return { outcome: "unknown_code" };
   const order = await lockOrder(tx, caller, found.id);
   const named: Partial<Finding> = {

@@ -5,18 +5,18 @@ import type { OrderSummary } from "#contract/orders.ts";
 import type { ShippingParameters } from "#contract/shipments.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { ProblemError } from "../../http/problem-error.ts";
+import { notFound, ProblemError } from "../../http/problem-error.ts";
 import { arrangeShipment } from "../arrange-shipment.ts";
 import { readOrderPage } from "../read-order-page.ts";
-import { readShippingParameters } from "../shipping-parameters.ts";
+import { readParametersOf } from "../shipping-parameters.ts";
 
 type Plan = z.output<NonNullable<typeof planShipments.response>>;
 type Blocked = Plan["blocked"][number];
 
-/** Asked at once; a shop's rate limit is kept by its connector. */
-const AT_ONCE = 5;
-/** A person is needed before goods can leave. */
-const NEEDS_SOMEBODY = ["unmapped", "out_of_stock", "no_warehouse"] as const;
+/** A person is needed before goods can leave, or the marketplace sends them. */
+const NEEDS_SOMEBODY = [
+  ...(["unmapped", "out_of_stock", "no_warehouse", "fulfilled_by_channel"] as const),
+];
 
 /**
  * What the orders need, grouped. An order whose channel does not answer is named and holds up
@@ -31,18 +31,26 @@ export async function planMany(
   const blocked: Blocked[] = orderIds
     .filter((id) => !found.has(id))
     .map((orderId) => ({ orderId, orderNumber: "", code: "not_found", message: "" }));
+  const askable = [...found.values()].filter((order) => {
+    const code = needsSomebody(order);
+    if (code) blocked.push({ ...named(order), code, message: "" });
+    return !code;
+  });
+  const ids = askable.map(({ id }) => id);
+  const parameters = await readParametersOf(backend, caller, ids);
   const groups = new Map<string, ShipmentGroup>();
-  const waiting = [...found.values()];
-  const ask = async () => {
-    for (let order = waiting.shift(); order; order = waiting.shift()) {
-      const planned = await planOne(backend, caller, order);
-      if ("code" in planned) blocked.push(planned);
-      else join(groups, order, planned.parameters);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  for (const order of askable) {
+    const offer = parameters.get(order.id) ?? notFound("Order");
+    if (offer instanceof ProblemError) blocked.push({ ...named(order), ...reasonOf(offer) });
+    else join(groups, order, offer);
+  }
   return { groups: [...groups.values()], blocked };
 }
+
+const named = ({ id, externalId }: OrderSummary) => ({ orderId: id, orderNumber: externalId });
+
+const needsSomebody = ({ flags }: OrderSummary) =>
+  NEEDS_SOMEBODY.find((each) => flags.includes(each));
 
 async function readSummaries(
   backend: Backend,
@@ -60,23 +68,6 @@ async function readSummaries(
     backend.now(),
   );
   return new Map(page.orders.map((order) => [order.id, order]));
-}
-
-async function planOne(
-  backend: Backend,
-  caller: Caller,
-  order: OrderSummary,
-): Promise<{ parameters: ShippingParameters } | Blocked> {
-  const named = { orderId: order.id, orderNumber: order.externalId };
-  const flag = NEEDS_SOMEBODY.find((each) => order.flags.includes(each));
-  if (flag) return { ...named, code: flag, message: "" };
-  if (order.flags.includes("fulfilled_by_channel"))
-    return { ...named, code: "fulfilled_by_channel", message: "" };
-  try {
-    return { parameters: await readShippingParameters(backend, caller, order.id) };
-  } catch (error) {
-    return { ...named, ...reasonOf(error) };
-  }
 }
 
 /** Orders of one shop that are offered the same are one group. */

@@ -61,6 +61,9 @@ export const BODIES: Record<string, object> = {
   answerCancellation: { accept: true },
   cancelOrder: { reason: "OUT_OF_STOCK" },
   rejectOrder: { reason: "OUT_OF_STOCK" },
+  splitOrder: {
+    parcels: [[{ lineId: "1", quantity: 1 }], [{ lineId: "2", quantity: 1 }]],
+  },
   arrangeShipment: { method: "manual", trackingCode: "JNE123" },
   reportShort: { lineId: "1", quantity: 1, reason: "not_found", resolution: "return" },
   assignWave: { assigneeId: null },

@@ -17,7 +17,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(sellerOf(shopId))).filter((item) => item.itemId === itemId);
   return {
     connector,
-    lacks: [],
+    lacks: ["splitting"],
     tellsRevoked: false,
     skewTooFarS: 7_500,
     signsAddress: false,

@@ -5,6 +5,7 @@ import { connectionConformance } from "./connection-conformance.ts";
 import { listingConformance } from "./listing-conformance.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { orderConformance } from "./order-conformance.ts";
+import { parcelConformance } from "./parcel-conformance.ts";
 import { pushConformance } from "./push-conformance.ts";
 import { type TestedMarketplace, testedMarketplace } from "./tested-marketplace.ts";
 
@@ -31,13 +32,16 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       const lacking = CAPABILITIES.filter((part) =>
         part === "webhooks" ? !hasPushes : !connector[part],
       );
-      const labels = connector.shipping && !connector.shipping.labels ? ["labels"] : [];
-      expect([...lacking, ...labels]).toEqual(lacks);
+      const parts = (["labels", "together", "splitting"] as const).filter(
+        (part) => connector.shipping && !connector.shipping[part],
+      );
+      expect([...lacking, ...parts]).toEqual(lacks);
     });
 
     connectionConformance(tested);
     listingConformance(tested);
     orderConformance(tested);
+    parcelConformance(tested);
     chatConformance(tested);
     pushConformance(tested);
   });

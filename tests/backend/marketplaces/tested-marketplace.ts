@@ -1,4 +1,4 @@
-import type { OrderRef } from "#backend/marketplaces/channel-shipping.ts";
+import type { OrderRef, ShipmentChoice } from "#backend/marketplaces/channel-shipping.ts";
 import { offered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { Marketplace } from "./marketplace.ts";
@@ -51,31 +51,25 @@ export function testedMarketplace(place: Marketplace) {
     const { packageNumber } = await read();
     return { ...shop, orders, order: { externalOrderId, packageNumber }, read };
   }
-  async function arrange(credentials: Credentials, order: OrderRef): Promise<void> {
+  async function chosen(credentials: Credentials, order: OrderRef): Promise<ShipmentChoice> {
     const shipping = offered(place.connector.shipping, "shipping");
     const { pickup, dropoff, manual } = await shipping.parameters(credentials, order);
-    if (manual && !pickup && !dropoff) {
-      const choice = {
-        method: "manual",
-        trackingCode: "TH0123456789",
-        providerId: null,
-      } as const;
-      return shipping.arrange(credentials, order, choice);
-    }
+    if (manual && !pickup && !dropoff)
+      return { method: "manual", trackingCode: "TH0123456789", providerId: null };
     const address = pickup?.addresses[0];
     const branchId = dropoff?.branches[0]?.branchId ?? null;
-    await shipping.arrange(
-      credentials,
-      order,
-      address
-        ? {
-            method: "pickup",
-            addressId: address.addressId,
-            slotId: address.slots?.[0]?.slotId ?? "",
-          }
-        : { method: "dropoff", branchId, senderName: "Laras", trackingCode: null },
-    );
+    return address
+      ? {
+          method: "pickup",
+          addressId: address.addressId,
+          slotId: address.slots?.[0]?.slotId ?? "",
+        }
+      : { method: "dropoff", branchId, senderName: "Laras", trackingCode: null };
+  }
+  async function arrange(credentials: Credentials, order: OrderRef): Promise<void> {
+    const choice = await chosen(credentials, order);
+    await offered(place.connector.shipping, "shipping").arrange(credentials, order, choice);
   }
 
-  return { place, given, connect, exchange, selling, sold, arrange };
+  return { place, given, connect, exchange, selling, sold, chosen, arrange };
 }

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { loseConnection } from "#backend/channels/lose-connection.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { findNotifications } from "#backend/notifications/read-notifications.ts";
-import { sendShipment } from "#backend/orders/arrange-shipment.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { sendShipment } from "#backend/orders/send-shipment.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,

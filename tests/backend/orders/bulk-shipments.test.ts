@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
+import type { ArrangingTogether } from "#backend/marketplaces/channel-shipping.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
@@ -117,4 +118,110 @@ test("one order that its channel refuses stays with the reason, and can be tried
   expect(world.connector.arranged.has("again-1") && world.connector.arranged.has("again-2")).toBe(
     true,
   );
+});
+
+/** The marketplace takes up to three orders at once; `answer` says what becomes of each. */
+function takesTogether(answer: (externalIds: string[], call: number) => (ConnectorError | null)[]) {
+  const calls: string[][] = [];
+  const together: ArrangingTogether = {
+    ...{ most: 3, alike: ["courier"] },
+    async arrange(_credentials, refs, choice) {
+      const ids = refs.map(({ externalOrderId }) => externalOrderId);
+      calls.push(ids);
+      const outcomes = answer(ids, calls.length);
+      for (const [at, id] of ids.entries())
+        if (outcomes[at] === null) world.connector.arranged.set(id, choice);
+      return outcomes;
+    },
+  };
+  Object.assign(world.connector.shipping, { together });
+  return calls;
+}
+const pickup = { method: "pickup", addressId: "7", slotId: "s1" };
+async function arrangeAll(seller: Seller, orderIds: string[], choice: object = pickup) {
+  await seller.fetch("/v1/orders/shipments/;arrange", {
+    method: "POST",
+    body: { shipments: [{ orderIds, choice }] },
+  });
+}
+async function takeSeveral(seller: Seller, numbers: readonly string[]): Promise<string[]> {
+  await world.stockUp(seller, "SOME", 50);
+  const ids: string[] = [];
+  for (const number of numbers) ids.push(await take(seller, number, { SOME: 1 }));
+  return ids;
+}
+const arrangements = async (seller: Seller, orderId: string) =>
+  (await seller.fetch(`/v1/orders/${orderId}`)).body.order.events.filter(
+    ({ type }) => type === "arranged",
+  ).length;
+
+test("orders that go the same way are one call of as many as the channel takes, and one that is refused keeps its reason", async () => {
+  const seller = await world.signUp();
+  const ids = await takeSeveral(seller, ["t-1", "t-2", "t-3", "t-4"]);
+  const refusal = new ConnectorError("rejected", "no", "The parcel is too heavy");
+  const calls = takesTogether((some) => some.map((id) => (id === "t-2" ? refusal : null)));
+  await arrangeAll(seller, ids);
+  await world.drain();
+  expect(calls).toEqual([["t-1", "t-2", "t-3"]]);
+  expect([...world.connector.arranged.keys()].toSorted()).toEqual(["t-1", "t-3", "t-4"]);
+  const left = (await seller.fetch("/v1/orders?statuses=to_process")).body.orders;
+  expect(left).toMatchObject([{ id: ids[1], shipmentError: "The parcel is too heavy" }]);
+  for (const id of ids) expect(await arrangements(seller, id)).toBe(id === ids[1] ? 0 : 1);
+  await arrangeAll(seller, [ids[1] ?? ""]);
+  await world.drain();
+  expect(calls).toHaveLength(1);
+  expect(world.connector.arranged.has("t-2")).toBe(true);
+});
+
+test("orders of another courier, another way or with a code of their own are no part of the call", async () => {
+  const seller = await world.signUp();
+  const ids = await takeSeveral(seller, ["u-1", "u-2", "u-3"]);
+  const report = channelOrder("u-4", { SOME: 1 }, { courier: "JNE" });
+  world.connector.channelOrders.set("u-4", report);
+  ids.push(await ingestOrder(world.backend, channelOf(seller), report));
+  const calls = takesTogether((some) => some.map(() => null));
+  await arrangeAll(seller, [ids[0] ?? "", ids[3] ?? ""]);
+  await arrangeAll(seller, [ids[1] ?? ""], { ...pickup, slotId: "s2" });
+  await arrangeAll(seller, [ids[2] ?? ""], { method: "manual", trackingCode: "OWN-1" });
+  await world.drain();
+  expect(calls).toEqual([]);
+  expect(world.connector.arranged.size).toBe(4);
+});
+
+test("where the answer is lost the orders are read, not sent again, and each is arranged once", async () => {
+  const seller = await world.signUp();
+  const ids = await takeSeveral(seller, ["v-1", "v-2", "v-3"]);
+  const done = new ConnectorError("wrong_state", "already_arranged", "Arranged already");
+  const lost = new ConnectorError("unavailable", "timeout", "timed out");
+  const calls = takesTogether((some, call) => some.map(() => (call === 1 ? lost : done)));
+  await arrangeAll(seller, ids);
+  for (const id of ["v-1", "v-2", "v-3"]) world.connector.trackingCodes.set(id, `SPX-${id}`);
+  for (let n = 0; n < 3; n++) {
+    await world.drain();
+    world.advance(300_000);
+  }
+  expect(calls).toEqual([
+    ["v-1", "v-2", "v-3"],
+    ["v-2", "v-1", "v-3"],
+  ]);
+  for (const id of ids) {
+    expect((await seller.fetch(`/v1/orders/${id}`)).body.order.status).toBe("to_ship");
+    expect(await arrangements(seller, id)).toBe(1);
+  }
+});
+
+test("a shop that is over its rate is left alone until it takes calls again, by all of its orders", async () => {
+  const seller = await world.signUp();
+  const ids = await takeSeveral(seller, ["w-1", "w-2", "w-3"]);
+  const wait = new ConnectorError("rate_limited", "slow", "Slow down", { retryAfterMs: 60_000 });
+  const calls = takesTogether((some, call) => some.map(() => (call === 1 ? wait : null)));
+  await arrangeAll(seller, ids);
+  await world.drain();
+  world.advance(59_000);
+  await world.drain();
+  expect(calls).toHaveLength(1);
+  world.advance(1_000);
+  await world.drain();
+  expect(calls).toHaveLength(2);
+  expect(world.connector.arranged.size).toBe(3);
 });

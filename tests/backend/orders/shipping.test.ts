@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { sendShipment } from "#backend/orders/arrange-shipment.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { sendShipment } from "#backend/orders/send-shipment.ts";
 import { autoArrange } from "#backend/orders/shipping-settings/auto-arrange.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import {

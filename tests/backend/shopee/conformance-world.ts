@@ -5,7 +5,7 @@ import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
 
 /** Shopee's connector and sandbox as the conformance suite wants them. */
 export async function connectorWorld(): Promise<Marketplace> {
-  const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(/^(add_item|ship_order)$/);
+  const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(/^(add_item|(mass_)?ship_order)$/);
   const world = await createWorld({ skewed, rewrite });
   const { connector, controls } = world;
   const ofItem = async (shopId: string, itemId: string) =>

@@ -2,13 +2,16 @@ import type { OrderRef } from "#backend/marketplaces/channel-shipping.ts";
 import { connectShop, createWorld, draft, uploadPicture } from "./world.ts";
 
 /** A connected shop that sells one T-shirt, 12 in stock. */
-export async function sellingShop(logisticsId = "8003", region: "ID" | "TH" = "ID") {
+export async function sellingShop(
+  logisticsId: string | string[] = "8003",
+  region: "ID" | "TH" = "ID",
+) {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world, region);
   const imageId = await uploadPicture(world.connector.listings, credentials);
   const listing = await world.connector.listings.create(
     credentials,
-    draft(imageId, { logisticsIds: [logisticsId] }),
+    draft(imageId, { logisticsIds: [logisticsId].flat() }),
     null,
   );
   const itemId = Number(listing.externalProductId);

@@ -6,6 +6,7 @@ export const ORDERS = {
     ...["markShipped", "cancelLineOrder", "markLineOrderPaid"],
     ...["markLineOrderShipped", "shipLineOrders", "updateLineTracking", "createLineLabel"],
     ...["getLineLabelStatus", "downloadLineLabel"],
+    ...["getOrderParcels", "joinParcels", "splitOrder"],
     ...["acceptTokopediaOrder", "rejectTokopediaOrder", "confirmTokopediaShipping"],
     ...["requestTokopediaPickup", "downloadTokopediaLabel"],
     "acceptOrder",

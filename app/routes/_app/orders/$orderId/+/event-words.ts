@@ -11,7 +11,7 @@ export interface EventWords {
   bad: boolean;
 }
 
-/** What is said of each kind: as it is, with how many units, or the status that it leads to. */
+/** What is said of each kind: as it is, with how many units, how many parcels, or the status. */
 const TITLES = {
   placed: "plain",
   status: "status",
@@ -21,6 +21,8 @@ const TITLES = {
   accepted: "plain",
   arranged: "plain",
   arrange_failed: "plain",
+  split: "parcels",
+  joined: "plain",
   tracking_code: "plain",
   reserved: "counted",
   released: "counted",
@@ -44,7 +46,7 @@ const TITLES = {
   put_back: "counted",
   handed_over: "plain",
   note: "plain",
-} as const satisfies Record<OrderEventType, "plain" | "counted" | "status">;
+} as const satisfies Record<OrderEventType, "plain" | "counted" | "parcels" | "status">;
 type Titled<Kind> = {
   [Type in OrderEventType]: (typeof TITLES)[Type] extends Kind ? Type : never;
 }[OrderEventType];
@@ -87,6 +89,7 @@ function titleOf(event: Event, t: Translate): string {
     return t(`order:event.${type}`, {
       count: Number(event.detail.missing ?? event.detail.quantity ?? 0),
     });
+  if (type === "split") return t("order:event.split", { count: Number(event.detail.parcels ?? 0) });
   return t(`order:event.${type}`);
 }
 

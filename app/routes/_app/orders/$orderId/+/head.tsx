@@ -21,6 +21,7 @@ import {
   destructiveEntryStyle,
   Menu,
   MenuButton,
+  MenuItem,
   PopoverTrigger,
 } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -202,6 +203,12 @@ function More({ order }: { order: OrderDetail }) {
               {t("order:action.resync")}
             </MenuButton>
           </PostForm>
+        ) : null}
+        {order.actions.includes("split") || order.flags.includes("split") ? (
+          <MenuItem to={`/orders/${order.id}/parcels`}>
+            <Icon name="package" />
+            {t(order.flags.includes("split") ? "order:parcels.title" : "order:action.split")}
+          </MenuItem>
         ) : null}
         {order.actions.includes("cancel") ? (
           <DialogLink

@@ -1,0 +1,63 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { joinParcels, splitOrder } from "#contract/parcels.ts";
+import { MOST_COLUMNS } from "./parcel-form.tsx";
+
+const units = z.number().int("invalid_number").min(0, "too_small").max(1_000_000, "too_big");
+
+/** A line goes whole into a parcel, or says how many of its units go into each. */
+const SplitForm = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      quantity: units,
+      parcel: z.number().int().optional(),
+      units: z.array(units.default(0)).optional(),
+    }),
+  ),
+});
+type Line = z.output<typeof SplitForm>["lines"][number];
+
+export async function splitParcels(
+  context: Readonly<RouterContextProvider>,
+  orderId: string,
+  formData: FormData,
+) {
+  const form = parseForm(formData, SplitForm);
+  if (!form.ok) return invalid(form);
+  const parcels = Array.from({ length: MOST_COLUMNS }, (_, at) =>
+    form.value.lines.flatMap((line) => {
+      const quantity = unitsIn(line, at);
+      return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
+    }),
+  ).filter((lines) => lines.length > 0);
+  if (parcels.length < 2) return invalid({ formData, formError: "too_few_parcels" });
+  const split = await attemptRemote(
+    getCall(context)(splitOrder, { params: { orderId }, body: { parcels } }),
+  );
+  if (split.ok)
+    return redirectWithToast(context, `/orders/${orderId}/parcels`, "order:toast.split");
+  const { fields, ...problem } = split.problem;
+  return rejected(formData, { ...problem, code: fields?.parcels ?? problem.code });
+}
+
+function unitsIn(line: Line, at: number): number {
+  if (line.parcel !== undefined) return line.parcel === at + 1 ? line.quantity : 0;
+  return line.units?.[at] ?? 0;
+}
+
+export async function joinAgain(
+  context: Readonly<RouterContextProvider>,
+  orderId: string,
+  formData: FormData,
+) {
+  const joined = await attemptRemote(getCall(context)(joinParcels, { params: { orderId } }));
+  return joined.ok
+    ? redirectWithToast(context, `/orders/${orderId}/parcels`, "order:toast.joined")
+    : rejected(formData, joined.problem);
+}

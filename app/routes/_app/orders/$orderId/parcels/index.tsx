@@ -1,0 +1,71 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { getOrder } from "#contract/orders.ts";
+import { getOrderParcels } from "#contract/parcels.ts";
+import { joinAgain, splitParcels } from "./+/actions.ts";
+import { ParcelForm } from "./+/parcel-form.tsx";
+import { ParcelList } from "./+/parcel-list.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const { order } = await call(getOrder, { params });
+  const isAsked = order.actions.includes("split") || order.flags.includes("split");
+  const asked = isAsked ? await attemptRemote(call(getOrderParcels, { params })) : null;
+  return { order, isAsked, found: asked?.ok ? asked.value : null };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  return formData.get("intent") === "join"
+    ? joinAgain(context, params.orderId, formData)
+    : splitParcels(context, params.orderId, formData);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { order, isAsked, found } = loaderData;
+  const t = getT();
+  const channel = getFormat().channelName(order.channelType);
+  const back = `/orders/${order.id}`;
+  const lines = order.lines.filter(({ quantity }) => quantity > 0);
+  const maySplit = found !== null && found.most > 1 && order.actions.includes("split");
+  const isSplit = found !== null && found.parcels.length > 1;
+  return (
+    <>
+      <PageHead
+        title={t("order:parcels.title")}
+        crumbs={[
+          { to: "/orders", label: t("orders:title") },
+          { to: back, label: order.externalId },
+        ]}
+      />
+      {maySplit ? (
+        <>
+          <p className="px-gutter pb-4 text-secondary-foreground">
+            {t("order:parcels.hint", { channel, most: found.most })}
+            {found.byUnit ? "" : ` ${t("order:parcels.wholeLines")}`}
+          </p>
+          <ParcelForm lines={lines} most={found.most} byUnit={found.byUnit} backTo={back} />
+        </>
+      ) : isSplit ? (
+        <ParcelList parcels={found.parcels} lines={lines} mayJoin={found.mayJoin} />
+      ) : (
+        <Empty
+          title={
+            isAsked && !found
+              ? t("order:arrange.unavailable", { channel })
+              : t("order:parcels.notNow")
+          }
+          actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

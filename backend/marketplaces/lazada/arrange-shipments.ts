@@ -1,0 +1,123 @@
+import { arrangeEach, failureOr } from "../arrange-each.ts";
+import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
+import { ConnectorError } from "../connector.ts";
+import { batches } from "../wire.ts";
+import { readItems, type WireItem } from "./order-items.ts";
+import { pack, readyToShip } from "./packages.ts";
+import { alreadyArranged, shipmentProviders } from "./shipping.ts";
+import type { Shop } from "./shop.ts";
+import { isOpen } from "./statuses.ts";
+
+/** Orders that `pack` takes, and packages that `rts` takes. */
+const MOST = 20;
+
+/** `pack` names one courier for all of its orders. */
+export const LAZADA_TOGETHER = {
+  most: MOST,
+  alike: ["courier", "warehouse"],
+} as const satisfies Partial<ArrangingTogether>;
+
+type Failures = Map<string, ConnectorError>;
+
+export async function arrangeShipment(
+  shop: Shop,
+  order: OrderRef,
+  choice: ShipmentChoice,
+): Promise<void> {
+  const [failure] = await arrangeTogether(shop, [order], choice);
+  if (failure) throw failure;
+}
+
+/**
+ * Packs what is not packed, and calls the courier for all. So it can be repeated: what got through
+ * before is found by reading.
+ */
+export async function arrangeTogether(
+  shop: Shop,
+  orders: readonly OrderRef[],
+  choice: ShipmentChoice,
+): Promise<(ConnectorError | null)[]> {
+  const ids = orders.map(({ externalOrderId }) => externalOrderId);
+  const open = await failureOr(readOpen(shop, ids));
+  if (open instanceof ConnectorError) {
+    // One order that is unknown fails the call about all.
+    if (open.kind === "not_found" && orders.length > 1)
+      return arrangeEach(orders, (order) => arrangeShipment(shop, order, choice));
+    return orders.map(() => open);
+  }
+  const failures = await packLoose(shop, open, choice);
+  const packed = await readOpen(
+    shop,
+    [...open.keys()].filter((id) => !failures.has(id)),
+  );
+  const uncalled = await callCouriers(shop, packed);
+  return ids.map((id) => {
+    if (!open.has(id)) return alreadyArranged();
+    return failures.get(id) ?? uncalled.get(id) ?? null;
+  });
+}
+
+/** The items that still have a way to go, of the orders that have some. */
+async function readOpen(shop: Shop, orderIds: readonly string[]) {
+  const items = await readItems(shop, orderIds);
+  return new Map(
+    [...items]
+      .map(([id, all]) => [id, all.filter(({ status }) => isOpen(status))] as const)
+      .filter(([, open]) => open.length > 0),
+  );
+}
+
+/** Answers why the items of an order could not be packed, by the order's id. */
+async function packLoose(
+  shop: Shop,
+  open: ReadonlyMap<string, readonly WireItem[]>,
+  choice: ShipmentChoice,
+): Promise<Failures> {
+  const loose = new Map(
+    [...open]
+      .map(([id, items]) => [id, items.filter(({ status }) => status !== "packed")] as const)
+      .filter(([, items]) => items.length > 0),
+  );
+  if (loose.size === 0) return new Map();
+  const failures = await failureOr(packAll(shop, loose, choice));
+  if (!(failures instanceof ConnectorError)) return failures;
+  return new Map([...loose.keys()].map((id) => [id, failures]));
+}
+
+async function packAll(
+  shop: Shop,
+  loose: ReadonlyMap<string, readonly WireItem[]>,
+  choice: ShipmentChoice,
+): Promise<Failures> {
+  const { allocateType } = await shipmentProviders(shop, loose);
+  const orders = [...loose].map(([orderId, items]) => ({
+    orderId,
+    itemIds: items.map(({ order_item_id }) => order_item_id),
+  }));
+  return pack(shop, orders, {
+    shipping_allocate_type: allocateType,
+    ...(choice.method === "dropoff" && choice.branchId
+      ? { shipment_provider_code: choice.branchId }
+      : {}),
+  });
+}
+
+/** Answers why a courier could not be called, by the order's id. */
+async function callCouriers(
+  shop: Shop,
+  packed: ReadonlyMap<string, readonly WireItem[]>,
+): Promise<Failures> {
+  const orderOf = new Map(
+    [...packed].flatMap(([id, items]) => items.map(({ package_id }) => [package_id, id] as const)),
+  );
+  const failures: Failures = new Map();
+  for (const some of batches([...orderOf.keys()], MOST)) {
+    const told = await failureOr(readyToShip(shop, some));
+    for (const packageId of some) {
+      const failure = told instanceof ConnectorError ? told : told.get(packageId);
+      const orderId = orderOf.get(packageId);
+      if (failure && orderId !== undefined) failures.set(orderId, failure);
+    }
+  }
+  return failures;
+}

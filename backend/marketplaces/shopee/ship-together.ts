@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { arrangeEach, failureOr } from "../arrange-each.ts";
+import type {
+  ArrangingTogether,
+  OrderRef,
+  ShipmentChoice,
+  ShippingParameters,
+} from "../channel-shipping.ts";
+import { ConnectorError } from "../connector.ts";
+import { batches, list, text } from "../wire.ts";
+import { toItemError } from "./errors.ts";
+import { noOrder, type Parcel, readParcelsOf } from "./parcels.ts";
+import {
+  alreadyArranged,
+  arrangeShipment,
+  isByBranch,
+  methodBody,
+  offered,
+  Parameters,
+  shippingParameters,
+} from "./shipping.ts";
+import type { Shop } from "./shop.ts";
+
+/** Parcels that `mass_ship_order` takes, and orders that `get_order_detail` reads. */
+const MOST = 50;
+
+/** What `mass_ship_order` wants alike: one `logistics_channel_id`, one `product_location_id`. */
+export const SHOPEE_TOGETHER = {
+  most: MOST,
+  alike: ["courier", "warehouse"],
+} as const satisfies Partial<ArrangingTogether>;
+
+const Told = {
+  success_list: list(z.object({ package_number: text })),
+  fail_list: list(z.object({ package_number: text, fail_reason: text })),
+};
+const Shipped = z.object(Told);
+/** Without what is offered where every parcel failed. */
+const Offered = z.union([Parameters.extend(Told), Shipped]);
+
+type Outcome = ConnectorError | null;
+interface Open extends Parcel {
+  orderSn: string;
+}
+
+/**
+ * Arranges every parcel of the orders that is not arranged yet. Parcels whose courier did not come,
+ * and ways that differ from parcel to parcel, go one by one.
+ */
+export async function arrangeTogether(
+  shop: Shop,
+  orders: readonly OrderRef[],
+  choice: ShipmentChoice,
+): Promise<Outcome[]> {
+  const alone = (order: OrderRef) => arrangeShipment(shop, order, choice);
+  const parcels = isForOne(choice) ? null : await readAll(shop, orders);
+  if (!parcels) return arrangeEach(orders, alone);
+  const outcomes = new Map<string, Outcome>();
+  const open: Open[] = [];
+  for (const order of orders) {
+    const orderSn = order.externalOrderId;
+    const own = parcels.get(orderSn);
+    if (own?.some(({ state }) => state === "retry"))
+      outcomes.set(orderSn, (await failureOr(alone(order))) ?? null);
+    else if (!own) outcomes.set(orderSn, noOrder(orderSn));
+    else if (own.every(({ state }) => state === "arranged"))
+      outcomes.set(orderSn, alreadyArranged());
+    else for (const parcel of own) if (parcel.state === "open") open.push({ ...parcel, orderSn });
+  }
+  for (const group of alikeIn(open)) {
+    const failed = await massShip(shop, group, choice);
+    for (const [at, { orderSn }] of group.entries())
+      outcomes.set(orderSn, outcomes.get(orderSn) ?? failed[at] ?? null);
+  }
+  return orders.map(({ externalOrderId }) => outcomes.get(externalOrderId) ?? null);
+}
+
+/**
+ * What Shopee wants to know of each order's next parcel: one answer for those that have courier and
+ * warehouse in common.
+ */
+export async function parametersTogether(
+  shop: Shop,
+  orders: readonly OrderRef[],
+): Promise<(ShippingParameters | ConnectorError)[]> {
+  const answers = new Map<string, ShippingParameters | ConnectorError>();
+  const parcels = await readAll(shop, orders);
+  const open = orders.flatMap(({ externalOrderId: orderSn }) => {
+    const next = parcels?.get(orderSn)?.find(({ state }) => state !== "arranged");
+    return next?.state === "open" ? [{ ...next, orderSn }] : [];
+  });
+  for (const group of alikeIn(open))
+    for (const [at, answer] of (await massParameters(shop, group)).entries())
+      answers.set(group[at]?.orderSn ?? "", answer);
+  for (const order of orders)
+    if (!answers.has(order.externalOrderId))
+      answers.set(order.externalOrderId, await failureOr(shippingParameters(shop, order)));
+  return orders.flatMap(({ externalOrderId }) => answers.get(externalOrderId) ?? []);
+}
+
+async function massParameters(shop: Shop, parcels: readonly Open[]) {
+  const told = await failureOr(
+    shop.http.json({
+      path: "/api/v2/logistics/get_mass_shipping_parameter",
+      credentials: shop.credentials,
+      body: inCommon(parcels),
+      schema: Offered,
+    }),
+  );
+  return parcels.map(({ packageNumber }) => {
+    if (told instanceof ConnectorError) return told;
+    const failure = outcomeIn(told, packageNumber);
+    return failure ?? ("info_needed" in told ? offered(shop, told) : {});
+  });
+}
+
+/** As many at once as a call takes, of those that may go by one. */
+function alikeIn(open: readonly Open[]): Open[][] {
+  const groups = Map.groupBy(open, (one) => `${one.logisticsChannelId} ${one.locationId}`);
+  return [...groups.values()].flatMap((group) => batches(group, MOST));
+}
+
+function inCommon(parcels: readonly Open[]) {
+  const { logisticsChannelId, locationId } = parcels[0] ?? {};
+  return {
+    ...(logisticsChannelId ? { logistics_channel_id: Number(logisticsChannelId) } : {}),
+    ...(locationId ? { product_location_id: locationId } : {}),
+    package_list: parcels.map(({ packageNumber }) => ({ package_number: packageNumber })),
+  };
+}
+
+/** A code is one parcel's, and a partner without branches is named in `ship_order` alone. */
+const isForOne = (choice: ShipmentChoice) =>
+  choice.method === "manual" ||
+  (choice.method === "dropoff" && (Boolean(choice.trackingCode) || !isByBranch(choice)));
+
+/** Null where an order that the shop does not have failed the call about all. */
+async function readAll(shop: Shop, orders: readonly OrderRef[]) {
+  const orderSns = orders.map(({ externalOrderId }) => externalOrderId);
+  const parcels = await failureOr(readParcelsOf(shop, orderSns));
+  if (!(parcels instanceof ConnectorError)) return parcels;
+  if (parcels.kind === "not_found") return null;
+  throw parcels;
+}
+
+/** One call for parcels that have courier and warehouse in common; answers for each of them. */
+async function massShip(
+  shop: Shop,
+  parcels: readonly Open[],
+  choice: ShipmentChoice,
+): Promise<Outcome[]> {
+  const told = await failureOr(
+    shop.http.json({
+      path: "/api/v2/logistics/mass_ship_order",
+      credentials: shop.credentials,
+      body: { ...inCommon(parcels), ...methodBody(choice) },
+      schema: Shipped,
+    }),
+  );
+  return parcels.map(({ packageNumber }) =>
+    told instanceof ConnectorError ? told : outcomeIn(told, packageNumber),
+  );
+}
+
+/** Of a parcel that the answer does not name nobody knows: it has to be read. */
+function outcomeIn(told: z.infer<typeof Shipped>, packageNumber: string): Outcome {
+  const isIt = (one: { package_number: string }) => one.package_number === packageNumber;
+  const failure = told.fail_list.find(isIt);
+  if (failure) return toItemError("mass_ship_failed", failure.fail_reason);
+  if (told.success_list.some(isIt)) return null;
+  return new ConnectorError("unavailable", "not_told", `${packageNumber} is not in the answer`);
+}

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import type { ParcelLine, ParcelsOfOrder, SplittingOrders } from "../channel-parcels.ts";
+import type { OrderRef } from "../channel-shipping.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, ignored, list } from "../wire.ts";
+import { noOrder, parcelBody, readParcels } from "./parcels.ts";
+import { parcelTracking } from "./shipping.ts";
+import type { Shop } from "./shop.ts";
+
+/** Parcels of one order, everywhere but in Taiwan. */
+const MOST = 5;
+/** Where units of one item may go into several parcels, in shops that Shopee has allowed it. */
+const BY_UNIT = new Set(["SG", "TH", "TW", "MY"]);
+/** Within a bundle or an add-on deal items are told apart by these. */
+const Named = {
+  item_id: z.number(),
+  model_id: z.number(),
+  order_item_id: z.number().nullish(),
+  promotion_group_id: z.number().nullish(),
+};
+
+const Orders = z.object({
+  order_list: list(
+    z.object({
+      order_status: z.string(),
+      item_list: list(
+        z.object({
+          ...Named,
+          model_quantity_purchased: z.number(),
+          cancelled_qty: z.number().nullish(),
+        }),
+      ),
+      package_list: list(
+        z.object({
+          package_number: z.string(),
+          item_list: list(
+            z.object({ item_id: idText, model_id: idText, model_quantity: z.number().nullish() }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+async function readOrder(shop: Shop, orderSn: string) {
+  const { order_list } = await shop.http.json({
+    path: "/api/v2/order/get_order_detail",
+    credentials: shop.credentials,
+    query: {
+      order_sn_list: orderSn,
+      response_optional_fields: "item_list,package_list",
+      request_order_status_pending: true,
+    },
+    schema: Orders,
+  });
+  const [order] = order_list;
+  if (!order) throw noOrder(orderSn);
+  return order;
+}
+
+async function readParcelsOfOrder(
+  shop: Shop,
+  { externalOrderId: orderSn }: OrderRef,
+): Promise<ParcelsOfOrder> {
+  const order = await readOrder(shop, orderSn);
+  const states = await readParcels(shop, orderSn);
+  const parcels: ParcelsOfOrder["parcels"] = [];
+  for (const { package_number, item_list } of order.package_list) {
+    const parcel = states.find(({ packageNumber }) => packageNumber === package_number);
+    const isArranged = parcel?.state === "arranged";
+    parcels.push({
+      ...{ packageNumber: package_number, isArranged },
+      trackingCode:
+        isArranged && parcel
+          ? await parcelTracking(shop, parcelBody(orderSn, parcel, states))
+          : null,
+      lines: item_list.map(({ item_id, model_id, model_quantity }) => ({
+        ...{ externalProductId: item_id, externalVariantId: model_id },
+        quantity: model_quantity ?? 1,
+      })),
+    });
+  }
+  const isOpen =
+    order.order_status === "READY_TO_SHIP" && parcels.every(({ isArranged }) => !isArranged);
+  return {
+    parcels,
+    most: isOpen && parcels.length === 1 ? MOST : 1,
+    byUnit: BY_UNIT.has(shop.region),
+    mayJoin: isOpen && parcels.length > 1,
+  };
+}
+
+async function splitOrder(
+  shop: Shop,
+  { externalOrderId: order_sn }: OrderRef,
+  parcels: readonly (readonly ParcelLine[])[],
+): Promise<void> {
+  const { item_list } = await readOrder(shop, order_sn);
+  const left = item_list.map(({ model_quantity_purchased, cancelled_qty, ...item }) => ({
+    item,
+    units: model_quantity_purchased - (cancelled_qty ?? 0),
+  }));
+  const package_list = parcels.map((lines) => ({
+    item_list: lines.flatMap((line) => take(shop, left, line)),
+  }));
+  await shop.http.json({
+    path: "/api/v2/order/split_order",
+    credentials: shop.credentials,
+    body: { order_sn, package_list },
+    schema: ignored,
+  });
+}
+
+type Left = { item: z.infer<z.ZodObject<typeof Named>>; units: number }[];
+
+/** Takes the units of a line off what is left: of one item, or of several that are the same model. */
+function take(shop: Shop, left: Left, line: ParcelLine) {
+  const taken: object[] = [];
+  let wanted = line.quantity;
+  for (const one of left) {
+    const isIt =
+      String(one.item.item_id) === line.externalProductId &&
+      String(one.item.model_id) === line.externalVariantId;
+    const units = isIt ? Math.min(wanted, one.units) : 0;
+    if (units === 0) continue;
+    if (units < one.units && !BY_UNIT.has(shop.region))
+      throw new ConnectorError("rejected", "whole_lines", "A line goes whole into one parcel");
+    one.units -= units;
+    wanted -= units;
+    const { order_item_id, promotion_group_id, ...model } = one.item;
+    taken.push({
+      ...model,
+      ...(order_item_id ? { order_item_id } : {}),
+      ...(promotion_group_id ? { promotion_group_id } : {}),
+      ...(BY_UNIT.has(shop.region) ? { model_quantity: units } : {}),
+    });
+  }
+  return taken;
+}
+
+async function joinParcels(shop: Shop, { externalOrderId }: OrderRef): Promise<void> {
+  await shop.http.json({
+    path: "/api/v2/order/unsplit_order",
+    credentials: shop.credentials,
+    body: { order_sn: externalOrderId },
+    schema: ignored,
+  });
+}
+
+export const shopeeSplitting = (
+  shopOf: (credentials: Shop["credentials"]) => Promise<Shop>,
+): Required<SplittingOrders> => ({
+  read: async (credentials, order) => readParcelsOfOrder(await shopOf(credentials), order),
+  split: async (credentials, order, parcels) =>
+    splitOrder(await shopOf(credentials), order, parcels),
+  join: async (credentials, order) => joinParcels(await shopOf(credentials), order),
+});

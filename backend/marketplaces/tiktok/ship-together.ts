@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { arrangeEach, failureOr } from "../arrange-each.ts";
+import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
+import { ConnectorError } from "../connector.ts";
+import { batches, list, text } from "../wire.ts";
+import { noOrder, readPackagesOf } from "./packages.ts";
+import { alreadyArranged, arrangeShipment, methodBody } from "./shipping.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+/** Orders that one call reads; as many packages are shipped by one. */
+const MOST = 50;
+
+/** Each package of the call says its own way, so nothing has to be alike. */
+export const TIKTOK_TOGETHER = {
+  most: MOST,
+  alike: [],
+} as const satisfies Partial<ArrangingTogether>;
+
+const Failed = z.object({
+  errors: list(
+    z.object({
+      code: z.number(),
+      message: text,
+      detail: z.object({ package_id: text }).nullish(),
+    }),
+  ),
+});
+
+/**
+ * Arranges every package of the orders that is not arranged yet, once each: one package may hold
+ * several of them.
+ */
+export async function arrangeTogether(
+  shop: Shop,
+  orders: readonly OrderRef[],
+  choice: ShipmentChoice,
+): Promise<(ConnectorError | null)[]> {
+  const ids = orders.map(({ externalOrderId }) => externalOrderId);
+  const read = await failureOr(readPackagesOf(shop, ids));
+  if (read instanceof ConnectorError) {
+    // One order that is unknown fails the call about all.
+    if (read.kind === "not_found")
+      return arrangeEach(orders, (order) => arrangeShipment(shop, order, choice));
+    return orders.map(() => read);
+  }
+  const openOf = (id: string) =>
+    (read.get(id)?.packages ?? []).filter(({ isArranged }) => !isArranged);
+  const open = new Set(ids.flatMap((id) => openOf(id).map(({ packageId }) => packageId)));
+  const failures = new Map<string, ConnectorError>();
+  for (const some of batches([...open], MOST))
+    for (const [packageId, failure] of await shipPackages(shop, some, choice))
+      failures.set(packageId, failure);
+  return ids.map((id) => {
+    if (!read.has(id)) return noOrder(id);
+    const own = openOf(id);
+    if (own.length === 0) return alreadyArranged();
+    return own.map(({ packageId }) => failures.get(packageId)).find(Boolean) ?? null;
+  });
+}
+
+async function shipPackages(
+  shop: Shop,
+  packageIds: readonly string[],
+  choice: ShipmentChoice,
+): Promise<[packageId: string, failure: ConnectorError][]> {
+  const told = await failureOr(
+    shop.http.json({
+      ...inShop(shop),
+      path: "/fulfillment/202309/packages/ship",
+      body: { packages: packageIds.map((id) => ({ id, ...methodBody(choice) })) },
+      schema: Failed.nullish(),
+    }),
+  );
+  if (told instanceof ConnectorError) return packageIds.map((id) => [id, told]);
+  return (told?.errors ?? []).map(({ code, message, detail }) => [
+    detail?.package_id ?? "",
+    shop.http.failure({ code, message }),
+  ]);
+}

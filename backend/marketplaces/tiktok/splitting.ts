@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { ParcelLine, ParcelsOfOrder } from "../channel-parcels.ts";
+import type { OrderRef } from "../channel-shipping.ts";
+import { ConnectorError } from "../connector.ts";
+import { ignored, list, text } from "../wire.ts";
+import { noOrder, packageTracking } from "./packages.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+/** Groups that an order is split into. */
+const MOST = 5;
+
+const Orders = z.object({
+  orders: list(
+    z.object({
+      line_items: list(
+        z.object({
+          ...{ id: z.string(), product_id: z.string(), sku_id: z.string() },
+          ...{ display_status: text, package_id: text, package_status: text },
+        }),
+      ),
+    }),
+  ),
+});
+const Attributes = z.object({
+  split_attributes: list(z.object({ order_id: text, can_split: z.boolean().nullish() })),
+});
+
+/** One line item is one unit. */
+async function readUnits(shop: Shop, orderId: string) {
+  const { orders } = await shop.http.json({
+    ...inShop(shop),
+    path: "/order/202507/orders",
+    query: { ids: orderId },
+    schema: Orders,
+  });
+  const [order] = orders;
+  if (!order) throw noOrder(orderId);
+  return order.line_items.filter(({ display_status }) => display_status !== "CANCELLED");
+}
+
+export async function readParcelsOfOrder(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<ParcelsOfOrder> {
+  const units = await readUnits(shop, externalOrderId);
+  const parcels: ParcelsOfOrder["parcels"] = [];
+  for (const [packageNumber, inside] of Map.groupBy(units, (unit) => unit.package_id)) {
+    const isArranged = inside.some(
+      ({ package_status }) => package_status !== "" && package_status !== "TO_FULFILL",
+    );
+    const alike = Map.groupBy(inside, (unit) => `${unit.product_id} ${unit.sku_id}`);
+    parcels.push({
+      ...{ packageNumber, isArranged },
+      trackingCode: isArranged ? (await packageTracking(shop, packageNumber)) || null : null,
+      lines: [...alike.values()].flatMap(([first, ...others]) =>
+        first
+          ? [
+              {
+                externalProductId: first.product_id,
+                externalVariantId: first.sku_id,
+                quantity: others.length + 1,
+              },
+            ]
+          : [],
+      ),
+    });
+  }
+  const maySplit = parcels.length === 1 && (await canSplit(shop, externalOrderId));
+  return { parcels, most: maySplit ? MOST : 1, byUnit: true, mayJoin: false };
+}
+
+async function canSplit(shop: Shop, orderId: string): Promise<boolean> {
+  const { split_attributes } = await shop.http.json({
+    ...inShop(shop),
+    path: "/fulfillment/202309/orders/split_attributes",
+    query: { order_ids: orderId },
+    schema: Attributes,
+  });
+  return split_attributes.some(({ order_id, can_split }) => order_id === orderId && can_split);
+}
+
+export async function splitOrder(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+  parcels: readonly (readonly ParcelLine[])[],
+): Promise<void> {
+  const left = await readUnits(shop, externalOrderId);
+  const splittable_groups = parcels.map((lines, at) => ({
+    id: String(at + 1),
+    order_line_item_ids: lines.flatMap((line) => take(left, line)),
+  }));
+  await shop.http.json({
+    ...inShop(shop),
+    path: `/fulfillment/202309/orders/${encodeURIComponent(externalOrderId)}/split`,
+    body: { splittable_groups },
+    schema: ignored,
+  });
+}
+
+/** Takes units of a line off what is left. */
+function take(left: Awaited<ReturnType<typeof readUnits>>, line: ParcelLine): string[] {
+  return Array.from({ length: line.quantity }, () => {
+    const at = left.findIndex(
+      ({ product_id, sku_id }) =>
+        product_id === line.externalProductId && sku_id === line.externalVariantId,
+    );
+    const [unit] = at === -1 ? [] : left.splice(at, 1);
+    if (!unit) throw new ConnectorError("rejected", "not_in_order", "The order has fewer units");
+    return unit.id;
+  });
+}

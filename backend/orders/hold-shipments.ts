@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
+import { transaction } from "../db/transaction.ts";
+import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import type { ArrangingTogether } from "../marketplaces/channel-shipping.ts";
+import { type Shipment, shipmentOf } from "./arrange-shipment.ts";
+import type { OrderKey } from "./load-order.ts";
+
+/** Longer than the calls about one batch take, each of which ends by itself. */
+const HOLD_MS = 120_000;
+
+/** An order that one run alone sends, with its choice as it was before. */
+export interface Held {
+  order: OrderRow;
+  before: Shipment;
+}
+
+type Choice = OrderRow["shipmentChoice"];
+const choiceIs = (field: keyof Shipment, is: SQL) =>
+  sql`${orders.shipmentChoice}->>${sql.raw(`'${field}'`)} ${is}`;
+
+/**
+ * Holds the job's order for this run, and with it others that wait to be sent the same way to the
+ * same shop, as many as the marketplace takes at once. Each has a job of its own, which finds it
+ * done. Empty where there is nothing to send; throws RetryLater while another run holds the order.
+ */
+export async function holdShipments(
+  backend: Backend,
+  { accountId, orderId }: OrderKey,
+  together: ArrangingTogether | undefined,
+  run: JobRun,
+): Promise<Held[]> {
+  const now = backend.now();
+  const heldUntil = new Date(now.getTime() + HOLD_MS).toISOString();
+  return transaction(backend.db, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
+      .for("update");
+    const before = order && shipmentOf(order);
+    if (order?.status !== "processing" || !before || before.arrangedAt !== null) return [];
+    const freeAt = new Date(before.heldUntil ?? 0);
+    if (before.heldBy !== run.id && freeAt > now)
+      throw new RetryLater(freeAt, "held by another run, or until the channel takes calls again");
+    const companions =
+      together && !hasCode(before.choice) ? await alike(tx, order, together, run, now) : [];
+    const held = [order, ...companions].flatMap((one) => {
+      const shipment = shipmentOf(one);
+      return shipment ? [{ order: one, before: shipment }] : [];
+    });
+    const sending = { heldBy: run.id, heldUntil, sentAt: now.toISOString() };
+    await change(
+      tx,
+      accountId,
+      held.map(({ order: { id } }) => id),
+      sending,
+    );
+    return held;
+  });
+}
+
+/** A tracking code is one order's. */
+const hasCode = (choice: Shipment["choice"]) =>
+  "trackingCode" in choice && Boolean(choice.trackingCode);
+
+async function alike(
+  tx: Transaction,
+  order: OrderRow,
+  { most, alike: common }: ArrangingTogether,
+  run: JobRun,
+  now: Date,
+): Promise<OrderRow[]> {
+  const warehouse =
+    order.warehouseId === null
+      ? isNull(orders.warehouseId)
+      : eq(orders.warehouseId, order.warehouseId);
+  const { choice } = order.shipmentChoice as { choice: Choice };
+  return tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, order.accountId),
+        eq(orders.status, "processing"),
+        eq(orders.channelId, order.channelId),
+        ne(orders.id, order.id),
+        sql`${orders.shipmentChoice}->'choice' = ${JSON.stringify(choice)}::jsonb`,
+        choiceIs("arrangedAt", sql`is null`),
+        or(
+          choiceIs("heldBy", sql`= ${run.id}`),
+          choiceIs("heldUntil", sql`is null`),
+          choiceIs("heldUntil", sql`<= ${now.toISOString()}`),
+        ),
+        common.includes("courier") ? eq(orders.courier, order.courier) : undefined,
+        common.includes("warehouse") ? warehouse : undefined,
+      ),
+    )
+    .orderBy(orders.shipByAt, orders.id)
+    .limit(most - 1)
+    .for("update", { skipLocked: true });
+}
+
+/** What became of an order that this run holds. Changes nothing once another has it. */
+export async function release(
+  backend: Backend,
+  { order }: Held,
+  run: JobRun,
+  outcome: Partial<Pick<Shipment, "sentAt" | "arrangedAt" | "heldUntil">>,
+): Promise<void> {
+  await transaction(backend.db, (tx) =>
+    change(
+      tx,
+      order.accountId,
+      [order.id],
+      { heldBy: null, heldUntil: null, ...outcome },
+      choiceIs("heldBy", sql`= ${run.id}`),
+    ),
+  );
+}
+
+async function change(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+  patch: Partial<Shipment>,
+  onlyIf?: SQL,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ shipmentChoice: sql`${orders.shipmentChoice} || ${JSON.stringify(patch)}::jsonb` })
+    .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...ids]), onlyIf));
+}

@@ -1,0 +1,170 @@
+import type { z } from "zod";
+import type { getOrderParcels, splitOrder as splitCall } from "#contract/parcels.ts";
+import { withCapability } from "../../channels/index.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { OrderRow } from "../../db/schema/orders.ts";
+import { transaction } from "../../db/transaction.ts";
+import { invalid } from "../../http/problem-error.ts";
+import type { ParcelLine, SplittingOrders } from "../../marketplaces/channel-parcels.ts";
+import type { Connector } from "../../marketplaces/connector.ts";
+import { offered } from "../../marketplaces/connector.ts";
+import type { Credentials } from "../../marketplaces/credentials.ts";
+import { forPerson } from "../channel-failures.ts";
+import { loadOrder, refOf, requireStatus } from "../load-order.ts";
+import { recordEvents } from "../order-events.ts";
+import { pullOrder } from "../pull-orders.ts";
+import { type ReadLine, readLinesOf } from "../read-lines.ts";
+
+type Parcels = z.output<NonNullable<typeof getOrderParcels.response>>;
+type Wanted = z.output<typeof splitCall.body>["parcels"];
+
+/** Whether the order's channel may be asked about its parcels. */
+export const maySplit = (order: Pick<OrderRow, "status" | "flags">, connector: Connector | null) =>
+  connector?.shipping?.splitting !== undefined &&
+  order.status === "to_process" &&
+  !order.flags.includes("fulfilled_by_channel");
+
+/** The order's parcels, as its channel has them now. Throws as contract/parcels.ts says. */
+export async function readParcels(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<Parcels> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  const left = await unitsOf(backend, order);
+  const found = await forPerson(
+    ask(backend, order, (splitting, credentials) => splitting.read(credentials, refOf(order))),
+  );
+  return {
+    ...found,
+    parcels: found.parcels.map(({ lines, ...parcel }) => ({
+      ...parcel,
+      lines: lines.flatMap((line) => take(left, line)),
+    })),
+  };
+}
+
+/** Sends the order in these parcels. Throws as contract/parcels.ts says. */
+export async function splitOrder(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  parcels: Wanted,
+): Promise<void> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  requireStatus(order, ["to_process"]);
+  const { most, byUnit } = await readParcels(backend, caller, orderId);
+  const lines = (await readLinesOf(backend, order.accountId, [order.id])).get(order.id) ?? [];
+  requireWhole(lines, parcels);
+  const isDivided = lines.some(
+    ({ id }) => parcels.filter((parcel) => parcel.some(({ lineId }) => lineId === id)).length > 1,
+  );
+  if (isDivided && !byUnit) throw wrong("whole_lines");
+  if (most > 1 && parcels.length > most) throw wrong("too_big");
+  await forPerson(split(backend, order, lines, parcels));
+  await note(backend, order, caller.userId, { type: "split", detail: { parcels: parcels.length } });
+}
+
+/** One parcel again. Throws as contract/parcels.ts says. */
+export async function joinParcels(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<void> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  requireStatus(order, ["to_process"]);
+  await forPerson(
+    ask(backend, order, async ({ join }, credentials) => {
+      await offered(join, "joining parcels")(credentials, refOf(order));
+    }),
+  );
+  await note(backend, order, caller.userId, { type: "joined" });
+}
+
+async function split(
+  backend: Backend,
+  order: OrderRow,
+  lines: readonly ReadLine[],
+  parcels: Wanted,
+): Promise<void> {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const wanted = parcels.map((parcel) =>
+    parcel.flatMap(({ lineId, quantity }): ParcelLine[] => {
+      const line = byId.get(lineId);
+      if (!line) return [];
+      const { externalProductId, externalVariantId } = line;
+      return [{ externalProductId, externalVariantId, quantity }];
+    }),
+  );
+  await ask(backend, order, (splitting, credentials) =>
+    splitting.split(credentials, refOf(order), wanted),
+  );
+}
+
+const ask = <T>(
+  backend: Backend,
+  order: OrderRow,
+  use: (splitting: SplittingOrders, credentials: Credentials) => Promise<T>,
+) =>
+  withCapability(backend, order, "shipping", async (shipping, credentials) =>
+    use(offered(shipping.splitting, "splitting orders"), credentials),
+  );
+
+/** What the channel then says of the order is read, and the timeline tells who did it. */
+async function note(
+  backend: Backend,
+  order: OrderRow,
+  actor: string,
+  event: { type: "split" | "joined"; detail?: Record<string, unknown> },
+): Promise<void> {
+  const now = backend.now();
+  await transaction(backend.db, (tx) =>
+    recordEvents(tx, order, actor, [{ axis: "order", ...event }], now),
+  );
+  await forPerson(pullOrder(backend, order, order.externalId));
+}
+
+/** Throws 422 unless each unit is in one parcel. */
+function requireWhole(lines: readonly ReadLine[], parcels: Wanted): void {
+  const units = new Map<string, number>();
+  for (const { lineId, quantity } of parcels.flat())
+    units.set(lineId, (units.get(lineId) ?? 0) + quantity);
+  const sold = lines.filter(({ quantity }) => quantity > 0);
+  const isWhole =
+    units.size === sold.length && sold.every(({ id, quantity }) => units.get(id) === quantity);
+  if (!isWhole) throw wrong("units_left_out");
+}
+
+const wrong = (code: string) =>
+  invalid("invalid_body", "The parcels do not hold the order", { parcels: code });
+
+interface Units {
+  lineId: string;
+  externalProductId: string;
+  externalVariantId: string;
+  units: number;
+}
+
+async function unitsOf(backend: Backend, { accountId, id }: OrderRow): Promise<Units[]> {
+  const lines = (await readLinesOf(backend, accountId, [id])).get(id) ?? [];
+  return lines.map((line) => ({
+    ...{ lineId: line.id, units: line.quantity },
+    externalProductId: line.externalProductId,
+    externalVariantId: line.externalVariantId,
+  }));
+}
+
+/** A variant may be on several lines, such as at two prices: they are filled in their order. */
+function take(left: Units[], { quantity, ...variant }: ParcelLine) {
+  let wanted = quantity;
+  return left.flatMap((line) => {
+    const isIt =
+      line.externalProductId === variant.externalProductId &&
+      line.externalVariantId === variant.externalVariantId;
+    const units = isIt ? Math.min(wanted, line.units) : 0;
+    if (units === 0) return [];
+    line.units -= units;
+    wanted -= units;
+    return [{ lineId: line.lineId, quantity: units }];
+  });
+}

@@ -1,0 +1,129 @@
+import { and, eq } from "drizzle-orm";
+import { withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
+import { transaction } from "../db/transaction.ts";
+import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { returnToSeller, shipmentErrorOf } from "./arrange-shipment.ts";
+import { pauseFor } from "./channel-failures.ts";
+import { type Held, holdShipments, release } from "./hold-shipments.ts";
+import { trackingJob } from "./jobs.ts";
+import { type OrderKey, refOf } from "./load-order.ts";
+import { recordEvents } from "./order-events.ts";
+import { pullOrder } from "./pull-orders.ts";
+
+/**
+ * The job of one order, which takes along those that can go by the same call. Repeating it is
+ * harmless: a second arrangement is answered `wrong_state`. What became of each is its own; where no
+ * answer came, its own job or another that takes it along reads it before anything is sent again.
+ */
+export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
+  const together = await arrangesTogether(backend, job);
+  const held = await holdShipments(backend, job, together, run);
+  const [own] = held;
+  if (!own) return;
+  const outcomes = await send(backend, held);
+  let failure: unknown = null;
+  for (const [at, one] of held.entries()) {
+    const error = await settle(backend, one, run, outcomes[at] ?? null);
+    if (one === own) failure = error;
+  }
+  if (failure === null) return;
+  if (run.isLastTry && !(failure instanceof RetryLater))
+    await giveBack(backend, own.order, failure);
+  throw failure;
+}
+
+async function arrangesTogether(backend: Backend, { accountId, orderId }: OrderKey) {
+  const [channel] = await backend.db
+    .select({ channelType: channels.channelType })
+    .from(orders)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
+    )
+    .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)));
+  return channel && backend.connector(channel.channelType)?.shipping?.together;
+}
+
+/** Why each was not arranged; null: it was. */
+async function send(backend: Backend, held: readonly Held[]): Promise<unknown[]> {
+  const [own] = held;
+  if (!own) return [];
+  const { order, before } = own;
+  try {
+    return await withCapability(backend, order, "shipping", async (shipping, credentials) => {
+      if (held.length > 1 && shipping.together)
+        return shipping.together.arrange(
+          credentials,
+          held.map((one) => refOf(one.order)),
+          before.choice,
+        );
+      await shipping.arrange(credentials, refOf(order), before.choice);
+      return [null];
+    });
+  } catch (error) {
+    return held.map(() => error);
+  }
+}
+
+/** Arranged by somebody else, or over: what the channel says of the order stands. */
+const STANDS = Symbol("stands");
+
+/** Answers what the order's own job has to throw, if it is to be tried again. */
+async function settle(backend: Backend, one: Held, run: JobRun, error: unknown): Promise<unknown> {
+  const { order, before } = one;
+  const why = await whyNot(backend, one, error);
+  if (why === null) {
+    await release(backend, one, run, { arrangedAt: backend.now().toISOString() });
+    await awaitTracking(backend, order);
+    return null;
+  }
+  // What certainly did not get through leaves no doubt for a later "already arranged".
+  const sent = isUnknown(error) ? {} : { sentAt: before.sentAt };
+  if (why instanceof ConnectorError && why.kind === "rate_limited") {
+    const later = pauseFor(backend, why);
+    await release(backend, one, run, { ...sent, heldUntil: later.at.toISOString() });
+    return later;
+  }
+  await release(backend, one, run, sent);
+  if (isUnknown(why)) return why;
+  if (why !== STANDS) await giveBack(backend, order, why);
+  return null;
+}
+
+/** No answer came, so it may have got through all the same. */
+const isUnknown = (error: unknown) =>
+  error !== STANDS && (!(error instanceof ConnectorError) || error.kind === "unavailable");
+
+/** Of what the channel calls done, whether it was we; null: it is arranged by us. */
+async function whyNot(backend: Backend, { order, before }: Held, error: unknown): Promise<unknown> {
+  if (!(error instanceof ConnectorError) || error.kind !== "wrong_state") return error;
+  try {
+    const pulled = await pullOrder(backend, order, order.externalId);
+    if (before.sentAt !== null) return null;
+    const status = pulled?.report.status;
+    return status && status !== "to_process" ? STANDS : error;
+  } catch (unread) {
+    return unread;
+  }
+}
+
+const giveBack = (backend: Backend, order: OrderRow, error: unknown) =>
+  transaction(backend.db, (tx) => returnToSeller(backend, tx, order, shipmentErrorOf(error)));
+
+async function awaitTracking(backend: Backend, order: OrderRow): Promise<void> {
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    await recordEvents(tx, order, "system", [{ axis: "order", type: "arranged" }], now);
+    await backend.enqueue(
+      tx,
+      trackingJob,
+      { accountId: order.accountId, orderId: order.id, since: now.toISOString() },
+      { singletonKey: order.id },
+    );
+  });
+}

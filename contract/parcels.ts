@@ -1,0 +1,77 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
+import { OrderDetail } from "./orders.ts";
+
+/**
+ * An order that is sent in several parcels, where its channel knows such a thing: 422
+ * `channel_rejected` elsewhere. The channel's failures are answered as those of shipping are
+ * (contract/shipments.ts).
+ */
+const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
+const params = z.object({ orderId: z.string() });
+const response = z.object({ order: OrderDetail });
+const MOST = 30;
+
+export const OrderParcel = z
+  .object({
+    packageNumber: z.string(),
+    isArranged: z.boolean(),
+    trackingCode: z.string().nullable(),
+    lines: z.array(z.object({ lineId: z.string(), quantity: z.number().int() })),
+  })
+  .openapi("OrderParcel");
+export type OrderParcel = z.infer<typeof OrderParcel>;
+
+/** As the channel has them now. */
+export const getOrderParcels = endpoint(
+  "getOrderParcels",
+  "get",
+  "/v1/orders/{orderId}/shipment/parcels",
+  {
+    ...order,
+    summary: "The parcels that the order is sent in",
+    params,
+    response: z.object({
+      parcels: z.array(OrderParcel),
+      /** Parcels that it may be split into; 1: it cannot be split now. */
+      most: z.number().int(),
+      /** Whether the units of one line may go into several parcels. */
+      byUnit: z.boolean(),
+      mayJoin: z.boolean(),
+    }),
+  },
+);
+/**
+ * Each unit goes into one parcel: 422 with `parcels` `units_left_out` where some do not, `too_big`
+ * where there are more parcels than the channel takes, `whole_lines` where a line is divided and may
+ * not be. 409 `wrong_status` unless the order is to be processed, `wrong_state` where the channel
+ * has it in several already.
+ */
+export const splitOrder = endpoint(
+  "splitOrder",
+  "post",
+  "/v1/orders/{orderId}/shipment/parcels/;split",
+  {
+    ...order,
+    summary: "Sends the order in several parcels",
+    params,
+    body: z.object({
+      parcels: z
+        .array(
+          z
+            .array(z.object({ lineId: z.string(), quantity: integer().min(1, "too_small") }))
+            .min(1, "empty_parcel"),
+        )
+        .min(2, "too_few_parcels")
+        .max(MOST, "too_big"),
+    }),
+    response,
+  },
+);
+export const joinParcels = endpoint(
+  "joinParcels",
+  "post",
+  "/v1/orders/{orderId}/shipment/parcels/;join",
+  { ...order, summary: "Sends the order in one parcel again", params, response },
+);

@@ -1,0 +1,89 @@
+import { toBuffer } from "bwip-js/node";
+import type { PaperTask } from "#backend/orders/documents/merge-papers.ts";
+import type { PaperOrder } from "#backend/orders/documents/paper-order.ts";
+import { drawPdf, PAPER_POINTS } from "#backend/orders/documents/paper-sheets.ts";
+import { PAPER_TEXTS } from "#backend/orders/documents/texts.ts";
+import type { DocumentKind, PaperSize } from "#contract/statuses.ts";
+
+type Language = "id" | "th";
+
+/** What differs by country: names, addresses, how money and days are written. */
+const PLACES = {
+  id: {
+    seller: "Toko Laras",
+    sellerTax:
+      "PT Laras Jaya\nJl. Kemang Raya 12, Jakarta Selatan 12730\nNPWP 01.234.567.8-012.000",
+    shop: "Toko Laras di Shopee",
+    date: "21 Nov 2026",
+    buyer: "Siti Rahmawati",
+    address: "Jl. Melati No. 8 RT 04/RW 02, Kebayoran Baru, Jakarta Selatan, DKI Jakarta, 12130",
+    courier: "SPX Standard",
+    note: "Tolong bungkus rapi, untuk hadiah",
+    items: ["Kaus Katun Polos · Hitam, L", "Payung Lipat Otomatis", "Teh Melati 50 g"],
+    money: (thousands: number) => `Rp ${thousands}.000`,
+  },
+  th: {
+    seller: "ร้านลาดพร้าวช็อป",
+    sellerTax:
+      "บริษัท ลาดพร้าวช็อป จำกัด\n99/1 ถนนลาดพร้าว แขวงจอมพล เขตจตุจักร กรุงเทพฯ 10900\n0105561000012",
+    shop: "ลาดพร้าวช็อป บน Shopee",
+    date: "21 พ.ย. 2569",
+    buyer: "สมชาย ใจดี",
+    address: "๑๒ ซอยสุขุมวิท ๓๓ ถนนสุขุมวิท แขวงคลองตันเหนือ เขตวัฒนา กรุงเทพมหานคร 10110",
+    courier: "Kerry Express",
+    note: "กรุณาห่อให้เรียบร้อย เป็นของขวัญ",
+    items: ["เสื้อยืดผ้าฝ้าย · สีดำ, L", "ร่มพับอัตโนมัติ", "ชามะลิ ๕๐ กรัม"],
+    money: (thousands: number) => `฿ ${thousands}.00`,
+  },
+};
+
+/** The papers of three orders, always the same. */
+export async function samplePapers(
+  kind: DocumentKind,
+  size: PaperSize,
+  language: Language,
+): Promise<PaperTask> {
+  const place = PLACES[language];
+  const orders = [1, 2, 3].map((n) => orderOf(language, n));
+  const labels = new Map<string, Uint8Array>();
+  for (const order of kind === "label" ? orders : [])
+    labels.set(order.id, await courierLabel(order, language));
+  const { seller, sellerTax } = place;
+  return {
+    paper: { ...{ size, seller, sellerTax, logo: null }, texts: PAPER_TEXTS[language] },
+    ...{ kinds: [kind], heading: kind === "manifest" ? place.courier : "", orders, labels },
+  };
+}
+
+function orderOf(language: Language, n: number): PaperOrder {
+  const { items, money, shop, date, buyer, address, courier, note } = PLACES[language];
+  return {
+    ...{ id: `order-${n}`, number: `2611210A7BCD0${n}`, shop, date, buyer, address, courier },
+    ...{ trackingCode: `SPX00112233${n}`, note: n === 1 ? note : "", labelKey: null },
+    subtotal: money(75 * n),
+    discount: n === 2 ? `−${money(5)}` : "",
+    shipping: money(11),
+    total: money(75 * n + 11 - (n === 2 ? 5 : 0)),
+    lines: items.slice(0, n).map((name, at) => ({
+      ...{ rack: `A-${3 - at}`, sku: `SKU-${at + 1}`, name, quantity: at + 1 },
+      ...{ price: money(25), amount: money(25 * (at + 1)) },
+    })),
+  };
+}
+
+/** As a courier would send it: an A6 page with fonts of its own. */
+async function courierLabel(order: PaperOrder, language: Language): Promise<Uint8Array> {
+  const { seller, sellerTax } = PLACES[language];
+  const paper = { ...{ size: "a6", seller, sellerTax, logo: null }, texts: PAPER_TEXTS[language] };
+  const options = { bcid: "code128", scale: 3, height: 14, includetext: false };
+  const code = await toBuffer({ ...options, text: order.trackingCode });
+  return drawPdf({ ...paper, size: "a6" }, ({ doc, margin, inner }) => {
+    doc.addPage({ size: PAPER_POINTS.a6, margin });
+    doc.font("bold").fontSize(13).text(order.courier, margin, margin, { width: inner });
+    doc.image(code, margin, 44, { width: inner, height: 52 });
+    doc.fontSize(12).text(order.trackingCode, margin, 100, { width: inner, align: "center" });
+    doc.font("body").fontSize(10).text(order.buyer, margin, 130, { width: inner });
+    doc.text(order.address, { width: inner });
+    doc.moveDown().text(seller, { width: inner });
+  });
+}
