@@ -26,6 +26,7 @@ import type order from "./locales/en/order.json";
 import type orderBulk from "./locales/en/orderBulk.json";
 import type orders from "./locales/en/orders.json";
 import type pickPack from "./locales/en/pickPack.json";
+import type places from "./locales/en/places.json";
 import type privacy from "./locales/en/privacy.json";
 import type productBatches from "./locales/en/productBatches.json";
 import type productCategory from "./locales/en/productCategory.json";
@@ -89,6 +90,7 @@ declare module "i18next" {
       order: typeof order;
       orderBulk: typeof orderBulk;
       orders: typeof orders;
+      places: typeof places;
       privacy: typeof privacy;
       productBatches: typeof productBatches;
       productCategory: typeof productCategory;

@@ -53,6 +53,18 @@ test("tax data is checked by the country's form", async ({ page }) => {
   await expect(page.getByLabel("NPWP")).toHaveValue("092542943407000");
 });
 
+test("the tax address ends with a place that is looked for", async ({ page }) => {
+  await page.goto("/settings/tax");
+  await page.getByLabel("Subdistrict, district or town").fill("cimahi tengah");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("list", { name: "Choose the place" }).getByRole("link").first().click();
+  await expect(page.getByText("is added to the address when you save")).toBeVisible();
+  await page.getByLabel("Address").fill("Jl. Gandawijaya No. 12");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await expect(page.getByLabel("Address")).toHaveValue(/^Jl\. Gandawijaya No\. 12\n.*Cimahi/);
+});
+
 test("each kind of notification goes by push, by e-mail, or by neither", async ({ page }) => {
   await page.goto("/settings/notifications");
   await page.getByLabel("Stock: E-mail").check();

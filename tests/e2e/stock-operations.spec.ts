@@ -66,6 +66,21 @@ test("a warehouse is added and linked behind a question, stocked, and deleted on
   await expect(page.getByRole("heading", { name })).toHaveCount(0);
 });
 
+test("a warehouse's address ends with a place that is looked for", async ({ page }) => {
+  await page.goto("/stocks/warehouses");
+  const details = page.locator("details", { hasText: "Address, contact and pickup hours" }).first();
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+  await details.getByLabel("Subdistrict, district or town").fill("cimahi tengah");
+  await details.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("list", { name: "Choose the place" }).getByRole("link").first().click();
+  await expect(page.getByText("is added to the address when you save")).toBeVisible();
+  await details.getByLabel("Address").fill("Jl. Gandawijaya No. 12");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Warehouses saved")).toBeVisible();
+  await expect(details.getByLabel("Address")).toHaveValue(/^Jl\. Gandawijaya No\. 12\n.*Cimahi/);
+});
+
 test("pasted lines are checked, applied, and stand in the history", async ({
   page,
   javaScriptEnabled,

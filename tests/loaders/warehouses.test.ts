@@ -84,6 +84,21 @@ test("a yes renames, creates, waits for the stock, deletes and links, in that or
   });
 });
 
+test("a place that was chosen is the last line of the address", async () => {
+  const saved = save({
+    "warehouses[0].id": "main",
+    "warehouses[0].name": "Utama",
+    "warehouses[0].address": "Jl. Gandawijaya No. 12",
+    "warehouses[0].place": "Cimahi, Cimahi Tengah, Kota Cimahi, Jawa Barat",
+    answer: "yes",
+  });
+  await redirectOf(saved.result);
+  const [renamed] = saved.requests.filter(({ method }) => method === "PUT");
+  expect(await renamed?.clone().json()).toEqual({
+    address: "Jl. Gandawijaya No. 12\nCimahi, Cimahi Tengah, Kota Cimahi, Jawa Barat",
+  });
+});
+
 test("what is still full leads back to the page, which offers to move its stock", async () => {
   const full = save(
     { ...FORM, answer: "yes" },

@@ -1,9 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import { PlaceForm, PlaceSearch } from "#app/components/account/place-search.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { withPlace } from "#app/models/account/place-choice.ts";
+import { searchPlaces } from "#app/services/account/search-places.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -12,23 +15,32 @@ import { SettingsFrame } from "./+/frame.tsx";
 import type { Route } from "./+types/tax";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ account }, info] = await Promise.all([
+  const [{ account }, info, choice] = await Promise.all([
     getMe(context),
     getCall(context)(getTaxInvoiceInfo),
+    searchPlaces(context),
   ]);
-  return { info, countryCode: account.countryCode };
+  return { info, choice, countryCode: account.countryCode };
 }
+
+const SEARCH = { id: "find-place", page: "/settings/tax" };
 
 const Form = z.object({
   name: z.string({ error: "required" }).trim().min(1, "required").max(255, "too_long"),
   address: z.string().trim().max(1000, "too_long").default(""),
+  place: z.string().trim().max(255).default(""),
   taxNumber: z.string().trim().max(40, "too_long").default(""),
 });
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return invalid(form);
-  const saved = await attempt(getCall(context)(updateTaxInvoiceInfo, { body: form.value }));
+  const { address, place, ...rest } = form.value;
+  const saved = await attempt(
+    getCall(context)(updateTaxInvoiceInfo, {
+      body: { ...rest, address: withPlace(address, place) },
+    }),
+  );
   return saved.ok
     ? redirectWithToast(context, "/settings/tax", "settings:toast.saved")
     : rejected(form.formData, saved.problem);
@@ -36,12 +48,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { info, countryCode } = loaderData;
+  const { info, choice, countryCode } = loaderData;
   const t = getT();
   return (
     <SettingsFrame part="/settings/tax">
       <Section title={t("settings:tax.who")} hint={t("settings:tax.text")}>
-        <ActionForm className="mt-3 grid max-w-110 gap-4">
+        <PlaceForm {...SEARCH} />
+        <ActionForm className="mt-3 grid max-w-110 gap-4" fieldsKey={info.address}>
           <TextField
             name="name"
             label={t("settings:tax.name")}
@@ -58,6 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             rows={3}
             maxLength={1000}
           />
+          <PlaceSearch {...SEARCH} choice={choice} field="place" />
           <TextField
             name="taxNumber"
             label={t(`settings:tax.number.${countryCode}`)}

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { findPlaces } from "#contract/places.ts";
+import { searchPlaces } from "#app/services/account/search-places.ts";
 import { getShopWallet, listShops, type Shop } from "#contract/shop.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { changeShop } from "./+/actions.ts";
@@ -15,20 +15,21 @@ import { Wallet } from "./+/wallet.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, env } = currentState(context);
+  const { env } = currentState(context);
   const call = getCall(context);
-  const [me, { shops }] = await Promise.all([getMe(context), call(listShops)]);
+  const [me, { shops }, choice] = await Promise.all([
+    getMe(context),
+    call(listShops),
+    searchPlaces(context),
+  ]);
   const [shop] = shops;
-  const words = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
-  const found =
-    words === "" ? null : await call(findPlaces, { query: { search: words, limit: 100 } });
-  const chosen = found?.places.find(({ code }) => code === url.searchParams.get("place")) ?? null;
   const mayOrders = me.user.roles.some((role) => role.permissions.includes("order-manage"));
   const wallet =
     shop && mayOrders ? await call(getShopWallet, { params: { channelId: shop.channelId } }) : null;
   return {
     shop: shop ?? null,
-    ...{ words, found: found?.places ?? null, chosen, wallet },
+    choice,
+    wallet,
     countryCode: me.account.countryCode,
     suggested: me.account.name,
     origin: env.publicOrigin,
@@ -57,7 +58,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <Readiness shop={shop} />
           <ShopTexts shop={shop} origin={loaderData.origin} />
-          <Origin settings={loaderData} shop={shop} />
+          <Origin choice={loaderData.choice} shop={shop} />
           <Payments shop={shop} countryCode={loaderData.countryCode} />
           {wallet ? <Wallet wallet={wallet} /> : null}
         </>

@@ -1,28 +1,38 @@
+import { PlaceForm, PlaceSearch } from "#app/components/account/place-search.tsx";
 import { chipsStyle } from "#app/components/list/filter-bar.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { mayCall } from "#app/services/access/guard.ts";
+import { searchPlaces } from "#app/services/account/search-places.ts";
 import { createWarehouses, listWarehouses, MOST_WAREHOUSES } from "#contract/warehouses.ts";
 import { readPlace, saveWarehouses } from "./+/actions.ts";
-import { UNBOUND } from "./+/warehouse-draft.ts";
+import { newIds, UNBOUND } from "./+/warehouse-draft.ts";
 import { WarehouseForm } from "./+/warehouse-form.tsx";
 import { WarehouseList } from "./+/warehouse-list.tsx";
 import type { Route } from "./+types/index";
+
+const NO_CHOICE: PlaceChoice = { words: "", found: null, chosen: null };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const me = await getMe(context);
   if (!mayCall(createWarehouses, me)) return getCall(context)(listWarehouses);
-  const { warehouses, channelWarehouses } = await readPlace(context);
+  const [{ warehouses, channelWarehouses }, choice] = await Promise.all([
+    readPlace(context),
+    searchPlaces(context),
+  ]);
   const full = url.searchParams.get("full");
   const onlyUnlinked = url.searchParams.get("links") === "unlinked";
   return {
     warehouses,
+    choice,
+    choiceFor: url.searchParams.get("for"),
     onlyUnlinked,
     isPopulating: warehouses.some(({ status }) => status === "populating_stock"),
     full: warehouses.find(({ id }) => id === full) ?? null,
@@ -52,7 +62,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <WarehouseList warehouses={loaderData.warehouses} />
       </>
     );
-  const { warehouses, links, full, onlyUnlinked, isPopulating } = loaderData;
+  const { warehouses, choice, choiceFor, links, full, onlyUnlinked, isPopulating } = loaderData;
+  const ids = [...warehouses.map(({ id }) => id), ...newIds(warehouses.length)];
+  const addresses = ids.map((id, index) => ({
+    id,
+    field: `warehouses[${index}].place`,
+    search: { id: `place-of-${id}`, page: "/stocks/warehouses", kept: { for: id } },
+    choice: id === choiceFor ? choice : NO_CHOICE,
+  }));
   return (
     <>
       {isPopulating ? <Poll everySeconds={3} /> : null}
@@ -72,8 +89,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         </div>
       ) : null}
+      {addresses.map(({ id, search }) => (
+        <PlaceForm key={id} {...search} />
+      ))}
       <WarehouseForm
         warehouses={warehouses}
+        places={addresses.map(({ id, search, choice, field }) => ({
+          id,
+          isAsked: id === choiceFor,
+          search: <PlaceSearch {...search} choice={choice} field={field} />,
+        }))}
         links={links}
         most={MOST_WAREHOUSES}
         tabs={

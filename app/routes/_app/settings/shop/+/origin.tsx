@@ -1,37 +1,29 @@
+import { PlaceForm, PlaceSearch } from "#app/components/account/place-search.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Input } from "#app/components/ui/input.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { Link } from "#app/navigation/link.tsx";
-import type { Place } from "#contract/places.ts";
+import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import type { Shop } from "#contract/shop.ts";
 import { FORM } from "../../+/general.tsx";
 
-interface OriginProps {
-  settings: {
-    /** What was looked for; empty: nothing. */
-    words: string;
-    found: readonly Place[] | null;
-    chosen: Place | null;
-  };
-  shop: Shop;
-}
+const SEARCH = { id: "find-place", page: "/settings/shop" };
 
 /**
  * The place is looked for first, by a form and links; then it is saved with the rest of the
  * address.
  */
-export function Origin({ settings, shop }: OriginProps) {
+export function Origin({ choice, shop }: { choice: PlaceChoice; shop: Shop }) {
   const t = getT();
-  const { chosen } = settings;
+  const { chosen } = choice;
   const place = chosen?.text ?? shop.originPlace;
   return (
     <Section title={t("shopSettings:origin")} hint={t("shopSettings:origin.hint")}>
-      <PlaceSearch settings={settings} />
+      <PlaceForm {...SEARCH} />
+      <div className={FORM}>
+        <PlaceSearch {...SEARCH} choice={choice} />
+      </div>
       <ActionForm
         intent="origin"
         className={FORM}
@@ -76,47 +68,5 @@ export function Origin({ settings, shop }: OriginProps) {
         </div>
       </ActionForm>
     </Section>
-  );
-}
-
-const SHOWN = 20;
-
-function PlaceSearch({ settings: { words, found, chosen } }: Pick<OriginProps, "settings">) {
-  const t = getT();
-  return (
-    <div className={FORM}>
-      <form action="/settings/shop" method="get" className="flex items-end gap-2">
-        <Field className="flex-1" id="place-words" label={t("shopSettings:place.search")}>
-          <Input
-            id="place-words"
-            type="search"
-            name="q"
-            defaultValue={words}
-            required
-            maxLength={200}
-          />
-        </Field>
-        <Button type="submit">{t("shopSettings:place.find")}</Button>
-      </form>
-      {found && !chosen ? (
-        found.length === 0 ? (
-          <p className="text-secondary-foreground">{t("shopSettings:place.none")}</p>
-        ) : (
-          <ul aria-label={t("shopSettings:place.choose")} className="rounded-sm border">
-            {found.slice(0, SHOWN).map((place) => (
-              <li key={place.code} className="border-t border-line-soft first:border-t-0">
-                <Link
-                  to={`/settings/shop?${new URLSearchParams({ q: words, place: place.code })}`}
-                  preventScrollReset
-                  className="flex min-h-control items-center px-3 text-foreground hover:bg-accent"
-                >
-                  {place.text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )
-      ) : null}
-    </div>
   );
 }

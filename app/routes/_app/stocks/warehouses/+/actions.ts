@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { withPlace } from "#app/models/account/place-choice.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -22,6 +23,7 @@ const Posted = z.object({
         id: z.string().min(1),
         name: text(100),
         address: text(500),
+        place: text(255),
         contactName: text(100),
         contactPhone: text(40),
         pickupHours: text(200),
@@ -56,8 +58,9 @@ export async function saveWarehouses(context: Context, formData: FormData) {
   const form = parseForm(formData, Posted);
   if (!form.ok) return invalid(form);
   const draft: Draft = {
-    warehouses: form.value.warehouses.map(({ isDeleted, ...one }) => ({
+    warehouses: form.value.warehouses.map(({ isDeleted, place, ...one }) => ({
       ...one,
+      address: withPlace(one.address, place),
       isDeleted: isDeleted === "1",
     })),
     links: form.value.links,

@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
@@ -8,12 +9,21 @@ import { Card } from "#app/components/ui/section.tsx";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { DETAILS, type localState } from "./warehouse-draft.ts";
 
+export interface WarehousePlace {
+  id: string;
+  /** The search for the place of its address. */
+  search: ReactNode;
+  /** It was looked for. */
+  isAsked: boolean;
+}
+
 interface WarehouseCardProps {
   /** Its place in the form. */
   index: number;
   /** Absent: a new one, with the temporary `id`. */
   warehouse?: Warehouse;
   id?: string;
+  place: WarehousePlace | undefined;
   state: ReturnType<typeof localState>;
 }
 
@@ -21,7 +31,7 @@ interface WarehouseCardProps {
  * One warehouse: name, where it is and when it is open, and the mark that deletes it. A new one is
  * folded away until it is wanted.
  */
-export function WarehouseCard({ index, warehouse, id, state }: WarehouseCardProps) {
+export function WarehouseCard({ index, warehouse, id, place, state }: WarehouseCardProps) {
   const { t } = useTranslation(["warehouses"]);
   const prefix = `warehouses[${index}]`;
   // Typed before it came back with an error: what stands in it is not hidden.
@@ -38,13 +48,13 @@ export function WarehouseCard({ index, warehouse, id, state }: WarehouseCardProp
         required={warehouse !== undefined}
         autoComplete="off"
       />
-      <Details prefix={prefix} warehouse={warehouse} />
+      <Details prefix={prefix} warehouse={warehouse} place={place} />
     </>
   );
   if (!warehouse)
     return (
       <Card>
-        <details open={typed ? true : undefined}>
+        <details open={typed || place?.isAsked ? true : undefined}>
           <summary className="flex min-h-control cursor-pointer items-center gap-2 font-medium text-link max-md:min-h-11">
             <Icon name="plus" size="s" />
             {t("warehouses:add")}
@@ -85,11 +95,15 @@ function State({ state }: Pick<WarehouseCardProps, "state">) {
   ) : null;
 }
 
-function Details({ prefix, warehouse }: { prefix: string; warehouse: Warehouse | undefined }) {
+interface DetailsProps extends Pick<WarehouseCardProps, "warehouse" | "place"> {
+  prefix: string;
+}
+
+function Details({ prefix, warehouse, place }: DetailsProps) {
   const { t } = useTranslation(["warehouses"]);
   const isFilled = DETAILS.some((field) => warehouse?.[field]);
   return (
-    <details open={isFilled || undefined}>
+    <details open={isFilled || place?.isAsked || undefined}>
       <summary className="flex min-h-6 cursor-pointer items-center text-xs text-link max-md:min-h-11">
         {t("warehouses:details")}
       </summary>
@@ -99,8 +113,9 @@ function Details({ prefix, warehouse }: { prefix: string; warehouse: Warehouse |
           label={t("warehouses:address")}
           defaultValue={warehouse?.address}
           maxLength={500}
-          rows={2}
+          rows={3}
         />
+        {place?.search}
         <TextField
           name={`${prefix}.contactName`}
           label={t("warehouses:contactName")}

@@ -13,7 +13,7 @@ import {
 import { type FormReply, sentValue } from "#app/models/form/reply.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { type LinkRow, LinkTable } from "./link-table.tsx";
-import { WarehouseCard } from "./warehouse-card.tsx";
+import { WarehouseCard, type WarehousePlace } from "./warehouse-card.tsx";
 import { localState, newIds } from "./warehouse-draft.ts";
 
 export interface WarehouseReply extends FormReply {
@@ -24,6 +24,8 @@ export interface WarehouseReply extends FormReply {
 interface WarehouseFormProps {
   warehouses: Warehouse[];
   links: LinkRow[];
+  /** By the ids of the warehouses and of those that can be added. */
+  places: WarehousePlace[];
   most: number;
   /** Beside the head of the links: which of them are shown. */
   tabs: React.ReactNode;
@@ -33,7 +35,7 @@ interface WarehouseFormProps {
  * All warehouses and links in one form, saved together: it needs no script. With one it says what
  * each row is while it is typed.
  */
-export function WarehouseForm({ warehouses, links, most, tabs }: WarehouseFormProps) {
+export function WarehouseForm({ warehouses, links, places, most, tabs }: WarehouseFormProps) {
   const { t } = useTranslation(["warehouses"]);
   const reply = useReply<WarehouseReply>();
   const fresh = newIds(warehouses.length);
@@ -86,6 +88,7 @@ export function WarehouseForm({ warehouses, links, most, tabs }: WarehouseFormPr
             key={warehouse.id}
             index={index}
             warehouse={warehouse}
+            place={places.find(({ id }) => id === warehouse.id)}
             state={states[warehouse.id] ?? null}
           />
         ))}
@@ -94,6 +97,7 @@ export function WarehouseForm({ warehouses, links, most, tabs }: WarehouseFormPr
             key={id}
             index={warehouses.length + index}
             id={id}
+            place={places.find((one) => one.id === id)}
             state={states[id] ?? null}
           />
         ))}

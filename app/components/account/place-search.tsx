@@ -1,0 +1,87 @@
+import { Form } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { PlaceChoice } from "#app/models/account/place-choice.ts";
+import { Link } from "#app/navigation/link.tsx";
+
+interface PlaceSearchProps {
+  /** Of the form that it sends: it may stand within another one. */
+  id: string;
+  page: string;
+  /** What else the page's address says. */
+  kept?: Record<string, string>;
+  choice: PlaceChoice;
+  /** Of the form it stands in: what is chosen is sent under this name (`withPlace`). */
+  field?: string;
+}
+
+const SHOWN = 20;
+
+/** The form that a search of the same `id` sends, outside of any other. */
+export function PlaceForm({ id, page, kept = {} }: Omit<PlaceSearchProps, "choice" | "field">) {
+  return (
+    <Form discover="none" method="get" id={id} action={page} preventScrollReset>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
+  );
+}
+
+/**
+ * Words of a place's name, then one of the places that have them: as a form and links, so that it
+ * needs no script. What is chosen is saved with the address.
+ */
+export function PlaceSearch({ id, page, kept = {}, choice, field }: PlaceSearchProps) {
+  const t = getT();
+  const { words, found, chosen } = choice;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-end gap-2">
+        <Field className="flex-1" id={`${id}-words`} label={t("places:search")}>
+          <Input
+            id={`${id}-words`}
+            form={id}
+            type="search"
+            name="q"
+            defaultValue={words}
+            required
+            maxLength={200}
+          />
+        </Field>
+        <Button type="submit" form={id}>
+          {t("places:find")}
+        </Button>
+      </div>
+      {chosen && field ? (
+        <p role="status" className="text-secondary-foreground">
+          {t("places:chosen", { place: chosen.text })}
+          <input type="hidden" name={field} value={chosen.text} />
+        </p>
+      ) : null}
+      {found && !chosen ? (
+        found.length === 0 ? (
+          <p role="status" className="text-secondary-foreground">
+            {t("places:none")}
+          </p>
+        ) : (
+          <ul aria-label={t("places:choose")} className="rounded-sm border">
+            {found.slice(0, SHOWN).map((place) => (
+              <li key={place.code} className="border-t border-line-soft first:border-t-0">
+                <Link
+                  to={`${page}?${new URLSearchParams({ ...kept, q: words, place: place.code })}`}
+                  preventScrollReset
+                  className="flex min-h-control items-center px-3 text-foreground hover:bg-accent"
+                >
+                  {place.text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : null}
+    </div>
+  );
+}
