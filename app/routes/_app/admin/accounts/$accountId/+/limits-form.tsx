@@ -2,6 +2,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
+import { formatBytes } from "#app/i18n/format-bytes.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { AccountLimits, OwnLimits } from "#contract/account-limits.ts";
 
@@ -13,9 +14,8 @@ export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLim
   const format = getFormat();
   const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
   const { storageBytes, runs, requestsPerSecond } = limits;
-  const storage = { used: inMegabytes(storageBytes.used), most: inMegabytes(storageBytes.most) };
-  const hint = ({ used, most }: { used: number; most: number }) =>
-    t("admin:do.limits.used", { used: format.number(used), most: format.number(most) });
+  const hint = ({ used, most }: { used: number; most: number }, figure = format.number) =>
+    t("admin:do.limits.used", { used: figure(used), most: figure(most) });
   return (
     <Section title={t("admin:do.limits")} hint={t("admin:do.limits.text")}>
       <ActionForm intent="limits" className="mt-3 grid max-w-160 gap-3">
@@ -23,7 +23,7 @@ export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLim
           name="storageMegabytes"
           inputMode="numeric"
           label={t("admin:do.limits.storage")}
-          hint={hint(storage)}
+          hint={hint(storageBytes, (bytes) => formatBytes(format, bytes))}
           defaultValue={own.storageBytes === null ? "" : inMegabytes(own.storageBytes)}
         />
         <TextField
