@@ -20,6 +20,8 @@ export const ChannelDetail = ChannelSummary.extend({
   lastStockPushAt: instant().nullable(),
   lastError: z.string().nullable(),
   lastErrorAt: instant().nullable(),
+  /** The marketplace has a page on which the seller ends consent (`deleteChannel`). */
+  hasConsentPage: z.boolean().default(false),
 }).openapi("ChannelDetail");
 export type ChannelDetail = z.infer<typeof ChannelDetail>;
 
@@ -99,12 +101,16 @@ export const updateChannel = endpoint("updateChannel", "put", "/v1/channels/{cha
   response: z.object({ channel: ChannelDetail }),
   errors: [404],
 });
-/** Keeps the channel's orders; its listings' mappings are forgotten. */
+/**
+ * Keeps the channel's orders; its listings' mappings are forgotten. `endConsentUrl`: the
+ * marketplace's page on which the seller ends consent there as well, good for five minutes; null
+ * where it has none.
+ */
 export const deleteChannel = endpoint("deleteChannel", "delete", "/v1/channels/{channelId}", {
   ...integration,
   summary: "Disconnects a channel",
   params: channelId,
-  response: z.object({ channelId: z.string() }),
+  response: z.object({ channelId: z.string(), endConsentUrl: z.string().nullable().default(null) }),
   errors: [404],
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import { disconnectCatalogue } from "../catalogues/index.ts";
 import { disconnectChannel } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { accounts, memberships, users } from "../db/schema/accounts.ts";
@@ -54,6 +55,7 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
     );
   if (!account) return;
   await disconnectShops(backend, accountId, account.ownerUserId);
+  await disconnectCatalogue(backend, accountId);
   await removeFiles(backend, accountId);
   await forgetInvited(backend, accountId);
   const tables = await tenantTables(db);

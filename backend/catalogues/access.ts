@@ -75,6 +75,9 @@ export async function presentAccess(
 export const sealToken = (backend: Backend, accountId: string, token: string): string =>
   seal(keyOf(backend), `meta:${accountId}`, token);
 
+export const openToken = (backend: Backend, accountId: string, sealed: string): string =>
+  open(keyOf(backend), `meta:${accountId}`, sealed);
+
 /**
  * Asks Meta in the connected person's name. A token that is over is noted. Throws ConnectorError.
  */
@@ -84,7 +87,7 @@ export async function withMeta<T>(
   use: (graph: MetaGraph, token: string) => Promise<T>,
 ): Promise<T> {
   const graph = requireGraph(backend);
-  const token = open(keyOf(backend), `meta:${access.accountId}`, access.token);
+  const token = openToken(backend, access.accountId, access.token);
   try {
     return await use(graph, token);
   } catch (error) {

@@ -3,9 +3,7 @@ import type { Backend } from "../context.ts";
 import { metaAccesses, metaChanges } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
-import { type AccessRow, askMeta, requireAccess, withMeta } from "./access.ts";
-import { forgetAccess } from "./consent.ts";
+import { type AccessRow, askMeta, requireAccess } from "./access.ts";
 
 interface Named {
   id: string;
@@ -73,17 +71,4 @@ export async function chooseCatalog(
     await tx.delete(metaChanges).where(eq(metaChanges.accountId, accountId));
   });
   return requireAccess(backend.db, accountId);
-}
-
-/** The grant is taken back at Meta's as well, unless it is over anyway or Meta is not there. */
-export async function disconnect(backend: Backend, accountId: string): Promise<string> {
-  const access = await requireAccess(backend.db, accountId);
-  try {
-    await withMeta(backend, access, (graph, token) => graph.revoke(token));
-  } catch (error) {
-    if (!(error instanceof ConnectorError)) throw error;
-    backend.log.warn({ err: error }, "the grant at Meta could not be taken back");
-  }
-  await transaction(backend.db, (tx) => forgetAccess(tx, accountId));
-  return access.fbUserId;
 }

@@ -10,4 +10,11 @@ export const metaSyncJob = defineJob(
 /** Sends what of the products in the catalogue has changed. */
 export const metaFollowJob = defineJob("meta-follow", z.object({ accountId: z.string() }));
 
-export const catalogueJobs = [metaSyncJob, metaFollowJob];
+/** Ends a consent that is forgotten here already: a token lives for sixty days, so for some days. */
+export const endGrantJob = defineJob(
+  "meta-end-grant",
+  z.object({ accountId: z.string(), fbUserId: z.string(), token: z.string() }),
+  { retryDelay: 60, retryDelayMax: 21_600, retryLimit: 15 },
+);
+
+export const catalogueJobs = [metaSyncJob, metaFollowJob, endGrantJob];

@@ -1,10 +1,12 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { endGrant } from "./disconnect.ts";
 import { startFollowing } from "./follow.ts";
-import { metaFollowJob, metaSyncJob } from "./jobs.ts";
+import { endGrantJob, metaFollowJob, metaSyncJob } from "./jobs.ts";
 import { runSync } from "./run-sync.ts";
 
 export async function workCatalogues(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(metaSyncJob, (job, run) => runSync(backend, job, run));
   await queue.work(metaFollowJob, (job) => startFollowing(backend, job.accountId));
+  await queue.work(endGrantJob, (job) => endGrant(backend, job));
 }

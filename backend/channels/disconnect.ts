@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { channelReferences } from "../db/schema/listings.ts";
@@ -16,11 +17,11 @@ export async function disconnectChannel(
   backend: Backend,
   by: { accountId: string; actor: string },
   channelId: string,
-): Promise<{ channelId: string }> {
+): Promise<{ channelId: string; channelType: ChannelType }> {
   const { accountId } = by;
   const now = backend.now();
-  await transaction(backend.db, async (tx) => {
-    const gone = await tx
+  const channelType = await transaction(backend.db, async (tx) => {
+    const [gone] = await tx
       .update(channels)
       .set({
         status: "revoked",
@@ -38,8 +39,8 @@ export async function disconnectChannel(
           isNull(channels.disconnectedAt),
         ),
       )
-      .returning({ id: channels.id });
-    if (gone.length === 0) throw notFound("The channel");
+      .returning({ channelType: channels.channelType });
+    if (!gone) throw notFound("The channel");
     await raise(backend, tx, "channelDisconnected", { ...by, channelId, at: now });
     await tx
       .delete(channelWarehouses)
@@ -51,7 +52,8 @@ export async function disconnectChannel(
       .where(
         and(eq(channelReferences.accountId, accountId), eq(channelReferences.channelId, channelId)),
       );
+    return gone.channelType;
   });
   logSecurity(backend.log, "channel_disconnected", { accountId, by: by.actor, channelId });
-  return { channelId };
+  return { channelId, channelType };
 }

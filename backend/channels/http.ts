@@ -59,13 +59,16 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   implement(app, calls.updateChannel, async ({ params, body }, caller) => ({
     channel: await updateChannel(backend, caller.accountId, params.channelId, body),
   }));
-  implement(app, calls.deleteChannel, ({ params }, caller) =>
-    disconnectChannel(
+  implement(app, calls.deleteChannel, async ({ params }, { accountId, userId }) => {
+    const { channelType } = await disconnectChannel(
       backend,
-      { accountId: caller.accountId, actor: caller.userId },
+      { accountId, actor: userId },
       params.channelId,
-    ),
-  );
+    );
+    const redirectUrl = `${backend.config.appOrigin}/channels`;
+    const page = backend.connector(channelType)?.connection.endConsentUrl?.({ redirectUrl });
+    return { ...params, endConsentUrl: page ?? null };
+  });
   mountReferences(app, backend);
   mountKeys(app, backend);
   mountLine(app, backend);

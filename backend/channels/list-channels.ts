@@ -10,8 +10,8 @@ import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 
 /** The account's channels, oldest first. Three queries however many channels. */
-export const listChannels = ({ db }: Backend, accountId: string): Promise<ChannelDetail[]> =>
-  readChannels(db, accountId);
+export const listChannels = (backend: Backend, accountId: string): Promise<ChannelDetail[]> =>
+  readChannels(backend, accountId);
 
 /** One of the account's channels as the screen shows it. Throws 404. */
 export async function readChannel(
@@ -19,13 +19,13 @@ export async function readChannel(
   accountId: string,
   channelId: string,
 ): Promise<ChannelDetail> {
-  const [found] = await readChannels(backend.db, accountId, channelId);
+  const [found] = await readChannels(backend, accountId, channelId);
   if (!found) throw notFound("The channel");
   return found;
 }
 
 async function readChannels(
-  db: Queryable,
+  { db, connector }: Backend,
   accountId: string,
   channelId?: string,
 ): Promise<ChannelDetail[]> {
@@ -58,6 +58,7 @@ async function readChannels(
     lastStockPushAt: iso(row.lastStockPushAt),
     lastError: row.lastError,
     lastErrorAt: iso(row.lastErrorAt),
+    hasConsentPage: connector(row.channelType)?.connection.endConsentUrl !== undefined,
   }));
 }
 

@@ -53,6 +53,12 @@ export interface Connection {
   exchangeCode?(
     callbackQuery: Record<string, string>,
   ): Promise<{ shop: ChannelShop; credentials: Credentials }>;
+  /**
+   * Where the seller's browser goes to end consent, to come back to `redirectUrl`. Absent where the
+   * marketplace has no such page for apps to lead to; none has a call for it
+   * (docs/marketplaces).
+   */
+  endConsentUrl?(input: { redirectUrl: string }): string;
   readonly keys?: KeyConnection;
   /**
    * How far the shop's owner is, where they approve some time after the connection was asked for

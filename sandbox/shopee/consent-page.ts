@@ -42,7 +42,7 @@ export function consentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
 /**
  * Nobody is sent anywhere unless the link is the app's own: its domain must be the declared one.
  */
-async function refusal(c: Context, deps: SandboxDeps): Promise<Response | null> {
+export async function refusal(c: Context, deps: SandboxDeps): Promise<Response | null> {
   const t = textsOf(c);
   const problem =
     c.req.query("partner_id") !== deps.partner.id
@@ -100,7 +100,7 @@ async function shopOf(
 }
 
 /** Keeps what the app's own address carries, and gives its `state` back untouched. */
-function backToApp(c: Context, answer: Record<string, string>): Response {
+export function backToApp(c: Context, answer: Record<string, string>): Response {
   const target = new URL(c.req.query("redirect_uri") ?? "");
   for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
   const state = c.req.query("state");

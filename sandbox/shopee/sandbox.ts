@@ -5,6 +5,7 @@ import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { endConsentRoutes } from "./end-consent-page.ts";
 import { grantRoutes } from "./grants.ts";
 import { imageRoutes } from "./images.ts";
 import { itemRoutes } from "./items-api.ts";
@@ -37,6 +38,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   returnRoutes(api, deps);
   chatRoutes(api, deps);
   consentRoutes(root, api, deps);
+  endConsentRoutes(root, api, deps);
   controlRoutes(root, deps);
   api.all("/*", () =>
     failure(

@@ -28,6 +28,7 @@ const SHOP: ChannelDetail = {
     lastStockPushAt: null,
     lastError: null,
     lastErrorAt: null,
+    hasConsentPage: true,
   },
 };
 const answers = {
@@ -92,6 +93,21 @@ test("a shop is only disconnected under its own name", async () => {
     answers: { ...answers, "DELETE /v1/channels/c1": () => Response.json({ channelId: "c1" }) },
   });
   expect(((await right.result) as Response).headers.get("Location")).toBe("/channels");
+});
+
+test("whoever ends consent as well is led to the marketplace's page for it, if there is one", async () => {
+  const page = "https://partner.shopeemobile.com/api/v2/shop/cancel_auth_partner?sign=1";
+  const ending = (endConsentUrl: string | null) =>
+    call(disconnect, {
+      params: { channelId: "c1" },
+      form: { name: "Laras Official", endConsent: "on" },
+      answers: {
+        ...answers,
+        "DELETE /v1/channels/c1": () => Response.json({ channelId: "c1", endConsentUrl }),
+      },
+    }).result as Promise<Response>;
+  expect((await ending(page)).headers.get("Location")).toBe(page);
+  expect((await ending(null)).headers.get("Location")).toBe("/channels");
 });
 
 test("access is warned of 7 days and 1 day before it ends, and when it is gone", () => {

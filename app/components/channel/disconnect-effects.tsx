@@ -2,7 +2,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 interface DisconnectEffectsProps {
-  channel: Pick<ChannelDetail, "name" | "channelType" | "linkedProducts">;
+  channel: Pick<ChannelDetail, "channelType" | "linkedProducts">;
   /** Below the page's or the dialog's title. */
   heading: "h2" | "h3";
 }
@@ -10,6 +10,8 @@ interface DisconnectEffectsProps {
 /** What whoever disconnects a shop loses and keeps. */
 export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffectsProps) {
   const t = getT();
+  const { channelType } = channel;
+  const name = getFormat().channelName(channelType);
   return (
     <>
       <div>
@@ -17,7 +19,7 @@ export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffec
         <ul className="mt-1.5 grid list-disc gap-1 pl-4.5 text-secondary-foreground in-[dialog]:mt-0.5">
           <li>
             {t("channels:disconnect.links", {
-              channel: getFormat().channelName(channel.channelType),
+              channel: name,
               count: channel.linkedProducts,
             })}
           </li>
@@ -32,6 +34,14 @@ export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffec
           <li>{t("channels:disconnect.kept.products")}</li>
         </ul>
       </div>
+      {channelType === "shop" ? null : (
+        <div>
+          <Heading>{t("channels:disconnect.consent")}</Heading>
+          <p className="mt-1.5 text-secondary-foreground in-[dialog]:mt-0.5">
+            {t(`channels:disconnect.consent.${channelType}`, { channel: name })}
+          </p>
+        </div>
+      )}
     </>
   );
 }

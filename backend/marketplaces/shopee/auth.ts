@@ -3,6 +3,7 @@ import { type ChannelShop, ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { optionalInstant, text } from "../wire.ts";
 import type { ShopeeConfig, ShopeeHttp } from "./http.ts";
+import { signPublic } from "./signing.ts";
 
 const DAY_MS = 86_400_000;
 /** Refresh tokens say no expiry of their own: 30 days, docs/marketplaces/shopee.md "Tokens". */
@@ -28,6 +29,22 @@ export function authoriseUrl(
     state: input.state,
   });
   return `${config.authHost.replace(/\/$/, "")}/auth?${query}`;
+}
+
+/** Signed, and good for five minutes. */
+export function endConsentUrl(
+  config: ShopeeConfig,
+  { redirectUrl }: { redirectUrl: string },
+): string {
+  const path = "/api/v2/shop/cancel_auth_partner";
+  const timestamp = Math.floor(config.now().getTime() / 1000);
+  const query = new URLSearchParams({
+    partner_id: config.partnerId,
+    timestamp: String(timestamp),
+    sign: signPublic(config, path, timestamp),
+    redirect: redirectUrl,
+  });
+  return `${config.host.replace(/\/$/, "")}${path}?${query}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { ownPicture } from "../own-picture.ts";
-import { authoriseUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
+import { authoriseUrl, endConsentUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
 import {
   listAttributes,
@@ -62,6 +62,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
     channelType: "shopee",
     connection: {
       authoriseUrl: (input) => authoriseUrl(config, input),
+      endConsentUrl: (input) => endConsentUrl(config, input),
       async exchangeCode(callbackQuery) {
         const credentials = await exchangeCode(http, config, callbackQuery);
         return { credentials, shop: (await shopInfo(credentials)).shop };

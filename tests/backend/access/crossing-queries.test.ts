@@ -61,6 +61,9 @@ const CROSSING: Record<string, string> = {
   ...of("a buyer knows a shop by its address, which tells the account; no two have the same", [
     ...["storefront/storefront-of.ts select", "storefront/shops.ts requireFree"],
   ]),
+  ...of("a person's consent at Meta is one for all of their accounts", [
+    "catalogues/disconnect.ts endGrant",
+  ]),
   ...of("at the start: what a killed process left behind", [
     ...["channel-imports/steps.ts interruptedImports", "imports/apply-import.ts resumableImports"],
     "merge/find-duplicates.ts findAllDuplicates",

@@ -48,6 +48,7 @@ test("consent, business and catalogue, until it is disconnected", async () => {
   expect(refused.body).toMatchObject({ fields: { catalogId: "not_found" } });
   expect((await ask("DELETE", "/access")).status).toBe(200);
   expect(await access({ ask })).toBeNull();
+  await world.drain();
   expect((await world.metaSandbox.controls.person(owner.accountId)).authorisedAt).toBeNull();
 });
 

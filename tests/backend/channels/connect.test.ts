@@ -189,10 +189,12 @@ test("disconnecting forgets secrets and listings, hides the channel, and connect
     channelProduct: { internalProductId: product.id, channelId },
   });
 
-  expect(await laras.call("DELETE", `/v1/channels/${channelId}`)).toMatchObject({
-    status: 200,
-    body: { channelId },
-  });
+  expect((await laras.call<Listed>("GET", "/v1/channels")).body.channels).toMatchObject([
+    { hasConsentPage: true },
+  ]);
+  const gone = await laras.call<{ endConsentUrl: string }>("DELETE", `/v1/channels/${channelId}`);
+  expect(gone).toMatchObject({ status: 200, body: { channelId } });
+  expect(gone.body.endConsentUrl).toContain("/shop/cancel_auth_partner?");
   expect((await laras.call<Listed>("GET", "/v1/channels")).body.channels).toEqual([]);
   expect(
     await world.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId)),

@@ -41,6 +41,28 @@ test("a seller who refuses comes back without a code", async () => {
   ).toMatchObject({ kind: "unauthorised", code: "access_denied" });
 });
 
+test("a seller ends consent by a signed link, which leads back to the app", async () => {
+  const world = await createWorld();
+  const shop = await connectShop(world);
+  const link = world.connector.connection.endConsentUrl({ redirectUrl: REDIRECT });
+  const forged = link.replace(/sign=\w{4}/, "sign=0000");
+  expect((await world.app.request(forged)).status).toBe(403);
+  const led = (await world.app.request(link)).headers.get("location") ?? "";
+  const page = new URL(led, link).href;
+  expect(await (await world.app.request(page)).text()).toContain("Cancel authorization");
+  const ending = (form: Record<string, string>) =>
+    world.app.request(page, { method: "POST", body: new URLSearchParams(form) });
+  const kept = await ending({ decision: "refuse" });
+  expect(kept.headers.get("location")).toBe(REDIRECT);
+  await world.connector.connection.readShop(shop.credentials);
+  const ended = await ending({ decision: "confirm", shop: shop.credentials.shopId });
+  expect(ended.status).toBe(303);
+  expect(await errorOf(world.connector.connection.readShop(shop.credentials))).toMatchObject({
+    kind: "unauthorised",
+  });
+  expect(await (await world.app.request(page)).text()).not.toContain(String(shop.shopId));
+});
+
 test("a new shop without a name is asked for again", async () => {
   const { app, connector } = await createWorld();
   const url = connector.connection.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });

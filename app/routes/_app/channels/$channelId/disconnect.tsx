@@ -1,11 +1,11 @@
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { DisconnectEffects } from "#app/components/channel/disconnect-effects.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { TextField } from "#app/components/form/fields.tsx";
+import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { getCall, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { deleteChannel, listChannels } from "#contract/channels.ts";
@@ -29,7 +29,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = String(formData.get("name") ?? "").trim();
   if (typed !== channel.name.trim())
     return invalid({ formData, fieldErrors: { name: typed ? "name_differs" : "required" } });
-  await getCall(context)(deleteChannel, { params });
+  const { endConsentUrl } = await getCall(context)(deleteChannel, { params });
+  if (formData.get("endConsent") === "on" && endConsentUrl)
+    return redirectDocument(endConsentUrl, 303);
   return redirectWithToast(context, "/channels", "channels:toast.disconnected", {
     name: channel.name,
   });
@@ -49,6 +51,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-[minmax(0,1fr)] gap-5 max-w-150 wrap-anywhere">
         <DisconnectEffects channel={channel} heading="h2" />
         <TextField name="name" label={t("channels:disconnect.type", { name })} autoComplete="off" />
+        {channel.hasConsentPage ? (
+          <CheckboxField
+            name="endConsent"
+            label={t("channels:disconnect.consent.end", {
+              channel: getFormat().channelName(channel.channelType),
+            })}
+          />
+        ) : null}
         <div className="flex flex-wrap items-center gap-2">
           <SubmitButton variant="destructive">{t("channels:disconnect.confirm")}</SubmitButton>
           <ButtonLink to="/channels">{t("channels:disconnect.keep")}</ButtonLink>

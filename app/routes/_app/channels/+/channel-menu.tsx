@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
@@ -69,7 +69,10 @@ const disconnectPath = ({ id }: ChannelDetail) => `/channels/${id}/disconnect`;
 /** A name that differs leads to the page that asks the same, which says so. */
 function DisconnectDialog({ channel }: { channel: ChannelDetail }) {
   const t = getT();
-  const { id, name } = channel;
+  const { id, name, hasConsentPage } = channel;
+  const endConsent = t("channels:disconnect.consent.end", {
+    channel: getFormat().channelName(channel.channelType),
+  });
   return (
     <Dialog
       id={`disconnect-${id}`}
@@ -80,6 +83,9 @@ function DisconnectDialog({ channel }: { channel: ChannelDetail }) {
       action={disconnectPath(channel)}
       cancel={t("channels:disconnect.keep")}
       confirm={t("channels:disconnect.confirm")}
+      {...(hasConsentPage
+        ? { checkbox: { name: "endConsent", value: "on", label: endConsent } }
+        : {})}
     >
       <Field
         className="mt-3.5"

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { metaAccesses } from "../db/schema/meta.ts";
+import { transaction } from "../db/transaction.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { type AccessRow, loadAccess, openToken, requireAccess } from "./access.ts";
+import { forgetAccess } from "./consent.ts";
+import { endGrantJob } from "./jobs.ts";
+
+/** Throws 409 `not_connected`. */
+export async function disconnect(backend: Backend, accountId: string): Promise<string> {
+  const access = await requireAccess(backend.db, accountId);
+  await forget(backend, access);
+  return access.fbUserId;
+}
+
+/** For an account that is deleted, connected or not. */
+export async function disconnectCatalogue(backend: Backend, accountId: string): Promise<void> {
+  const access = await loadAccess(backend.db, accountId);
+  if (access) await forget(backend, access);
+}
+
+/** Here at once; at Meta's by a job, as Meta may not be there. */
+async function forget(backend: Backend, access: AccessRow): Promise<void> {
+  const { accountId, fbUserId, token } = access;
+  await transaction(backend.db, async (tx) => {
+    await forgetAccess(tx, accountId);
+    await backend.enqueue(tx, endGrantJob, { accountId, fbUserId, token });
+  });
+}
+
+/**
+ * Takes the person's consent back at Meta's, unless it is over anyway. There is one for all that a
+ * person connects here: while any account has it, it stays.
+ */
+export async function endGrant(
+  backend: Backend,
+  { accountId, fbUserId, token }: Pick<AccessRow, "accountId" | "fbUserId" | "token">,
+): Promise<void> {
+  const { db, meta } = backend;
+  const [other] = await db
+    .select({ accountId: metaAccesses.accountId })
+    .from(metaAccesses)
+    .where(eq(metaAccesses.fbUserId, fbUserId))
+    .limit(1);
+  if (!meta || other) return;
+  try {
+    await meta.revoke(openToken(backend, accountId, token));
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "unauthorised")) throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { forSeller } from "../for-seller.ts";
+import { ApiError, failure } from "./answers.ts";
+import { backToApp, refusal } from "./consent-page.ts";
+import { mountPath, type SandboxDeps } from "./deps.ts";
+import { verifyPublic } from "./gate.ts";
+import { deauthorise } from "./grants.ts";
+import { page, textsOf } from "./page.ts";
+import { shopsOf } from "./sellers.ts";
+
+/** Where a seller ends consent: a signed link, which leads to a page. */
+export function endConsentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
+  api.get("/shop/cancel_auth_partner", (c) => {
+    try {
+      verifyPublic(deps, c);
+    } catch (error) {
+      if (error instanceof ApiError) return failure(error);
+      throw error;
+    }
+    const query = new URLSearchParams({
+      partner_id: deps.partner.id,
+      redirect_uri: c.req.query("redirect") ?? "",
+    });
+    return c.redirect(`${mountPath(deps)}/auth/cancel?${query}`);
+  });
+  root.get(
+    "/auth/cancel",
+    async (c) => (await refusal(c, deps)) ?? forSeller(c, deps, (seller) => ask(c, deps, seller)),
+  );
+  root.post(
+    "/auth/cancel",
+    async (c) =>
+      (await refusal(c, deps)) ?? forSeller(c, deps, (seller) => decide(c, deps, seller)),
+  );
+}
+
+const authorisedOf = async (deps: SandboxDeps, seller: string) =>
+  (await shopsOf(deps, seller)).filter(({ authorisedAt }) => authorisedAt !== null);
+
+async function ask(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
+  const t = textsOf(c);
+  const radios = (await authorisedOf(deps, seller)).map(
+    (shop, at) =>
+      html`<label class="check"><input type="radio" name="shop" value="${shop.shopId}" ${at === 0 ? "checked" : ""}>${shop.name} <code>${shop.shopId}</code></label>`,
+  );
+  const title = t.endConsentTitle.replace("{app}", "Etalase");
+  const body = html`<section>
+<h1>${title}</h1><p>${radios.length === 0 ? t.endConsentNone : t.endConsentText}</p>
+<form method="post" class="stack" action="?${new URL(c.req.url).searchParams.toString()}">
+${radios.length === 0 ? "" : html`<fieldset><legend>${t.chooseShop}</legend>${radios}</fieldset>`}
+<div class="actions">${radios.length === 0 ? "" : html`<button class="primary" name="decision" value="confirm">${t.endConsent}</button>`}<button name="decision" value="refuse">${t.endConsentBack}</button></div>
+</form></section>`;
+  return page(c, title, body);
+}
+
+async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
+  const form = await c.req.parseBody();
+  if (form.decision !== "confirm") return backToApp(c, {});
+  const own = await authorisedOf(deps, seller);
+  const shop = own.find(({ shopId }) => String(shopId) === form.shop);
+  if (!shop) return ask(c, deps, seller);
+  await deauthorise(deps, shop.shopId);
+  return backToApp(c, { shop_id: String(shop.shopId) });
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deleteAccountWhole } from "#backend/account-deletion/delete-account.ts";
+import { endGrant } from "#backend/catalogues/disconnect.ts";
+import { metaAccesses } from "#backend/db/schema/meta.ts";
+import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { access, connectedSeller } from "./world.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const HOUR_MS = 3_600_000;
+const isAuthorised = async ({ accountId }: SignedIn) =>
+  (await world.metaSandbox.controls.person(accountId)).authorisedAt !== null;
+
+test("disconnecting does not wait for Meta; consent ends there once it answers", async () => {
+  const seller = await connectedSeller(world);
+  await world.metaSandbox.controls.goOffline(seller.accountId, 1);
+  expect((await seller.ask("DELETE", "/access")).status).toBe(200);
+  expect(await access(seller)).toBeNull();
+  await world.drain();
+  expect(await isAuthorised(seller)).toBe(true);
+  world.clock.advance(HOUR_MS);
+  await world.drain();
+  expect(await isAuthorised(seller)).toBe(false);
+});
+
+test("a consent that an account still has, or has again, stays", async () => {
+  const seller = await connectedSeller(world);
+  const { db } = world.backend;
+  const [row] = await db
+    .select()
+    .from(metaAccesses)
+    .where(eq(metaAccesses.accountId, seller.accountId));
+  if (!row) throw new Error("not connected");
+  await endGrant(world.backend, row);
+  expect(await isAuthorised(seller)).toBe(true);
+});
+
+test("a consent that is over already is ended without a fuss", async () => {
+  const seller = await connectedSeller(world);
+  await world.metaSandbox.controls.deauthorise(seller.accountId);
+  expect((await seller.ask("DELETE", "/access")).status).toBe(200);
+  await world.drain();
+  const waiting = (await world.queue.waiting()).map(({ name }) => name);
+  expect(waiting).not.toContain("meta-end-grant");
+});
+
+test("with the account its consent at Meta ends", async () => {
+  const seller = await connectedSeller(world);
+  const asked = await seller.fetch("/v1/accounts/deletion", {
+    method: "POST",
+    body: JSON.stringify({ name: "Toko Laras", password: "a long password" }),
+  });
+  expect(asked.status).toBe(200);
+  world.clock.advance(15 * 24 * HOUR_MS);
+  await deleteAccountWhole(world.backend, seller.accountId);
+  await world.drain();
+  expect(await isAuthorised(seller)).toBe(false);
+});
