@@ -10,6 +10,7 @@ export const ICON_NAMES = [
   "bookmark",
   "box",
   "calendar",
+  "camera",
   "chart-no-axes-column",
   "check",
   "check-check",

@@ -1,7 +1,7 @@
 import { devices, type Page } from "@playwright/test";
 import { type Account, api, openAccount, sandbox } from "./account.ts";
 import { expect, openInUse, reloadUntil, signedIn, test } from "./seller.ts";
-import { connect } from "./shop.ts";
+import { connect, makePicture } from "./shop.ts";
 
 interface Shop {
   account: Account;
@@ -103,6 +103,20 @@ test("a note stays inside, and a chat is tagged, taken, closed and opened again"
   expect(JSON.stringify(await chats.json())).not.toContain("Tanya gudang dulu");
 });
 
+/** Of the phone's camera. */
+async function sendPhotograph(page: Page, hasScripts: boolean | undefined): Promise<void> {
+  if (!hasScripts) await page.getByRole("link", { name: "Write an answer" }).click();
+  const camera = page.getByLabel("Take a photo");
+  expect(await camera.getAttribute("capture")).toBe("environment");
+  await camera.setInputFiles(await makePicture());
+  if (hasScripts) await expect(page.getByLabel("Picture, up to")).toHaveValue(/batik\.jpg$/);
+  await page.getByRole("button", { name: "Send", exact: true }).first().click();
+  const messages = page.getByRole("list", { name: "Messages" });
+  await until(page, hasScripts, () =>
+    expect(messages.getByRole("img", { name: "Sent", exact: true })).toBeVisible(),
+  );
+}
+
 test("a phone begins with the chats, and shows one pane after the other", async ({
   browser,
   javaScriptEnabled,
@@ -130,6 +144,7 @@ test("a phone begins with the chats, and shows one pane after the other", async 
     await page.getByRole("link", { name: "Buyer and orders" }).click();
     await expect(page.getByRole("heading", { name: "Products to send" })).toBeVisible();
     await page.getByRole("link", { name: "Chat", exact: true }).click();
+    await sendPhotograph(page, javaScriptEnabled);
     await page.getByRole("link", { name: "Back to the list" }).click();
     await expect(page.getByRole("region", { name: "List of chats" })).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { menuEntryStyle, Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
@@ -39,6 +40,8 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
+
+  const megabytes = Math.floor(imageBytes / MB);
 
   function fill(text: string): void {
     if (!box.current) return;
@@ -76,11 +79,25 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
     form.current?.requestSubmit();
   }
 
+  function refuseLarge(input: HTMLInputElement): void {
+    const isLarge = (input.files?.[0]?.size ?? 0) > imageBytes;
+    input.setCustomValidity(isLarge ? t("chats:picture.large", { mb: megabytes }) : "");
+  }
+
+  /** Into the field that shows what is sent; answers whether there was one. */
+  function take(pictures: FileList | null): boolean {
+    const [picture] = pictures ?? [];
+    if (!picture || !file.current) return false;
+    // A list of its own: the one it comes from is emptied.
+    const own = new DataTransfer();
+    own.items.add(picture);
+    file.current.files = own.files;
+    refuseLarge(file.current);
+    return true;
+  }
+
   function onPaste(event: ClipboardEvent): void {
-    if (file.current && event.clipboardData.files.length > 0) {
-      event.preventDefault();
-      file.current.files = event.clipboardData.files;
-    }
+    if (take(event.clipboardData.files)) event.preventDefault();
   }
 
   return (
@@ -93,9 +110,7 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
       onPaste={onPaste}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        if (!file.current || event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        file.current.files = event.dataTransfer.files;
+        if (take(event.dataTransfer.files)) event.preventDefault();
       }}
     >
       <input type="hidden" name="clientId" value={clientId} />
@@ -116,22 +131,40 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
       />
       <div className="flex flex-wrap items-end gap-2">
         {imageBytes > 0 ? (
-          <TextField
-            ref={file}
-            type="file"
-            name="image"
-            accept="image/jpeg,image/png,image/webp,image/gif"
-            label={t("chats:picture", { mb: Math.floor(imageBytes / MB) })}
-            className="min-w-0 flex-1"
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              event.currentTarget.setCustomValidity(
-                chosen && chosen.size > imageBytes
-                  ? t("chats:picture.large", { mb: Math.floor(imageBytes / MB) })
-                  : "",
-              );
-            }}
-          />
+          <>
+            <TextField
+              ref={file}
+              type="file"
+              name="image"
+              accept="image/jpeg,image/png,image/webp,image/gif"
+              label={t("chats:picture", { mb: megabytes })}
+              className="min-w-0 flex-1"
+              onChange={(event) => refuseLarge(event.currentTarget)}
+            />
+            {/* Without a script it stays in this field, of the same name. */}
+            <span className="hidden hover-none:contents">
+              <label
+                className={buttonVariants({
+                  size: "icon",
+                  className:
+                    "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:w-auto noscript:flex-wrap noscript:py-2",
+                })}
+              >
+                <Icon name="camera" size="l" />
+                <input
+                  className="absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:max-w-full"
+                  type="file"
+                  name="image"
+                  accept="image/*"
+                  capture="environment"
+                  aria-label={t("chats:camera")}
+                  onChange={(event) => {
+                    if (take(event.currentTarget.files)) event.currentTarget.value = "";
+                  }}
+                />
+              </label>
+            </span>
+          </>
         ) : null}
         <span className="flex flex-wrap items-center gap-2">
           {replies.length > 0 ? (
