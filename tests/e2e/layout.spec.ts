@@ -62,6 +62,57 @@ test("the stock list gives its width to the items, and never cuts what tells var
   expect(item?.width).toBeGreaterThan(300);
 });
 
+/** Without a bar at the bottom, and with one. */
+const ENDINGS = [
+  ...["/settings", "/settings/tax", "/settings/webhooks", "/settings/privacy", "/account"],
+  ...["/stocks/settings/general", "/stocks/manage", "/stocks/warehouses", "/stocks-v2"],
+  ...["/products-v2/master", "/products-v2/master/create", "/products-history", "/channels"],
+  ...["/orders?status=all", "/staffs", "/staffs/invite", "/notifications", "/order-quota/top-up"],
+];
+
+test("at the end of a page no message lies over what can be read or pressed there", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const url = baseURL ?? "";
+  const value = encodeURIComponent(
+    JSON.stringify([{ tone: "error", key: "settings:toast.saved" }]),
+  );
+  for (const size of [PHONE, LAPTOP]) {
+    await page.setViewportSize(size);
+    for (const path of ENDINGS) {
+      await context.addCookies([{ name: "toast", value, url }]);
+      await page.goto(path);
+      const toast = page.locator("[data-toast]");
+      await expect(toast, path).toBeVisible();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      // It comes in from below.
+      await expect
+        .poll(() => toast.evaluate((element) => element.getAnimations({ subtree: true }).length))
+        .toBe(0);
+      const covered = await toast.evaluate((element) => {
+        const message = element.getBoundingClientRect();
+        return [...document.querySelectorAll("main :is(a, button, input, select, td, th, p, dd)")]
+          .filter((other) => {
+            const box = other.getBoundingClientRect();
+            return (
+              other.checkVisibility() &&
+              box.width > 1 &&
+              box.bottom > message.top + 1 &&
+              box.top < message.bottom - 1 &&
+              box.right > message.left + 1 &&
+              box.left < message.right - 1
+            );
+          })
+          .map((other) => other.textContent || other.outerHTML.slice(0, 80));
+      });
+      expect(covered, `${path} at ${size.width}`).toEqual([]);
+    }
+  }
+});
+
 test("on a tablet the sidebar is folded until somebody unfolds it, and its last entry can be reached", async ({
   page,
 }) => {
