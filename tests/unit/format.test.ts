@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createFormat } from "#app/i18n/format.ts";
+import { formatBytes } from "#app/i18n/format-bytes.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 const indonesia = createFormat({ language: "en", countryCode: "id", timeZone: "Asia/Jakarta" });
@@ -19,10 +20,10 @@ test("baht have both decimals or none", () => {
 });
 
 test("bytes are megabytes or gigabytes by the account's country", () => {
-  expect(indonesia.bytes(0)).toBe("0\u00a0MB");
-  expect(indonesia.bytes(999_000_000)).toBe("999\u00a0MB");
-  expect(indonesia.bytes(1_940_000_000)).toBe("1,9\u00a0GB");
-  expect(thailand.bytes(1_234_560_000_000)).toBe("1,234.6\u00a0GB");
+  expect(formatBytes(indonesia, 0)).toBe("0\u00a0MB");
+  expect(formatBytes(indonesia, 999_000_000)).toBe("999\u00a0MB");
+  expect(formatBytes(indonesia, 1_940_000_000)).toBe("1,9\u00a0GB");
+  expect(formatBytes(thailand, 1_234_560_000_000)).toBe("1,234.6\u00a0GB");
 });
 
 test("a day is cut in the account's time zone", () => {

@@ -60,7 +60,7 @@ export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa 
         {header}
         {sidebar}
         <main
-          className="min-w-0 bg-card flex flex-col max-md:min-h-[calc(100vh-var(--header-h))] print:bg-paper has-data-home:bg-background [html:has([data-toast]):not(:has([data-bar=save]))_&]:pb-22 max-md:[html:has([data-toast]):not(:has([data-bar=save]))_&]:pb-36"
+          className="min-w-0 bg-card flex flex-col max-md:min-h-[calc(100vh-var(--header-h))] print:bg-paper has-data-home:bg-background [html:has([data-toast])_&]:pb-22 max-md:[html:has([data-toast])_&]:pb-36"
           id="main"
         >
           <Outlet />

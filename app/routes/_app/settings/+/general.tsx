@@ -3,6 +3,7 @@ import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Section } from "#app/components/ui/section.tsx";
+import { formatBytes } from "#app/i18n/format-bytes.ts";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { AccountLimits, LimitName } from "#contract/account-limits.ts";
@@ -123,7 +124,7 @@ function Limits({ limits }: Pick<GeneralProps, "limits">) {
   const t = getT();
   const format = getFormat();
   const figure = (name: LimitName, value: number) =>
-    name === "storageBytes" ? format.bytes(value) : format.number(value);
+    name === "storageBytes" ? formatBytes(format, value) : format.number(value);
   return (
     <Section title={t("settings:limits")} hint={t("settings:limits.text")}>
       <dl className={FORM}>

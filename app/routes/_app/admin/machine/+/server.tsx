@@ -1,4 +1,5 @@
 import { Section } from "#app/components/ui/section.tsx";
+import { formatBytes } from "#app/i18n/format-bytes.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Machine } from "#contract/admin-machine.ts";
 import { Part } from "./part.tsx";
@@ -9,11 +10,14 @@ export function Facts({ database, disks }: Pick<Machine, "database" | "disks">) 
   const { bytes, connections, mostConnections } = database;
   const used = { used: format.number(connections), most: format.number(mostConnections) };
   const facts = [
-    [t("admin:machine.size"), format.bytes(bytes)],
+    [t("admin:machine.size"), formatBytes(format, bytes)],
     [t("admin:machine.connections"), t("admin:machine.of", used)],
     ...disks.map(({ what, freeBytes, totalBytes }) => [
       t(`admin:machine.disk.${what}`),
-      t("admin:machine.free", { free: format.bytes(freeBytes), most: format.bytes(totalBytes) }),
+      t("admin:machine.free", {
+        free: formatBytes(format, freeBytes),
+        most: formatBytes(format, totalBytes),
+      }),
     ]),
   ];
   return (
@@ -52,7 +56,7 @@ export function Processes({ processes, now }: Pick<Machine, "processes"> & { now
           <td data-l={columns[1]}>{version}</td>
           <td data-l={columns[2]}>{format.dateTime(startedAt)}</td>
           <td data-l={columns[3]}>{format.relative(seenAt, now)}</td>
-          <td data-l={columns[4]}>{format.bytes(memoryBytes)}</td>
+          <td data-l={columns[4]}>{formatBytes(format, memoryBytes)}</td>
         </tr>
       ))}
     </Part>

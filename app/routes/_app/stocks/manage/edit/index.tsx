@@ -60,7 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
           <Levels stocks={stocks} />
           <div
-            className="sticky bottom-0 z-bulkbar [html:has([data-toast])_&]:mt-22 flex justify-end gap-2 border-t bg-card px-gutter py-3 shadow-lid"
+            className="sticky bottom-0 z-bulkbar [html:has([data-toast])_&]:mt-22 [html:has([data-toast])_&]:-mb-22 max-md:[html:has([data-toast])_&]:mt-36 max-md:[html:has([data-toast])_&]:-mb-36 flex justify-end gap-2 border-t bg-card px-gutter py-3 shadow-lid"
             data-bar="save"
           >
             <ButtonLink to={back} className="max-md:flex-1">

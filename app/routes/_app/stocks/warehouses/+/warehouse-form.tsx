@@ -111,7 +111,7 @@ export function WarehouseForm({ warehouses, links, places, most, tabs }: Warehou
         {tabs}
       </LinkTable>
       <div
-        className="sticky bottom-0 z-1 [html:has([data-toast])_&]:mt-22 flex items-center gap-2 border-t bg-card px-gutter py-3"
+        className="sticky bottom-0 z-1 [html:has([data-toast])_&]:mt-22 [html:has([data-toast])_&]:-mb-22 max-md:[html:has([data-toast])_&]:mt-36 max-md:[html:has([data-toast])_&]:-mb-36 flex items-center gap-2 border-t bg-card px-gutter py-3"
         data-bar="save"
       >
         <SubmitButton>{t("warehouses:save")}</SubmitButton>

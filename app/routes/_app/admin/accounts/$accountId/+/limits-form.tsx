@@ -2,6 +2,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
+import { formatBytes } from "#app/i18n/format-bytes.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { AccountLimits, OwnLimits } from "#contract/account-limits.ts";
 
@@ -22,7 +23,7 @@ export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLim
           name="storageMegabytes"
           inputMode="numeric"
           label={t("admin:do.limits.storage")}
-          hint={hint(storageBytes, format.bytes)}
+          hint={hint(storageBytes, (bytes) => formatBytes(format, bytes))}
           defaultValue={own.storageBytes === null ? "" : inMegabytes(own.storageBytes)}
         />
         <TextField
