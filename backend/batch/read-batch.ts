@@ -22,9 +22,9 @@ export async function readBatch(
   query: BatchQuery,
 ): Promise<z.input<typeof ProductBatch>> {
   const { db } = backend;
-  const { kind, stoppedAt, createdAt, unwritten } = productBatches;
+  const { kind, stoppedAt, createdAt, itemsToCome } = productBatches;
   const [batch] = await db
-    .select({ kind, stoppedAt, createdAt, unwritten })
+    .select({ kind, stoppedAt, createdAt, itemsToCome })
     .from(productBatches)
     .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)));
   if (!batch) throw notFound("The batch");
@@ -35,7 +35,7 @@ export async function readBatch(
       counted.find((row) => row.status === status)?.n ?? 0,
     ]),
   ) as Record<(typeof BATCH_ITEM_STATUSES)[number], number>;
-  counts.waiting += batch.unwritten;
+  counts.waiting += batch.itemsToCome;
   // The names only of the page: a far page skips very many.
   const page = db
     .select()

@@ -88,7 +88,7 @@ export async function runBatchOrGiveUp(
         .where(and(isOfBatch(key), eq(productBatchItems.status, "waiting")));
       await backend.db
         .update(productBatches)
-        .set({ wanted: null, unwritten: 0 })
+        .set({ wanted: null, itemsToCome: 0 })
         .where(isBatch(key));
     }
     throw error;

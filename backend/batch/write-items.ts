@@ -21,11 +21,11 @@ export async function writeFirst(
 ): Promise<number> {
   const inserted = await addItems(tx, batch, wanted, null);
   if (inserted < WRITTEN_AT_ONCE) return inserted;
-  const unwritten = (await countWanted(tx, batch, wanted)) - inserted;
-  if (unwritten > 0)
+  const itemsToCome = (await countWanted(tx, batch, wanted)) - inserted;
+  if (itemsToCome > 0)
     await tx
       .update(productBatches)
-      .set({ wanted, unwritten })
+      .set({ wanted, itemsToCome })
       .where(and(eq(productBatches.accountId, batch.accountId), eq(productBatches.id, batch.id)));
   return inserted;
 }
@@ -40,8 +40,8 @@ export async function writeNext(tx: Transaction, key: BatchKey): Promise<boolean
   const inserted = await addItems(tx, batch, batch.wanted, await lastItem(tx, key));
   const rest =
     inserted < WRITTEN_AT_ONCE
-      ? { wanted: null, unwritten: 0 }
-      : { unwritten: Math.max(0, batch.unwritten - inserted) };
+      ? { wanted: null, itemsToCome: 0 }
+      : { itemsToCome: Math.max(0, batch.itemsToCome - inserted) };
   await tx.update(productBatches).set(rest).where(isBatch(key));
   return rest.wanted !== null;
 }

@@ -40,7 +40,7 @@ export async function countRuns(
       + (select count(*) from stock_batches where account_id = ${accountId} and created_at > ${since} and status = 'running')
       + (select count(*) from product_batches b where b.account_id = ${accountId} and b.created_at > ${since} and b.stopped_at is null and exists (
           select from product_batch_items i where i.account_id = b.account_id and i.batch_id = b.id and i.status = 'waiting'))
-      + (select count(*) from publish_jobs p where p.account_id = ${accountId} and p.created_at > ${since} and p.stopped_at is null and (p.unwritten > 0 or exists (
+      + (select count(*) from publish_jobs p where p.account_id = ${accountId} and p.created_at > ${since} and p.stopped_at is null and (p.items_to_come > 0 or exists (
           select from publish_job_items i where i.account_id = p.account_id and i.publish_id = p.id and i.status = 'waiting')))
     )::int as runs`);
   return rows[0]?.runs ?? 0;

@@ -95,7 +95,7 @@ export async function runBeginPublish(
         .where(and(isOfPublish(key), isUnbegun));
       await backend.db
         .update(publishJobs)
-        .set({ wanted: null, unwritten: 0 })
+        .set({ wanted: null, itemsToCome: 0 })
         .where(isPublish(key));
     }
     throw error;

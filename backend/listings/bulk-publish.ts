@@ -119,7 +119,7 @@ export async function readPublish(
       counted.find((row) => row.status === status)?.n ?? 0,
     ]),
   ) as Record<(typeof PUBLISH_ITEM_STATUSES)[number], number>;
-  counts.waiting += job.unwritten;
+  counts.waiting += job.itemsToCome;
   // The names only of the page: a far page skips very many.
   const page = db
     .select()

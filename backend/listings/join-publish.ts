@@ -25,7 +25,7 @@ export async function findSamePublish(
 ): Promise<string | null> {
   const found = await tx.execute<{ id: string }>(sql`
     select o.id from publish_jobs me join publish_jobs o on o.account_id = me.account_id and o.id <> me.id
-    where me.account_id = ${accountId} and me.id = ${publishId} and o.stopped_at is null and o.unwritten = 0
+    where me.account_id = ${accountId} and me.id = ${publishId} and o.stopped_at is null and o.items_to_come = 0
       and o.created_at > ${since(backend).toISOString()}::timestamptz
       and (select count(*) from publish_job_items i where i.account_id = me.account_id and i.publish_id = o.id)
         = (select count(*) from publish_job_items i where i.account_id = me.account_id and i.publish_id = me.id)

@@ -32,7 +32,7 @@ export async function migrateProducts(
   if (counts.migrated === 0) return { publishId: null, ...counts };
   const publishId = newId();
   await transaction(backend.db, async (tx) => {
-    await openPublish(backend, tx, by, { publishId, unwritten: counts.migrated });
+    await openPublish(backend, tx, by, { publishId, itemsToCome: counts.migrated });
     await backend.enqueue(
       tx,
       migratePartJob,

@@ -9,16 +9,16 @@ import { addItems } from "./write-items.ts";
 
 type Publish = typeof publishJobs.$inferSelect;
 
-/** A publish whose products are named later, part by part; `unwritten` of them. */
+/** A publish whose products are named later, part by part; `itemsToCome` of them. */
 export async function openPublish(
   backend: Backend,
   tx: Transaction,
   by: { accountId: string; actor: string },
-  { publishId, unwritten }: { publishId: string; unwritten: number },
+  { publishId, itemsToCome }: { publishId: string; itemsToCome: number },
 ): Promise<void> {
   await tx
     .insert(publishJobs)
-    .values({ id: publishId, ...by, createdAt: backend.now(), unwritten });
+    .values({ id: publishId, ...by, createdAt: backend.now(), itemsToCome });
 }
 
 /** null: there is none of that id. Stopping it waits until the transaction ends. */
@@ -40,7 +40,7 @@ export async function publishPart(
   const key = { accountId: by.accountId, publishId: publish.id };
   await tx
     .update(publishJobs)
-    .set({ unwritten: sql`greatest(0, ${publishJobs.unwritten} - ${productIds.length})` })
+    .set({ itemsToCome: sql`greatest(0, ${publishJobs.itemsToCome} - ${productIds.length})` })
     .where(isPublish(key));
   if (productIds.length === 0) return;
   await addItems(
@@ -53,5 +53,5 @@ export async function publishPart(
 
 /** Nothing more is named. */
 export async function closePublish(tx: Transaction, key: PublishKey): Promise<void> {
-  await tx.update(publishJobs).set({ unwritten: 0 }).where(isPublish(key));
+  await tx.update(publishJobs).set({ itemsToCome: 0 }).where(isPublish(key));
 }

@@ -12,7 +12,7 @@ const WRITTEN_AT_ONCE = 10_000;
 
 type Publish = Pick<
   typeof publishJobs.$inferSelect,
-  "id" | "accountId" | "createdAt" | "stoppedAt" | "wanted" | "unwritten"
+  "id" | "accountId" | "createdAt" | "stoppedAt" | "wanted" | "itemsToCome"
 >;
 
 /**
@@ -32,11 +32,11 @@ export async function writeFirst(
   );
   if (inserted < WRITTEN_AT_ONCE) return inserted;
   const counted = await tx.execute<{ n: number }>(sql`select count(*)::int as n from (${rows}) w`);
-  const unwritten = (counted.rows[0]?.n ?? 0) - inserted;
-  if (unwritten > 0)
+  const itemsToCome = (counted.rows[0]?.n ?? 0) - inserted;
+  if (itemsToCome > 0)
     await tx
       .update(publishJobs)
-      .set({ wanted, unwritten })
+      .set({ wanted, itemsToCome })
       .where(and(eq(publishJobs.accountId, publish.accountId), eq(publishJobs.id, publish.id)));
   return inserted;
 }
@@ -59,8 +59,8 @@ export async function writeNext(tx: Transaction, key: PublishKey): Promise<boole
   );
   const rest =
     inserted < WRITTEN_AT_ONCE
-      ? { wanted: null, unwritten: 0 }
-      : { unwritten: Math.max(0, publish.unwritten - inserted) };
+      ? { wanted: null, itemsToCome: 0 }
+      : { itemsToCome: Math.max(0, publish.itemsToCome - inserted) };
   await tx
     .update(publishJobs)
     .set(rest)

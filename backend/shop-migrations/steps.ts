@@ -160,7 +160,7 @@ export async function sendMigration(
     if (!counted || counted.all === 0)
       throw conflict("nothing_to_send", "No product is to be brought to the target");
     const publishId = mode === "publish" && counted.fits > 0 ? newId() : null;
-    if (publishId) await openPublish(backend, tx, by, { publishId, unwritten: counted.fits });
+    if (publishId) await openPublish(backend, tx, by, { publishId, itemsToCome: counted.fits });
     await setMigration(tx, row, { status: "sending", mode, publishId, actor: by.actor });
     await enqueueAdvance(backend, tx, keyOf(row));
   });

@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FormReply } from "#app/models/form/reply.ts";
 import {
   loader as page,
   action as step,
 } from "#app/routes/_app/product-import/$importId/index.tsx";
-import { loader as start, action as upload } from "#app/routes/_app/product-import/index.tsx";
+import { loader as start } from "#app/routes/_app/product-import/index.tsx";
 import { action as undo } from "#app/routes/_app/products-history/undo/$batchId.tsx";
 import { loader as batchPage } from "#app/routes/_app/products-v2/master/batches/$batchId.tsx";
 import { loader as list } from "#app/routes/_app/products-v2/master/index.tsx";
 import { newId } from "#backend/db/columns.ts";
 import { productImports } from "#backend/db/schema/product-imports.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { callsOf, redirectOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
+import { CSV, file, importSeller, uploaded } from "./import-seller.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -21,42 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const CSV = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Price
-kaos,Kaos Oblong,Size,S,KOB-S,200,4.50
-kaos,,,L,KOB-L,0,5
-mug,Mug Keramik,,,,350,abc
-topi,Topi Rajut,,,TPI,90,2.25
-`;
-type As = ReturnType<typeof callsOf>;
-
-async function seller(changes: { countryCode?: "id" | "th" } = {}) {
-  return callsOf(world, await world.signUp(changes));
-}
-function file(
-  text: string | Uint8Array<ArrayBuffer>,
-  name = "produk.csv",
-  options: Record<string, string> = {},
-): FormData {
-  const form = new FormData();
-  form.set("file", new File([text], name, { type: "text/csv" }));
-  for (const [key, value] of Object.entries({
-    rate: "16.000",
-    defaultWeightG: "500",
-    missingPictures: "placeholder",
-    ...options,
-  }))
-    form.set(key, value);
-  return form;
-}
-async function uploaded(as: As, form = file(CSV)): Promise<{ importId: string }> {
-  const location = await redirectOf(as(upload, { path: "/product-import", form }));
-  return { importId: location.split("/").at(-1) ?? "" };
-}
-const refusal = async (as: As, form: FormData) =>
-  (await replyOf<FormReply>(as(upload, { path: "/product-import", form }))).data;
-
 test("the check says per product what would happen, with line, column and sentence", async () => {
-  const as = await seller();
+  const as = await importSeller(world);
   const params = await uploaded(as);
   const { rows, waiting, status, options } = await as(page, {
     path: `/product-import/${params.importId}`,
@@ -86,7 +52,7 @@ test("the check says per product what would happen, with line, column and senten
 });
 
 test("an import that was taken back leads to none of the products that went with it, and says so", async () => {
-  const as = await seller();
+  const as = await importSeller(world);
   const params = await uploaded(as);
   const { importId: batchId } = params;
   await redirectOf(as(step, { params, form: { intent: "apply" } }));
@@ -118,7 +84,7 @@ test("an import that was taken back leads to none of the products that went with
 });
 
 test("rows without options are told so once, and not of a variation that has no name", async () => {
-  const as = await seller();
+  const as = await importSeller(world);
   const { importId } = await uploaded(as, file(CSV));
   await redirectOf(
     as(step, {
@@ -149,7 +115,7 @@ test("rows without options are told so once, and not of a variation that has no 
 });
 
 test("only problems shows only those", async () => {
-  const as = await seller();
+  const as = await importSeller(world);
   const params = await uploaded(as);
   const { rows } = await as(page, {
     path: `/product-import/${params.importId}?show=problems`,
@@ -159,7 +125,7 @@ test("only problems shows only those", async () => {
 });
 
 test("applying writes what was good; the same file again changes nothing", async () => {
-  const as = await seller();
+  const as = await importSeller(world);
   const params = await uploaded(as);
   await redirectOf(as(step, { params, form: { intent: "apply" } }));
   expect((await as(page, { path: "/product-import/x", params })).status).toBe("applying");
@@ -175,32 +141,8 @@ test("applying writes what was good; the same file again changes nothing", async
   expect(second.rows.map((row) => row.outcome.text)).toEqual(["As it is", "Held back", "As it is"]);
 });
 
-test("other options are checked without another upload; wrong ones are named", async () => {
-  const as = await seller();
-  const params = await uploaded(as);
-  await redirectOf(
-    as(step, {
-      params,
-      form: { intent: "recheck", rate: "15,500", defaultWeightG: "250", missingPictures: "none" },
-    }),
-  );
-  const { rows, options } = await as(page, { path: "/product-import/x", params });
-  expect(options).toEqual({ rate: "15.500", defaultWeightG: "250", missingPictures: "none" });
-  expect(rows[2]?.price).toBe("Rp\u00a034.875");
-  const { data } = await replyOf<FormReply>(
-    as(step, {
-      params,
-      form: { intent: "recheck", rate: "0", defaultWeightG: "1.5", missingPictures: "none" },
-    }),
-  );
-  expect(data).toMatchObject({
-    intent: "recheck",
-    fieldErrors: { rate: "invalid_rate", defaultWeightG: "invalid_weight" },
-  });
-});
-
 test("a stopped import goes on; a step that no longer fits shows how it stands", async () => {
-  const as = await seller();
+  const as = await importSeller(world);
   const params = await uploaded(as);
   const here = `/product-import/${params.importId}`;
   await redirectOf(as(step, { params, form: { intent: "apply" } }));
@@ -214,7 +156,7 @@ test("a stopped import goes on; a step that no longer fits shows how it stands",
 });
 
 test("a forgotten file is gone from the list", async () => {
-  const as = await seller();
+  const as = await importSeller(world);
   const params = await uploaded(as);
   expect((await as(start, { path: "/product-import" })).rows).toHaveLength(1);
   expect(await redirectOf(as(step, { params, form: { intent: "cancel" } }))).toBe(
@@ -223,43 +165,12 @@ test("a forgotten file is gone from the list", async () => {
   expect((await as(start, { path: "/product-import" })).rows).toEqual([]);
 });
 
-test.each([
-  ["not_xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 1])],
-  ["missing_columns", "Handle\nx\n"],
-  ["empty_file", " \n"],
-  ["not_utf8", new Uint8Array([0x48, 0xff, 0xfe, 0x0a])],
-  ["malformed_csv", 'Handle,Title,Variant Price\nx,"y,1\n'],
-])("a file that is wrong as a whole is refused beside its field: %s", async (code, text) => {
-  const reply = await refusal(await seller(), file(text));
-  expect(reply.fieldErrors).toEqual({ file: code });
-  if (code === "missing_columns")
-    expect(reply.details).toEqual({ columns: "Title, Variant Price" });
-});
-
-test("no file, a 21 MB file and a bad rate are named at once", async () => {
-  const as = await seller();
-  const none = new FormData();
-  for (const [key, value] of [
-    ["rate", "many"],
-    ["defaultWeightG", "-1"],
-    ["missingPictures", "placeholder"],
-  ] as const)
-    none.set(key, value);
-  expect((await refusal(as, none)).fieldErrors).toEqual({
-    file: "required",
-    rate: "invalid_rate",
-    defaultWeightG: "invalid_weight",
-  });
-  expect(
-    (await refusal(as, file(new Uint8Array(21 * 1024 * 1024).fill(0x61)))).fieldErrors,
-  ).toEqual({ file: "file_too_large" });
-});
-
 test("another account's import is not there", async () => {
-  const params = await uploaded(await seller());
-  const thrown = await (await seller())(page, { path: "/product-import/x", params }).catch(
-    (error: unknown) => error,
-  );
+  const params = await uploaded(await importSeller(world));
+  const thrown = await (await importSeller(world))(page, {
+    path: "/product-import/x",
+    params,
+  }).catch((error: unknown) => error);
   expect(thrown).toMatchObject({ status: 404 });
 });
 

@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FormReply } from "#app/models/form/reply.ts";
-import {
-  loader as itemPage,
-  action as saveItem,
-} from "#app/routes/_app/product-import-v2/$shopImportId/$externalProductId/index.tsx";
 import { action as forget } from "#app/routes/_app/product-import-v2/$shopImportId/forget.tsx";
-import {
-  loader as page,
-  action as step,
-} from "#app/routes/_app/product-import-v2/$shopImportId/index.tsx";
+import { action as step } from "#app/routes/_app/product-import-v2/$shopImportId/index.tsx";
 import {
   action as apply,
   loader as preview,
 } from "#app/routes/_app/product-import-v2/$shopImportId/preview/index.tsx";
 import { loader as shops, action as start } from "#app/routes/_app/product-import-v2/index.tsx";
-import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
-import { asking, connectShop } from "#tests/support/selling-account.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { redirectOf } from "#tests/support/seller-calls.ts";
+import { fetchedShop, shopToImport } from "./shop-to-import.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -24,48 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * A seller whose shop has an item that links by itself, a new one, one without a SKU, and two of
- * the same SKU.
- */
-async function seller() {
-  const owner: SignedIn = await world.signUp();
-  const { channelId, shopId } = await connectShop(world, owner);
-  const ask = asking(owner);
-  const variant = { sku: "PAYUNG-01", price: 65_000, weightG: 200 };
-  const { product } = await ask("POST", "/v2/products", {
-    product: { name: "Payung Lipat", variants: [variant] },
-  });
-  await world.sandbox.controls.addExampleItems(shopId);
-  await world.drain();
-  const as = callsOf(world, owner);
-  return { as, ask, channelId, shopId, productId: product.id as string };
-}
-
-async function fetched() {
-  const shop = await seller();
-  const location = await redirectOf(
-    shop.as(start, { path: "/product-import-v2", form: { channelId: shop.channelId } }),
-  );
-  const params = { shopImportId: location.split("/").at(-1) ?? "" };
-  await world.drain();
-  const list = async (query = "") => shop.as(page, { path: `${location}${query}`, params });
-  const find = async (name: string) => {
-    const row = (await list()).rows.find((one) => one.name.startsWith(name));
-    if (!row) throw new Error(`No row ${name}`);
-    return row;
-  };
-  const act = (form: Record<string, string>) =>
-    redirectOf(shop.as(step, { path: location, params, form }));
-  const item = (id: string) => ({
-    params: { ...params, externalProductId: id },
-    path: `${location}/${id}`,
-  });
-  return { ...shop, location, params, list, find, act, item };
-}
-
 test("a shop is fetched and each of its items shows what is proposed, and why it asks", async () => {
-  const { list, as } = await fetched();
+  const { list, as } = await fetchedShop(world);
   const { rows, status, tabs } = await list();
   expect(status).toBe("ready");
   expect(
@@ -110,7 +62,7 @@ test("a shop is fetched and each of its items shows what is proposed, and why it
 });
 
 test("a row's button saves its decision and comes back to the same list", async () => {
-  const { act, find, location } = await fetched();
+  const { act, find, location } = await fetchedShop(world);
   const umbrella = await find("Payung");
   expect(await act({ choice: `skip:${umbrella.id}`, back: `${location}?show=link` })).toBe(
     `${location}?show=link`,
@@ -136,7 +88,7 @@ test("a row's button saves its decision and comes back to the same list", async 
 });
 
 test("the picked rows, or all that the tab shows, are decided by one button; what cannot be is counted", async () => {
-  const { as, params, location, list, find, act } = await fetched();
+  const { as, params, location, list, find, act } = await fetchedShop(world);
   expect((await list()).decidable).toBe(5);
   const tab = `${location}?show=undecided`;
   expect(await act({ choice: "many:create", back: tab })).toBe(tab);
@@ -168,65 +120,8 @@ test("the picked rows, or all that the tab shows, are decided by one button; wha
   expect(await act({ choice: "many:burn", all: "1", back: tab })).toBe(tab);
 });
 
-test("an item of a SKU that is there twice gets another SKU; a taken one is refused beside its field", async () => {
-  const { as, find, item, list } = await fetched();
-  const { id } = await find("Botol Minum 600 ml Hijau");
-  const fields = (sku: string) => ({
-    intent: "create",
-    "variants[0].externalVariantId": "0",
-    "variants[0].sku": sku,
-  });
-  const refused = await replyOf<FormReply>(
-    as(saveItem, { ...item(id), form: fields("payung-01") }),
-  );
-  expect(refused).toMatchObject({
-    status: 422,
-    data: { intent: "create", fieldErrors: { "variants[0].sku": "sku_taken" } },
-  });
-  const empty = await replyOf<FormReply>(as(saveItem, { ...item(id), form: fields(" ") }));
-  expect(empty.data.fieldErrors).toEqual({ "variants[0].sku": "required" });
-  await redirectOf(as(saveItem, { ...item(id), form: fields("BTL-600-HIJAU") }));
-  expect((await list("?show=create")).rows.map((row) => row.name)).toContain(
-    "Botol Minum 600 ml Hijau",
-  );
-});
-
-test("another product is found by search, chosen, and its variants set", async () => {
-  const { as, find, item, productId } = await fetched();
-  const { id } = await find("Tas Belanja");
-  const at = item(id);
-  const searched = await as(itemPage, { ...at, path: `${at.path}?q=payung` });
-  expect(searched.found).toMatchObject([{ id: productId, name: "Payung Lipat" }]);
-  const chosen = await as(itemPage, { ...at, path: `${at.path}?productId=${productId}` });
-  expect(chosen.link).toMatchObject({
-    productName: "Payung Lipat",
-    rows: [{ id: "0", chosen: expect.any(String) }],
-    options: [{ label: expect.stringContaining("PAYUNG-01") }],
-  });
-  const none = {
-    intent: "link",
-    productId,
-    "variants[0].externalVariantId": "0",
-    "variants[0].variantId": "",
-  };
-  // The umbrella of the shop is to be linked with it already.
-  expect((await replyOf<FormReply>(as(saveItem, { ...at, form: none }))).data.fieldErrors).toEqual({
-    productId: "same_product",
-  });
-  await redirectOf(as(saveItem, { ...item((await find("Payung")).id), form: { intent: "skip" } }));
-  expect((await replyOf<FormReply>(as(saveItem, { ...at, form: none }))).data.fieldErrors).toEqual({
-    productId: "nothing_linked",
-  });
-  const linked = { ...none, "variants[0].variantId": chosen.link?.options[0]?.id ?? "" };
-  await redirectOf(as(saveItem, { ...at, form: linked }));
-  expect(await find("Tas Belanja")).toMatchObject({
-    decision: "link",
-    master: { name: "Payung Lipat" },
-  });
-});
-
 test("the preview says what changes in the shop; applying does it, undo takes it back", async () => {
-  const { as, act, list, location, params, find } = await fetched();
+  const { as, act, list, location, params, find } = await fetchedShop(world);
   await act({ intent: "accept" });
   const shown = await as(preview, { path: `${location}/preview`, params });
   expect(shown.import.counts).toMatchObject({
@@ -268,7 +163,7 @@ test("the preview says what changes in the shop; applying does it, undo takes it
 });
 
 test("a step that no longer fits shows how the import stands; forgetting it leaves the list", async () => {
-  const { act, location, as } = await fetched();
+  const { act, location, as } = await fetchedShop(world);
   expect(await act({ intent: "stop" })).toBe(location);
   expect(await act({ intent: "nonsense" })).toBe(location);
   expect(await act({ intent: "cancel" })).toBe("/product-import-v2");
@@ -276,22 +171,22 @@ test("a step that no longer fits shows how the import stands; forgetting it leav
 });
 
 test("the page that asks whether to forget an import does as the list's button", async () => {
-  const answerTo = ({ as, location, params }: Awaited<ReturnType<typeof fetched>>) =>
+  const answerTo = ({ as, location, params }: Awaited<ReturnType<typeof fetchedShop>>) =>
     redirectOf(as(forget, { path: `${location}/forget`, params, form: {} }));
-  const moved = await fetched();
+  const moved = await fetchedShop(world);
   const { as, act, location, params } = moved;
   await act({ intent: "accept" });
   expect(
     await redirectOf(as(apply, { path: `${location}/preview`, params, form: { intent: "apply" } })),
   ).toBe(location);
   expect(await answerTo(moved), "it is being written meanwhile").toBe(location);
-  const other = await fetched();
+  const other = await fetchedShop(world);
   expect(await answerTo(other)).toBe("/product-import-v2");
   expect((await other.as(shops, { path: "/product-import-v2" })).earlier).toEqual([]);
 });
 
 test("a shop whose connection is over asks to be connected again", async () => {
-  const { as, channelId, shopId } = await seller();
+  const { as, channelId, shopId } = await shopToImport(world);
   await world.sandbox.controls.deauthorise(shopId);
   await world.drain();
   expect((await as(shops, { path: "/product-import-v2" })).shops).toMatchObject([

@@ -545,7 +545,7 @@ CREATE TABLE "publish_jobs" (
 	"account_id" text NOT NULL,
 	"actor" text NOT NULL,
 	"wanted" jsonb,
-	"unwritten" integer DEFAULT 0 NOT NULL,
+	"items_to_come" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"stopped_at" timestamp with time zone,
 	CONSTRAINT "publish_jobs_account_id_id_pk" PRIMARY KEY("account_id","id")
@@ -1003,7 +1003,7 @@ CREATE TABLE "product_batches" (
 	"target_channel_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"undo_of" text,
 	"wanted" jsonb,
-	"unwritten" integer DEFAULT 0 NOT NULL,
+	"items_to_come" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"stopped_at" timestamp with time zone,
 	CONSTRAINT "product_batches_account_id_id_pk" PRIMARY KEY("account_id","id")

@@ -215,7 +215,7 @@ export const publishJobs = pgTable(
     /** Of very many: until all of it is written down as items (write-items.ts). */
     wanted: jsonb("wanted").$type<Wanted>(),
     /** How many items are still to come, by the job that writes or copies them. */
-    unwritten: integer("unwritten").notNull().default(0),
+    itemsToCome: integer("items_to_come").notNull().default(0),
     createdAt: createdAt(),
     stoppedAt: instant("stopped_at"),
   },

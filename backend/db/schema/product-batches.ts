@@ -45,7 +45,7 @@ export const productBatches = pgTable(
     /** Of very many: until all of it is written down as items (write-items.ts). */
     wanted: jsonb("wanted").$type<BatchWanted>(),
     /** How many items are still to come. */
-    unwritten: integer("unwritten").notNull().default(0),
+    itemsToCome: integer("items_to_come").notNull().default(0),
     createdAt: createdAt(),
     stoppedAt: instant("stopped_at"),
   },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productImportItems, productImports } from "#backend/db/schema/product-imports.ts";
+import { productImportItems } from "#backend/db/schema/product-imports.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import {
@@ -143,78 +143,6 @@ test("what failed is tried again once it is mended, and what was written is not 
   });
   expect((await seller.call<{ total: number }>("GET", "/v2/products")).body.total).toBe(2);
   expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({ code: "import_state" });
-});
-
-test("a cleared import leaves the list and its file, not its products; one that was taken back is neither tried again nor gone on with", async () => {
-  const seller = await shop.signUp();
-  const { import: started } = await upload(
-    seller,
-    csv([row({ Handle: "a", "Variant SKU": "CL-1" })]),
-  );
-  const path = `/v2/products/imports/${started.id}/`;
-  expect((await seller.call("POST", `${path};clear`)).body).toMatchObject({ code: "import_state" });
-  await seller.call("POST", `${path};apply`);
-  await shop.drain();
-  await seller.call("POST", `/v2/products/batches/${started.id}/;undo`);
-  await shop.drain();
-  await shop.backend.db
-    .update(productImportItems)
-    .set({ status: "failed" })
-    .where(eq(productImportItems.importId, started.id));
-  expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({
-    code: "already_undone",
-  });
-  await shop.backend.db
-    .update(productImports)
-    .set({ status: "stopped" })
-    .where(eq(productImports.id, started.id));
-  expect((await seller.call("POST", `${path};apply`)).body).toMatchObject({
-    code: "already_undone",
-  });
-  expect((await seller.call("POST", `${path};clear`)).status).toBe(200);
-  expect((await seller.call("GET", `/v2/products/imports/${started.id}`)).status).toBe(404);
-  expect((await seller.call<{ total: number }>("GET", "/v2/products/imports")).body.total).toBe(0);
-  expect(await shop.backend.files.has(`imports/${started.id}`)).toBe(false);
-});
-
-test("of taking an import back and trying its failures again at the same instant one wins, and the other says why", async () => {
-  const seller = await shop.signUp();
-  for (let round = 0; round < 8; round++) {
-    const { import: started } = await upload(
-      seller,
-      csv([row({ Handle: `race-${round}`, "Variant SKU": `RC-${round}` })]),
-    );
-    await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
-    await shop.drain();
-    await shop.backend.db
-      .update(productImportItems)
-      .set({ status: "failed" })
-      .where(eq(productImportItems.importId, started.id));
-    const answers = await Promise.all([
-      seller.call("POST", `/v2/products/batches/${started.id}/;undo`),
-      seller.call("POST", `/v2/products/imports/${started.id}/;retry`),
-    ]);
-    const [undone, tried] = answers;
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(undone.status === 409 ? undone.body.code : tried.body.code).toBe(
-      undone.status === 409 ? "batch_running" : "already_undone",
-    );
-    await shop.drain();
-  }
-});
-
-test("of the same import taken back twice at the same instant one wins", async () => {
-  const seller = await shop.signUp();
-  const { import: started } = await upload(
-    seller,
-    csv([row({ Handle: "twice", "Variant SKU": "TW-1" })]),
-  );
-  await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
-  await shop.drain();
-  const undo = () => seller.call("POST", `/v2/products/batches/${started.id}/;undo`);
-  const answers = await Promise.all([undo(), undo()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.code).toBe("already_undone");
 });
 
 test("a cancelled import is forgotten; states that do not allow a step answer 409", async () => {

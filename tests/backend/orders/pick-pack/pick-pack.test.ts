@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { levelsAndLedger } from "#tests/support/ledger.ts";
-import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import {
   addPicker,
   makeWave,
   orderToShip,
   pickAndPack,
-  putOnRack,
   readWave,
   recordOf,
-  report,
   scanAs,
+  statusOf,
+  twoOrdersToPick,
 } from "./warehouse.ts";
 
 let world: World;
@@ -20,25 +19,8 @@ beforeAll(async () => {
 });
 const post = (body?: unknown) => ({ method: "POST", body });
 
-/** A seller with two goods on two racks, and two orders: one unit, and three units of both. */
-async function warehouse() {
-  const seller = await world.signUp();
-  await putOnRack(world, await world.stockUp(seller, "MUG", 10), "B-2");
-  await putOnRack(world, await world.stockUp(seller, "CAP", 10), "A-1");
-  const single = await orderToShip(world, seller, `S-${seller.accountId}`, { MUG: 1 });
-  const several = await orderToShip(world, seller, `M-${seller.accountId}`, { MUG: 2, CAP: 1 });
-  return {
-    seller,
-    single,
-    several,
-    numbers: { single: `S-${seller.accountId}`, several: `M-${seller.accountId}` },
-  };
-}
-const statusOf = async (seller: Seller, id: string) =>
-  (await seller.fetch(`/v1/orders/${id}`)).body.order.pickpackStatus;
-
 test("what waits is grouped, a wave takes it in the order of the walk, and scans lead it from the rack to the courier", async () => {
-  const { seller, single, several, numbers } = await warehouse();
+  const { seller, single, several, numbers } = await twoOrdersToPick(world);
   const candidates = await seller.fetch("/v1/orders/waves/candidates");
   expect(candidates.body).toMatchObject({
     groups: [{ warehouseName: "Gudang utama", courier: "SPX", single: 1, several: 1 }],
@@ -107,7 +89,7 @@ test("what waits is grouped, a wave takes it in the order of the walk, and scans
 });
 
 test("a wrong item, an unknown code and another's line change nothing", async () => {
-  const { seller } = await warehouse();
+  const { seller } = await twoOrdersToPick(world);
   await world.stockUp(seller, "PEN", 5);
   const other = await addPicker(world, seller, "Dewi");
   const wave = await makeWave(seller, { assigneeId: other.caller.userId });
@@ -119,7 +101,7 @@ test("a wrong item, an unknown code and another's line change nothing", async ()
 });
 
 test("a scan that is sent again is answered as before and counted once", async () => {
-  const { seller } = await warehouse();
+  const { seller } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   const scan = { step: "pick", waveId: wave.id, code: "MUG", clientId: randomUUID() } as const;
   const first = await scanAs(world, seller, scan);
@@ -128,123 +110,8 @@ test("a scan that is sent again is answered as before and counted once", async (
   expect((await readWave(seller, wave.id)).wave.pickedUnits).toBe(1);
 });
 
-test("an order that is cancelled while it is picked goes back to its rack, and its stock is free once", async () => {
-  const { seller, several, numbers } = await warehouse();
-  const wave = await makeWave(seller);
-  const pick = (code: string) => scanAs(world, seller, { step: "pick", waveId: wave.id, code });
-  await pick("CAP");
-  const items = { MUG: 2, CAP: 1 };
-  await report(world, seller, numbers.several, items, {
-    status: "cancel_requested",
-    nativeStatus: "IN_CANCEL",
-  });
-  expect(
-    (await readWave(seller, wave.id)).pickList.map((stop) => [stop.sku, stop.quantity]),
-  ).toEqual([["MUG", 1]]);
-  expect(await scanAs(world, seller, { step: "pack", code: numbers.several })).toMatchObject({
-    outcome: "cancel_requested",
-    ok: false,
-  });
-  await report(world, seller, numbers.several, items, {
-    status: "cancelled",
-    nativeStatus: "CANCELLED",
-  });
-  expect(await pick("CAP")).toMatchObject({ outcome: "put_back", orderNumber: numbers.several });
-  const record = await recordOf(seller, several);
-  expect(record).toMatchObject({ stop: "put_back", closedAt: null });
-  expect((await readWave(seller, wave.id)).wave.toPutBack).toBe(1);
-  const putBack = () => seller.fetch(`/v1/orders/pickpacks/${record.id}/;put-back`, post());
-  expect((await putBack()).body).toMatchObject({
-    pickpack: { stop: null, lines: [{ picked: 0 }, { picked: 0 }] },
-  });
-  expect(await putBack()).toMatchObject({ status: 409, body: { code: "wrong_status" } });
-  expect(await statusOf(seller, several)).toBe("none");
-  const books = await levelsAndLedger(world, seller.accountId);
-  expect(books.map((book) => book.level.reserved).toSorted()).toEqual([0, 1]);
-  for (const { level, ledger } of books) expect(ledger).toEqual(level);
-});
-
-test("a cancelled order that nobody has begun leaves its wave, which is done without it", async () => {
-  const { seller, single, numbers } = await warehouse();
-  const wave = await makeWave(seller, { kind: "single" });
-  await report(
-    world,
-    seller,
-    numbers.single,
-    { MUG: 1 },
-    { status: "cancelled", nativeStatus: "CANCELLED" },
-  );
-  expect((await readWave(seller, wave.id)).wave).toMatchObject({ status: "done", toPutBack: 0 });
-  expect(await recordOf(seller, single)).toMatchObject({
-    stop: null,
-    closedAt: expect.any(String),
-  });
-});
-
-test("a short pick splits the order: the rest is packed, what is missing waits", async () => {
-  const { seller, several, numbers } = await warehouse();
-  const wave = await makeWave(seller, { kind: "several" });
-  const pick = (code: string) => scanAs(world, seller, { step: "pick", waveId: wave.id, code });
-  await pick("CAP");
-  await pick("MUG");
-  const record = await recordOf(seller, several);
-  const mug = record.lines.find((line) => line.sku === "MUG");
-  const short = (quantity: number, resolution = "split") =>
-    seller.fetch(
-      `/v1/orders/pickpacks/${record.id}/;short`,
-      post({ lineId: mug?.id, quantity, reason: "not_found", resolution }),
-    );
-  expect(await short(2)).toMatchObject({
-    status: 422,
-    body: { fields: { quantity: "too_many_missing" } },
-  });
-  expect((await short(1)).body).toMatchObject({
-    pickpack: { status: "picked", lines: [{ quantity: 1 }, { quantity: 1 }] },
-  });
-  expect(await statusOf(seller, several)).toBe("short");
-  const opened = await scanAs(world, seller, { step: "pack", code: numbers.several });
-  const { pickpackId } = opened;
-  await scanAs(world, seller, { step: "pack", code: "CAP", pickpackId });
-  expect(await scanAs(world, seller, { step: "pack", code: "MUG", pickpackId })).toMatchObject({
-    outcome: "packed",
-  });
-  const parts = await seller.fetch(`/v1/orders/pickpacks/status?orderId=${several}`);
-  expect(parts.body).toMatchObject({
-    statuses: expect.arrayContaining([
-      expect.objectContaining({ part: 1, status: "packed" }),
-      expect.objectContaining({ part: 2, status: "short" }),
-    ]),
-  });
-});
-
-test("a short pick returns the order: it leaves the wave, goes back, and can be picked anew", async () => {
-  const { seller, several } = await warehouse();
-  const wave = await makeWave(seller, { kind: "several" });
-  await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
-  const record = await recordOf(seller, several);
-  const mug = record.lines.find((line) => line.sku === "MUG");
-  const answer = await seller.fetch(
-    `/v1/orders/pickpacks/${record.id}/;short`,
-    post({ lineId: mug?.id, quantity: 2, reason: "damaged", resolution: "return" }),
-  );
-  expect(answer.body).toMatchObject({ pickpack: { status: "short", stop: "put_back" } });
-  const again = { orderIds: [several] };
-  expect(await seller.fetch("/v1/orders/pickpacks", post(again))).toMatchObject({
-    status: 409,
-    body: { code: "no_orders" },
-  });
-  await seller.fetch(`/v1/orders/pickpacks/${record.id}/;put-back`, post());
-  expect(await statusOf(seller, several)).toBe("short");
-  expect((await readWave(seller, wave.id)).wave.status).toBe("done");
-  const anew = await seller.fetch("/v1/orders/pickpacks", post(again));
-  expect(anew.body).toMatchObject({
-    pickpacks: [{ orderId: several, status: "assigned" }],
-    skipped: [],
-  });
-});
-
 test("records are listed, counted and changed as their own calls name them", async () => {
-  const { seller, single, several } = await warehouse();
+  const { seller, single, several } = await twoOrdersToPick(world);
   const made = await seller.fetch(
     "/v1/orders/pickpacks",
     post({ orderIds: [single, several, "nobody"], assigneeId: "me" }),
@@ -283,7 +150,7 @@ test("records are listed, counted and changed as their own calls name them", asy
 });
 
 test("a wave that is given up leaves its orders free, and what was fetched is put back first", async () => {
-  const { seller, single, several } = await warehouse();
+  const { seller, single, several } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
   await seller.fetch(`/v1/orders/waves/${wave.id}/;cancel`, post());
@@ -293,7 +160,7 @@ test("a wave that is given up leaves its orders free, and what was fetched is pu
 });
 
 test("a parcel of another courier, or one that is not packed, is not handed over", async () => {
-  const { seller, numbers } = await warehouse();
+  const { seller, numbers } = await twoOrdersToPick(world);
   const jne = `J-${seller.accountId}`;
   await orderToShip(world, seller, jne, { MUG: 1 }, { courier: "JNE" });
   const wave = await makeWave(seller, { courier: "JNE" });

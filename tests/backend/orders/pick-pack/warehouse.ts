@@ -126,3 +126,21 @@ export async function pickedUnits(world: World, accountId: string): Promise<numb
   );
   return rows[0]?.units ?? 0;
 }
+
+/** A seller with two goods on two racks, and two orders: one unit, and three units of both. */
+export async function twoOrdersToPick(world: World) {
+  const seller = await world.signUp();
+  await putOnRack(world, await world.stockUp(seller, "MUG", 10), "B-2");
+  await putOnRack(world, await world.stockUp(seller, "CAP", 10), "A-1");
+  const single = await orderToShip(world, seller, `S-${seller.accountId}`, { MUG: 1 });
+  const several = await orderToShip(world, seller, `M-${seller.accountId}`, { MUG: 2, CAP: 1 });
+  return {
+    seller,
+    single,
+    several,
+    numbers: { single: `S-${seller.accountId}`, several: `M-${seller.accountId}` },
+  };
+}
+
+export const statusOf = async (seller: Seller, id: string) =>
+  (await seller.fetch(`/v1/orders/${id}`)).body.order.pickpackStatus;
