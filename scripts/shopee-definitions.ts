@@ -31,6 +31,7 @@ const MODULES: Record<string, readonly string[]> = {
   ],
   "media-space": ["upload_image"],
   order: ["cancel_order", "get_order_detail", "get_order_list", "handle_buyer_cancellation"],
+  payment: ["get_escrow_detail", "get_escrow_list", "get_wallet_transaction_list"],
   product: [
     "add_item",
     "add_model",

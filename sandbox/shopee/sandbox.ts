@@ -12,6 +12,7 @@ import { labelRoutes } from "./labels-api.ts";
 import { logisticsRoutes } from "./logistics-api.ts";
 import { modelRoutes } from "./models-api.ts";
 import { orderRoutes } from "./orders-api.ts";
+import { paymentRoutes } from "./payments-api.ts";
 import { promotionRoutes } from "./promotions.ts";
 import { returnRoutes } from "./returns-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
@@ -35,6 +36,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   logisticsRoutes(api, deps);
   labelRoutes(api, deps);
   returnRoutes(api, deps);
+  paymentRoutes(api, deps);
   chatRoutes(api, deps);
   consentRoutes(root, api, deps);
   controlRoutes(root, deps);

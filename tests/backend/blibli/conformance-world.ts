@@ -23,7 +23,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(shopId)).filter((item) => item.productSku === productSku);
   return {
     connector,
-    lacks: ["promotions", "chats"],
+    lacks: ["promotions", "settlements", "chats"],
     signsAddress: true,
     tellsRevoked: true,
     skewTooFarS: 1_200,

@@ -23,7 +23,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       controls[name](Number(orderId));
   return {
     connector,
-    lacks: ["promotions", "chats"],
+    lacks: ["promotions", "settlements", "chats"],
     signsAddress: false,
     tellsRevoked: true,
     skewTooFarS: 900,
