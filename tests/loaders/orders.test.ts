@@ -14,6 +14,7 @@ import { action as bulkAction, loader as bulkLoader } from "#app/routes/_app/ord
 import { loader as exportLoader } from "#app/routes/_app/orders/export-file.ts";
 import { action as listAction, loader as listLoader } from "#app/routes/_app/orders/index.tsx";
 import { withCapability } from "#backend/channels/credentials.ts";
+import { pullDueSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { draft, uploadPicture } from "#tests/backend/shopee/world.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -146,10 +147,22 @@ test("an order is arranged by pickup, labelled, printed and its label is a PDF",
   expect(await next()).toEqual([null]);
 });
 
-test("what a marketplace keeps of an order is unknown, not nothing, while it has not told", async () => {
+test("what a marketplace keeps of an order is unknown, not nothing, until it pays out; then it is told by kind", async () => {
   const { as, ids } = await sellerWithOrders(1);
-  const { order } = await call(orderLoader, as({ params: { orderId: ids[0] ?? "" } })).result;
-  expect(order.channelFees).toBeNull();
+  const read = async () =>
+    (await call(orderLoader, as({ params: { orderId: ids[0] ?? "" } })).result).order;
+  const { externalId, channelFees } = await read();
+  expect(channelFees).toBeNull();
+  for (const step of ["ship", "collect", "deliver", "complete", "settle"] as const)
+    await world.sandbox.controls[step](externalId);
+  await pullDueSettlements(world.backend);
+  await world.drain();
+  const told = await read();
+  expect(told.channelFees).toBeGreaterThan(0);
+  const parts = told.feeParts ?? [];
+  expect(parts.map(({ kind }) => kind)).toContain("commission");
+  expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(told.channelFees);
+  expect(told.events.some(({ type }) => type === "fees_told")).toBe(true);
 });
 
 test("a pickup without a slot comes back with the field named and nothing sent", async () => {
