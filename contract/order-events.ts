@@ -36,6 +36,8 @@ export const ORDER_EVENT_TYPES = [
   "returned_damaged",
   /** Shipped before the shop was connected: our stock never had it. */
   "left_before",
+  /** The channel told what it keeps, or corrected it; detail: amount, before (null: nothing yet). */
+  "fees_told",
   "label_requested",
   "label_ready",
   "label_failed",

@@ -8,6 +8,7 @@ import { PARTS } from "./statistics.ts";
 import {
   CHANNEL_TYPES,
   DOCUMENT_STATUSES,
+  FEE_KINDS,
   ORDER_FLAGS,
   ORDER_STATUSES,
   PICKPACK_STATUSES,
@@ -117,6 +118,8 @@ export const OrderDetail = OrderSummary.extend({
   shippingFee: Money,
   /** What the channel keeps; null: it has not told, as marketplaces do not before they pay out. */
   channelFees: Money.nullable(),
+  /** The same by kind, as far as it was told; an upstream may know the sum alone. */
+  feeParts: z.array(z.object({ kind: z.enum(FEE_KINDS), amount: Money })).optional(),
   /** Cost of the goods sold; null while a line's is unknown. */
   cogs: Money.nullable(),
   packageNumber: z.string().nullable(),

@@ -182,8 +182,28 @@ export const ORDER_FLAGS = [
   "cod",
   "fulfilled_by_channel",
   "unknown_status",
+  /** The channel told fees in another currency than the order's, or an amount that is none. */
+  "unclear_fees",
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
+
+/** What a channel keeps of an order, by kind (docs/domain.md "Fees"). */
+export const FEE_KINDS = [
+  "commission",
+  "service",
+  "transaction",
+  "affiliate",
+  /** What the seller pays of the shipping, after what buyer and channel pay of it. */
+  "shipping",
+  /** The seller's vouchers and coins, where the order's discounts are without them. */
+  "voucher",
+  "tax",
+  /** The channel's own part of the discounts, which it gives back: below 0. */
+  "subsidy",
+  /** Corrections after the settlement, penalties and compensations. */
+  "adjustment",
+] as const;
+export type FeeKind = (typeof FEE_KINDS)[number];
 
 /** Why a person changed a stock level (docs/domain.md "Stock"). */
 export const ADJUSTMENT_REASONS = [

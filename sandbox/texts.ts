@@ -79,6 +79,8 @@ const en = {
   requestCancel: "Buyer asks to cancel",
   cancel: "Cancel",
   requestReturn: "Buyer returns",
+  settle: "Pay out now",
+  adjust: "Correct the payout",
   expire: "Time to pay is over",
   addItem: "Add an item made in the shop",
   addItemText:
@@ -195,6 +197,8 @@ const id: Texts = {
   requestCancel: "Pembeli minta batal",
   cancel: "Batalkan",
   requestReturn: "Pembeli retur",
+  settle: "Cairkan sekarang",
+  adjust: "Koreksi pencairan",
   expire: "Batas waktu bayar habis",
   addItem: "Tambah produk buatan toko",
   addItemText:
@@ -307,6 +311,8 @@ const th: Texts = {
   requestCancel: "ผู้ซื้อขอยกเลิก",
   cancel: "ยกเลิก",
   requestReturn: "ผู้ซื้อขอคืนสินค้า",
+  settle: "โอนเงินให้ร้านทันที",
+  adjust: "ปรับยอดที่โอนแล้ว",
   expire: "หมดเวลาชำระเงิน",
   addItem: "เพิ่มสินค้าที่สร้างในร้าน",
   addItemText:

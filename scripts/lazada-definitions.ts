@@ -17,6 +17,7 @@ type Shape = string | Shape[] | { [field: string]: Shape };
 const COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";
 const FOLDER = "data/raw/lazada/apis";
 const CALLS: Record<string, readonly string[]> = {
+  "finance-api": ["querytransactiondetails"],
   "fulfillment-api": [
     "confirmdeliveryfordbs",
     "faileddeliveryfordbs",

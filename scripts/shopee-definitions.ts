@@ -40,6 +40,7 @@ const MODULES: Record<string, readonly string[]> = {
     "split_order",
     "unsplit_order",
   ],
+  payment: ["get_escrow_detail", "get_escrow_list", "get_wallet_transaction_list"],
   product: [
     "add_item",
     "add_model",

@@ -26,6 +26,7 @@ const CALLS: Record<string, readonly string[]> = {
     "send-message",
     "upload-buyer-messages-image",
   ],
+  finance: ["get-statements", "get-transactions-by-statement"],
   fulfillment: [
     "batch-ship-packages",
     "combine-package",

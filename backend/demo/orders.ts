@@ -8,7 +8,7 @@ import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
-import { arrangeShipment, pullChannel } from "../orders/index.ts";
+import { arrangeShipment, pullChannel, pullSettlements } from "../orders/index.ts";
 import type { DemoMarketplace } from "./marketplace.ts";
 import type { PlannedOrder } from "./order-plan.ts";
 
@@ -52,11 +52,13 @@ export async function seedOrders(
       quiet: true,
     });
   }
+  const since = new Date(backend.now().getTime() - HISTORY_MS);
   await backend.db
     .update(channels)
-    .set({ orderCursorAt: new Date(backend.now().getTime() - HISTORY_MS) })
+    .set({ orderCursorAt: since, settlementCursorAt: since })
     .where(isChannel(owner));
   await pullChannel(backend, owner);
+  await pullSettlements(backend, owner);
   await arrangeSome(backend, owner);
 }
 

@@ -6,6 +6,7 @@ import type { Orders } from "./channel-orders.ts";
 import type { Promotions } from "./channel-promotions.ts";
 import type { References } from "./channel-references.ts";
 import type { Returns } from "./channel-returns.ts";
+import type { Settlements } from "./channel-settlements.ts";
 import type { Shipping } from "./channel-shipping.ts";
 import type { Credentials } from "./credentials.ts";
 
@@ -34,6 +35,7 @@ export interface Connector {
   readonly promotions?: Promotions;
   readonly orders?: Orders;
   readonly returns?: Returns;
+  readonly settlements?: Settlements;
   readonly shipping?: Shipping;
   readonly chats?: Chats;
   readonly webhooks?: Webhooks;

@@ -14,3 +14,4 @@ export { readOrderSync, retryOrderSync } from "./order-sync.ts";
 export { pullChannel } from "./pull-orders.ts";
 export { pullUnmappedOrders } from "./pull-unmapped.ts";
 export { SALE_CONDITIONS } from "./sale-states.ts";
+export { pullSettlements } from "./settlements/pull-settlements.ts";

@@ -20,6 +20,7 @@ import { followOrder } from "./pick-pack/stop-picking.ts";
 import { takeOffPicks } from "./pick-pack/take-off-picks.ts";
 import { refillFigures } from "./refill-figures.ts";
 import { settleOrder } from "./settle-order.ts";
+import { tellKnownFees } from "./settlements/tell-fees.ts";
 import { askForTracking } from "./tracking-events.ts";
 import { lockOrMake, type OrderChannel, writeReport } from "./write-report.ts";
 
@@ -101,6 +102,7 @@ export async function ingestReport(
       { accountId: order.accountId, orderId: order.id, since: backend.now().toISOString() },
       { singletonKey: order.id },
     );
+  if (isNew) await tellKnownFees(backend, tx, order);
   await raise(backend, tx, "salesChanged", {
     accountId: order.accountId,
     orderIds: [order.id],

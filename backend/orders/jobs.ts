@@ -19,6 +19,19 @@ export const pullChannelJob = defineJob(
     concurrency: 2,
   },
 );
+/** Reads what a channel told of fees since the last time. Singleton key: the channel's id. */
+export const pullSettlementsJob = defineJob(
+  "pull-settlements",
+  z.object({ accountId: z.string(), channelId: z.string() }),
+  {
+    expireInSeconds: 3600,
+    concurrency: 2,
+  },
+);
+/** Every five minutes: one for each channel whose last one is too long ago. */
+export const pullDueSettlementsJob = defineJob("pull-due-settlements", z.object({}), {
+  retryLimit: 0,
+});
 /** The pull a person asked for (`order_imports`), of several channels one after the other. */
 export const importOrdersJob = defineJob(
   "import-orders",
@@ -79,6 +92,6 @@ export const orderJobs = [
   findAutoArrangingJob,
   makeDocumentJob,
   ...[pullOrderJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
-  readTrackingJob,
+  ...[pullSettlementsJob, pullDueSettlementsJob, readTrackingJob],
   ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],
 ];

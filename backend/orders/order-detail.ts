@@ -2,6 +2,7 @@ import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { OrderEvent } from "#contract/order-events.ts";
 import type { OrderDetail, OrderLine } from "#contract/orders.ts";
+import { FEE_KINDS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -10,12 +11,14 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
+import type { Fees } from "../marketplaces/channel-settlements.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
 import { mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
+import { readFeeParts } from "./settlements/tell-fees.ts";
 
 /**
  * The order whole, with its lines, timeline and what may be done to it. 404 for another account's.
@@ -83,6 +86,7 @@ export async function readOrder(
       labelError,
       cancelReason,
     },
+    feeParts: feePartsOf(await readFeeParts(db, order)),
     lines: lines.map(toLine),
     events: await readEvents(db, order),
     actions,
@@ -101,6 +105,9 @@ export async function readOrder(
     erasedAt: iso(order.erasedAt),
   };
 }
+
+const feePartsOf = (fees: Fees) =>
+  FEE_KINDS.flatMap((kind) => (fees[kind] ? [{ kind, amount: fees[kind] }] : []));
 
 function toLine(line: ReadLine): z.input<typeof OrderLine> {
   const {

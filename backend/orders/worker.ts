@@ -8,6 +8,7 @@ import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
 import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-orders.ts";
 import { sendShipment } from "./send-shipment.ts";
+import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
 import { autoArrange, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "./tracking.ts";
 import { readTrackingEvents } from "./tracking-events.ts";
@@ -39,4 +40,9 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   await queue.schedule(jobs.pollUnpaidJob, "* * * * *");
   await queue.work(jobs.pullDueChannelsJob, () => pullDueChannels(backend));
   await queue.schedule(jobs.pullDueChannelsJob, "* * * * *");
+  await queue.work(jobs.pullSettlementsJob, (job) =>
+    pullAsJob(backend, () => pullSettlements(backend, job)),
+  );
+  await queue.work(jobs.pullDueSettlementsJob, () => pullDueSettlements(backend));
+  await queue.schedule(jobs.pullDueSettlementsJob, "*/5 * * * *");
 }

@@ -9,6 +9,9 @@ import type { NewEvent } from "./order-events.ts";
 import { STOCK_STATE, statusAfter } from "./order-states.ts";
 import { FROM_STOCK } from "./settle-order.ts";
 
+/** Flags that follow from something else than the channel's report of the order. */
+const NOT_REPORTED: ReadonlySet<OrderFlag> = new Set([...FROM_STOCK, "unclear_fees"]);
+
 export interface OrderChannel {
   id: string;
   accountId: string;
@@ -173,7 +176,7 @@ function factsOf(before: OrderRow, report: ChannelOrder) {
       buyerPhone,
       buyerNote,
     },
-    flags: [...reported, ...before.flags.filter((flag) => FROM_STOCK.has(flag))],
+    flags: [...reported, ...before.flags.filter((flag) => NOT_REPORTED.has(flag))],
     channelFees: report.channelFees ?? before.channelFees,
     downPayment: report.downPayment ?? before.downPayment,
     address: report.address ?? before.address,

@@ -47,6 +47,8 @@ const CreateOrder = Shop.extend({
   message: z.string().max(500).optional(),
 });
 
+const Adjust = Order.extend({ amount: z.coerce.number().int().default(5_000) });
+
 const onOrder =
   (
     name:
@@ -57,7 +59,8 @@ const onOrder =
       | "complete"
       | "requestCancel"
       | "cancel"
-      | "requestReturn",
+      | "requestReturn"
+      | "settle",
   ): Action<SandboxControls> =>
   async (controls, input) => {
     const { orderId } = await controls[name](Order.parse(input).orderId);
@@ -98,6 +101,11 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   requestCancel: onOrder("requestCancel"),
   cancel: onOrder("cancel"),
   requestReturn: onOrder("requestReturn"),
+  settle: onOrder("settle"),
+  adjust: (controls, input) => {
+    const { orderId, amount } = Adjust.parse(input);
+    return controls.adjust(orderId, amount);
+  },
   approveReview: onProduct("approveReview"),
   failReview: onProduct("failReview"),
   takeDown: onProduct("takeDown"),

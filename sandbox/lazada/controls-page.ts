@@ -84,5 +84,6 @@ const shownOrders = (orders: Orders) =>
         ? (["requestCancel"] as const)
         : []),
       ...(order.status === "delivered" ? (["requestReturn"] as const) : []),
+      ...(order.settlesAt ? (["settle", "adjust"] as const) : []),
     ],
   }));

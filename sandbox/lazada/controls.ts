@@ -15,6 +15,7 @@ import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { requestCancel, requestReturn } from "./reverse-life.ts";
 import { decideReview, reviewedStatus } from "./reviews.ts";
 import { type ItemStatus, orders, products, shops, skus } from "./schema.ts";
+import { adjust, settleNow } from "./settle.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
 type CreateOrderInput = Omit<OrderInput, "paid" | "cod"> & {
@@ -92,6 +93,10 @@ export function createSandboxControls(deps: SandboxDeps) {
     cancel: (orderId: string) =>
       moveOrder(deps, orderId, "cancel", { reason: "Payment was not received in time" }),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
+    /** Does not wait for the time at which it is entered in the books. */
+    settle: (orderId: string) => settleNow(deps, orderId),
+    /** Takes back some of what was paid out. */
+    adjust: (orderId: string, amount: number) => adjust(deps, orderId, amount),
 
     /** What the review says of a product that waits, or later. */
     approveReview: (itemId: string) => decideReview(deps, itemId, "Active"),

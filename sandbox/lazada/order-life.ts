@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { SETTLES_AFTER_MS } from "../order-fees.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { seconds } from "./grants.ts";
@@ -13,6 +14,8 @@ export type OrderItemRow = typeof orderItems.$inferSelect;
 const DAY = 86_400_000;
 /** Sellers have two days to ship. */
 export const SHIP_WITHIN = 2 * DAY;
+
+export const settlesAfter = (doneAt: Date) => new Date(doneAt.getTime() + SETTLES_AFTER_MS);
 
 interface Transition {
   from: readonly ItemStatus[];
@@ -42,7 +45,7 @@ export const TRANSITIONS = {
   complete: {
     from: ["delivered"],
     to: "confirmed",
-    more: (order, at) => ({ paidAt: order.paidAt ?? at }),
+    more: (order, at) => ({ paidAt: order.paidAt ?? at, settlesAt: settlesAfter(at) }),
   },
   cancel: {
     from: ["unpaid", "pending", "packed", "repacked", "ready_to_ship"],

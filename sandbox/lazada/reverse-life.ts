@@ -12,6 +12,7 @@ import {
   moveOrder,
   type OrderRow,
   setStatus,
+  settlesAfter,
   tellItems,
   touch,
 } from "./order-life.ts";
@@ -156,7 +157,9 @@ export async function answerReturn(
     await setReverse(tx, row, answer.to, at);
     const ids = row.lines.map(({ orderItemId }) => orderItemId);
     if (answer.ends) await setStatus(tx, ids, "returned");
-    const order = await touch(tx, row.orderId, at);
+    const { settlesAt } = await lockOrder(tx, row.orderId);
+    const paidBack = answer.ends ? { settlesAt: settlesAt ?? settlesAfter(at) } : {};
+    const order = await touch(tx, row.orderId, at, paidBack);
     const told = answer.key ? await tell(tx, row, answer.key, at) : [];
     return { row, pushes: [...told, ...(await tellItems(tx, order, ids, at))] };
   });

@@ -4,6 +4,7 @@ import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { financeRoutes } from "./finance-api.ts";
 import { grantRoutes } from "./grants.ts";
 import { imageRoutes } from "./images.ts";
 import { orderRoutes } from "./orders-api.ts";
@@ -29,6 +30,7 @@ export function createLazadaSandbox(deps: SandboxDeps): Hono {
   orderRoutes(root, deps);
   packageRoutes(root, deps);
   reverseRoutes(root, deps);
+  financeRoutes(root, deps);
   chatRoutes(root, deps);
   consentRoutes(root, deps);
   controlRoutes(root, deps);

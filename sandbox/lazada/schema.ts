@@ -146,6 +146,13 @@ export const orders = sandboxLazada.table(
     readyAt: instant("ready_at"),
     collectedAt: instant("collected_at"),
     deliveredAt: instant("delivered_at"),
+    /** When it is entered in the books; null: it is not done yet. */
+    settlesAt: instant("settles_at"),
+    /** Corrections after that, in minor units that the seller pays back. */
+    adjustments: jsonb("adjustments")
+      .$type<{ at: string; amount: number }[]>()
+      .notNull()
+      .default([]),
   },
   (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt)],
 );

@@ -67,6 +67,10 @@ const CreateOrder = Shop.extend({
 
 const Split = Order.extend({ parcels: z.coerce.number().int().min(2).max(5).default(2) });
 const CancelUnits = Order.extend({ units: z.coerce.number().int().min(1).default(1) });
+const Adjust = Order.extend({
+  amount: z.coerce.number().int().default(5_000),
+  reason: z.string().max(100).default("Shipping fee adjustment"),
+});
 
 const Promotion = Shop.extend({
   itemId: Whole,
@@ -89,7 +93,8 @@ const onOrder =
       | "complete"
       | "requestCancel"
       | "cancel"
-      | "requestReturn",
+      | "requestReturn"
+      | "settle",
   ): Action<SandboxControls> =>
   async (controls, input) => {
     const order = await controls[name](Order.parse(input).orderSn);
@@ -140,6 +145,11 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   requestCancel: onOrder("requestCancel"),
   cancel: onOrder("cancel"),
   requestReturn: onOrder("requestReturn"),
+  settle: onOrder("settle"),
+  adjust: (controls, input) => {
+    const { orderSn, ...change } = Adjust.parse(input);
+    return controls.adjust(orderSn, change);
+  },
   expireToken: onShop("expireToken"),
   deauthorise: onShop("deauthorise"),
   warnExpiry: onShop("warnExpiry"),

@@ -76,7 +76,11 @@ const shownOrders = (orders: Orders) =>
     orderId: order.orderSn,
     buyerName: order.buyer.name,
     lines: order.lines.map((line) => ({ ...line, variantName: line.modelName })),
-    actions: [...STEPS.filter((name) => isPossible(name, order.status)), ...partSteps(order)],
+    actions: [
+      ...STEPS.filter((name) => isPossible(name, order.status)),
+      ...partSteps(order),
+      ...payoutSteps(order),
+    ],
   }));
 
 /** What can be done with some of an order's units. */
@@ -88,6 +92,11 @@ function partSteps({ status, parcels, lines }: Orders[number]) {
     ...(total > 1 ? (["split"] as const) : []),
     ...((left[0] ?? 0) > 1 ? (["cancelUnits"] as const) : []),
   ];
+}
+
+/** What the marketplace can do with an order's money. */
+function payoutSteps({ settlesAt }: Orders[number]) {
+  return settlesAt ? (["settle", "adjust"] as const) : [];
 }
 
 function isPossible(name: TransitionName, status: NativeOrderStatus): boolean {

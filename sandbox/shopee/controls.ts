@@ -14,6 +14,7 @@ import { type OrderInput, placeOrder } from "./place-order.ts";
 import { type PromotionInput, startPromotion } from "./promotions.ts";
 import { deliverSoon, enqueueExpiryPush } from "./pushes.ts";
 import { items, models, type NativeOrderStatus, orderItems, orders, shops } from "./schema.ts";
+import { adjust, settleNow } from "./settle.ts";
 import { addExampleItems, addShopItem, type ShopItemInput } from "./shop-items.ts";
 import { setPace } from "./shop-life.ts";
 
@@ -135,6 +136,11 @@ export function createSandboxControls(deps: SandboxDeps) {
         patch: { cancelBy: "system", cancelReason: "Not paid in time" },
       }),
     requestReturn: (orderSn: string) => requestReturn(deps, orderSn, {}),
+    /** Does not wait for the time that its money is due. */
+    settle: (orderSn: string) => settleNow(deps, orderSn),
+    /** Takes back some of what was paid out, such as for a return after a month. */
+    adjust: (orderSn: string, change: { amount: number; reason: string }) =>
+      adjust(deps, orderSn, change),
 
     expireToken: async (shopId: number) =>
       expireAccessTokens(deps, (await requireShop(shopId)).shopId),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { SETTLES_AFTER_MS } from "../order-fees.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { anyChannel } from "./logistics-channels.ts";
@@ -81,7 +82,11 @@ export const TRANSITIONS = {
   },
   complete: {
     from: ["TO_CONFIRM_RECEIVE"],
-    change: (order, at) => ({ status: "COMPLETED", paidAt: order.paidAt ?? at }),
+    change: (order, at) => ({
+      status: "COMPLETED",
+      paidAt: order.paidAt ?? at,
+      settlesAt: new Date(at.getTime() + SETTLES_AFTER_MS),
+    }),
   },
   requestCancel: {
     from: ["READY_TO_SHIP", "RETRY_SHIP", "PROCESSED"],

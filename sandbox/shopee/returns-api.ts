@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
@@ -114,7 +114,16 @@ async function answerReturn(
       .where(and(eq(returns.returnSn, returnSn), eq(returns.status, "REQUESTED")))
       .returning();
     if (!row) throw new ApiError("returns.error_status", "The return was answered already.");
-    await tx.update(orders).set({ updatedAt: at }).where(eq(orders.orderSn, row.orderSn));
+    const isOver = row.status === "ACCEPTED";
+    await tx
+      .update(orders)
+      .set({
+        updatedAt: at,
+        ...(isOver
+          ? { settlesAt: sql`coalesce(${orders.settlesAt}, ${at.toISOString()}::timestamptz)` }
+          : {}),
+      })
+      .where(eq(orders.orderSn, row.orderSn));
     return enqueuePush(tx, at, shop.shopId, 29, {
       order_sn: row.orderSn,
       return_sn: returnSn,

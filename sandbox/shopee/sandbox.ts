@@ -14,6 +14,7 @@ import { logisticsRoutes } from "./logistics-api.ts";
 import { massShippingRoutes } from "./mass-shipping-api.ts";
 import { modelRoutes } from "./models-api.ts";
 import { orderRoutes } from "./orders-api.ts";
+import { paymentRoutes } from "./payments-api.ts";
 import { promotionRoutes } from "./promotions.ts";
 import { returnRoutes } from "./returns-api.ts";
 import { splitRoutes } from "./split-api.ts";
@@ -40,6 +41,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   splitRoutes(api, deps);
   labelRoutes(api, deps);
   returnRoutes(api, deps);
+  paymentRoutes(api, deps);
   chatRoutes(api, deps);
   consentRoutes(root, api, deps);
   endConsentRoutes(root, api, deps);

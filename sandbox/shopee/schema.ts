@@ -189,6 +189,13 @@ export interface Scan {
   text: string;
 }
 
+/** A correction after the release, in minor units; below 0 what the seller pays back. */
+interface Adjustment {
+  at: string;
+  amount: number;
+  reason: string;
+}
+
 export interface Label {
   type: string;
   status: "PROCESSING" | "READY" | "FAILED";
@@ -233,10 +240,14 @@ export const orders = sandboxShopee.table(
     paidAt: instant("paid_at"),
     shipByAt: instant("ship_by_at"),
     pickedUpAt: instant("picked_up_at"),
+    /** When its money is released to the seller; null: it is not done yet. */
+    settlesAt: instant("settles_at"),
+    adjustments: jsonb("adjustments").$type<Adjustment[]>().notNull().default([]),
   },
   (t) => [
     index("orders_shop_updated").on(t.shopId, t.updatedAt),
     index("orders_shop_created").on(t.shopId, t.createdAt),
+    index("orders_shop_settles").on(t.shopId, t.settlesAt),
   ],
 );
 

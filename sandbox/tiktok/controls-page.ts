@@ -86,5 +86,6 @@ const shownOrders = (orders: Orders) =>
         : []),
       ...(ASKED.includes(order.status) ? (["requestCancel"] as const) : []),
       ...(order.status === "DELIVERED" ? (["requestReturn"] as const) : []),
+      ...(order.statementAt ? (["settle", "adjust"] as const) : []),
     ],
   }));

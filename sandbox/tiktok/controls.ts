@@ -17,6 +17,7 @@ import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { requestReturn } from "./return-life.ts";
 import { decideReview, reviewedStatus } from "./reviews.ts";
 import { orderLines, orders, products, shops, skus } from "./schema.ts";
+import { adjust, settleNow } from "./settle.ts";
 import { shipPackage } from "./ship-package.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 import { splitOrder } from "./split-api.ts";
@@ -119,6 +120,10 @@ export function createSandboxControls(deps: SandboxDeps) {
         cancelReason: "ecom_order_unpaid_canceled_reason_time_out",
       }),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
+    /** Does not wait for the night in which its statement is due. */
+    settle: (orderId: string) => settleNow(deps, orderId),
+    /** Takes back some of what was paid out. */
+    adjust: (orderId: string, amount: number) => adjust(deps, orderId, amount),
 
     /** What the review says of a product that waits, or later. */
     approveReview: (productId: string) => decideReview(deps, productId, "ACTIVATE"),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { SETTLES_AFTER_MS } from "../order-fees.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { seconds } from "./grants.ts";
@@ -20,6 +21,12 @@ type OrderPatch = Partial<typeof orders.$inferInsert>;
 const DAY = 86_400_000;
 /** Sellers have two days to ship. */
 export const SHIP_WITHIN = 2 * DAY;
+
+/** Statements are made at 00:00 UTC of what was settled in the day before. */
+export function statementOf(doneAt: Date): Date {
+  const settledAt = doneAt.getTime() + SETTLES_AFTER_MS;
+  return new Date((Math.floor(settledAt / DAY) + 1) * DAY);
+}
 
 interface Transition {
   from: readonly OrderStatus[];
@@ -54,7 +61,7 @@ export const TRANSITIONS = {
   complete: {
     from: ["DELIVERED"],
     to: "COMPLETED",
-    more: (order, at) => ({ paidAt: order.paidAt ?? at }),
+    more: (order, at) => ({ paidAt: order.paidAt ?? at, statementAt: statementOf(at) }),
   },
   cancel: {
     from: ["UNPAID", "ON_HOLD", "AWAITING_SHIPMENT", "AWAITING_COLLECTION"],

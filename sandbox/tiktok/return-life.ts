@@ -6,7 +6,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { seconds } from "./grants.ts";
 import { newRequestId } from "./ids.ts";
-import { lockOrder, type OrderRow } from "./order-life.ts";
+import { lockOrder, type OrderRow, statementOf } from "./order-life.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orders, returns } from "./schema.ts";
 
@@ -72,7 +72,15 @@ export async function answerReturn(
       .update(returns)
       .set({ status: answer.status, updatedAt: at })
       .where(eq(returns.returnId, returnId));
-    await tx.update(orders).set({ updatedAt: at }).where(eq(orders.orderId, row.orderId));
+    const { statementAt } = await lockOrder(tx, row.orderId);
+    const isPaidBack = decision.startsWith("APPROVE");
+    await tx
+      .update(orders)
+      .set({
+        updatedAt: at,
+        statementAt: isPaidBack ? (statementAt ?? statementOf(at)) : statementAt,
+      })
+      .where(eq(orders.orderId, row.orderId));
     return tell(tx, { ...row, status: answer.status }, at);
   });
   deliverSoon(deps, [push]);

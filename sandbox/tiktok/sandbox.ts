@@ -4,6 +4,7 @@ import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { financeRoutes } from "./finance-api.ts";
 import { grantRoutes } from "./grants.ts";
 import { imageRoutes } from "./images.ts";
 import { labelRoutes } from "./labels-api.ts";
@@ -32,6 +33,7 @@ export function createTiktokSandbox(deps: SandboxDeps): Hono {
   labelRoutes(root, deps);
   packageRoutes(root, deps);
   requestRoutes(root, deps);
+  financeRoutes(root, deps);
   chatRoutes(root, deps);
   consentRoutes(root, deps);
   controlRoutes(root, deps);

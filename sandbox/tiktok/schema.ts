@@ -156,6 +156,13 @@ export const orders = sandboxTiktok.table(
     paidAt: instant("paid_at"),
     shipByAt: instant("ship_by_at"),
     collectedAt: instant("collected_at"),
+    /** When the statement is made that pays it out; null: it is not done yet. */
+    statementAt: instant("statement_at"),
+    /** Corrections after that, in minor units that the seller pays back. */
+    adjustments: jsonb("adjustments")
+      .$type<{ id: string; at: string; amount: number }[]>()
+      .notNull()
+      .default([]),
   },
   (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt)],
 );

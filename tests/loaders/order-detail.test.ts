@@ -10,6 +10,7 @@ import {
 } from "#app/routes/_app/orders/$orderId/index.tsx";
 import { loader as labelLoader } from "#app/routes/_app/orders/$orderId/label.ts";
 import { loader as listLoader } from "#app/routes/_app/orders/index.tsx";
+import { pullDueSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
@@ -59,10 +60,22 @@ test("an order is arranged by pickup, labelled, printed and its label is a PDF",
   expect(await next()).toEqual([null]);
 });
 
-test("what a marketplace keeps of an order is unknown, not nothing, while it has not told", async () => {
+test("what a marketplace keeps of an order is unknown, not nothing, until it pays out; then it is told by kind", async () => {
   const { as, ids } = await sellerWithOrders(world, 1);
-  const { order } = await call(orderLoader, as({ params: { orderId: ids[0] ?? "" } })).result;
-  expect(order.channelFees).toBeNull();
+  const read = async () =>
+    (await call(orderLoader, as({ params: { orderId: ids[0] ?? "" } })).result).order;
+  const { externalId, channelFees } = await read();
+  expect(channelFees).toBeNull();
+  for (const step of ["ship", "collect", "deliver", "complete", "settle"] as const)
+    await world.sandbox.controls[step](externalId);
+  await pullDueSettlements(world.backend);
+  await world.drain();
+  const told = await read();
+  expect(told.channelFees).toBeGreaterThan(0);
+  const parts = told.feeParts ?? [];
+  expect(parts.map(({ kind }) => kind)).toContain("commission");
+  expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(told.channelFees);
+  expect(told.events.some(({ type }) => type === "fees_told")).toBe(true);
 });
 
 test("a pickup without a slot comes back with the field named and nothing sent", async () => {

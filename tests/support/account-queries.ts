@@ -5,7 +5,7 @@ import { parseSync } from "vite";
 
 /** A statement on accounts' rows that does not say whose. */
 export interface UnboundQuery {
-  /** `orders/pull-orders.ts pullDueChannels`: from `backend/` on, and the function it stands in. */
+  /** `orders/read-spans.ts enqueueDue`: from `backend/` on, and the function it stands in. */
   place: string;
   text: string;
 }

@@ -2,6 +2,7 @@ import type { ItemResult, StockFigures } from "#backend/marketplaces/channel-fig
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
 import type { ChannelPromotion, Promotions } from "#backend/marketplaces/channel-promotions.ts";
 import type { Returns } from "#backend/marketplaces/channel-returns.ts";
+import type { ChannelSettlement, Settlements } from "#backend/marketplaces/channel-settlements.ts";
 import type {
   ShipmentChoice,
   Shipping,
@@ -19,10 +20,13 @@ export interface FakeConnector extends Connector {
   readonly stock: StockFigures;
   readonly orders: Orders;
   readonly returns: Returns;
+  readonly settlements: Settlements;
   readonly promotions: Promotions;
   readonly shipping: Shipping;
   /** What the shop has sold, by the id there. */
   readonly channelOrders: Map<string, ChannelOrder>;
+  /** What its books say of fees, in the order of their times. */
+  readonly books: ChannelSettlement[];
   /** What the shop shows, by the variant's id there. */
   readonly shown: Map<string, number>;
   /** What its campaigns keep. */
@@ -53,6 +57,7 @@ type FailingMethod =
   | "orders.read"
   | "orders.cancel"
   | "orders.answerCancellation"
+  | "settlements.list"
   | "promotions.read"
   | "returns.accept"
   | "returns.refuse"
@@ -89,8 +94,10 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     scans: new Map(),
     labels: new Map(),
     campaigns: [],
+    books: [],
   } as Pick<
     FakeConnector,
+    | "books"
     | "channelOrders"
     | "shown"
     | "stockPushes"
@@ -217,6 +224,19 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
             ? { status: "cancelled", nativeStatus: "CANCELLED" }
             : { status: "to_process", nativeStatus: "READY_TO_SHIP" },
         );
+      },
+    },
+    settlements: {
+      spanDays: 10,
+      lateHours: 24,
+      async list(_credentials, { from, to, cursor }) {
+        called("settlements.list");
+        const inSpan = fake.books.filter(({ settledAt }) => settledAt >= from && settledAt <= to);
+        const next = Number(cursor ?? 0) + 2;
+        return {
+          entries: inSpan.slice(next - 2, next),
+          cursor: next < inSpan.length ? String(next) : null,
+        };
       },
     },
     returns: {

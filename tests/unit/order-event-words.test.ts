@@ -13,12 +13,12 @@ const event = (type: string, detail: Record<string, unknown> = {}) => ({
 
 test.each(LANGUAGES)("in %s each kind of event has words of its own", (language) => {
   const t = translatorOf(language);
-  const titles = ORDER_EVENT_TYPES.map((type) => eventWords(event(type), "Toko", t).title);
+  const titles = ORDER_EVENT_TYPES.map((type) => eventWords(event(type), "Toko", t, String).title);
   expect(titles.filter((title) => /event\.|\{\{|_/.test(title))).toEqual([]);
   // A text missing in a language would fall back to the English one.
   if (language !== "en") {
     const english = ORDER_EVENT_TYPES.map(
-      (type) => eventWords(event(type), "Toko", translatorOf("en")).title,
+      (type) => eventWords(event(type), "Toko", translatorOf("en"), String).title,
     );
     expect(titles.filter((title) => english.includes(title))).toEqual([]);
   }
@@ -28,17 +28,17 @@ test.each(LANGUAGES)("in %s each kind of event has words of its own", (language)
 test("a short pick says what is missing and why, a hand-over to whom", () => {
   const t = translatorOf("en");
   const short = event("picked_short", { sku: "KEM-01", missing: 1, reason: "not_found" });
-  expect(eventWords(short, "Toko", t)).toEqual({
+  expect(eventWords(short, "Toko", t, String)).toEqual({
     title: "1 unit missing while picking",
     detail: "KEM-01 · Not on the rack",
     actor: "Etalase",
     bad: true,
   });
   const handed = event("handed_over", { number: 7, courier: "JNE REG" });
-  expect(eventWords(handed, "Toko", t).detail).toBe("JNE REG · hand-over no. 7");
+  expect(eventWords(handed, "Toko", t, String).detail).toBe("JNE REG · hand-over no. 7");
 });
 
 test("a kind that only another upstream knows is shown as it is", () => {
-  const { title } = eventWords(event("gift_wrapped"), "Toko", translatorOf("en"));
+  const { title } = eventWords(event("gift_wrapped"), "Toko", translatorOf("en"), String);
   expect(title).toBe("gift wrapped");
 });

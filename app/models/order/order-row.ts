@@ -60,6 +60,7 @@ const FLAG_TONES: Partial<Record<OrderFlag, BadgeTone>> = {
   unmapped: "warning",
   retry_pickup: "warning",
   unknown_status: "warning",
+  unclear_fees: "warning",
 };
 /** Said elsewhere in the row: the fuse and the payment. */
 const SAID_ELSEWHERE: readonly OrderFlag[] = ["late", "cod"];

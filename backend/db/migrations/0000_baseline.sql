@@ -292,6 +292,8 @@ CREATE TABLE "channels" (
 	"authorised_at" timestamp with time zone,
 	"order_cursor_at" timestamp with time zone,
 	"last_order_pull_at" timestamp with time zone,
+	"settlement_cursor_at" timestamp with time zone,
+	"last_settlement_pull_at" timestamp with time zone,
 	"last_stock_push_at" timestamp with time zone,
 	"last_error" text,
 	"last_error_at" timestamp with time zone,
@@ -794,6 +796,18 @@ CREATE TABLE "order_lines" (
 	"unit_cogs" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" >= 0 and "order_lines"."cancelled_quantity" >= 0 and "order_lines"."quantity" + "order_lines"."cancelled_quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_settlements" (
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"external_id" text NOT NULL,
+	"entry" text NOT NULL,
+	"currency" text NOT NULL,
+	"fees" jsonb,
+	"settled_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "order_settlements_account_id_channel_id_external_id_entry_pk" PRIMARY KEY("account_id","channel_id","external_id","entry")
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -2117,6 +2131,7 @@ ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_fk" FOREIGN KEY ("
 ALTER TABLE "order_imports" ADD CONSTRAINT "order_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_settlements" ADD CONSTRAINT "order_settlements_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -47,6 +47,9 @@ export const channels = pgTable(
     /** Orders are pulled by update time from here. */
     orderCursorAt: instant("order_cursor_at"),
     lastOrderPullAt: instant("last_order_pull_at"),
+    /** Settlements are read by the time of their entries from here. */
+    settlementCursorAt: instant("settlement_cursor_at"),
+    lastSettlementPullAt: instant("last_settlement_pull_at"),
     lastStockPushAt: instant("last_stock_push_at"),
     lastError: text("last_error"),
     lastErrorAt: instant("last_error_at"),

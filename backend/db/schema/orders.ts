@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type {
   DOCUMENT_STATUSES,
+  FeeKind,
   OrderFlag,
   OrderStatus,
   PICKPACK_STATUSES,
@@ -204,6 +205,34 @@ export const orderLines = pgTable(
       "order_lines_quantity",
       sql`${t.quantity} >= 0 and ${t.cancelledQuantity} >= 0 and ${t.quantity} + ${t.cancelledQuantity} > 0`,
     ),
+  ],
+);
+
+/**
+ * What a channel told of an order's fees, entry by entry (docs/domain.md "Fees"). By the channel's
+ * number of the order, since an order may become known after it was settled.
+ */
+export const orderSettlements = pgTable(
+  "order_settlements",
+  {
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    externalId: text("external_id").notNull(),
+    entry: text("entry").notNull(),
+    currency: text("currency").notNull(),
+    /** null: the channel told something that is no amount. */
+    fees: jsonb("fees").$type<Partial<Record<FeeKind, number>>>(),
+    settledAt: instant("settled_at").notNull(),
+    /** When the channel was asked: an earlier answer changes nothing. */
+    readAt: instant("read_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "order_settlements_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }),
+    primaryKey({ columns: [t.accountId, t.channelId, t.externalId, t.entry] }),
   ],
 );
 

@@ -31,7 +31,8 @@ import {
 } from "./references.ts";
 import { acceptReturn, LAZADA_REFUSAL_REASONS, refuseReturn } from "./returns.ts";
 import { pendingReturn } from "./reverse-orders.ts";
-import { LAZADA_BATCH, LAZADA_ORDERS, lazadaRules } from "./rules.ts";
+import { LAZADA_BATCH, LAZADA_ORDERS, LAZADA_SETTLEMENTS, lazadaRules } from "./rules.ts";
+import { listSettlements } from "./settlements.ts";
 import { shippingParameters, trackingCode, trackingEvents } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
@@ -114,6 +115,10 @@ export function createLazadaConnector(config: LazadaConfig) {
       accept: async (credentials, returnId) => acceptReturn(shopOf(credentials), returnId),
       refuse: async (credentials, returnId, why) =>
         refuseReturn(shopOf(credentials), returnId, why),
+    },
+    settlements: {
+      ...LAZADA_SETTLEMENTS,
+      list: async (credentials, span) => listSettlements(shopOf(credentials), span),
     },
     shipping: {
       parameters: async (credentials, order) => shippingParameters(shopOf(credentials), order),

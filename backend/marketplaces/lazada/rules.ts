@@ -34,3 +34,9 @@ export const LAZADA_ORDERS = {
   readBatch: 20,
   cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE", "SOURCING_DELAY"],
 } as const;
+
+/**
+ * The call about transactions takes less than 180 days (its error 1000012). It has whole days, and
+ * how late a row comes up is not published.
+ */
+export const LAZADA_SETTLEMENTS = { spanDays: 30, lateHours: 72 } as const;

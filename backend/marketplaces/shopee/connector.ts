@@ -28,7 +28,8 @@ import { getOrders, listOrders } from "./orders.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { readPromotions } from "./promotions.ts";
 import { acceptReturn, disputeReturn, findOpenReturn, SHOPEE_REFUSAL_REASONS } from "./returns.ts";
-import { SHOPEE_BATCH, SHOPEE_ORDERS, shopeeRules } from "./rules.ts";
+import { SHOPEE_BATCH, SHOPEE_ORDERS, SHOPEE_SETTLEMENTS, shopeeRules } from "./rules.ts";
+import { listSettlements } from "./settlements.ts";
 import { arrangeTogether, parametersTogether, SHOPEE_TOGETHER } from "./ship-together.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
@@ -123,6 +124,10 @@ export function createShopeeConnector(config: ShopeeConfig) {
       findOpen: (credentials, orderSn) => findOpenReturn(http, credentials, orderSn),
       accept: (credentials, returnSn) => acceptReturn(http, credentials, returnSn),
       refuse: (credentials, returnSn, why) => disputeReturn(http, credentials, returnSn, why),
+    },
+    settlements: {
+      ...SHOPEE_SETTLEMENTS,
+      list: async (credentials, span) => listSettlements(await shopOf(credentials), span),
     },
     shipping: {
       parameters: async (credentials, order) =>

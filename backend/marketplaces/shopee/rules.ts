@@ -45,3 +45,6 @@ export const SHOPEE_ORDERS = {
   // UNDELIVERABLE_AREA is of Taiwan and Malaysia alone.
   cancelReasons: ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "COD_NOT_SUPPORTED"],
 } as const;
+
+/** `get_wallet_transaction_list` takes 15 days; of `get_escrow_list` nothing is published. */
+export const SHOPEE_SETTLEMENTS = { spanDays: 14, lateHours: 1 } as const;

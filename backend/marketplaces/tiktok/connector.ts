@@ -28,7 +28,8 @@ import {
 } from "./references.ts";
 import { pendingReturn } from "./requests.ts";
 import { acceptReturn, refuseReturn, TIKTOK_REFUSAL_REASONS } from "./returns.ts";
-import { TIKTOK_BATCH, TIKTOK_ORDERS, tiktokRules } from "./rules.ts";
+import { TIKTOK_BATCH, TIKTOK_ORDERS, TIKTOK_SETTLEMENTS, tiktokRules } from "./rules.ts";
+import { listSettlements } from "./settlements.ts";
 import { arrangeTogether, TIKTOK_TOGETHER } from "./ship-together.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop, TiktokWarehouse } from "./shop.ts";
@@ -144,6 +145,10 @@ export function createTiktokConnector(config: TiktokConfig) {
       accept: async (credentials, returnId) => acceptReturn(await shopOf(credentials), returnId),
       refuse: async (credentials, returnId, why) =>
         refuseReturn(await shopOf(credentials), returnId, why),
+    },
+    settlements: {
+      ...TIKTOK_SETTLEMENTS,
+      list: async (credentials, span) => listSettlements(await shopOf(credentials), span),
     },
     shipping: {
       parameters: async (credentials, order) =>

@@ -36,3 +36,9 @@ export const TIKTOK_ORDERS = {
   readBatch: 50,
   cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE"],
 } as const;
+
+/**
+ * A statement is made at 00:00 UTC and closed a day later (its page "Finance API overview"). No
+ * longest span is published.
+ */
+export const TIKTOK_SETTLEMENTS = { spanDays: 30, lateHours: 48 } as const;

@@ -46,7 +46,9 @@ CREATE TABLE "sandbox_lazada"."orders" (
 	"ship_by_at" timestamp with time zone,
 	"ready_at" timestamp with time zone,
 	"collected_at" timestamp with time zone,
-	"delivered_at" timestamp with time zone
+	"delivered_at" timestamp with time zone,
+	"settles_at" timestamp with time zone,
+	"adjustments" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_lazada"."packages" (

@@ -99,7 +99,9 @@ CREATE TABLE "sandbox_shopee"."orders" (
 	"updated_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"ship_by_at" timestamp with time zone,
-	"picked_up_at" timestamp with time zone
+	"picked_up_at" timestamp with time zone,
+	"settles_at" timestamp with time zone,
+	"adjustments" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_shopee"."promotions" (
@@ -190,6 +192,7 @@ CREATE INDEX "items_shop_updated" ON "sandbox_shopee"."items" USING btree ("shop
 CREATE INDEX "order_items_order" ON "sandbox_shopee"."order_items" USING btree ("order_sn");--> statement-breakpoint
 CREATE INDEX "orders_shop_updated" ON "sandbox_shopee"."orders" USING btree ("shop_id","updated_at");--> statement-breakpoint
 CREATE INDEX "orders_shop_created" ON "sandbox_shopee"."orders" USING btree ("shop_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_shop_settles" ON "sandbox_shopee"."orders" USING btree ("shop_id","settles_at");--> statement-breakpoint
 CREATE INDEX "promotions_item" ON "sandbox_shopee"."promotions" USING btree ("item_id","model_id");--> statement-breakpoint
 CREATE INDEX "pushes_due" ON "sandbox_shopee"."pushes" USING btree ("next_at");--> statement-breakpoint
 CREATE INDEX "returns_shop" ON "sandbox_shopee"."returns" USING btree ("shop_id","updated_at");--> statement-breakpoint

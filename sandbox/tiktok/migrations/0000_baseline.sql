@@ -61,7 +61,9 @@ CREATE TABLE "sandbox_tiktok"."orders" (
 	"updated_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"ship_by_at" timestamp with time zone,
-	"collected_at" timestamp with time zone
+	"collected_at" timestamp with time zone,
+	"statement_at" timestamp with time zone,
+	"adjustments" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_tiktok"."packages" (

@@ -46,7 +46,7 @@ const CROSSING: Record<string, string> = {
     "limits/storage.ts recountStorage",
   ]),
   ...of("by the clock: whose turn it is; the work names the account", [
-    ...["billing/coupons/end-coupons.ts endCoupons", "orders/pull-orders.ts pullDueChannels"],
+    ...["billing/coupons/end-coupons.ts endCoupons", "orders/read-spans.ts enqueueDue"],
     ...["channels/check-approvals.ts checkApprovals", "privacy/retention.ts findOld"],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
     ...["orders/shipping-settings/auto-arrange.ts findAutoArranging"],

@@ -53,6 +53,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       complete: controls.complete,
       requestCancel: controls.requestCancel,
       requestReturn: controls.requestReturn,
+      books: { settle: controls.settle, adjust: controls.adjust },
     },
     mishaps: {
       expireToken: (shopId) => controls.expireToken(sellerOf(shopId)),

@@ -21,7 +21,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(shopId)).filter((item) => item.productId === productId);
   return {
     connector,
-    lacks: ["promotions", "together", "splitting"],
+    lacks: ["promotions", "settlements", "together", "splitting"],
     signsAddress: false,
     tellsRevoked: true,
     skewTooFarS: 900,

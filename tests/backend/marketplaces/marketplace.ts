@@ -61,6 +61,13 @@ export interface Marketplace {
     complete(externalOrderId: string): Promise<unknown>;
     requestCancel(externalOrderId: string): Promise<unknown>;
     requestReturn(externalOrderId: string): Promise<unknown>;
+    /** What it does with orders' money, where its connector reads that. */
+    books?: {
+      /** Pays out at once what is due later. */
+      settle(externalOrderId: string): Promise<unknown>;
+      /** Takes as much back of what was paid out, in minor units. */
+      adjust(externalOrderId: string, amount: number): Promise<unknown>;
+    };
   };
   mishaps: {
     expireToken(shopId: string): Promise<unknown>;

@@ -44,6 +44,11 @@ export async function connectorWorld(): Promise<Marketplace> {
       complete: controls.complete,
       requestCancel: controls.requestCancel,
       requestReturn: controls.requestReturn,
+      books: {
+        settle: controls.settle,
+        adjust: (orderSn, amount) =>
+          controls.adjust(orderSn, { amount, reason: "Shipping fee adjustment" }),
+      },
     },
     mishaps: {
       expireToken: (shopId) => controls.expireToken(Number(shopId)),

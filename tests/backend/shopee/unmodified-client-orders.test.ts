@@ -133,3 +133,38 @@ test("cancellations and returns", async () => {
   });
   await client.sdk.returns.confirm({ return_sn });
 });
+
+test("an order's money: paid out, taken apart, and corrected", async () => {
+  const orderSn = await client.sell(await client.addShirt());
+  for (const step of ["ship", "collect", "deliver", "complete", "settle"] as const)
+    await client.sandbox.controls[step](orderSn);
+  const now = Math.floor(Date.now() / 1000);
+  const { response: paid } = await client.sdk.payment.getEscrowList({
+    release_time_from: now - 60,
+    release_time_to: now + 60,
+    page_size: 40,
+    page_no: 1,
+  });
+  const escrow = paid?.escrow_list?.find((one) => one.order_sn === orderSn);
+  expect(paid?.more).toBe(false);
+  const { response: detail } = await client.sdk.payment.getEscrowDetail({ order_sn: orderSn });
+  expect(detail?.order_income).toMatchObject({ original_cost_of_goods_sold: 75_000 });
+  expect(detail?.order_income?.commission_fee).toBeGreaterThan(0);
+  expect(escrow?.payout_amount).toBe(detail?.order_income?.escrow_amount);
+  await client.sandbox.controls.adjust(orderSn, {
+    amount: 1_000,
+    reason: "logistic issue deduction",
+  });
+  const { response: wallet } = await client.sdk.payment.getWalletTransactionList({
+    page_no: 0,
+    page_size: 40,
+    create_time_from: now - 60,
+    create_time_to: now + 60,
+    transaction_tab_type: "wallet_adjustment_filter",
+  });
+  expect(wallet?.transaction_list).toContainEqual(
+    expect.objectContaining({ order_sn: orderSn, amount: -1_000 }),
+  );
+  const { response: after } = await client.sdk.payment.getEscrowDetail({ order_sn: orderSn });
+  expect(after?.order_income?.total_adjustment_amount).toBe(-1_000);
+});

@@ -216,6 +216,26 @@ test("cancellations and returns", async () => {
   });
 });
 
+test("what was settled, statement by statement", async () => {
+  const settled = await sell();
+  for (const step of ["ship", "collect", "deliver", "complete", "settle"] as const)
+    await sandbox.controls[step](settled);
+  const now = Math.floor(Date.now() / 1000);
+  const { data: made } = await sdk.finance.getStatements({
+    sort_field: "statement_time",
+    statement_time_ge: now - 60,
+    statement_time_lt: now + 60,
+    page_size: 20,
+  });
+  const [statement] = made?.statements ?? [];
+  const { data } = await sdk.finance.getTransactionsByStatement({
+    statement_id: statement?.id ?? "",
+    query: { sort_field: "order_create_time", page_size: 20 },
+  });
+  expect(JSON.stringify(data)).toContain(settled);
+  expect(statement).toMatchObject({ currency: "IDR", payment_status: "PAID" });
+});
+
 test("a parameter that TikTok Shop does not publish is refused", async () => {
   const invented = { page_size: 10, with_stock: true };
   await expect(sdk.product.getBrands(invented)).rejects.toMatchObject({

@@ -23,7 +23,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       controls[name](Number(orderId));
   return {
     connector,
-    lacks: ["promotions", "chats", "together", "splitting"],
+    lacks: ["promotions", "settlements", "chats", "together", "splitting"],
     signsAddress: false,
     tellsRevoked: true,
     skewTooFarS: 900,

@@ -20,6 +20,7 @@ const EXPLAINED: readonly OrderDetail["flags"][number][] = [
   "no_warehouse",
   "retry_pickup",
   "unknown_status",
+  "unclear_fees",
 ];
 
 /** What stands in the order's way, and what to do about it. */
@@ -138,6 +139,7 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & A
       );
     case "retry_pickup":
     case "unknown_status":
+    case "unclear_fees":
       return (
         <Alert tone="warning" title={t(`order:flag.${flag}`)}>
           <p className="text-secondary-foreground">{t(`order:flag.${flag}.hint`)}</p>

@@ -35,6 +35,7 @@ const TITLES = {
   returned_good: "counted",
   returned_damaged: "counted",
   left_before: "plain",
+  fees_told: "plain",
   label_requested: "plain",
   label_ready: "plain",
   label_failed: "plain",
@@ -71,10 +72,15 @@ const NOTED: readonly string[] = [
 ] satisfies OrderEventType[];
 
 /** `channelName` stands for an actor that is the channel. */
-export function eventWords(event: Event, channelName: string, t: Translate): EventWords {
+export function eventWords(
+  event: Event,
+  channelName: string,
+  t: Translate,
+  money: (minorUnits: number) => string,
+): EventWords {
   return {
     title: titleOf(event, t),
-    detail: detailOf(event, t),
+    detail: event.type === "fees_told" ? feesOf(event, money) : detailOf(event, t),
     actor: actorOf(event.actor, channelName, t),
     bad: BAD.includes(event.type),
   };
@@ -113,6 +119,12 @@ function detailOf(event: Event, t: Translate): string {
     reasonOf(event, t),
   ];
   return facts.filter((fact) => typeof fact === "string" && fact !== "").join(" · ");
+}
+
+/** What the channel keeps; of a correction, what it said before, too. */
+function feesOf({ detail }: Event, money: (minorUnits: number) => string): string {
+  const told = [detail.before, detail.amount].filter((amount) => typeof amount === "number");
+  return told.map(money).join(" → ");
 }
 
 function reasonOf({ type, detail }: Event, t: Translate): string {

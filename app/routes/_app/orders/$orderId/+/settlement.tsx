@@ -37,6 +37,11 @@ export function Settlement({ order }: { order: OrderDetail }) {
               money(-order.channelFees)
             )}
           </Line>
+          {(order.feeParts ?? []).map(({ kind, amount }) => (
+            <Line key={kind} term={t(`order:settlement.fee.${kind}`)} part>
+              {money(-amount)}
+            </Line>
+          ))}
           <Line term={t("order:settlement.cogs")}>
             {order.cogs === null ? (
               <span className="text-muted-foreground">{t("order:settlement.cogsUnknown")}</span>
@@ -65,18 +70,23 @@ export function Settlement({ order }: { order: OrderDetail }) {
 function Line({
   term,
   total = false,
+  part = false,
   children,
 }: {
   term: string;
   total?: boolean;
+  /** Of the line above. */
+  part?: boolean;
   children: ReactNode;
 }) {
   const look = total
     ? "mt-0.75 border-t border-border pt-1.75 font-semibold text-foreground"
-    : undefined;
+    : part
+      ? "text-xs text-muted-foreground"
+      : undefined;
   return (
     <>
-      <dt className={look ?? "text-secondary-foreground"}>{term}</dt>
+      <dt className={cn(look ?? "text-secondary-foreground", part && "pl-3")}>{term}</dt>
       <dd className={cn("pl-4 text-right", look)}>{children}</dd>
     </>
   );

@@ -20,7 +20,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
       </header>
       <ol className="relative grid gap-3.5">
         {events.map((event, index) => {
-          const words = eventWords(event, order.channelName, t);
+          const words = eventWords(event, order.channelName, t, format.money);
           return (
             <li
               key={event.id}

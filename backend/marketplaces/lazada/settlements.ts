@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { FeeKind } from "#contract/statuses.ts";
+import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
+import { fromWireAmount } from "../money.ts";
+import { batches, idText, list, text } from "../wire.ts";
+import { readItems, type WireItem } from "./order-items.ts";
+import type { Shop } from "./shop.ts";
+
+const PAGE = 100;
+/** What `orders/items/get` takes at once. */
+const ORDERS = 50;
+/** A day of theirs begins eight hours before ours at most. */
+const AHEAD_MS = 8 * 3_600_000;
+
+/** Lazada's numbers for what is about the goods themselves (docs/marketplaces/lazada.md). */
+const SOLD = "13";
+const TAKEN_BACK = "14";
+const GOODS = new Set(["36", "62", "83", "212", "213", "220"]);
+const SUBSIDIES = new Set(["19", "44", "45", "59", "107", "108", "201"]);
+/** The others by their names: the first that fits. */
+const NAMED: readonly (readonly [RegExp, FeeKind])[] = [
+  [/commission/i, "commission"],
+  [/payment fee|instal/i, "transaction"],
+  [/shipping|deliver|handling|pick|pack|postal|inbound|cod fee/i, "shipping"],
+  [/promotional|voucher|bundle|flexi/i, "voucher"],
+  [/affiliate/i, "affiliate"],
+  [/withholding|tax/i, "tax"],
+  [/claim|adjust|penalt|lost|damaged/i, "adjustment"],
+];
+
+const id = idText.nullish().transform((value) => value ?? "");
+const Row = z.object({
+  transaction_number: id,
+  transaction_date: text,
+  transaction_type: text,
+  fee_type: id,
+  fee_name: text,
+  amount: id,
+  order_no: id,
+  orderItem_no: id,
+});
+type Row = z.infer<typeof Row>;
+
+/**
+ * What was entered on the days of the span: each row of an order is an entry. How much of the price
+ * a buyer really paid is told by the order's items.
+ */
+export async function listSettlements(
+  shop: Shop,
+  { from, to, cursor }: { from: Date; to: Date; cursor: string | null },
+): Promise<{ entries: ChannelSettlement[]; cursor: string | null }> {
+  const offset = Number(cursor ?? 0);
+  const { data } = await shop.http.json({
+    path: "/finance/transaction/details/get",
+    credentials: shop.credentials,
+    params: {
+      start_time: dayOf(from),
+      end_time: dayOf(new Date(to.getTime() + AHEAD_MS)),
+      trans_type: "-1",
+      limit: PAGE,
+      offset,
+    },
+    schema: z.object({ data: list(Row) }),
+  });
+  const rows = data.filter(({ order_no }) => order_no !== "");
+  const paid = await paidPrices(shop, rows);
+  return {
+    entries: rows.map((row) => ({
+      externalOrderId: row.order_no,
+      entry: [row.transaction_number, row.fee_type, row.orderItem_no].join(":"),
+      settledAt: timeOf(row.transaction_date) ?? to,
+      currency: shop.currency,
+      fees: feesOf(row, shop.currency, paid.get(row.orderItem_no)),
+    })),
+    cursor: data.length < PAGE ? null : String(offset + PAGE),
+  };
+}
+
+/** What buyers paid for the items whose price was credited, or taken back. */
+async function paidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<string, number>> {
+  const about = rows.filter(({ fee_type }) => fee_type === SOLD || fee_type === TAKEN_BACK);
+  const orderIds = [...new Set(about.map(({ order_no }) => order_no))];
+  const items: WireItem[] = [];
+  for (const batch of batches(orderIds, ORDERS))
+    items.push(...[...(await readItems(shop, batch)).values()].flat());
+  return new Map(
+    items.map((item) => [item.order_item_id, fromWireAmount(item.paid_price, shop.currency)]),
+  );
+}
+
+/** null: its amount is none, or the item it is about is not there. */
+function feesOf(row: Row, currency: string, paid: number | undefined): Fees | null {
+  const amount = amountOf(row.amount, currency);
+  if (amount === null) return null;
+  if (row.fee_type === SOLD || row.fee_type === TAKEN_BACK) {
+    if (paid === undefined) return null;
+    // Vouchers of Lazada's own are in the price that buyers pay, and not in what is credited.
+    return only("subsidy", Math.sign(amount) * paid - amount);
+  }
+  if (GOODS.has(row.fee_type)) return {};
+  return only(SUBSIDIES.has(row.fee_type) ? "subsidy" : kindOf(row), -amount);
+}
+
+function kindOf({ fee_name, transaction_type }: Row): FeeKind {
+  const name = fee_name || transaction_type;
+  return NAMED.find(([pattern]) => pattern.test(name))?.[1] ?? "service";
+}
+
+const only = (kind: FeeKind, amount: number): Fees => (amount === 0 ? {} : { [kind]: amount });
+
+/** "-1,234.50" */
+function amountOf(told: string, currency: string): number | null {
+  if (!/^[+-]?[\d,]+(\.\d+)?$/.test(told)) return null;
+  return fromWireAmount(told.replaceAll(",", ""), currency);
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** "17 May 2016" */
+function timeOf(day: string): Date | null {
+  const at = new Date(`${day} UTC`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

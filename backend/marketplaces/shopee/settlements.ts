@@ -1,0 +1,171 @@
+import { z } from "zod";
+import type { FeeKind } from "#contract/statuses.ts";
+import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
+import { currencyOf } from "../money.ts";
+import { instant, list, text, toSeconds } from "../wire.ts";
+import { fromWireAmount } from "./regions.ts";
+import type { Shop } from "./shop.ts";
+
+/** One call for each order of a page. */
+const PAGE = 40;
+
+/** What `escrow_amount`'s own formula takes off (docs/marketplaces/shopee.md "Settlement"). */
+const TAKEN: Record<string, FeeKind> = {
+  commission_fee: "commission",
+  service_fee: "service",
+  campaign_fee: "service",
+  seller_order_processing_fee: "service",
+  shipping_seller_protection_fee_amount: "service",
+  delivery_seller_protection_fee_premium_amount: "service",
+  overseas_return_service_fee: "service",
+  fbs_fee: "service",
+  ads_escrow_top_up_fee_or_technical_support_fee: "service",
+  seller_transaction_fee: "transaction",
+  order_ams_commission_fee: "affiliate",
+  actual_shipping_fee: "shipping",
+  reverse_shipping_fee: "shipping",
+  final_return_to_seller_shipping_fee: "shipping",
+  shipping_fee_sst: "shipping",
+  reverse_shipping_fee_sst: "shipping",
+  voucher_from_seller: "voucher",
+  seller_coin_cash_back: "voucher",
+  trade_in_bonus_by_seller: "voucher",
+  escrow_tax: "tax",
+  withholding_tax: "tax",
+  withholding_vat_tax: "tax",
+  withholding_pit_tax: "tax",
+  withholding_cit_tax: "tax",
+  final_escrow_product_gst: "tax",
+  sales_tax_on_lvg: "tax",
+  vat_on_imported_goods: "tax",
+  th_import_duty: "tax",
+};
+/** What it adds, beside the goods. */
+const ADDED: Record<string, FeeKind> = {
+  buyer_paid_shipping_fee: "shipping",
+  shopee_shipping_rebate: "shipping",
+  shipping_fee_discount_from_3pl: "shipping",
+  rsf_seller_protection_fee_claim_amount: "shipping",
+  fsf_seller_protection_fee_claim_amount: "shipping",
+  buyer_paid_packaging_fee: "service",
+  shopee_discount: "subsidy",
+};
+
+const Released = z.object({
+  escrow_list: list(z.object({ order_sn: z.string(), escrow_release_time: instant })),
+  more: z.boolean().nullish(),
+});
+const Corrected = z.object({
+  transaction_list: list(z.object({ order_sn: text, create_time: instant })),
+  more: z.boolean().nullish(),
+});
+const Adjustment = z.object({ amount: z.number(), currency: text, adjustment_reason: text });
+const Income = z
+  .looseObject({ escrow_amount: z.number(), order_adjustment: list(Adjustment) })
+  .nullish()
+  .catch(null);
+const Detail = z.object({ order_income: Income });
+type Income = NonNullable<z.infer<typeof Income>>;
+
+interface Span {
+  from: Date;
+  to: Date;
+  cursor: string | null;
+}
+interface Told {
+  orderSn: string;
+  at: Date;
+}
+
+/**
+ * Orders whose escrow was released in the span, then those whose released escrow was corrected in
+ * it. Of either the escrow is read as it is now: one entry an order.
+ */
+export async function listSettlements(
+  shop: Shop,
+  { cursor, ...span }: Span,
+): Promise<{ entries: ChannelSettlement[]; cursor: string | null }> {
+  const [step = "released", page = "1"] = cursor?.split(":") ?? [];
+  const read = step === "released" ? released : corrected;
+  const { told, more } = await read(shop, span, Number(page));
+  const entries: ChannelSettlement[] = [];
+  for (const one of new Map(told.map((order) => [order.orderSn, order])).values())
+    entries.push(await readEscrow(shop, one));
+  if (more) return { entries, cursor: `${step}:${Number(page) + 1}` };
+  return { entries, cursor: step === "released" ? "corrected:0" : null };
+}
+
+async function released(
+  { http, credentials }: Shop,
+  { from, to }: Omit<Span, "cursor">,
+  page: number,
+) {
+  const query = {
+    release_time_from: toSeconds(from),
+    release_time_to: toSeconds(to),
+    page_size: PAGE,
+    page_no: page,
+  };
+  const path = "/api/v2/payment/get_escrow_list";
+  const found = await http.json({ path, credentials, query, schema: Released });
+  const told = found.escrow_list.map(
+    ({ order_sn, escrow_release_time }): Told => ({ orderSn: order_sn, at: escrow_release_time }),
+  );
+  return { told, more: found.more };
+}
+
+async function corrected(
+  { http, credentials }: Shop,
+  { from, to }: Omit<Span, "cursor">,
+  page: number,
+) {
+  const query = {
+    create_time_from: toSeconds(from),
+    create_time_to: toSeconds(to),
+    page_size: PAGE,
+    page_no: page,
+    transaction_tab_type: "wallet_adjustment_filter",
+  };
+  const path = "/api/v2/payment/get_wallet_transaction_list";
+  const found = await http.json({ path, credentials, query, schema: Corrected });
+  const told = found.transaction_list.flatMap(({ order_sn, create_time }): Told[] =>
+    order_sn ? [{ orderSn: order_sn, at: create_time }] : [],
+  );
+  return { told, more: found.more };
+}
+
+async function readEscrow(
+  { http, credentials, region }: Shop,
+  { orderSn, at }: Told,
+): Promise<ChannelSettlement> {
+  const path = "/api/v2/payment/get_escrow_detail";
+  const query = { order_sn: orderSn };
+  const { order_income: income } = await http.json({ path, credentials, query, schema: Detail });
+  const own = currencyOf(region);
+  const foreign = income?.order_adjustment.find(({ currency }) => currency && currency !== own);
+  return {
+    externalOrderId: orderSn,
+    entry: "escrow",
+    settledAt: at,
+    currency: foreign?.currency ?? own,
+    fees: income ? feesOf(income, region) : null,
+  };
+}
+
+/** null: an amount is none. */
+function feesOf(income: Income, region: string): Fees | null {
+  const fees: Fees = {};
+  const add = (kind: FeeKind, amount: number) => {
+    if (amount !== 0) fees[kind] = (fees[kind] ?? 0) + amount;
+  };
+  for (const [parts, sign] of [[TAKEN, 1] as const, [ADDED, -1] as const])
+    for (const [field, kind] of Object.entries(parts)) {
+      const amount = income[field] ?? 0;
+      if (typeof amount !== "number") return null;
+      add(kind, sign * fromWireAmount(amount, region));
+    }
+  // What a buyer gets back for goods is no fee: the order counts as returned.
+  for (const { amount, adjustment_reason: reason } of income.order_adjustment)
+    if (!/return.?refund/i.test(reason)) add("adjustment", -fromWireAmount(amount, region));
+  return fees;
+}

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import type { FeeKind } from "#contract/statuses.ts";
+import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
+import { fromWireAmount } from "../money.ts";
+import { instant, list, text, toSeconds } from "../wire.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const PAGE = 100;
+
+/** What is neither commission, payment nor affiliates is a service. */
+const FEES: Record<string, FeeKind> = {
+  platform_commission_amount: "commission",
+  dynamic_commission_amount: "commission",
+  referral_fee_amount: "commission",
+  transaction_fee_amount: "transaction",
+  credit_card_handling_fee_amount: "transaction",
+  seller_paylater_handling_fee_amount: "transaction",
+  affiliate_commission_amount: "affiliate",
+  affiliate_partner_commission_amount: "affiliate",
+  affiliate_ads_commission_amount: "affiliate",
+  tsp_commission_amount: "affiliate",
+  tap_shop_ads_commission: "affiliate",
+  external_affiliate_marketing_fee_amount: "affiliate",
+  cofunded_creator_bonus_amount: "affiliate",
+};
+
+const Amounts = z.record(z.string(), z.unknown()).nullish();
+const Transaction = z.object({
+  id: z.string(),
+  type: text,
+  order_id: text,
+  adjustment_order_id: text,
+  settlement_amount: text,
+  revenue_amount: text,
+  shipping_cost_amount: text,
+  fee_tax_amount: text,
+  adjustment_amount: text,
+  fee_tax_breakdown: z.object({ fee: Amounts, tax: Amounts }).nullish(),
+  supplementary_component: z
+    .object({ platform_discount_amount: text, platform_discount_refund_amount: text })
+    .nullish(),
+});
+type Transaction = z.infer<typeof Transaction>;
+
+const Statements = z.object({
+  statements: list(z.object({ id: z.string(), statement_time: instant })),
+  next_page_token: text,
+});
+const Transactions = z.object({
+  currency: text,
+  transactions: list(Transaction),
+  next_page_token: text,
+});
+
+/** Statements that are still to be read, and where in the first of them. */
+const Cursor = z.object({
+  statements: z.array(z.tuple([z.string(), z.number()])),
+  page: z.string(),
+  more: z.string(),
+});
+type Cursor = z.infer<typeof Cursor>;
+
+/**
+ * The statements of the span, which are made daily, and then the transactions of each: one of an
+ * order, or a correction of an earlier one.
+ */
+export async function listSettlements(
+  shop: Shop,
+  { from, to, cursor }: { from: Date; to: Date; cursor: string | null },
+): Promise<{ entries: ChannelSettlement[]; cursor: string | null }> {
+  const at = cursor ? Cursor.parse(JSON.parse(cursor)) : await statements(shop, from, to, "");
+  const [first, ...rest] = at.statements;
+  if (!first) {
+    if (!at.more) return { entries: [], cursor: null };
+    return { entries: [], cursor: JSON.stringify(await statements(shop, from, to, at.more)) };
+  }
+  const [id, time] = first;
+  const page = await shop.http.json({
+    ...inShop(shop),
+    path: `/finance/202501/statements/${encodeURIComponent(id)}/statement_transactions`,
+    query: { sort_field: "order_create_time", page_size: PAGE, ...tokenOf(at.page) },
+    schema: Transactions,
+  });
+  const entries = page.transactions.flatMap((one) => entryOf(one, page.currency, new Date(time)));
+  const next: Cursor = page.next_page_token
+    ? { ...at, page: page.next_page_token }
+    : { ...at, statements: rest, page: "" };
+  const isOver = next.statements.length === 0 && !next.more;
+  return { entries, cursor: isOver ? null : JSON.stringify(next) };
+}
+
+async function statements(shop: Shop, from: Date, to: Date, token: string): Promise<Cursor> {
+  const found = await shop.http.json({
+    ...inShop(shop),
+    path: "/finance/202309/statements",
+    query: {
+      sort_field: "statement_time",
+      statement_time_ge: toSeconds(from),
+      // The end itself belongs to the span.
+      statement_time_lt: toSeconds(to) + 1,
+      page_size: PAGE,
+      ...tokenOf(token),
+    },
+    schema: Statements,
+  });
+  return {
+    statements: found.statements.map((one) => [one.id, one.statement_time.getTime()]),
+    page: "",
+    more: found.next_page_token,
+  };
+}
+
+const tokenOf = (token: string) => (token ? { page_token: token } : {});
+
+/** What is about no order (advertisements, reserves, penalties of the shop) is no order's fee. */
+function entryOf(one: Transaction, currency: string, settledAt: Date): ChannelSettlement[] {
+  const externalOrderId = one.order_id || one.adjustment_order_id;
+  if (!externalOrderId || one.type === "RESERVE") return [];
+  const fees = one.type === "ORDER" ? orderFees(one, currency) : correction(one, currency);
+  return [{ externalOrderId, entry: one.id, settledAt, currency, fees }];
+}
+
+/** null: what it says is no amount. */
+function correction(one: Transaction, currency: string): Fees | null {
+  const settled = amountOf(one.settlement_amount, currency);
+  return settled === null ? null : keep({ adjustment: -settled });
+}
+
+/**
+ * Costs are told as what is taken off, or as what is added below 0: which of both, the settlement
+ * says. Where neither adds up, nothing is known.
+ */
+function orderFees(one: Transaction, currency: string): Fees | null {
+  const read = (amount: unknown) => amountOf(amount, currency);
+  const [settled, revenue] = [read(one.settlement_amount), read(one.revenue_amount)];
+  const costs = [
+    read(one.shipping_cost_amount || "0"),
+    read(one.fee_tax_amount || "0"),
+    read(one.adjustment_amount || "0"),
+  ];
+  const [shipping, charged, adjustment] = costs;
+  if (settled === null || revenue === null) return null;
+  if (shipping == null || charged == null || adjustment == null) return null;
+  const sum = shipping + charged + adjustment;
+  const sign = revenue - sum === settled ? 1 : revenue + sum === settled ? -1 : 0;
+  if (sign === 0) return null;
+  const parts: Fees = { shipping: sign * shipping, adjustment: sign * adjustment };
+  let rest = sign * charged;
+  const add = (kind: FeeKind, amount: number) => {
+    parts[kind] = (parts[kind] ?? 0) + sign * amount;
+    rest -= sign * amount;
+  };
+  for (const [name, told] of Object.entries(one.fee_tax_breakdown?.fee ?? {})) {
+    const kind = FEES[name];
+    if (kind) add(kind, read(told || "0") ?? 0);
+  }
+  for (const told of Object.values(one.fee_tax_breakdown?.tax ?? {}))
+    add("tax", read(told || "0") ?? 0);
+  const { platform_discount_amount: given = "", platform_discount_refund_amount: back = "" } =
+    one.supplementary_component ?? {};
+  const subsidy = Math.abs(read(given || "0") ?? 0) - Math.abs(read(back || "0") ?? 0);
+  return keep({ ...parts, service: rest, subsidy: -subsidy });
+}
+
+function amountOf(told: unknown, currency: string): number | null {
+  if (typeof told !== "string" || told.trim() === "") return null;
+  const amount = fromWireAmount(told, currency);
+  return Number.isFinite(amount) ? amount : null;
+}
+
+/** Without the kinds that are nothing. */
+const keep = (fees: Fees): Fees =>
+  Object.fromEntries(Object.entries(fees).filter(([, amount]) => amount !== 0));

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { type ChannelKey, withCapability } from "../../channels/index.ts";
+import type { Backend } from "../../context.ts";
+import { orderSettlements } from "../../db/schema/orders.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../../events.ts";
+import type { ChannelSettlement } from "../../marketplaces/channel-settlements.ts";
+import { pullSettlementsJob } from "../jobs.ts";
+import { enqueueDue, readSpans, SETTLEMENTS_READING } from "../read-spans.ts";
+import { holdNewOrders, tellFees } from "./tell-fees.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PULL_EVERY_MS = HOUR_MS / 2;
+
+/** Enqueues a pull of settlements for each connected channel whose last one is half an hour old. */
+export const pullDueSettlements = (backend: Backend): Promise<void> =>
+  enqueueDue(backend, SETTLEMENTS_READING, {
+    everyMs: PULL_EVERY_MS,
+    part: "settlements",
+    job: pullSettlementsJob,
+  });
+
+/**
+ * Reads what the channel entered about orders' fees since the last time (the first time: in the
+ * last thirty days). Safe to repeat, at once and half done: each page is written as a whole, and an
+ * entry that was read before stands in its own place. Answers how many entries were read. Throws
+ * ConnectorError.
+ */
+export async function pullSettlements(backend: Backend, key: ChannelKey): Promise<number> {
+  const lateHours = await withCapability(
+    backend,
+    key,
+    "settlements",
+    async (settlements) => settlements.lateHours,
+  );
+  return readSpans(backend, key, SETTLEMENTS_READING, {
+    overlapMs: lateHours * HOUR_MS,
+    read: (from, until) => pullSpan(backend, key, from, until),
+  });
+}
+
+async function pullSpan(
+  backend: Backend,
+  key: ChannelKey,
+  from: Date,
+  until: Date,
+): Promise<{ to: Date; found: number }> {
+  let found = 0;
+  let cursor: string | null = null;
+  for (;;) {
+    const page = await pullPage(backend, key, { from, until, cursor });
+    found += page.found;
+    cursor = page.cursor;
+    if (cursor === null) return { to: page.to, found };
+  }
+}
+
+async function pullPage(
+  backend: Backend,
+  key: ChannelKey,
+  { from, until, cursor }: { from: Date; until: Date; cursor: string | null },
+): Promise<{ to: Date; found: number; cursor: string | null }> {
+  const readAt = backend.now();
+  const { to, entries, ...next } = await withCapability(
+    backend,
+    key,
+    "settlements",
+    async (settlements, credentials) => {
+      const last = from.getTime() + settlements.spanDays * DAY_MS;
+      const to = new Date(Math.min(until.getTime(), last));
+      return { to, ...(await settlements.list(credentials, { from, to, cursor })) };
+    },
+  );
+  await keepSettlements(backend, key, entries, readAt);
+  return { to, found: entries.length, cursor: next.cursor };
+}
+
+/** Writes a page of entries, the fees of the orders they are about, and their figures. */
+export async function keepSettlements(
+  backend: Backend,
+  key: ChannelKey,
+  entries: readonly ChannelSettlement[],
+  readAt: Date,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const { accountId, channelId } = key;
+  const rows = new Map(
+    entries.map(({ externalOrderId, ...told }) => [
+      JSON.stringify([externalOrderId, told.entry]),
+      { accountId, channelId, externalId: externalOrderId, ...told, readAt },
+    ]),
+  );
+  await transaction(backend.db, async (tx) => {
+    await holdNewOrders(tx, key);
+    await tx
+      .insert(orderSettlements)
+      .values([...rows.values()])
+      .onConflictDoUpdate({
+        target: [
+          orderSettlements.accountId,
+          orderSettlements.channelId,
+          orderSettlements.externalId,
+          orderSettlements.entry,
+        ],
+        set: {
+          currency: sql`excluded.currency`,
+          fees: sql`excluded.fees`,
+          settledAt: sql`excluded.settled_at`,
+          readAt: sql`excluded.read_at`,
+        },
+        setWhere: sql`${orderSettlements.readAt} <= excluded.read_at`,
+      });
+    const externalIds = [...new Set(entries.map(({ externalOrderId }) => externalOrderId))];
+    const orderIds = await tellFees(backend, tx, key, externalIds);
+    if (orderIds.length > 0) await raise(backend, tx, "salesChanged", { accountId, orderIds });
+  });
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { OrderFlag } from "#contract/statuses.ts";
+import type { ChannelKey } from "../../channels/index.ts";
+import type { Backend } from "../../context.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
+import { type OrderRow, orderSettlements, orders } from "../../db/schema/orders.ts";
+import type { Fees } from "../../marketplaces/channel-settlements.ts";
+import { recordEvents } from "../order-events.ts";
+
+type Entry = typeof orderSettlements.$inferSelect;
+
+/**
+ * An order that is new may have been settled before. Its row is there already: entries that are
+ * kept at the same moment wait for it, and then find it.
+ */
+export async function tellKnownFees(
+  backend: Pick<Backend, "now">,
+  tx: Transaction,
+  { accountId, channelId, externalId }: OrderRow,
+): Promise<void> {
+  const key = { accountId, channelId };
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(key)})`);
+  await tellFees(backend, tx, key, [externalId]);
+}
+
+/** Until the transaction ends no order of the channel becomes known. */
+export const holdNewOrders = (tx: Transaction, key: ChannelKey) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${lockOf(key)})`);
+
+const lockOf = ({ accountId, channelId }: ChannelKey) =>
+  sql`hashtextextended(${`settlements ${accountId} ${channelId}`}, 0)`;
+
+/**
+ * Writes to orders what their entries say together, and answers which of them it changed. Entries
+ * that cannot be added up change no fees; the order is flagged.
+ */
+export async function tellFees(
+  backend: Pick<Backend, "now">,
+  tx: Transaction,
+  key: ChannelKey,
+  externalIds: readonly string[],
+): Promise<string[]> {
+  const entries = await readEntries(tx, key, externalIds);
+  if (entries.length === 0) return [];
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, key.accountId),
+        eq(orders.channelId, key.channelId),
+        inArray(orders.externalId, [...externalIds]),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for("update");
+  const changed: string[] = [];
+  for (const order of found) {
+    const own = entries.filter(({ externalId }) => externalId === order.externalId);
+    if (own.length > 0 && (await tellOne(backend, tx, order, own))) changed.push(order.id);
+  }
+  return changed;
+}
+
+async function tellOne(
+  { now }: Pick<Backend, "now">,
+  tx: Transaction,
+  order: OrderRow,
+  entries: readonly Entry[],
+): Promise<boolean> {
+  const parts = sumOf(order, entries);
+  const amount = parts === null ? order.channelFees : totalOf(parts);
+  const others = order.flags.filter((flag) => flag !== "unclear_fees");
+  const flags: OrderFlag[] = parts === null ? [...others, "unclear_fees"] : others;
+  const isCorrected = amount !== order.channelFees;
+  if (!isCorrected && flags.length === order.flags.length) return false;
+  const at = now();
+  await tx
+    .update(orders)
+    .set({ channelFees: amount, flags, updatedAt: at })
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+  const detail = { amount, before: order.channelFees };
+  if (isCorrected)
+    await recordEvents(
+      tx,
+      order,
+      `channel:${order.channelId}`,
+      [{ axis: "order", type: "fees_told", detail }],
+      at,
+    );
+  return true;
+}
+
+/** The order's fees by kind, as they were told; empty where they were not, or cannot be added up. */
+export async function readFeeParts(
+  db: Queryable,
+  order: Pick<OrderRow, "accountId" | "channelId" | "externalId" | "currency">,
+): Promise<Fees> {
+  const { accountId, channelId, externalId } = order;
+  return sumOf(order, await readEntries(db, { accountId, channelId }, [externalId])) ?? {};
+}
+
+const readEntries = (
+  db: Queryable,
+  { accountId, channelId }: ChannelKey,
+  externalIds: readonly string[],
+): Promise<Entry[]> =>
+  db
+    .select()
+    .from(orderSettlements)
+    .where(
+      and(
+        eq(orderSettlements.accountId, accountId),
+        eq(orderSettlements.channelId, channelId),
+        inArray(orderSettlements.externalId, [...externalIds]),
+      ),
+    );
+
+/** null: an entry is in another currency than the order, or is no amount. */
+function sumOf(order: Pick<OrderRow, "currency">, entries: readonly Entry[]): Fees | null {
+  const sum: Fees = {};
+  for (const { currency, fees } of entries) {
+    if (fees === null || currency !== order.currency) return null;
+    for (const [kind, amount] of Object.entries(fees) as [keyof Fees, number][])
+      sum[kind] = (sum[kind] ?? 0) + amount;
+  }
+  return sum;
+}
+
+const totalOf = (fees: Fees) => Object.values(fees).reduce((sum, amount) => sum + amount, 0);

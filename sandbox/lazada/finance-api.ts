@@ -1,0 +1,139 @@
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { feesOf } from "../order-fees.ts";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopCall } from "./gate.ts";
+import { localTime } from "./markets.ts";
+import { toWireAmount } from "./money.ts";
+import { itemsOf, type OrderRow } from "./order-life.ts";
+import { orders } from "./schema.ts";
+
+const LONGEST_DAYS = 180;
+
+const Wanted = z.object({
+  start_time: z.iso.date(),
+  end_time: z.iso.date(),
+  trans_type: z.string().default("-1"),
+  trade_order_id: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+/** Of the published list of transaction types those that orders here come to. */
+const TYPES = {
+  sold: ["13", "Orders-Sales", "Item Price Credit"],
+  takenBack: ["14", "Refunds-Sales", "Reversal Item Price"],
+  commission: ["16", "Orders-Lazada Fees", "Commission"],
+  payment: ["3", "Orders-Lazada Fees", "Payment Fee"],
+  other: ["20", "Orders-Lazada Fees", "Other Fee"],
+  promotion: ["119", "Orders-Marketing Fees", "Promotional Charge General"],
+  paidByCustomer: ["8", "Orders-Logistics", "Shipping Fee (Paid By Customer)"],
+  charged: ["21", "3P Services-Logistics", "Shipping Fee (Charged By 3P)"],
+  correction: ["124", "Refunds-Logistics", "Shipping fee - correction for undercharge"],
+} as const;
+
+interface Booked {
+  at: Date;
+  type: keyof typeof TYPES;
+  /** Minor units, below 0 what the seller pays. */
+  amount: number;
+  orderId: string;
+  orderItemId: string;
+  sellerSku: string;
+}
+
+export function financeRoutes(root: Hono, deps: SandboxDeps): void {
+  shopCall(root, deps, "/finance/transaction/details/get", async ({ shop, params }) => {
+    const wanted = params(Wanted);
+    const { start_time: start, end_time: end } = wanted;
+    const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;
+    if (!(days < LONGEST_DAYS))
+      throw new ApiError("1000012", "endTime - startTime must should be less than 180 days");
+    const found = (await bookedOf(deps, shop)).filter((one) => {
+      const day = localTime(one.at, shop.region).slice(0, 10);
+      const isWanted = wanted.trans_type === "-1" || TYPES[one.type][0] === wanted.trans_type;
+      const isOf = !wanted.trade_order_id || wanted.trade_order_id === one.orderId;
+      return day >= start && day <= end && isWanted && isOf;
+    });
+    const page = found.slice(wanted.offset, wanted.offset + wanted.limit);
+    return { data: page.map((one) => rowOf(shop, one)) };
+  });
+}
+
+async function bookedOf(deps: SandboxDeps, shop: ShopRow): Promise<Booked[]> {
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.shopId, shop.shopId),
+        isNotNull(orders.settlesAt),
+        lte(orders.settlesAt, sql`${deps.now().toISOString()}::timestamptz`),
+      ),
+    )
+    .orderBy(asc(orders.settlesAt), asc(orders.orderId));
+  const booked: Booked[] = [];
+  for (const order of rows) booked.push(...(await bookOrder(deps, shop, order)));
+  return booked;
+}
+
+async function bookOrder(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Promise<Booked[]> {
+  const { orderId, shippingFee, settlesAt } = order;
+  const items = (await itemsOf(deps.db, orderId)).filter(({ status }) => status !== "canceled");
+  const [first] = items;
+  if (!first || !settlesAt) return [];
+  const back = items.filter(({ status }) => status === "returned");
+  const goods = total(items.map(({ price }) => price));
+  const refunded = total(back.map(({ price }) => price));
+  const fees = feesOf({ orderId, region: shop.region, goods, refunded, shippingFee });
+  const at = settlesAt;
+  const book = (type: Booked["type"], amount: number, item = first): Booked => {
+    const { orderItemId, sellerSku } = item;
+    return { at, type, amount, orderId, orderItemId, sellerSku };
+  };
+  return [
+    ...items.map((item) => book("sold", item.price, item)),
+    ...back.map((item) => book("takenBack", -item.price, item)),
+    book("commission", -fees.commission),
+    book("payment", -fees.transaction),
+    book("other", -fees.service - fees.processing),
+    book("promotion", -fees.affiliate),
+    book("paidByCustomer", shippingFee),
+    book("charged", -shippingFee - fees.extraShipping),
+    ...order.adjustments.map((one) => ({
+      ...book("correction", -one.amount),
+      at: new Date(one.at),
+    })),
+  ].filter(({ amount }) => amount !== 0);
+}
+
+function rowOf(shop: ShopRow, { at, type, amount, orderId, orderItemId, sellerSku }: Booked) {
+  const [feeType, group, name] = TYPES[type];
+  return {
+    transaction_number: `${shop.region}${shop.shopId}-${orderItemId}${feeType}${type === "correction" ? at.getTime() : ""}`,
+    transaction_date: dayName(at, shop),
+    transaction_type: group,
+    fee_type: feeType,
+    fee_name: name,
+    amount: toWireAmount(amount, shop.region),
+    VAT_in_amount: "0.00",
+    WHT_amount: "0.00",
+    WHT_included_in_amount: "No",
+    paid_status: "Not paid",
+    order_no: orderId,
+    orderItem_no: orderItemId,
+    seller_sku: sellerSku,
+    reference: orderItemId,
+  };
+}
+
+/** "17 May 2016", on the shop's own calendar. */
+function dayName(at: Date, shop: ShopRow): string {
+  const day = new Date(`${localTime(at, shop.region).slice(0, 10)}T00:00:00Z`);
+  const month = day.toLocaleString("en-GB", { month: "short", timeZone: "UTC" });
+  return `${String(day.getUTCDate()).padStart(2, "0")} ${month} ${day.getUTCFullYear()}`;
+}
+
+const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);

@@ -1,0 +1,36 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { OrderRow } from "./order-life.ts";
+import { orders } from "./schema.ts";
+
+/** Enters an order that is done in the books at once. */
+export async function settleNow(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
+  const now = sql`${deps.now().toISOString()}::timestamptz`;
+  const [order] = await deps.db
+    .update(orders)
+    .set({ settlesAt: sql`least(${orders.settlesAt}, ${now})` })
+    .where(and(eq(orders.orderId, orderId), isNotNull(orders.settlesAt)))
+    .returning();
+  if (!order) throw notDone();
+  return order;
+}
+
+/** Takes something back of what was paid out; a negative amount gives something. */
+export async function adjust(
+  deps: SandboxDeps,
+  orderId: string,
+  amount: number,
+): Promise<OrderRow> {
+  const one = [{ at: deps.now().toISOString(), amount }];
+  const [order] = await deps.db
+    .update(orders)
+    .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(one)}::jsonb` })
+    .where(and(eq(orders.orderId, orderId), isNotNull(orders.settlesAt)))
+    .returning();
+  if (!order) throw notDone();
+  return order;
+}
+
+const notDone = () =>
+  new ApiError("122", "E0122: only an order that is confirmed, or paid back, is settled");

@@ -1,0 +1,53 @@
+import type { Region } from "./buyers.ts";
+import { drawn } from "./drawn.ts";
+
+/** What marketplaces of the two countries take, roughly; shares of what buyers paid for goods. */
+const RATES: Record<
+  Region,
+  { commission: number; service: number; transaction: number; processing: number; extra: number }
+> = {
+  ID: { commission: 0.08, service: 0.04, transaction: 0, processing: 1_250, extra: 2_000 },
+  TH: { commission: 0.0642, service: 0.0321, transaction: 0.0321, processing: 100, extra: 500 },
+};
+const AFFILIATE = { share: 0.25, rate: 0.05 };
+/** Parcels that the courier weighs heavier than the seller did. */
+const HEAVIER = 0.2;
+
+interface OrderFees {
+  commission: number;
+  service: number;
+  /** For each order. */
+  processing: number;
+  transaction: number;
+  affiliate: number;
+  /** What the courier asks beyond what the buyer paid. */
+  extraShipping: number;
+}
+
+/**
+ * What a marketplace keeps of an order, in minor units: always the same of the same order. Of goods
+ * that are paid back it keeps nothing.
+ */
+export function feesOf(order: {
+  orderId: string;
+  region: Region;
+  goods: number;
+  refunded: number;
+  shippingFee: number;
+}): OrderFees {
+  const rates = RATES[order.region];
+  const base = Math.max(0, order.goods - order.refunded);
+  const draw = (what: string) => drawn(`${order.orderId} ${what}`);
+  const isAffiliate = draw("affiliate") < AFFILIATE.share;
+  return {
+    commission: Math.round(base * rates.commission),
+    service: Math.round(base * rates.service),
+    processing: base > 0 ? rates.processing : 0,
+    transaction: Math.round((base > 0 ? base + order.shippingFee : 0) * rates.transaction),
+    affiliate: isAffiliate ? Math.round(base * AFFILIATE.rate) : 0,
+    extraShipping: draw("weight") < HEAVIER ? rates.extra : 0,
+  };
+}
+
+/** How long after an order is done its money is paid out. */
+export const SETTLES_AFTER_MS = 3_600_000;

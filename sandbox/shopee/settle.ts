@@ -1,0 +1,35 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { OrderRow } from "./order-life.ts";
+import { orders } from "./schema.ts";
+
+/** Pays an order out that is done and still waits for it. */
+export async function settleNow(deps: SandboxDeps, orderSn: string): Promise<OrderRow> {
+  const [order] = await deps.db
+    .update(orders)
+    .set({ settlesAt: sql`least(${orders.settlesAt}, ${deps.now().toISOString()}::timestamptz)` })
+    .where(and(eq(orders.orderSn, orderSn), isNotNull(orders.settlesAt)))
+    .returning();
+  if (!order) throw notDone();
+  return order;
+}
+
+/** Takes something back of what was paid out; a negative amount gives something. */
+export async function adjust(
+  deps: SandboxDeps,
+  orderSn: string,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<OrderRow> {
+  const one = [{ at: deps.now().toISOString(), amount: -amount, reason }];
+  const [order] = await deps.db
+    .update(orders)
+    .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(one)}::jsonb` })
+    .where(and(eq(orders.orderSn, orderSn), isNotNull(orders.settlesAt)))
+    .returning();
+  if (!order) throw notDone();
+  return order;
+}
+
+const notDone = () =>
+  new ApiError("error_param", "Only an order that is completed, or paid back, is paid out.");

@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { newRequestId } from "./ids.ts";
+import type { OrderRow } from "./order-life.ts";
+import { orders } from "./schema.ts";
+
+/** Makes the statement of an order that is done at once. */
+export async function settleNow(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
+  const now = sql`${deps.now().toISOString()}::timestamptz`;
+  const [order] = await deps.db
+    .update(orders)
+    .set({ statementAt: sql`least(${orders.statementAt}, ${now})` })
+    .where(and(eq(orders.orderId, orderId), isNotNull(orders.statementAt)))
+    .returning();
+  if (!order) throw notDone();
+  return order;
+}
+
+/** Takes something back of what was paid out; a negative amount gives something. */
+export async function adjust(
+  deps: SandboxDeps,
+  orderId: string,
+  amount: number,
+): Promise<OrderRow> {
+  const one = [{ id: newRequestId(), at: deps.now().toISOString(), amount }];
+  const [order] = await deps.db
+    .update(orders)
+    .set({ adjustments: sql`${orders.adjustments} || ${JSON.stringify(one)}::jsonb` })
+    .where(and(eq(orders.orderId, orderId), isNotNull(orders.statementAt)))
+    .returning();
+  if (!order) throw notDone();
+  return order;
+}
+
+const notDone = () =>
+  new ApiError(25001051, "Only an order that is completed, or paid back, is settled.");
