@@ -1,7 +1,7 @@
 import type { StockRule } from "#contract/stock-rules.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-export const GENERAL: StockRule = {
+const GENERAL: StockRule = {
   ...{
     id: "g",
     kind: "general",
@@ -23,7 +23,7 @@ export const GENERAL: StockRule = {
     updatedAt: "2026-11-21T05:00:00Z",
   },
 };
-export const SERUM: StockRule = {
+const SERUM: StockRule = {
   ...{
     ...GENERAL,
     id: "r1",
