@@ -9,10 +9,14 @@ const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
 
 /** Without what its modules import, which is shared by more than they are. */
 const ALONE = { priority: 1, includeDependenciesRecursively: false };
+/** Every member's page has them, and their routes. */
+const FRAME =
+  /\/(?:shell\/(?:document|shell|error-page)|i18n\/format-context|static\/place|revalidate-frame)\./;
+const FRAME_ROUTES = /\/app\/(?:root|routes\/_app\/_layout)\.tsx|\/react-router$/;
 /**
  * What many screens share is one file of a browser's: thirty of half a kilobyte cost a third more,
- * because each is compressed for itself. Packages change less often than the app. "frame" is what
- * every page has; what only forms and questions need is not brought to the pages without any.
+ * because each is compressed for itself. Packages change less often than the app. What only forms,
+ * lists and questions need is not brought to the pages without any.
  */
 const CHUNKS = {
   output: {
@@ -27,10 +31,11 @@ const CHUNKS = {
         { name: "fields", test: /\/(?:form\/fields|ui\/(?:field|input))\.tsx$/, ...ALONE },
         {
           name: "action",
-          test: /\/form\/(?:action-form|form-context|submit-button|use-reply|use-typed)/,
+          test: /\/form\/(?:action-form|form-context|submit-button|use-reply|.*typed|reply)|use-answer/,
           ...ALONE,
         },
-        { name: "frame", test: /\/shell\/(?:document|shell)\.tsx$|preload-helper/ },
+        { name: "frame", test: (id: string) => FRAME.test(id) || id.includes("preload-helper") },
+        { name: "list", test: /\/components\/list\//, ...ALONE },
         // Few first views follow what happens elsewhere.
         { name: "refresh", test: /\/navigation\/use-refresh\.ts$/, ...ALONE },
         { name: "shared", test: /\/app\//, minShareCount: 5 },
@@ -46,11 +51,17 @@ const CHUNKS = {
 };
 
 /**
- * A page names its neighbours' error pages too (the router is told the routes beside it): they must
- * not bring those screens' components along.
+ * What a route has in a browser is names for what all routes share: those of an area are one file.
+ * They are apart from the components of their screens, because a page names its neighbours' too (the
+ * router is told the routes beside it).
  */
-const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) =>
-  id.includes("client-route-module") ? `${serverChunk}-route` : undefined;
+const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) => {
+  // The style sheet has this name: as the server's own, which is the same file.
+  if (FRAME.test(id) || FRAME_ROUTES.test(id)) return "root";
+  if (!id.includes("client-route-module")) return;
+  const [, area] = /\/app\/routes\/(?:_app\/)?([^/.]+)/.exec(id) ?? [];
+  return `${area ?? serverChunk}-route`;
+};
 
 export default defineConfig(({ command }) => {
   // The server build carries its dependencies and is fixed to production, so that the same files

@@ -93,10 +93,13 @@ test("a page that follows what happens elsewhere stays while nobody answers, and
 test("a page that nobody answered says so, and comes by itself once somebody does", async ({
   page,
 }) => {
+  const words = page.waitForResponse(/\/en\/errors\.json/);
+  const message = page.waitForResponse(/\/assets\/error-message-/);
   await openInUse(page, "/stocks/history");
-  await page.route(/\.rsc/, (route) => route.abort());
+  await Promise.all([words, message]);
+  await page.route("**", (route) => route.abort());
   await page.getByRole("link", { name: "Stock rules" }).click();
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
-  await page.unroute(/\.rsc/);
+  await page.unroute("**");
   await expect(page.getByRole("heading", { name: "Stock rules", exact: true })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import type { Location } from "react-router";
 import { Overlays } from "#app/components/shell/overlay/overlays.tsx";
 import {
@@ -12,10 +14,21 @@ export interface DeferredPartsProps extends Omit<ShellInteractionsProps, "opened
 
 /** What comes with the first use of a page. */
 export default function DeferredParts({ from, ...shell }: DeferredPartsProps) {
+  useErrorPage();
   return (
     <>
       <Overlays from={from} />
       <ShellInteractions openedAs={from.key} {...shell} />
     </>
   );
+}
+
+/** Has what tells of a lost connection here before it is lost. */
+function useErrorPage(): void {
+  const { i18n } = useTranslation(["common"]);
+  useEffect(() => {
+    // Whoever comes to need it asks again.
+    import("./error-message.tsx").catch(() => undefined);
+    void i18n.loadNamespaces("errors");
+  }, [i18n]);
 }

@@ -1,99 +1,35 @@
 "use client";
-import { useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
-import { errorText, factsOf } from "#app/i18n/keys.ts";
-import { Brand } from "./brand.tsx";
-import { topbarStyle } from "./topbar.ts";
+import { useLocation } from "react-router";
 
 /**
- * What the server let through of an error; see publicError in app/error-log.ts. An error of the
- * browser itself has none of it.
+ * Few views show one, so what it says is not in the first; deferred-parts.tsx fetches it ahead, as
+ * nothing comes any more when the connection is gone.
  */
-interface Described {
-  status: number;
-  code?: string;
-  details?: Record<string, unknown>;
-  requestId?: string;
-}
+const ErrorMessage = lazy(() => import("./error-message.tsx").catch(() => ({ default: Retry })));
 
-/** Nobody answered. */
-const AWAY = 0;
-const PAGES = [AWAY, 404, 503] as const;
-const AGAIN_MS = 3_000;
-
-function describe(error: unknown): Described {
-  // What `fetch` throws when no answer came, in the words of Chrome, Firefox and Safari.
-  if (error instanceof TypeError && /fetch|network|load/i.test(error.message))
-    return { status: AWAY };
-  // The digest of an error thrown while rendering is the request id (encode in app/entry.rsc.tsx).
-  if (!isRouteErrorResponse(error))
-    return { status: 500, requestId: (error as { digest?: string } | null)?.digest };
-  return { ...(error.data as Partial<Described> | null), status: error.status };
-}
-
-/** Says what happened, what is safe, and the way on. Never the error's own message. */
-function ErrorMessage() {
-  const { t } = useTranslation(["errors", "common"]);
+/** Neither the page nor what says so has come. */
+function Retry() {
+  const { t } = useTranslation(["common"]);
   const { pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
-  const { status, code, details, requestId } = describe(useRouteError());
-  useEffect(() => {
-    if (status !== AWAY) return;
-    const timer = setInterval(revalidate, AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [status, revalidate]);
-  const page = PAGES.find((known) => known === status) ?? 500;
-  const expected = code !== undefined && status < 500 && status !== 404;
-  const title = expected ? errorText(t, code, factsOf(details)) : t(`errors:page.${page}.title`);
-  return (
-    <div className={emptyStyle} role="alert">
-      <title>{`${title} · Etalase`}</title>
-      <h1>{title}</h1>
-      {expected ? null : <p>{t(`errors:page.${page}.description`)}</p>}
-      <div className={emptyActionsStyle}>
-        {page === 404 ? (
-          // What it may be about is looked for; the menu around it has what its reader may open.
-          <>
-            <ButtonLink to="/search" variant="default">
-              {t("common:action.search")}
-            </ButtonLink>
-            <ButtonLink to="/" reloadDocument>
-              {t("common:action.home")}
-            </ButtonLink>
-          </>
-        ) : (
-          // A plain link: it reloads the document, which works without JavaScript and after a
-          // broken deployment.
-          <ButtonLink reloadDocument variant="default" to={pathname + search}>
-            {t("common:action.retry")}
-          </ButtonLink>
-        )}
-      </div>
-      {requestId && page !== 404 ? (
-        <p className="text-xs text-muted-foreground">{t("errors:page.code", { id: requestId })}</p>
-      ) : null}
-    </div>
-  );
+  return <a href={pathname + search}>{t("common:action.retry")}</a>;
 }
 
 /** The error boundary of screens: the shell around them stays. */
 export function RouteError() {
-  return <ErrorMessage />;
+  return (
+    <Suspense>
+      <ErrorMessage />
+    </Suspense>
+  );
 }
 
 /** The last resort, a page of its own. */
 export function RootError() {
   return (
-    <div className="min-h-screen grid grid-rows-[auto_1fr]">
-      <header className={topbarStyle}>
-        <Brand />
-      </header>
-      <main id="main" className="grid place-items-center p-6">
-        <ErrorMessage />
-      </main>
-    </div>
+    <Suspense>
+      <ErrorMessage isWholePage />
+    </Suspense>
   );
 }
