@@ -411,7 +411,9 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
         packageNumber: null,
       });
       const kinds = async (some: OrderRef[], choice: ShipmentChoice) =>
-        (await arrangeAll(credentials, some, choice)).map((failure) => failure?.kind ?? "done");
+        (await arrangeAll(credentials, some, choice)).map((failure) =>
+          failure instanceof ConnectorError ? failure.kind : "done",
+        );
       const statuses = async (some: OrderRef[]) => {
         const ids = some.map(({ externalOrderId }) => externalOrderId);
         return (await orders.read(credentials, ids)).map(({ status }) => status);
