@@ -1,5 +1,3 @@
-import type { SplittingOrders } from "./channel-parcels.ts";
-import type { ConnectorError } from "./connector.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** Handing an order's parcel to a courier. */
@@ -54,7 +52,7 @@ export interface ArrangingTogether {
   parameters?(
     credentials: Credentials,
     orders: readonly OrderRef[],
-  ): Promise<(ShippingParameters | ConnectorError)[]>;
+  ): Promise<(ShippingParameters | Error)[]>;
   /**
    * Does for each what `Shipping.arrange` does for one, and reads all first: what an earlier call
    * got through is told, not sent again. Answers for each order, in the same order, what
@@ -64,7 +62,49 @@ export interface ArrangingTogether {
     credentials: Credentials,
     orders: readonly OrderRef[],
     choice: ShipmentChoice,
-  ): Promise<(ConnectorError | null)[]>;
+  ): Promise<(Error | null)[]>;
+}
+
+/** Sending an order in several parcels. */
+export interface SplittingOrders {
+  /**
+   * As they are now: another program of the seller's may have split the order since it was read.
+   */
+  read(credentials: Credentials, order: OrderRef): Promise<ParcelsOfOrder>;
+  /**
+   * Each unit goes into one of the parcels, none of which is empty. Throws `wrong_state` where the
+   * order is in several already, or arranged.
+   */
+  split(
+    credentials: Credentials,
+    order: OrderRef,
+    parcels: readonly (readonly ParcelLine[])[],
+  ): Promise<void>;
+  /** All in one again, before it is arranged. Absent where the marketplace cannot take it back. */
+  join?(credentials: Credentials, order: OrderRef): Promise<void>;
+}
+
+export interface ParcelsOfOrder {
+  parcels: ChannelParcel[];
+  /** Parcels that it may be split into; 1: it cannot be split now. */
+  most: number;
+  /** Whether the units of one line may go into several parcels. */
+  byUnit: boolean;
+  mayJoin: boolean;
+}
+
+interface ChannelParcel {
+  packageNumber: string;
+  isArranged: boolean;
+  /** null: the courier has given none yet. */
+  trackingCode: string | null;
+  lines: ParcelLine[];
+}
+
+export interface ParcelLine {
+  externalProductId: string;
+  externalVariantId: string;
+  quantity: number;
 }
 
 interface ShippingLabels {

@@ -6,7 +6,7 @@ import { channels } from "../db/schema/channels.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { ShippingParameters as Offer } from "../marketplaces/channel-shipping.ts";
-import { ConnectorError, offered } from "../marketplaces/connector.ts";
+import { offered } from "../marketplaces/connector.ts";
 import { batches } from "../marketplaces/wire.ts";
 import { forPerson } from "./channel-failures.ts";
 import { loadOrder, ofCaller, refOf, requireStatus } from "./load-order.ts";
@@ -92,7 +92,7 @@ async function askTogether(
     const offer = offers[at];
     const answer = !offer
       ? readShippingParameters(backend, caller, order.id)
-      : offer instanceof ConnectorError
+      : offer instanceof Error
         ? Promise.reject(offer)
         : present(backend, order, offer);
     return [order.id, await problemOr(answer)] as const;

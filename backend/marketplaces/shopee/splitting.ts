@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ParcelLine, ParcelsOfOrder, SplittingOrders } from "../channel-parcels.ts";
-import type { OrderRef } from "../channel-shipping.ts";
+import type { OrderRef, ParcelLine, ParcelsOfOrder, SplittingOrders } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { idText, ignored, list } from "../wire.ts";
 import { noOrder, parcelBody, readParcels } from "./parcels.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ParcelLine, ParcelsOfOrder } from "../channel-parcels.ts";
-import type { OrderRef } from "../channel-shipping.ts";
+import type { OrderRef, ParcelLine, ParcelsOfOrder } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { ignored, list, text } from "../wire.ts";
 import { noOrder, packageTracking } from "./packages.ts";

@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../../context.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid } from "../../http/problem-error.ts";
-import type { ParcelLine, SplittingOrders } from "../../marketplaces/channel-parcels.ts";
+import type { ParcelLine, SplittingOrders } from "../../marketplaces/channel-shipping.ts";
 import type { Connector } from "../../marketplaces/connector.ts";
 import { offered } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";

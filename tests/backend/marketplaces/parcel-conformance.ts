@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderRef, ShipmentChoice } from "#backend/marketplaces/channel-shipping.ts";
-import { offered } from "#backend/marketplaces/connector.ts";
+import { ConnectorError, offered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
@@ -18,7 +18,9 @@ export function parcelConformance(tested: () => TestedMarketplace): void {
       packageNumber: null,
     });
     const kinds = async (some: OrderRef[], choice: ShipmentChoice) =>
-      (await arrangeAll(credentials, some, choice)).map((failure) => failure?.kind ?? "done");
+      (await arrangeAll(credentials, some, choice)).map((failure) =>
+        failure instanceof ConnectorError ? failure.kind : "done",
+      );
     const statuses = async (some: OrderRef[]) => {
       const ids = some.map(({ externalOrderId }) => externalOrderId);
       return (await orders.read(credentials, ids)).map(({ status }) => status);

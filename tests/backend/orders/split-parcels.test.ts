@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ParcelLine, SplittingOrders } from "#backend/marketplaces/channel-parcels.ts";
+import type { ParcelLine, SplittingOrders } from "#backend/marketplaces/channel-shipping.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { makeWave, orderToShip, pickAndPack, report, scanAs } from "./pick-pack/warehouse.ts";
 
