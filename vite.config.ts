@@ -52,8 +52,8 @@ const CHUNKS = {
 
 /**
  * What a route has in a browser is names for what all routes share: those of an area are one file.
- * They are apart from the components of their screens, because a page names its neighbours' too (the
- * router is told the routes beside it).
+ * They are apart from the components of their screens, because a page names its neighbours' too
+ * (the router is told the routes beside it).
  */
 const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) => {
   // The style sheet has this name: as the server's own, which is the same file.

@@ -36,7 +36,9 @@ export const ORDER_EVENT_TYPES = [
   "returned_damaged",
   /** Shipped before the shop was connected: our stock never had it. */
   "left_before",
-  /** The channel told what it keeps, or corrected it; detail: amount, before (null: nothing yet). */
+  /**
+   * The channel told what it keeps, or corrected it; detail: amount, before (null: nothing yet).
+   */
   "fees_told",
   "label_requested",
   "label_ready",

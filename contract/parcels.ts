@@ -44,9 +44,9 @@ export const getOrderParcels = endpoint(
 );
 /**
  * Each unit goes into one parcel: 422 with `parcels` `units_left_out` where some do not, `too_big`
- * where there are more parcels than the channel takes, `whole_lines` where a line is divided and may
- * not be. 409 `wrong_status` unless the order is to be processed, `wrong_state` where the channel
- * has it in several already.
+ * where there are more parcels than the channel takes, `whole_lines` where a line is divided and
+ * may not be. 409 `wrong_status` unless the order is to be processed, `wrong_state` where the
+ * channel has it in several already.
  */
 export const splitOrder = endpoint(
   "splitOrder",

@@ -76,6 +76,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
   }
 
   return {
+    language,
     number,
     /**
      * Minor units → "Rp 125.000", "฿1,250" or "฿1,250.50": decimals where there are some. The space

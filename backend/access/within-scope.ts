@@ -29,9 +29,9 @@ const ORDER_IMPORT = "/v1/orders/import";
 /**
  * Keeps a member who is limited to some channels or warehouses to them, whatever the call: what is
  * named and is not theirs is answered as if it were not there (404), lists of listings without a
- * choice are narrowed, and what the contract has for those who see the whole account
- * (`forLimited`) is refused (403). Other lists are narrowed where they are read (db/limited-to.ts). The
- * shared catalogue has no limits.
+ * choice are narrowed, and what the contract has for those who see the whole account (`forLimited`)
+ * is refused (403). Other lists are narrowed where they are read (db/limited-to.ts). The shared
+ * catalogue has no limits.
  */
 export async function keepWithinScope(
   backend: Pick<Backend, "db">,

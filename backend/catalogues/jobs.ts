@@ -10,7 +10,9 @@ export const metaSyncJob = defineJob(
 /** Sends what of the products in the catalogue has changed. */
 export const metaFollowJob = defineJob("meta-follow", z.object({ accountId: z.string() }));
 
-/** Ends a consent that is forgotten here already: a token lives for sixty days, so for some days. */
+/**
+ * Ends a consent that is forgotten here already: a token lives for sixty days, so for some days.
+ */
 export const endGrantJob = defineJob(
   "meta-end-grant",
   z.object({ accountId: z.string(), fbUserId: z.string(), token: z.string() }),

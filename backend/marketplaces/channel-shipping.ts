@@ -48,7 +48,9 @@ export interface ArrangingTogether {
    * and cost a call more.
    */
   readonly alike: readonly ("courier" | "warehouse")[];
-  /** What `Shipping.parameters` answers for each, or throws; absent where each is asked for alone. */
+  /**
+   * What `Shipping.parameters` answers for each, or throws; absent where each is asked for alone.
+   */
   parameters?(
     credentials: Credentials,
     orders: readonly OrderRef[],

@@ -17,8 +17,9 @@ import { pullOrder } from "./pull-orders.ts";
 
 /**
  * The job of one order, which takes along those that can go by the same call. Repeating it is
- * harmless: a second arrangement is answered `wrong_state`. What became of each is its own; where no
- * answer came, its own job or another that takes it along reads it before anything is sent again.
+ * harmless: a second arrangement is answered `wrong_state`. What became of each is its own; where
+ * no answer came, its own job or another that takes it along reads it before anything is sent
+ * again.
  */
 export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
   const together = await arrangesTogether(backend, job);

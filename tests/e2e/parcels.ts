@@ -16,15 +16,12 @@ interface ListedOrder {
   trackingCode: string | null;
 }
 
-/**
- * Orders of `quantity` of each SKU, paid and arranged for pickup, with their labels. In the order
- * they were asked for.
- */
-export async function makeParcels(
+/** Orders of `quantity` of each SKU, paid. In the order they were asked for. */
+export async function sellOrders(
   account: Account,
   channelId: string,
   wanted: readonly Record<string, number>[],
-): Promise<Parcel[]> {
+): Promise<ListedOrder[]> {
   const shopId = await shopOf(account, channelId);
   const answer = await fetch(
     `${process.env.E2E_ORIGIN}/sandbox/shopee/controls/items?shopId=${shopId}`,
@@ -45,7 +42,17 @@ export async function makeParcels(
     });
     numbers.push(orders[0]?.orderSn ?? "");
   }
-  const paid = await ordersOf(account, numbers, ({ status }) => status === "to_process");
+  return ordersOf(account, numbers, ({ status }) => status === "to_process");
+}
+
+/** The same, arranged for pickup, with their labels. */
+export async function makeParcels(
+  account: Account,
+  channelId: string,
+  wanted: readonly Record<string, number>[],
+): Promise<Parcel[]> {
+  const paid = await sellOrders(account, channelId, wanted);
+  const numbers = paid.map(({ externalId }) => externalId);
   await arrange(
     account,
     paid.map(({ id }) => id),

@@ -13,6 +13,7 @@ interface JsonSchema {
   format?: string;
   pattern?: string;
   minLength?: number;
+  minItems?: number;
   minimum?: number;
   exclusiveMinimum?: number;
 }
@@ -65,7 +66,11 @@ function sample(schema: JsonSchema, name: string, ids: Record<string, string>): 
         Object.entries(schema.properties ?? {}).map(([key, part]) => [key, sample(part, key, ids)]),
       );
     case "array":
-      return schema.items ? [sample(schema.items, name, ids)] : [];
+      return schema.items
+        ? Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () =>
+            sample(schema.items ?? {}, name, ids),
+          )
+        : [];
     case "string":
       return ids[name] ?? ids[name.replace(/s$/, "")] ?? textFor(schema);
     case "integer":

@@ -1,8 +1,8 @@
-import { DayInput } from "#app/components/list/day-input.tsx";
-import { dayWords } from "#app/components/list/day-words.ts";
 import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { DayInput } from "#app/components/ui/day-input.tsx";
+import { dayWords } from "#app/components/ui/day-words.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";

@@ -140,7 +140,9 @@ export async function parcelTracking(
 export const alreadyArranged = () =>
   new ConnectorError("wrong_state", "already_arranged", "Every parcel is arranged already");
 
-/** Brought to a branch, or wherever the courier takes parcels; else to a partner of the courier's. */
+/**
+ * Brought to a branch, or wherever the courier takes parcels; else to a partner of the courier's.
+ */
 export const isByBranch = ({ branchId }: { branchId: string | null }) =>
   !branchId?.startsWith(SLUG);
 

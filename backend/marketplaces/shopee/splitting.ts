@@ -112,7 +112,9 @@ async function splitOrder(
 
 type Left = { item: z.infer<z.ZodObject<typeof Named>>; units: number }[];
 
-/** Takes the units of a line off what is left: of one item, or of several that are the same model. */
+/**
+ * Takes the units of a line off what is left: of one item, or of several that are the same model.
+ */
 function take(shop: Shop, left: Left, line: ParcelLine) {
   const taken: object[] = [];
   let wanted = line.quantity;

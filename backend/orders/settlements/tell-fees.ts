@@ -91,7 +91,9 @@ async function tellOne(
   return true;
 }
 
-/** The order's fees by kind, as they were told; empty where they were not, or cannot be added up. */
+/**
+ * The order's fees by kind, as they were told; empty where they were not, or cannot be added up.
+ */
 export async function readFeeParts(
   db: Queryable,
   order: Pick<OrderRow, "accountId" | "channelId" | "externalId" | "currency">,

@@ -124,7 +124,7 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "app/services/access/guard.ts",
-    line: "if (rule.internalOnly && !user.isInternal) return false;",
+    line: "if (rule.internalOnly && !me.user.isInternal) return false;",
     becomes: "",
     why: "Sellers see the pages of our own people.",
     tests: GUARD_TESTS,

@@ -38,7 +38,9 @@ import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
 
 const MINUTE_MS = 60_000;
-/** Of very many orders so many beyond the page are counted: counting all takes a second a million. */
+/**
+ * Of very many orders so many beyond the page are counted: counting all takes a second a million.
+ */
 const COUNTED_BEYOND = 10_000;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { DayInput } from "#app/components/list/day-input.tsx";
-import { dayWords } from "#app/components/list/day-words.ts";
+import { DayInput } from "#app/components/ui/day-input.tsx";
+import { dayWords } from "#app/components/ui/day-words.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";

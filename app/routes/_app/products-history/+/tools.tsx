@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { DayInput } from "#app/components/list/day-input.tsx";
 import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { DayInput } from "#app/components/ui/day-input.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { DayInput } from "#app/components/list/day-input.tsx";
-import { dayWords } from "#app/components/list/day-words.ts";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { DayInput } from "#app/components/ui/day-input.tsx";
+import { dayWords } from "#app/components/ui/day-words.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";

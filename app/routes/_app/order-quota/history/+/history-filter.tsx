@@ -1,7 +1,7 @@
-import { DayInput } from "#app/components/list/day-input.tsx";
-import { dayWords } from "#app/components/list/day-words.ts";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { DayInput } from "#app/components/ui/day-input.tsx";
+import { dayWords } from "#app/components/ui/day-words.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";

@@ -1,9 +1,9 @@
-import { currentState, getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { DayWords } from "./day-input.tsx";
 
 /** Of the request's reader. */
 export function dayWords(): DayWords {
   const t = getT();
-  const { language } = currentState();
+  const { language } = getFormat();
   return { language, form: t("common:day.form"), pick: t("common:day.pick") };
 }

@@ -22,7 +22,8 @@ interface DayInputProps
 
 /**
  * A day, written as its reader writes it: the browser's own field writes it as the browser's
- * language does, whatever the page's. The calendar is the browser's (shell/interactions/pick-day.ts).
+ * language does, whatever the page's. The calendar is the browser's
+ * (shell/interactions/pick-day.ts).
  */
 export function DayInput({ value, words, className, ...props }: DayInputProps) {
   const { language, form, pick } = words;
