@@ -31,6 +31,8 @@ export function DayInput({ value, words, className, ...props }: DayInputProps) {
     <span className={cn("relative inline-flex", className)} data-day={language}>
       <Input
         {...props}
+        // Another day is another field: what was typed stands as its reader writes it.
+        key={value}
         className="min-w-0 pr-8"
         inputMode="numeric"
         autoComplete="off"

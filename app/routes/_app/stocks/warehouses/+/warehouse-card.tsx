@@ -109,6 +109,8 @@ function Details({ prefix, warehouse, place }: DetailsProps) {
       </summary>
       <div className="mt-2 grid gap-3">
         <TextareaField
+          // The place that was chosen stands in it once it is saved.
+          key={warehouse?.address}
           name={`${prefix}.address`}
           label={t("warehouses:address")}
           defaultValue={warehouse?.address}
