@@ -106,6 +106,7 @@ test("a chart is kept as a picture", async ({ page, javaScriptEnabled }) => {
   const button = page.getByRole("button", { name: "Save as a picture: Net sales", exact: true });
   // Without a script the page is printed.
   if (javaScriptEnabled === false) return expect(button).toBeHidden();
+  await inUse(page);
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   expect(download.suggestedFilename()).toBe("Net sales.png");
   const { width = 0, channels, isOpaque } = await pictureOf(await download.path());
