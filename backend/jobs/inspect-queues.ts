@@ -27,10 +27,7 @@ export interface JobFailure {
   at: Date;
 }
 
-/**
- * What is to be seen of the queues, and how failed jobs are put back to work; `deadLetters` is the
- * queue of those.
- */
+/** What is to be seen of the queues; `deadLetters` is the one of jobs that failed for good. */
 export function inspectQueues(
   boss: PgBoss,
   deadLetters: string,
@@ -49,10 +46,6 @@ export function inspectQueues(
             : null,
         createdAt: job.sourceCreatedOn ?? job.createdOn,
       }));
-    },
-    async retryDeadLetters(ids?: string[]) {
-      const result = await boss.redrive(deadLetters, ids ? { ids } : {});
-      return typeof result === "number" ? result : 0;
     },
     async depths(): Promise<QueueDepth[]> {
       const queues = await boss.getQueues(jobs.map(({ name }) => name));

@@ -8,6 +8,7 @@ import type { DatabaseConnection, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { onOccasion } from "../occasion.ts";
 import { NO_TRACING, type Tracing } from "../tracing.ts";
+import { createQueues } from "./create-queues.ts";
 import {
   inspectQueues,
   type JobFailure,
@@ -16,6 +17,7 @@ import {
 } from "./inspect-queues.ts";
 import { occasionOf, originOf, withOrigin } from "./job-origin.ts";
 import { groupOf, startRounds } from "./rounds.ts";
+import { startAlarms } from "./wake-when-due.ts";
 
 /**
  * A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what
@@ -143,9 +145,7 @@ interface QueueOptions {
 /**
  * pg-boss on our own database. Any number of processes take jobs: each job is locked by the one
  * that runs it, and what is due by the clock is added once. `enqueue` is the only way to start a
- * job: it takes the transaction that makes the job needed, so both happen or neither. All queues
- * are created and touched here first: on PGlite's single connection a first look-up inside a
- * transaction would wait for itself for ever.
+ * job: it takes the transaction that makes the job needed, so both happen or neither.
  */
 export async function startQueue(
   connection: DatabaseConnection,
@@ -170,28 +170,13 @@ export async function startQueue(
   });
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
   await boss.start();
-  await boss.createQueue(DEAD_LETTERS);
-  for (const job of jobs) {
-    const settings = {
-      retryLimit: job.retryLimit,
-      retryDelay: job.retryDelay,
-      retryBackoff: true,
-      retryDelayMax: job.retryDelayMax,
-      expireInSeconds: job.expireInSeconds,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      deadLetter: DEAD_LETTERS,
-      notify: true,
-    };
-    // At most one waiting job a key. Without this policy pg-boss ignores `singletonKey`; with it a
-    // job without a key needs one of its own.
-    await boss.createQueue(job.name, { ...settings, policy: "short" });
-    // Creating leaves a queue that is there as an earlier release made it.
-    await boss.updateQueue(job.name, settings);
-    await boss.getQueue(job.name);
-    await warm(boss, job.name);
-  }
-  await warm(boss, DEAD_LETTERS);
+  await createQueues(boss, jobs, { deadLetter: DEAD_LETTERS, heartbeatSeconds: HEARTBEAT_SECONDS });
   const takeTurn = await startRounds(connection.db);
+  const workers = new Map<string, string>();
+  const alarms = startAlarms((name) => {
+    const worker = workers.get(name);
+    if (worker) boss.notifyWorker(worker);
+  });
 
   async function send(
     tx: Transaction,
@@ -201,6 +186,7 @@ export async function startQueue(
   ): Promise<void> {
     const turn = group ? await takeTurn(tx, name, group) : {};
     await boss.send(name, data, { db: fromDrizzle(tx, sql), ...options, ...turn });
+    if (options.startAfter) alarms.set(name, options.startAfter);
   }
 
   async function runOne<S extends z.ZodType>(
@@ -239,6 +225,7 @@ export async function startQueue(
       }
       ran("failed");
       log.warn({ err: error, ...facts, retry: item.retryCount }, "job failed");
+      alarms.set(job.name, latestRetry(job, item.retryCount));
       return {
         id: item.id,
         status: "failed",
@@ -255,40 +242,42 @@ export async function startQueue(
       await send(tx, job.name, withOrigin(data), { ...when, singletonKey, group });
     },
     async work(job, handler) {
-      await boss.work(
+      const worker = await boss.work(
         job.name,
         {
           includeMetadata: true,
           perJobResults: true,
-          // A full batch is followed by the next at once; else NOTIFY wakes the worker, and the
-          // poll finds what was put off.
+          // A full batch is followed by the next at once; else NOTIFY or an alarm wakes the worker,
+          // and the poll finds what another process put off.
           batchSize: job.concurrency,
           heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 10,
         },
         (items) => Promise.all(items.map((item) => runOne(job, handler, item))),
       );
+      workers.set(job.name, worker);
     },
     async schedule(job, expression) {
       await boss.schedule(job.name, expression, {});
     },
     ...inspectQueues(boss, DEAD_LETTERS, jobs),
+    async retryDeadLetters(ids) {
+      const result = await boss.redrive(DEAD_LETTERS, ids ? { ids } : {});
+      for (const worker of workers.values()) boss.notifyWorker(worker);
+      return typeof result === "number" ? result : 0;
+    },
     async check() {
       await boss.schemaVersion();
     },
     async stop(timeoutMs = 10_000) {
+      alarms.stop();
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
 }
 
-/**
- * The first send to a queue reads its settings through the main connection; do that once outside of
- * any transaction.
- */
-async function warm(boss: PgBoss, name: string): Promise<void> {
-  const id = await boss.send(name, {}, { startAfter: 86_400 });
-  if (id) await boss.deleteJob(name, id);
-}
+/** pg-boss waits half of it to all of it, at random. */
+const latestRetry = ({ retryDelay, retryDelayMax }: JobDefinition, retryCount: number) =>
+  new Date(Date.now() + 1000 * Math.min(retryDelayMax, retryDelay * 2 ** (retryCount + 1)));

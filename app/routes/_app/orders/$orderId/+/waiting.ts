@@ -7,8 +7,11 @@ const LONGEST_MS = 5 * 60_000;
 export function waitingFor(order: OrderDetail, now: number): "processing" | "label" | null {
   if (order.status === "processing") return "processing";
   if (order.documentStatus === "requested") return "label";
-  const arrangedAt = order.events.find((event) => event.type === "arranged")?.at;
-  const justArranged = arrangedAt !== undefined && now - Date.parse(arrangedAt) < LONGEST_MS;
+  // The channel may tell of the parcel before its answer to our request is written down.
+  const sentAt = order.events.find(
+    ({ type, to }) => type === "arranged" || (type === "status" && to === "processing"),
+  )?.at;
+  const justArranged = sentAt !== undefined && now - Date.parse(sentAt) < LONGEST_MS;
   return order.status === "to_ship" && order.documentStatus === "none" && justArranged
     ? "label"
     : null;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { waitingFor } from "#app/routes/_app/orders/$orderId/+/waiting.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import { order } from "#tests/support/sample-order.ts";
+
+type Event = OrderDetail["events"][number];
+
+const SENT = "2026-11-21T03:00:00.000Z";
+const NOW = Date.parse(SENT) + 10_000;
+
+const event = (type: Event["type"], to: string | null = null): Event => ({
+  ...{ id: type, axis: "order", type, from: null, to, actor: "system", detail: {}, at: SENT },
+});
+
+const toShip = (events: Event[]) =>
+  ({ ...order, status: "to_ship", documentStatus: "none", events }) as OrderDetail;
+
+test("the page follows an order whose label is still to come, whoever told of the parcel first", () => {
+  expect(waitingFor(toShip([event("arranged")]), NOW)).toBe("label");
+  expect(waitingFor(toShip([event("status", "to_ship"), event("status", "processing")]), NOW)).toBe(
+    "label",
+  );
+});
+
+test("it stops where nothing was sent from here, and after five minutes", () => {
+  expect(waitingFor(toShip([event("status", "to_ship")]), NOW)).toBeNull();
+  expect(waitingFor(toShip([event("arranged")]), Date.parse(SENT) + 5 * 60_000)).toBeNull();
+});
