@@ -57,9 +57,13 @@ export default defineConfig({
       project("unit"),
       project("contract", { timeout: 90_000 }),
       project("loaders", { timeout: 90_000 }),
-      // Two builds of the app, each of which takes the global names of React's server components
-      // for itself.
       project("http", {
+        timeout: 120_000,
+        globalSetup: "tests/support/build-app.ts",
+        isolate: true,
+      }),
+      // A build of their own, which takes the global names of React's server components for itself.
+      project("forms", {
         timeout: 120_000,
         globalSetup: "tests/support/build-forms-app.ts",
         isolate: true,

@@ -22,31 +22,35 @@ const SCREENS = [
   "/admin/jobs",
 ];
 
-for (const language of ["en", "id", "th"]) {
-  test(`internal users look after the server in ${language}`, async ({ page, context }) => {
-    const { token } = await openAccount("Etalase", { host: "etalase.test" });
-    await signedIn(context, token);
-    const complaints = collectComplaints(context);
-    for (const path of SCREENS) {
-      await page.setViewportSize(DESK);
-      const url = new URL(path, process.env.E2E_ORIGIN);
-      url.searchParams.set("lang", language);
-      await page.goto(url.href);
-      await lookOnDesk(page, path, language);
-      await page.setViewportSize(PHONE);
-      await lookOnPhone(page, path);
-    }
-    expect(complaints).toEqual([]);
-  });
-}
+test.describe("how the screens look, and for whom", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the same documents");
 
-test("nobody else finds the administration", async ({ page, context }) => {
-  const { token } = await openAccount("Toko Biasa");
-  await signedIn(context, token);
-  for (const path of SCREENS) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/no-access/);
+  for (const language of ["en", "id", "th"]) {
+    test(`internal users look after the server in ${language}`, async ({ page, context }) => {
+      const { token } = await openAccount("Etalase", { host: "etalase.test" });
+      await signedIn(context, token);
+      const complaints = collectComplaints(context);
+      for (const path of SCREENS) {
+        await page.setViewportSize(DESK);
+        const url = new URL(path, process.env.E2E_ORIGIN);
+        url.searchParams.set("lang", language);
+        await page.goto(url.href);
+        await lookOnDesk(page, path, language);
+        await page.setViewportSize(PHONE);
+        await lookOnPhone(page, path);
+      }
+      expect(complaints).toEqual([]);
+    });
   }
+
+  test("nobody else finds the administration", async ({ page, context }) => {
+    const { token } = await openAccount("Toko Biasa");
+    await signedIn(context, token);
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/no-access/);
+    }
+  });
 });
 
 test("an account is found, suspended, brought back and opened, and its log says so", async ({

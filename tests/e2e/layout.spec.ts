@@ -12,6 +12,8 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
+/** Why a test that presses nothing is not tried without JavaScript. */
+const SAME = "the same document and style sheet";
 const LAPTOP = { width: 1366, height: 768 };
 const TABLET = { width: 1024, height: 768 };
 const SMALL_TABLET = { width: 820, height: 768 };
@@ -38,7 +40,9 @@ test("a phone's order card has its next step and its box, as the desk's row has"
 
 test("the stock list gives its width to the items, and never cuts what tells variants apart", async ({
   page,
+  javaScriptEnabled,
 }) => {
+  test.skip(javaScriptEnabled === false, SAME);
   for (const size of [LAPTOP, PHONE]) {
     await page.setViewportSize(size);
     await page.goto("/stocks/manage");
@@ -74,7 +78,9 @@ test("at the end of a page no message lies over what can be read or pressed ther
   page,
   context,
   baseURL,
+  javaScriptEnabled,
 }) => {
+  test.skip(javaScriptEnabled === false, SAME);
   test.slow();
   const url = baseURL ?? "";
   const value = encodeURIComponent(
@@ -137,7 +143,8 @@ test("on a tablet the sidebar is folded until somebody unfolds it, and its last 
   await expect(fold).toBeInViewport({ ratio: 1 });
 });
 
-test("tables are cards up to 900 pixels", async ({ page }) => {
+test("tables are cards up to 900 pixels", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, SAME);
   for (const path of ["/orders?status=all", "/stocks/manage", "/products-v2/master"]) {
     await page.setViewportSize(SMALL_TABLET);
     await page.goto(path);
@@ -174,7 +181,11 @@ const collisions = (page: Page) =>
     return [...wide, ...outside, ...covered];
   });
 
-test("a name of 255 letters without a space stays in its place", async ({ page }) => {
+test("a name of 255 letters without a space stays in its place", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, SAME);
   const product = {
     name: "B".repeat(255),
     variants: [{ sku: `PANJANG-${"B".repeat(90)}`, price: 10_000, weightG: 100 }],

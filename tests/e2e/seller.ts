@@ -132,11 +132,13 @@ export async function connectShop(
 
 /**
  * For screens that do not follow by themselves: loads the page again until it shows what is
- * expected.
+ * expected. The page that is open is looked at first: a load is the dearest thing that a test does.
  */
 export async function reloadUntil(page: Page, check: () => Promise<void>): Promise<void> {
+  let isSeen = false;
   await expect(async () => {
-    await page.reload();
+    if (isSeen) await page.reload();
+    isSeen = true;
     await check();
   }).toPass({ timeout: 90_000, intervals: [250, 500, 1000] });
 }

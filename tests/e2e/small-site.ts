@@ -8,6 +8,7 @@ import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import { readServerConfig } from "#server/config.ts";
 import { startEmbedded } from "#server/embedded.ts";
 import { createSite } from "#server/site.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
 
 /**
  * A site in the test's own process, whose database the test can reach: there is no screen yet that
@@ -28,7 +29,7 @@ export async function startSmallSite(): Promise<{
     SANDBOX: "on",
     LOG_LEVEL: "fatal",
   };
-  const running = await startEmbedded(env);
+  const running = await startEmbedded(env, { connection: await openTestDatabase(undefined) });
   const { default: app } = (await import(
     new URL("../../build/server/index.js", import.meta.url).href
   )) as {

@@ -6,17 +6,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const PATIENCE_MS = 60_000;
+/** Only a server that hangs is to reach it. */
+const PATIENCE_MS = 300_000;
 
 /**
- * One server for the whole run, on a free port with an empty database of its own; E2E_ORIGIN says
- * where. Stopped and wiped at the end.
+ * One server for the whole run, as `npm start` runs it, on a free port with an empty database of
+ * its own; E2E_ORIGIN says where. Stopped and wiped at the end.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "etalase-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ["server/node.ts"], {
+  const server = spawn(process.execPath, ["build/node/server.js"], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -53,14 +54,21 @@ export default async function startServer(): Promise<() => Promise<void>> {
       resolve();
     }),
   );
-  await untilReady(origin, () => server.exitCode !== null || server.signalCode !== null);
-  process.env.E2E_ORIGIN = origin;
-  return async () => {
+  const stop = async () => {
     stopping = true;
     server.kill("SIGTERM");
     await stopped;
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await untilReady(origin, () => server.exitCode !== null || server.signalCode !== null);
+  } catch (error) {
+    // Left running it would hold this process's output open, and whoever reads that would wait.
+    await stop();
+    throw error;
+  }
+  process.env.E2E_ORIGIN = origin;
+  return stop;
 }
 
 function freePort(): Promise<number> {

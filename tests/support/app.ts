@@ -25,11 +25,12 @@ interface Visit {
 }
 
 function visitor(folder: string) {
-  const building = load(folder);
+  let building: Promise<Build> | undefined;
   return async function visit(
     path: string,
     { me = member(), token = "token-1", answers = {}, env, headers = {}, form }: Visit = {},
   ) {
+    building ??= load(folder);
     const build = await building;
     const upstream = stubUpstream({ "GET /v1/accounts/me": () => Response.json(me), ...answers });
     const cookie = [me ? `x-jwt=${token}` : "", headers.Cookie ?? ""].filter(Boolean).join("; ");
@@ -57,5 +58,5 @@ export async function ask(request: Request, me: Me | null): Promise<Response> {
   return (await load("")).default.fetch(request, testEnv(fetch));
 }
 
-/** The same to tests/support/forms-app, which the http tests build themselves. */
+/** The same to tests/support/forms-app, which the forms' tests build themselves. */
 export const visitForms = visitor("forms-app/");
