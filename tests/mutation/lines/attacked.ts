@@ -5,7 +5,8 @@ const HOSTILE_PICTURES = ["tests/backend/products/hostile-pictures.test.ts"];
 const BODY_CAP = ["tests/unit/body-cap.test.ts"];
 const SECURITY_LOG = ["tests/backend/accounts/security-log.test.ts"];
 const EVERY_ANSWER = ["tests/http/every-answer.test.ts"];
-const REQUEST_TEST = ["tests/unit/request.test.ts"];
+const SESSION_TEST = ["tests/unit/session.test.ts"];
+const HEADERS_TEST = ["tests/unit/security-headers.test.ts"];
 const SESSIONS_TEST = ["tests/backend/accounts/sessions.test.ts"];
 const SIGN_IN_TESTS = [
   "tests/backend/accounts/sign-in.test.ts",
@@ -135,7 +136,7 @@ export const ATTACKED: readonly Mutant[] = [
     line: "handed !== null && handed === (await codeDigest(code))",
     becomes: "handed !== null",
     why: "A link signs its reader in as whoever made it.",
-    tests: ["tests/unit/request.test.ts"],
+    tests: SESSION_TEST,
   },
   {
     file: "server/body-cap.ts",
@@ -297,21 +298,21 @@ export const ATTACKED: readonly Mutant[] = [
     line: `dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",`,
     becomes: `"style-src 'self' 'unsafe-inline'",`,
     why: "What is smuggled into a page may dress it.",
-    tests: REQUEST_TEST,
+    tests: HEADERS_TEST,
   },
   {
     file: "app/security-headers.ts",
     line: `["img-src 'self' data: blob:", ...pictures].join(" "),`,
     becomes: `"img-src *",`,
     why: "A page sends what it shows away in a picture's address.",
-    tests: REQUEST_TEST,
+    tests: HEADERS_TEST,
   },
   {
     file: "contract/cookies.ts",
     line: "(secure ? `__Host-${name}` : name)",
     becomes: "(secure ? name : name)",
     why: "A sibling host sets our session's cookie.",
-    tests: REQUEST_TEST,
+    tests: SESSION_TEST,
   },
   {
     file: "backend/accounts/sign-in.ts",
