@@ -15,9 +15,11 @@ import * as apiKeys from "./api-keys.ts";
 import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
 import * as bulkShipments from "./bulk-shipments.ts";
+import * as channelImportItems from "./channel-import-items.ts";
 import * as channelImports from "./channel-imports.ts";
 import * as channelKeys from "./channel-keys.ts";
 import * as channelReferences from "./channel-references.ts";
+import * as channelWarehouses from "./channel-warehouses.ts";
 import * as channels from "./channels.ts";
 import * as chatMessages from "./chat-messages.ts";
 import * as chatSettings from "./chat-settings.ts";
@@ -27,6 +29,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as feeds from "./feeds.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as importColumns from "./import-columns.ts";
+import * as internalListings from "./internal-listings.ts";
 import * as lazada from "./lazada.ts";
 import * as line from "./line.ts";
 import * as listings from "./listings.ts";
@@ -34,6 +37,7 @@ import * as meta from "./meta.ts";
 import * as migrations from "./migrations.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
+import * as orderActions from "./order-actions.ts";
 import * as orderDocuments from "./order-documents.ts";
 import * as orderMarks from "./order-marks.ts";
 import * as orderNotes from "./order-notes.ts";
@@ -51,6 +55,7 @@ import * as productCategories from "./product-categories.ts";
 import * as productHistories from "./product-histories.ts";
 import * as productImages from "./product-images.ts";
 import * as productImports from "./product-imports.ts";
+import * as productMergeUndo from "./product-merge-undo.ts";
 import * as productMerges from "./product-merges.ts";
 import * as productTrash from "./product-trash.ts";
 import * as products from "./products.ts";
@@ -75,6 +80,7 @@ import * as stockSyncs from "./stock-syncs.ts";
 import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
 import * as storefront from "./storefront.ts";
+import * as storefrontOrders from "./storefront-orders.ts";
 import * as taxInvoice from "./tax-invoice.ts";
 import * as tiktok from "./tiktok.ts";
 import * as tokopedia from "./tokopedia.ts";
@@ -100,17 +106,20 @@ const modules: Record<string, unknown>[] = [
   taxInvoice,
   adminBilling,
   productMerges,
+  productMergeUndo,
   productTrash,
   products,
   productHistories,
   productBatches,
   productCategories,
   channelImports,
+  channelImportItems,
   migrations,
   productImages,
   productImports,
   sizeCharts,
   channels,
+  channelWarehouses,
   feeds,
   meta,
   publishes,
@@ -119,8 +128,10 @@ const modules: Record<string, unknown>[] = [
   channelReferences,
   lazada,
   listings,
+  internalListings,
   shop,
   storefront,
+  storefrontOrders,
   channelKeys,
   line,
   orderMarks,
@@ -140,6 +151,7 @@ const modules: Record<string, unknown>[] = [
   warehouses,
   webhooks,
   orders,
+  orderActions,
   chats,
   chatMessages,
   chatSettings,

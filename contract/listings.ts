@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { SyncStatus } from "./products.ts";
 import { commaList, flag, instant, instantParam, MOST_PICKED, paging } from "./query.ts";
-import { CHANNEL_TYPES, SYNC_STATUS } from "./statuses.ts";
+import { CHANNEL_TYPES } from "./statuses.ts";
 
 const product = { access: "product-manage" } as const;
 const productId = z.object({ productId: z.string() });
@@ -279,55 +279,3 @@ export const migrateProducts = endpoint("migrateProducts", "post", "/v2/products
   }),
   errors: [404, 409, 422],
 });
-
-const internal = { access: "internal", params: productId, response: one } as const;
-/** Calls of internal users: fetch, find, republish, activate. */
-export const internalFetchListing = endpoint(
-  "internalFetchListing",
-  "get",
-  "/v2/channels/products/internal/{productId}",
-  {
-    ...internal,
-    summary: "A listing with what the channel calls its pictures",
-    response: z.object({
-      channelProduct: ChannelProduct,
-      imageMapping: z.record(z.string(), z.string()),
-    }),
-    errors: [404],
-  },
-);
-export const internalFindListings = endpoint(
-  "internalFindListings",
-  "get",
-  "/v2/channels/products/internal",
-  {
-    access: "internal",
-    summary: "Listings by the channel's own id or by status, oldest change first",
-    query: z.object({
-      ...paging(100),
-      externalProductId: z.string().optional(),
-      syncStatus: z.coerce.number().pipe(SyncStatus).default(SYNC_STATUS.publishing),
-    }),
-    response: z.object({ channelProducts: z.array(ChannelProduct) }),
-  },
-);
-export const internalRepublish = endpoint(
-  "internalRepublish",
-  "post",
-  "/v2/channels/products/internal/{productId}/;republish",
-  {
-    ...internal,
-    summary: "Publishes a listing again, also when its retries are paused",
-    errors: [404, 409],
-  },
-);
-export const internalActivate = endpoint(
-  "internalActivate",
-  "post",
-  "/v2/channels/products/internal/{productId}/;activate",
-  {
-    ...internal,
-    summary: "Does at once what is scheduled for later",
-    errors: [404, 409],
-  },
-);

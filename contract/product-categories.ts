@@ -103,3 +103,13 @@ export const mapCategory = endpoint(
     errors: [404],
   },
 );
+export const listProductCategories = endpoint(
+  "listProductCategories",
+  "get",
+  "/v2/products/categories",
+  {
+    ...p,
+    summary: "The categories that products are in and those above them, by name",
+    response: z.object({ categories: z.array(z.string()) }),
+  },
+);

@@ -222,16 +222,6 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
   query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
 });
-export const listProductCategories = endpoint(
-  "listProductCategories",
-  "get",
-  "/v2/products/categories",
-  {
-    ...p,
-    summary: "The categories that products are in and those above them, by name",
-    response: z.object({ categories: z.array(z.string()) }),
-  },
-);
 /** `csv` and `xlsx` hold all that a file can say, `shopify` is Shopify's product CSV. */
 export const EXPORT_FORMATS = ["xlsx", "csv", "shopify"] as const;
 /**

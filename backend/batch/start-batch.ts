@@ -9,8 +9,8 @@ import {
   productBatches,
   productBatchItems,
 } from "../db/schema/product-batches.ts";
+import { productHistories } from "../db/schema/product-histories.ts";
 import { productImports } from "../db/schema/product-imports.ts";
-import { productHistories } from "../db/schema/products.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { takeRun } from "../limits/index.ts";

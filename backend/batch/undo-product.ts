@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { orderLines } from "../db/schema/orders.ts";
-import { productHistories } from "../db/schema/products.ts";
+import { productHistories } from "../db/schema/product-histories.ts";
 import {
   asInput,
   type ChangeScope,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { ChannelImportItem, decideChannelImportItem } from "#contract/channel-imports.ts";
+import type { ChannelImportItem, decideChannelImportItem } from "#contract/channel-import-items.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelImportItems as items } from "../db/schema/channel-imports.ts";

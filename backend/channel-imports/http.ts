@@ -1,3 +1,4 @@
+import * as items from "#contract/channel-import-items.ts";
 import * as calls from "#contract/channel-imports.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
@@ -34,22 +35,22 @@ export function mountChannelImports(app: HttpApp, backend: Backend): void {
   act(calls.undoChannelImport, steps.undoChannelImport);
   act(calls.cancelChannelImport, steps.cancelChannelImport);
   act(calls.clearChannelImport, steps.clearChannelImport);
-  implement(app, calls.getChannelImportItem, ({ params, query }, { accountId }) =>
+  implement(app, items.getChannelImportItem, ({ params, query }, { accountId }) =>
     readItemDetail(backend, { accountId, ...params }, query.productId),
   );
-  implement(app, calls.decideChannelImportItem, async ({ params, body }, { accountId }) => ({
+  implement(app, items.decideChannelImportItem, async ({ params, body }, { accountId }) => ({
     item: await decideItem(backend, { accountId, ...params }, body),
   }));
   implement(app, calls.decideChannelImportItems, ({ params, body }, { accountId }) =>
     decideMany(backend, { accountId, ...params }, body),
   );
-  implement(app, calls.updateChannelImportSku, async ({ params, body }, { accountId }) => ({
+  implement(app, items.updateChannelImportSku, async ({ params, body }, { accountId }) => ({
     item: await updateSku(backend, { accountId, ...params }, body),
   }));
-  implement(app, calls.retryChannelImportItem, async ({ params }, { accountId }) => ({
+  implement(app, items.retryChannelImportItem, async ({ params }, { accountId }) => ({
     item: await retryItem(backend, { accountId, ...params }),
   }));
-  implement(app, calls.republishChannelImportItem, async ({ params }, { accountId, userId }) => ({
+  implement(app, items.republishChannelImportItem, async ({ params }, { accountId, userId }) => ({
     item: await republishItem(backend, { accountId, ...params }, userId),
   }));
 }

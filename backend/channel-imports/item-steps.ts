@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ChannelImportItem } from "#contract/channel-imports.ts";
+import type { ChannelImportItem } from "#contract/channel-import-items.ts";
 import type { Backend } from "../context.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { transaction } from "../db/transaction.ts";

@@ -1,4 +1,4 @@
-import type { getChannelImportItem } from "#contract/channel-imports.ts";
+import type { getChannelImportItem } from "#contract/channel-import-items.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { Backend } from "../context.ts";
 import { loadProduct, readProduct, type StoredProduct, skuKey } from "../products/index.ts";

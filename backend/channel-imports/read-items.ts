@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { CHANNEL_IMPORT_SHOWS, ChannelImportItem } from "#contract/channel-imports.ts";
+import type { CHANNEL_IMPORT_SHOWS, ChannelImportItem } from "#contract/channel-import-items.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { contains } from "../db/contains.ts";

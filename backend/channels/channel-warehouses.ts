@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type {
   bindChannelWarehouses as bindEndpoint,
   ChannelWarehouse,
-} from "#contract/channels.ts";
+} from "#contract/channel-warehouses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";

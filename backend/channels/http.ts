@@ -1,4 +1,5 @@
 import { getCookie } from "hono/cookie";
+import * as warehouses from "#contract/channel-warehouses.ts";
 import * as calls from "#contract/channels.ts";
 import { sessionAccount } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
@@ -34,10 +35,10 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
       moved: movedTypes(connectable),
     };
   });
-  implement(app, calls.listChannelWarehouses, async (_input, caller) => ({
+  implement(app, warehouses.listChannelWarehouses, async (_input, caller) => ({
     channelWarehouses: await listChannelWarehouses(backend, caller.accountId),
   }));
-  implement(app, calls.bindChannelWarehouses, async ({ body }, caller) => ({
+  implement(app, warehouses.bindChannelWarehouses, async ({ body }, caller) => ({
     newBinding: await bindChannelWarehouses(backend, caller.accountId, body.bindings),
   }));
   implement(app, calls.startChannelAuth, async ({ params, query }, caller) => {

@@ -5,8 +5,8 @@ import { DELETED, UNDOABLE, undoneBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { memberships, users } from "../db/schema/accounts.ts";
+import { productHistories } from "../db/schema/product-histories.ts";
 import { productMerges } from "../db/schema/product-merges.ts";
-import { productHistories } from "../db/schema/products.ts";
 import { undoUntil } from "../merge/index.ts";
 import {
   anyOf,

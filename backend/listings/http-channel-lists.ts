@@ -1,3 +1,4 @@
+import * as internals from "#contract/internal-listings.ts";
 import * as calls from "#contract/listings.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
@@ -56,16 +57,16 @@ function mountInternal(app: HttpApp, backend: Backend): void {
   implement(app, calls.resetImageMapping, async ({ params }, caller) => ({
     channelProduct: await resetImageMapping(backend, caller.accountId, params.productId),
   }));
-  implement(app, calls.internalFindListings, async ({ query }, caller) => ({
+  implement(app, internals.internalFindListings, async ({ query }, caller) => ({
     channelProducts: await findInternally(backend, caller.accountId, query),
   }));
-  implement(app, calls.internalFetchListing, ({ params }, caller) =>
+  implement(app, internals.internalFetchListing, ({ params }, caller) =>
     fetchListing(backend, caller.accountId, params.productId),
   );
-  implement(app, calls.internalRepublish, async ({ params }, caller) => ({
+  implement(app, internals.internalRepublish, async ({ params }, caller) => ({
     channelProduct: await republishListing(backend, by(caller), params.productId),
   }));
-  implement(app, calls.internalActivate, async ({ params }, caller) => ({
+  implement(app, internals.internalActivate, async ({ params }, caller) => ({
     channelProduct: await activateNow(backend, caller.accountId, params.productId),
   }));
 }

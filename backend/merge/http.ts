@@ -1,3 +1,4 @@
+import * as undo from "#contract/product-merge-undo.ts";
 import * as calls from "#contract/product-merges.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
@@ -21,10 +22,10 @@ export function mountMerge(app: HttpApp, backend: Backend): void {
   implement(app, calls.applyMerge, ({ body }, { accountId, userId }) =>
     applyMerge(backend, { accountId, actor: userId }, body.merge, body.versions),
   );
-  implement(app, calls.previewMergeUndo, ({ params }, { accountId }) =>
+  implement(app, undo.previewMergeUndo, ({ params }, { accountId }) =>
     previewUndo(backend, accountId, params.mergeId),
   );
-  implement(app, calls.undoMerge, ({ params }, { accountId, userId }) =>
+  implement(app, undo.undoMerge, ({ params }, { accountId, userId }) =>
     undoMerge(backend, { accountId, actor: userId }, params.mergeId),
   );
 }

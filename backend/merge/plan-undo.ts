@@ -1,4 +1,4 @@
-import type { MergeUndoProblem } from "#contract/product-merges.ts";
+import type { MergeUndoProblem } from "#contract/product-merge-undo.ts";
 import type { ProductInput } from "#contract/products.ts";
 import type { DroppedDraft } from "../db/schema/product-merges.ts";
 import { skuKey } from "../products/index.ts";

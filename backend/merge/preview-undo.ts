@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { MergeUndo } from "#contract/product-merges.ts";
+import type { MergeUndo } from "#contract/product-merge-undo.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/products.ts";

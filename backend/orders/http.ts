@@ -1,17 +1,19 @@
 import { getActiveStats, listActiveOrders } from "#contract/active-orders.ts";
-import { noteOrder as noteCall, noteOrders as noteManyCall } from "#contract/order-notes.ts";
 import {
   acceptOrder as acceptCall,
-  findOrders,
   getOrderImport as getImportCall,
-  getOrder,
-  getOrderStatusCounts,
   importOrders,
-  listCouriers as listCouriersCall,
-  listPaymentTypes as listPaymentTypesCall,
   markPrinted as markPrintedCall,
   receiveReturn as receiveCall,
   syncOrder as syncCall,
+} from "#contract/order-actions.ts";
+import { noteOrder as noteCall, noteOrders as noteManyCall } from "#contract/order-notes.ts";
+import {
+  findOrders,
+  getOrder,
+  getOrderStatusCounts,
+  listCouriers as listCouriersCall,
+  listPaymentTypes as listPaymentTypesCall,
 } from "#contract/orders.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";

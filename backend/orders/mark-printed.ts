@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { markPrinted as markCall } from "#contract/orders.ts";
+import type { markPrinted as markCall } from "#contract/order-actions.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { receiveReturn as receiveCall } from "#contract/orders.ts";
+import type { receiveReturn as receiveCall } from "#contract/order-actions.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type LineRow, type OrderRow, orderLines, orders } from "../db/schema/orders.ts";

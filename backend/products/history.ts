@@ -1,6 +1,6 @@
 import type { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
-import { productHistories } from "../db/schema/products.ts";
+import { productHistories } from "../db/schema/product-histories.ts";
 
 /** `{ field: [before, after] }`; a variant's field is `variants[<SKU>].price`. */
 export type Changes = Record<string, [unknown, unknown]>;

@@ -1,3 +1,4 @@
+import * as categories from "#contract/product-categories.ts";
 import * as trash from "#contract/product-trash.ts";
 import * as calls from "#contract/products.ts";
 import * as charts from "#contract/size-charts.ts";
@@ -39,7 +40,7 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   implement(app, calls.findProductIds, async ({ query }, caller) => ({
     productIds: await findProductIds(backend, caller.accountId, query),
   }));
-  implement(app, calls.listProductCategories, async (_call, caller) => ({
+  implement(app, categories.listProductCategories, async (_call, caller) => ({
     categories: await listCategories(backend, caller.accountId),
   }));
   implement(app, calls.getSyncInfos, async ({ query }, caller) => ({

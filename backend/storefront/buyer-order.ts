@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { StorefrontOrder } from "#contract/storefront.ts";
+import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 import { drawQr } from "../billing/index.ts";
 import type { Backend } from "../context.ts";
 import { orderTrackingEvents } from "../db/schema/order-tracking.ts";

@@ -1,4 +1,4 @@
-import type { PricedCart } from "#contract/storefront.ts";
+import type { PricedCart } from "#contract/storefront-orders.ts";
 import type { Backend } from "../context.ts";
 import { pictureOf, pictureOfVariant, shownVariants, variantName } from "./catalogue.ts";
 import type { OpenStorefront } from "./storefront-of.ts";

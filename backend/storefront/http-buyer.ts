@@ -1,4 +1,5 @@
 import * as calls from "#contract/storefront.ts";
+import * as orders from "#contract/storefront-orders.ts";
 import { findPlaces, readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement, secret } from "../http/implement.ts";
@@ -32,10 +33,10 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     const { countryCode } = await storefrontAt(backend, params.slug);
     return findPlaces(countryCode, query);
   });
-  implement(app, calls.priceStorefrontCart, async ({ params, body }) => ({
+  implement(app, orders.priceStorefrontCart, async ({ params, body }) => ({
     cart: await priceCart(backend, await storefrontAt(backend, params.slug), body.lines),
   }));
-  implement(app, calls.quoteStorefrontShipping, async ({ params, body }) => {
+  implement(app, orders.quoteStorefrontShipping, async ({ params, body }) => {
     const shop = await storefrontAt(backend, params.slug);
     if (!(await readPlace(shop.countryCode, body.placeCode)))
       throw invalid("invalid_body", "No such place", { placeCode: "invalid" });
@@ -43,15 +44,15 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     const services = await quoteShipping(backend, shop, { placeCode: body.placeCode, weightG });
     return { services };
   });
-  implement(app, calls.placeStorefrontOrder, async ({ params, body }, _caller, c) =>
+  implement(app, orders.placeStorefrontOrder, async ({ params, body }, _caller, c) =>
     secret(c, placeOrder(backend, await storefrontAt(backend, params.slug), body)),
   );
   // An order stays its buyer's business while the shop sells nothing.
-  implement(app, calls.getStorefrontOrder, async ({ params }, _caller, c) => {
+  implement(app, orders.getStorefrontOrder, async ({ params }, _caller, c) => {
     const shop = await storefrontAt(backend, params.slug, { evenClosed: true });
     return { order: await secret(c, readBuyerOrder(backend, shop, params.token)) };
   });
-  implement(app, calls.changeStorefrontOrder, async ({ params, body }, _caller, c) => {
+  implement(app, orders.changeStorefrontOrder, async ({ params, body }, _caller, c) => {
     const shop = await storefrontAt(backend, params.slug, { evenClosed: true });
     const changed = changeAsBuyer(backend, shop, params.token, body.action);
     return { order: await secret(c, changed) };

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Place } from "#contract/places.ts";
-import type { PlaceOrder } from "#contract/storefront.ts";
+import type { PlaceOrder } from "#contract/storefront-orders.ts";
 import { readPlace, takeTry } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";

@@ -7,12 +7,11 @@ import { batch, itemNotFound, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl, unknownImages } from "./images.ts";
+import { columns, fieldsOf, type ItemRow } from "./item-columns.ts";
 import { checkItem, checkPrices, ItemBody, type ItemFields } from "./item-rules.ts";
 import { locationStock, StockBody, stockOf } from "./locations.ts";
 import { currencyOf, fromWireAmount, toWireAmount } from "./money.ts";
 import { type ItemStatus, items, models } from "./schema.ts";
-
-type ItemRow = typeof items.$inferSelect;
 
 /** How Shopee says that an item has no barcode. */
 const NO_GTIN = "00";
@@ -257,45 +256,6 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
 export async function requireImages(deps: SandboxDeps, imageIds: string[]): Promise<void> {
   const [unknown] = await unknownImages(deps, imageIds);
   if (unknown) throw paramError(`The image ${unknown} was never uploaded.`);
-}
-
-function columns(body: ItemFields) {
-  return {
-    name: body.item_name,
-    description: body.description,
-    categoryId: body.category_id,
-    itemSku: body.item_sku,
-    condition: body.condition,
-    imageIds: body.image.image_id_list,
-    logisticIds: body.logistic_info.filter((one) => one.enabled).map((one) => one.logistic_id),
-    brand: body.brand ?? { brand_id: 0, original_brand_name: "NoBrand" },
-    attributes: body.attribute_list,
-    weightKg: body.weight,
-    dimension: body.dimension ?? null,
-    gtin: body.gtin_code,
-    daysToShip: body.pre_order.is_pre_order ? (body.pre_order.days_to_ship ?? null) : null,
-  };
-}
-
-function fieldsOf(item: ItemRow): ItemFields {
-  return {
-    item_name: item.name,
-    description: item.description,
-    category_id: item.categoryId,
-    item_sku: item.itemSku,
-    condition: item.condition === "USED" ? "USED" : "NEW",
-    image: { image_id_list: item.imageIds },
-    logistic_info: item.logisticIds.map((id) => ({ logistic_id: id, enabled: true })),
-    brand: item.brand,
-    attribute_list: item.attributes,
-    weight: item.weightKg,
-    dimension: item.dimension ?? undefined,
-    gtin_code: item.gtin,
-    pre_order:
-      item.daysToShip === null
-        ? { is_pre_order: false }
-        : { is_pre_order: true, days_to_ship: item.daysToShip },
-  };
 }
 
 function withoutUndefined<T extends object>(

@@ -18,7 +18,7 @@ export const sandbox: Attack = {
     const shopId = Number(shop.shopId);
     const places = [
       placeOf("shopee", shopId, shop.name),
-      ...(await each(["tiktok", "tokopedia", "lazada", "line"], (marketplace) =>
+      ...(await each(["tiktok", "tokopedia", "lazada", "blibli", "line"], (marketplace) =>
         openShop(origin, laras.token, marketplace),
       )),
       await openBusiness(origin, laras.token),
@@ -38,6 +38,7 @@ export const sandbox: Attack = {
         refused.length === 0,
         `${places.length} marketplaces, ${refused.length} refused${few(refused)}`,
       ),
+      await visitBankAndCourier(origin),
       await pushWithKnownKey(origin, shopId),
     ];
   },
@@ -58,6 +59,8 @@ const asBrowser = (token: string) => ({
   "Sec-Fetch-Site": "same-origin",
 });
 
+/** What connects a shop there is a key that the seller hands over. */
+const WITH_KEYS = new Set(["blibli", "line"]);
 const ITEM = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 5 };
 
 function placeOf(marketplace: string, shopId: number | string, name: string): Place {
@@ -70,7 +73,7 @@ function placeOf(marketplace: string, shopId: number | string, name: string): Pl
       ["addItem", { shopId, ...ITEM }],
       ["throttle", { shopId, calls: 1 }],
       ["goOffline", { shopId, calls: 1 }],
-      [marketplace === "line" ? "deleteKey" : "deauthorise", { shopId }],
+      [WITH_KEYS.has(marketplace) ? "deleteKey" : "deauthorise", { shopId }],
     ],
   };
 }
@@ -165,6 +168,23 @@ function told(who: string, seen: readonly Attempt[]) {
       `${done.length} of ${controls} controls taken${few(done)}`,
     ),
   ];
+}
+
+/** They have no shops: whoever is signed in may pay a bill and move a parcel, nobody else. */
+async function visitBankAndCourier(origin: string) {
+  const asked = ["courier/controls", "payments/pay"].flatMap((path) => [
+    { path, method: "GET" },
+    { path: path === "payments/pay" ? path : `${path}/move`, method: "POST" },
+  ]);
+  const answers = await each(asked, ({ path, method }) =>
+    send(`${origin}/sandbox/${path}`, { method, headers: { "Sec-Fetch-Site": "same-origin" } }),
+  );
+  const opened = asked.filter((_, at) => ![302, 303, 401, 403].includes(answers[at]?.status ?? 0));
+  return finding(
+    "a visitor who is not signed in pays nothing and moves no parcel",
+    opened.length === 0,
+    `${asked.length} tried${few(opened.map(({ method, path }) => `${method} ${path}`))}`,
+  );
 }
 
 /** The key that stood in the sources until it was made at the first start. */

@@ -90,7 +90,7 @@ export async function order(
 export async function until<T>(
   read: () => Promise<T | null | undefined | false>,
   what: string,
-  patienceMs = 240_000,
+  patienceMs = 600_000,
 ): Promise<T> {
   for (const started = Date.now(); Date.now() - started < patienceMs; await wait(500)) {
     const found = await read();

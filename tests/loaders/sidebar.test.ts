@@ -5,7 +5,7 @@ import { loader } from "#app/routes/_app/_layout.tsx";
 import { action } from "#app/routes/sidebar.ts";
 import { stressedPlaces } from "#app/services/shell/markers.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
-import { bindChannelWarehouses } from "#contract/channels.ts";
+import { bindChannelWarehouses } from "#contract/channel-warehouses.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
 import { call, testContext } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";

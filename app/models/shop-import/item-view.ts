@@ -1,7 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
-import type { ChannelImportItem } from "#contract/channel-imports.ts";
+import type { ChannelImportItem } from "#contract/channel-import-items.ts";
 
 export interface ItemRow {
   id: string;

@@ -5,7 +5,7 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import { unlinkedWarehouses } from "#app/services/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
-import { listChannelWarehouses } from "#contract/channels.ts";
+import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

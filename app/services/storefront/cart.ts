@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
 import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
-import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront.ts";
+import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
 
 export interface CartLine {
   variantId: string;

@@ -5,13 +5,13 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import type { Place } from "#contract/places.ts";
+import { findStorefrontPlaces } from "#contract/storefront.ts";
 import {
-  findStorefrontPlaces,
   PlaceOrder,
   placeStorefrontOrder,
   priceStorefrontCart,
   quoteStorefrontShipping,
-} from "#contract/storefront.ts";
+} from "#contract/storefront-orders.ts";
 import { readCart, writeCart } from "./cart.ts";
 import { shopOf } from "./shop.ts";
 

@@ -13,8 +13,8 @@ import {
 import type {
   CHANNEL_IMPORT_DECISIONS,
   CHANNEL_IMPORT_QUESTIONS,
-  CHANNEL_IMPORT_STATUSES,
-} from "#contract/channel-imports.ts";
+} from "#contract/channel-import-items.ts";
+import type { CHANNEL_IMPORT_STATUSES } from "#contract/channel-imports.ts";
 import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";

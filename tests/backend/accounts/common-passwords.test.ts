@@ -13,6 +13,8 @@ test.each([
   "laras@tokolaras.id",
   "Toko Laras!!!",
   "laras wulandari",
+  "Etalase2026!",
+  "tokopedia#1234",
 ])("%j is among the first that anybody would try", async (password) => {
   expect(await isCommonPassword(password, ABOUT)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { channels } from "#backend/db/schema/channels.ts";
-import type { ChannelImport, ChannelImportItem } from "#contract/channel-imports.ts";
+import type { ChannelImportItem } from "#contract/channel-import-items.ts";
+import type { ChannelImport } from "#contract/channel-imports.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { productHistories } from "#backend/db/schema/products.ts";
+import { productHistories } from "#backend/db/schema/product-histories.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { connectShop } from "./connecting.ts";
 import { addProduct } from "./stocked.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productHistories } from "#backend/db/schema/products.ts";
+import { productHistories } from "#backend/db/schema/product-histories.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import {
   type Catalogue,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { productHistories, products, variants } from "#backend/db/schema/products.ts";
+import { productHistories } from "#backend/db/schema/product-histories.ts";
+import { products, variants } from "#backend/db/schema/products.ts";
 import { stockMovements, stocks } from "#backend/db/schema/stocks.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { ImportItem, ProductImport } from "#contract/product-imports.ts";

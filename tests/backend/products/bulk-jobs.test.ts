@@ -4,7 +4,7 @@ import { runBatch } from "#backend/batch/run-batch.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import { productBatchItems } from "#backend/db/schema/product-batches.ts";
-import { productHistories } from "#backend/db/schema/products.ts";
+import { productHistories } from "#backend/db/schema/product-histories.ts";
 import type { ProductBatch } from "#contract/product-batches.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { channelProducts } from "#backend/db/schema/listings.ts";
+import { productHistories } from "#backend/db/schema/product-histories.ts";
 import { productSearch } from "#backend/db/schema/product-search.ts";
-import { productHistories, products, variants } from "#backend/db/schema/products.ts";
+import { products, variants } from "#backend/db/schema/products.ts";
 import { applyMerge } from "#backend/merge/apply-merge.ts";
 import { findCandidates } from "#backend/merge/find-candidates.ts";
 import { previewMerge, previewVariations } from "#backend/merge/preview-merge.ts";

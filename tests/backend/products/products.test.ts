@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#backend/db/columns.ts";
-import { productHistories, products } from "#backend/db/schema/products.ts";
+import { productHistories } from "#backend/db/schema/product-histories.ts";
+import { products } from "#backend/db/schema/products.ts";
 import { stockMovements, stocks } from "#backend/db/schema/stocks.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { type Catalogue, openCatalogue, productInput, variantInput } from "./catalogue.ts";

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { stockBatches } from "#backend/db/schema/stock-operations.ts";
 import { forgetChecked } from "#backend/stocks/batches/forget-checked.ts";
 import {
   type Seller,
@@ -47,4 +49,17 @@ test("what was checked and never applied is kept for a week; what was applied st
   await forgetChecked(world.backend);
   expect(await statuses([forgotten, givenUp, applied, young])).toEqual([404, 404, 200, 200]);
   expect((await stockNamed(seller, "A")).onHand).toBe(5);
+});
+
+test("what was stopped after a line was written stays", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "B", 10);
+  const batchId = await check(seller, "B\t7");
+  await say(seller, batchId, "apply");
+  await world.drain();
+  const stopped = { status: "stopped" as const };
+  await world.backend.db.update(stockBatches).set(stopped).where(eq(stockBatches.id, batchId));
+  world.advance(8 * DAY_MS);
+  await forgetChecked(world.backend);
+  expect((await seller.fetch(`/v1/stocks/batches/${batchId}`)).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readCart, writeCart } from "#app/services/storefront/cart.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
-import { MOST_UNITS, type PricedCart, priceStorefrontCart } from "#contract/storefront.ts";
+import { MOST_UNITS, type PricedCart, priceStorefrontCart } from "#contract/storefront-orders.ts";
 import type { Route } from "./+types/cart";
 
 export async function loader({ context }: Route.LoaderArgs) {

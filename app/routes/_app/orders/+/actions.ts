@@ -3,7 +3,8 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { findOrders, importOrders, markPrinted } from "#contract/orders.ts";
+import { importOrders, markPrinted } from "#contract/order-actions.ts";
+import { findOrders } from "#contract/orders.ts";
 import { parseParams, searchOf } from "./list-params.ts";
 import type { BulkReply } from "./order-table.tsx";
 

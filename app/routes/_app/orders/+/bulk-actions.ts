@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { syncOrder } from "#contract/orders.ts";
+import { syncOrder } from "#contract/order-actions.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
 import { parseParams, searchOf } from "./list-params.ts";
 

@@ -2,7 +2,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import type { Output } from "#contract/endpoint.ts";
-import type { getOrderImport } from "#contract/orders.ts";
+import type { getOrderImport } from "#contract/order-actions.ts";
 
 /** How far a pull is; asks again until it has ended. */
 export function PullStrip({ pull }: { pull: Output<typeof getOrderImport> }) {

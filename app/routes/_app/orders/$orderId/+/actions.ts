@@ -7,9 +7,9 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/services/upstream/http.ts";
+import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/order-actions.ts";
 import { markShipped } from "#contract/order-marks.ts";
 import { noteOrder } from "#contract/order-notes.ts";
-import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/orders.ts";
 import {
   answerCancellation,
   answerReturn,

@@ -7,7 +7,8 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { itemRow } from "#app/models/shop-import/item-view.ts";
 import { unlessGone } from "#app/services/upstream/http.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
-import { getChannelImport, getChannelImportItem } from "#contract/channel-imports.ts";
+import { getChannelImportItem } from "#contract/channel-import-items.ts";
+import { getChannelImport } from "#contract/channel-imports.ts";
 import { findProducts } from "#contract/products.ts";
 import { decide, takeItemStep } from "./+/actions.ts";
 import { CreateForm } from "./+/create-form.tsx";

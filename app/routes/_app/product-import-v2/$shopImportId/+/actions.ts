@@ -3,7 +3,8 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { getCall, getFormat } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { decideChannelImportItem, decideChannelImportItems } from "#contract/channel-imports.ts";
+import { decideChannelImportItem } from "#contract/channel-import-items.ts";
+import { decideChannelImportItems } from "#contract/channel-imports.ts";
 import { listParams } from "./list-params.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -10,7 +10,7 @@ import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.t
 import { Link } from "#app/navigation/link.tsx";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { previewMergeUndo, undoMerge } from "#contract/product-merges.ts";
+import { previewMergeUndo, undoMerge } from "#contract/product-merge-undo.ts";
 import { Levels, Listings, Orders, Products, UnchangedFields } from "./+/undo-parts.tsx";
 import { type UndoView, undoView } from "./+/undo-view.ts";
 import type { Route } from "./+types/index";

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
-import { listProductCategories } from "#contract/products.ts";
+import { listProductCategories } from "#contract/product-categories.ts";
 
 const FRESH_MS = 10_000;
 const known = createBriefCache<string[]>(FRESH_MS);

@@ -7,7 +7,7 @@ import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { forgetShellFacts } from "#app/services/upstream/shell-facts.ts";
-import { listChannelWarehouses } from "#contract/channels.ts";
+import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { savePlan } from "./save-plan.ts";
 import { type Draft, isNew, isNothing, type Plan, planOf } from "./warehouse-draft.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Call } from "#app/services/upstream/http.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
-import { bindChannelWarehouses, type listChannelWarehouses } from "#contract/channels.ts";
+import { bindChannelWarehouses, type listChannelWarehouses } from "#contract/channel-warehouses.ts";
 import type { Output } from "#contract/endpoint.ts";
 import {
   createWarehouses,

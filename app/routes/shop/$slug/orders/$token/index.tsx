@@ -10,7 +10,7 @@ import {
   changeStorefrontOrder,
   getStorefrontOrder,
   StorefrontOrder,
-} from "#contract/storefront.ts";
+} from "#contract/storefront-orders.ts";
 import { Payment } from "./+/payment.tsx";
 import { Progress } from "./+/progress.tsx";
 import type { Route } from "./+types/index";

@@ -7,7 +7,8 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { addToCart, readCart, writeCart } from "#app/services/storefront/cart.ts";
 import { breadcrumbData, productData } from "#app/services/storefront/linked-data.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
-import { getStorefrontItem, MOST_UNITS } from "#contract/storefront.ts";
+import { getStorefrontItem } from "#contract/storefront.ts";
+import { MOST_UNITS } from "#contract/storefront-orders.ts";
 import { AddToCart } from "./+/add-to-cart.tsx";
 import { Gallery } from "./+/gallery.tsx";
 import type { Route } from "./+types/index";

@@ -9,7 +9,7 @@ import {
   decideChannelImportItem,
   republishChannelImportItem,
   retryChannelImportItem,
-} from "#contract/channel-imports.ts";
+} from "#contract/channel-import-items.ts";
 
 type Context = Readonly<RouterContextProvider>;
 interface Which {

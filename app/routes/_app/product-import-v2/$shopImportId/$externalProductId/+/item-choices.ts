@@ -1,6 +1,6 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import type { getChannelImportItem } from "#contract/channel-imports.ts";
+import type { getChannelImportItem } from "#contract/channel-import-items.ts";
 import type { Output } from "#contract/endpoint.ts";
 
 type Detail = Output<typeof getChannelImportItem>;

@@ -3,7 +3,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import type { ChannelImportItem } from "#contract/channel-imports.ts";
+import type { ChannelImportItem } from "#contract/channel-import-items.ts";
 
 /** What can be done once an item was applied. */
 export function ItemSteps({ item, isOpen }: { item: ChannelImportItem; isOpen: boolean }) {

@@ -1,6 +1,6 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import type { ChannelImportItem } from "#contract/channel-imports.ts";
+import type { ChannelImportItem } from "#contract/channel-import-items.ts";
 
 export interface ChangeRow {
   id: string;

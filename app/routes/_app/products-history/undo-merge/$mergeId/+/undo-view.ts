@@ -3,7 +3,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { changeText } from "#app/models/product/change-text.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
-import type { MergeUndo, MergeUndoProblem } from "#contract/product-merges.ts";
+import type { MergeUndo, MergeUndoProblem } from "#contract/product-merge-undo.ts";
 
 interface Words {
   t: Translate;

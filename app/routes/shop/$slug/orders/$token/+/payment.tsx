@@ -1,6 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import type { StorefrontOrder } from "#contract/storefront.ts";
+import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 
 /** Where the money goes, while it is to be paid. */
 export function Payment({ order }: { order: StorefrontOrder }) {

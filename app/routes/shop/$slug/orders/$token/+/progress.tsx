@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import type { StorefrontOrder } from "#contract/storefront.ts";
+import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 
 const WORDS = [
   "unpaid",

@@ -1,7 +1,8 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { MOST_UNITS, type StorefrontItem } from "#contract/storefront.ts";
+import type { StorefrontItem } from "#contract/storefront.ts";
+import { MOST_UNITS } from "#contract/storefront-orders.ts";
 
 type Variant = StorefrontItem["variants"][number];
 

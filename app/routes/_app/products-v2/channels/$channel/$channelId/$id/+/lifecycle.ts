@@ -12,9 +12,9 @@ import {
   getChannelProducts,
   unpublishChannelProduct,
 } from "#contract/channels.ts";
+import { internalRepublish } from "#contract/internal-listings.ts";
 import {
   cancelActiveDate,
-  internalRepublish,
   resetImageMapping,
   resetRetries,
   setActiveDate,

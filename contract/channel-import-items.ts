@@ -1,0 +1,184 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { PRODUCT_LIMITS } from "./product-limits.ts";
+
+export const CHANNEL_IMPORT_DECISIONS = ["link", "create", "skip"] as const;
+/**
+ * Why an item needs a person (docs/domain.md "Import and merge": duplicate, empty or conflicting
+ * SKUs ask).
+ */
+export const CHANNEL_IMPORT_QUESTIONS = [
+  /** A variant has no SKU. */
+  "sku_missing",
+  /** Another item, or another variant of this one, has the same SKU. */
+  "sku_duplicate",
+  /** The SKUs belong to several master products. */
+  "sku_split",
+  /** Only some of the SKUs are known. */
+  "sku_partial",
+  /** Another item would be linked to the same master product. */
+  "same_product",
+  /** The master product is linked to another item of this shop. */
+  "product_linked",
+] as const;
+/** Which items a list shows. */
+export const CHANNEL_IMPORT_SHOWS = [
+  "all",
+  "undecided",
+  "link",
+  "create",
+  "skip",
+  "done",
+  "failed",
+  "kept",
+] as const;
+
+const Decision = z.enum(CHANNEL_IMPORT_DECISIONS);
+
+export const ChannelImportItem = z
+  .object({
+    externalProductId: z.string(),
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    isListed: z.boolean(),
+    skus: z.array(z.string()),
+    variantCount: z.number().int(),
+    minPrice: Money,
+    maxPrice: Money,
+    stock: z.number().int(),
+    /** How the proposed master product was found. */
+    match: z.enum(["linked", "sku", "name", "none"]),
+    question: z.enum(CHANNEL_IMPORT_QUESTIONS).nullable(),
+    proposal: Decision.nullable(),
+    decision: Decision.nullable(),
+    /** The master product it would be, or was, linked to. */
+    product: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** How many of the item's variants a variant of that product stands for. */
+    matchedCount: z.number().int(),
+    /** What a link changes in the shop; null: not to be linked, or not known. */
+    effect: z
+      .object({ stockAfter: z.number().int().nullable(), keepsPrices: z.boolean() })
+      .nullable(),
+    status: z.enum(["waiting", "done", "failed", "undone", "kept"]),
+    errorCode: z.string().nullable(),
+    channelProductId: z.string().nullable(),
+  })
+  .openapi("ChannelImportItem");
+export type ChannelImportItem = z.infer<typeof ChannelImportItem>;
+
+const ChannelImportVariant = z.object({
+  externalVariantId: z.string(),
+  /** The options' names; "" for an item without variations. */
+  name: z.string(),
+  sku: z.string(),
+  /** What a new variant is to be called; the item's own SKU unless it was changed or made up. */
+  newSku: z.string(),
+  price: Money,
+  stock: z.number().int(),
+  /** The master's variant it stands for. */
+  variantId: z.string().nullable(),
+});
+
+const ChannelImportMaster = z.object({
+  id: z.string(),
+  name: z.string(),
+  variants: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      price: Money,
+      available: z.number().int(),
+    }),
+  ),
+});
+
+const importId = z.object({ importId: z.string() });
+const itemOf = importId.extend({ externalProductId: z.string() });
+const p = { access: ["integration-manage", "product-manage"] } as const;
+const BASE = "/v2/products/imports/channels";
+
+export const getChannelImportItem = endpoint(
+  "getChannelImportItem",
+  "get",
+  `${BASE}/{importId}/products/{externalProductId}`,
+  {
+    ...p,
+    summary: "An item with its variants beside those of a master product",
+    params: itemOf,
+    query: z.object({ productId: z.string().optional() }),
+    response: z.object({
+      item: ChannelImportItem,
+      variants: z.array(ChannelImportVariant),
+      master: ChannelImportMaster.nullable(),
+    }),
+    errors: [404],
+  },
+);
+export const decideChannelImportItem = endpoint(
+  "decideChannelImportItem",
+  "put",
+  `${BASE}/{importId}/products/{externalProductId}`,
+  {
+    ...p,
+    summary: "What is to become of an item",
+    params: itemOf,
+    body: z.object({
+      decision: Decision,
+      /** To link with; the proposed one unless it is given. */
+      productId: z.string().optional(),
+      /**
+       * To link: which variant of ours each is, "" for none. To create: the SKU each gets. What is
+       * not named stays as it was.
+       */
+      variants: z
+        .array(
+          z.object({
+            externalVariantId: z.string(),
+            variantId: z.string().optional(),
+            sku: z.string().trim().max(100, "too_long").optional(),
+          }),
+        )
+        .max(200)
+        .default([]),
+    }),
+    response: z.object({ item: ChannelImportItem }),
+    errors: [404, 409],
+  },
+);
+export const updateChannelImportSku = endpoint(
+  "updateChannelImportSku",
+  "put",
+  `${BASE}/{importId}/products/{externalProductId}/sku`,
+  {
+    ...p,
+    summary: "Gives a variant of an item that is to be created another SKU",
+    params: itemOf,
+    body: z.object({
+      externalVariantId: z.string(),
+      sku: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.sku, "too_long"),
+    }),
+    response: z.object({ item: ChannelImportItem }),
+    errors: [404, 409],
+  },
+);
+
+const actOnItem = (name: string, verb: string, summary: string) =>
+  endpoint(name, "post", `${BASE}/{importId}/products/{externalProductId}/;${verb}`, {
+    ...p,
+    summary,
+    params: itemOf,
+    response: z.object({ item: ChannelImportItem }),
+    errors: [404, 409],
+  });
+export const retryChannelImportItem = actOnItem(
+  "retryChannelImportItem",
+  "retry",
+  "Tries an item again that failed",
+);
+export const republishChannelImportItem = actOnItem(
+  "republishChannelImportItem",
+  "republish",
+  "Sends the master product's figures to the linked item",
+);

@@ -1,0 +1,89 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
+import { OrderDetail } from "./orders.ts";
+
+const p = { access: "order-manage" } as const;
+const orderId = z.object({ orderId: z.string() });
+const answer = z.object({ order: OrderDetail });
+
+/** Reads the order from its channel again. */
+export const syncOrder = endpoint("syncOrder", "post", "/v1/orders/{orderId}/;sync", {
+  ...p,
+  summary: "Reads the order from its channel again",
+  params: orderId,
+  response: answer,
+  errors: [404, 409, 502, 503],
+});
+/** The seller takes the order: lines without stock are tried again, and it may be arranged. */
+export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}/;accept", {
+  ...p,
+  summary: "Accepts an order",
+  params: orderId,
+  response: answer,
+  errors: [404, 409, 502, 503],
+});
+/**
+ * Units a person counted of one line. Together at most what was ordered; what is left out, or
+ * counts less, did not come back.
+ */
+const ReturnedLine = z.object({
+  orderLineId: z.string(),
+  good: integer().min(0, "negative").default(0),
+  damaged: integer().min(0, "negative").default(0),
+});
+/**
+ * docs/domain.md "Orders": return_requested → returned, and a failed delivery is received back.
+ * Good units are on hand again, damaged ones beside them. Once an order: 409 `already_received`
+ * afterwards.
+ */
+export const receiveReturn = endpoint(
+  "receiveReturn",
+  "post",
+  "/v1/orders/{orderId}/;receive-return",
+  {
+    ...p,
+    summary: "Takes returned goods back into stock",
+    params: orderId,
+    body: z.object({
+      lines: z.array(ReturnedLine).max(500),
+      note: z.string().trim().max(500, "too_long").default(""),
+    }),
+    response: answer,
+    errors: [404, 409],
+  },
+);
+/**
+ * Who printed which document, and how often: the timeline names each print, the order counts labels
+ * and invoices.
+ */
+export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
+  ...p,
+  summary: "Counts documents as printed",
+  body: z.object({
+    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(500),
+    document: z.enum(["label", "invoice", "packing_slip"]).default("label"),
+  }),
+  response: z.object({
+    printed: z.array(z.string()),
+    skipped: z.array(z.object({ orderId: z.string(), code: z.string() })),
+  }),
+});
+export const importOrders = endpoint("importOrders", "post", "/v1/orders/import", {
+  ...p,
+  summary: "Pulls orders from the channels now",
+  body: z.object({ channelIds: z.array(z.string()).default([]) }),
+  response: z.object({ importId: z.string() }),
+});
+export const getOrderImport = endpoint("getOrderImport", "get", "/v1/orders/import/{importId}", {
+  ...p,
+  summary: "How far a pull is",
+  params: z.object({ importId: z.string() }),
+  response: z.object({
+    importId: z.string(),
+    status: z.enum(["running", "done", "failed"]),
+    found: z.number().int(),
+    errorMessage: z.string().nullable(),
+  }),
+  errors: [404],
+});

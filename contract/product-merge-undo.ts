@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { ProductImage } from "./products.ts";
+import { instant } from "./query.ts";
+
+/** What stands in the way of taking a merge back. */
+export const MERGE_UNDO_PROBLEMS = [
+  "undo_over",
+  "survivor_gone",
+  "merged_again",
+  "variant_gone",
+  "survivor_empty",
+  "sku_taken",
+  "listing_busy",
+  "listing_changed",
+] as const;
+export const MergeUndoProblem = z.object({
+  code: z.enum(MERGE_UNDO_PROBLEMS),
+  channelId: z.string().optional(),
+  /** Who has the SKU, or the listing. */
+  productId: z.string().optional(),
+  sku: z.string().optional(),
+  /** The later merge, to be taken back first. */
+  mergeId: z.string().optional(),
+});
+export type MergeUndoProblem = z.infer<typeof MergeUndoProblem>;
+
+const LevelUndo = z.object({
+  /** The survivor's first: units on hand and held by orders afterwards. */
+  parts: z.array(
+    z.object({
+      sku: z.string(),
+      productId: z.string(),
+      onHand: z.number().int(),
+      reserved: z.number().int(),
+    }),
+  ),
+  warehouseId: z.string(),
+  warehouseName: z.string(),
+  /** What the survivor has now. */
+  onHand: z.number().int(),
+  reserved: z.number().int(),
+});
+
+export const MergeUndo = z
+  .object({
+    mergeId: z.string(),
+    mergedAt: instant(),
+    undoUntil: instant(),
+    undoneAt: instant().nullable(),
+    survivor: z.object({ id: z.string(), name: z.string() }),
+    /** The products that come back. */
+    products: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        skus: z.array(z.string()),
+        image: ProductImage.nullable(),
+      }),
+    ),
+    /**
+     * Fields of the survivor, as the history names them, that somebody changed since: they stay as
+     * they are.
+     */
+    kept: z.array(z.string()),
+    levels: z.array(LevelUndo),
+    /**
+     * Lines of orders that go back: those that were there, and those sold since through a listing
+     * that goes back.
+     */
+    lines: z.object({ total: z.number().int(), open: z.number().int(), since: z.number().int() }),
+    /** `restored`: a draft that gave way. `gone`: it is not there any more. */
+    listings: z.array(
+      z.object({
+        channelId: z.string(),
+        productId: z.string(),
+        fate: z.enum(["returns", "restored", "gone"]),
+      }),
+    ),
+    problems: z.array(MergeUndoProblem),
+  })
+  .openapi("MergeUndo");
+export type MergeUndo = z.infer<typeof MergeUndo>;
+
+const p = { access: "product-manage" } as const;
+const mergeId = z.object({ mergeId: z.string() });
+
+/** docs/domain.md "Import and merge": undo within 7 days. The calls are ours. */
+export const previewMergeUndo = endpoint(
+  "previewMergeUndo",
+  "get",
+  "/v2/products/merges/{mergeId}/undo",
+  {
+    ...p,
+    summary: "What taking a merge back would do, and what stands in the way; writes nothing",
+    params: mergeId,
+    response: MergeUndo,
+    errors: [404],
+  },
+);
+/**
+ * 409 `undo_over` after 7 days, 409 `cannot_undo` with `details.problems`. Of a merge that is taken
+ * back already it answers the same again.
+ */
+export const undoMerge = endpoint("undoMerge", "post", "/v2/products/merges/{mergeId}/;undo", {
+  ...p,
+  summary:
+    "Takes a merge back: the products that went are there again, with their stock, listings and orders",
+  params: mergeId,
+  response: z.object({ survivorId: z.string(), productIds: z.array(z.string()) }),
+  errors: [404, 409],
+});

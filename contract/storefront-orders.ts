@@ -1,0 +1,196 @@
+import { z } from "@hono/zod-openapi";
+import { LANGUAGES } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { instant } from "./query.ts";
+import { ORDER_STATUSES } from "./statuses.ts";
+import { BankAccount, Picture, STOREFRONT_PAYMENTS } from "./storefront.ts";
+
+const shop = { access: "public", errors: [404] } as const;
+const params = z.object({ slug: z.string() });
+
+/** What one order holds. */
+export const MOST_CART_LINES = 30;
+export const MOST_UNITS = 999;
+
+const CartLine = z.object({
+  variantId: z.string().max(64),
+  quantity: z.number().int().min(1).max(MOST_UNITS),
+});
+const CartLines = z.array(CartLine).min(1, "required").max(MOST_CART_LINES, "too_many");
+
+const PricedLine = z.object({
+  variantId: z.string(),
+  itemId: z.string(),
+  name: z.string(),
+  variantName: z.string(),
+  picture: Picture.nullable(),
+  unitPrice: Money,
+  /** As wished. */
+  quantity: z.number().int(),
+  /** Units that can be ordered now; fewer than wished: the line has to be changed first. */
+  stock: z.number().int(),
+});
+export const PricedCart = z
+  .object({
+    lines: z.array(PricedLine),
+    /** Of what can be ordered. */
+    itemsTotal: Money,
+    weightG: z.number().int(),
+    /** Every line can be ordered as wished, and nothing was left out as gone. */
+    isReady: z.boolean(),
+  })
+  .openapi("PricedCart");
+export type PricedCart = z.infer<typeof PricedCart>;
+
+export const priceStorefrontCart = endpoint(
+  "priceStorefrontCart",
+  "post",
+  "/v1/storefronts/{slug}/;price-cart",
+  {
+    ...shop,
+    summary: "What a cart costs now. Lines of products that are gone are left out",
+    params,
+    body: z.object({ lines: z.array(CartLine).max(MOST_CART_LINES, "too_many") }),
+    response: z.object({ cart: PricedCart }),
+  },
+);
+
+const ShippingService = z
+  .object({
+    courierId: z.string(),
+    serviceId: z.string(),
+    name: z.string(),
+    fee: Money,
+    minDays: z.number().int(),
+    maxDays: z.number().int(),
+    supportsCod: z.boolean(),
+  })
+  .openapi("ShippingService");
+export const quoteStorefrontShipping = endpoint(
+  "quoteStorefrontShipping",
+  "post",
+  "/v1/storefronts/{slug}/;shipping-costs",
+  {
+    ...shop,
+    summary: "Which couriers bring a cart to a place, and for how much; the cheapest first",
+    params,
+    body: z.object({ lines: CartLines, placeCode: z.string().max(20) }),
+    response: z.object({ services: z.array(ShippingService) }),
+    errors: [404, 422, 503],
+  },
+);
+
+export const PlaceOrder = z.object({
+  lines: CartLines,
+  /** One for each checkout page: the same once more answers the order that was placed. */
+  checkoutKey: z.uuid(),
+  /** What the buyer was shown; another price now is 409 `price_changed`. */
+  total: Money.nonnegative().max(2_147_483_647),
+  name: z.string().trim().min(2, "too_short").max(100, "too_long"),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ()-]{8,20}$/, "invalid_phone"),
+  street: z.string().trim().min(8, "too_short").max(255, "too_long"),
+  placeCode: z.string().min(1, "required").max(20),
+  postCode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, "invalid_post_code"),
+  note: z.string().trim().max(500, "too_long").default(""),
+  service: z.object({ courierId: z.string().max(40), serviceId: z.string().max(40) }),
+  payment: z.enum(STOREFRONT_PAYMENTS),
+  language: z.enum(LANGUAGES),
+});
+/**
+ * Holds the stock and makes the order in one transaction. 409 `sold_out` (details: `variantId`,
+ * `name`, `left`), `price_changed`, `service_gone`; 422 with the fields; 429 where one phone number
+ * has too many orders unpaid.
+ */
+export const placeStorefrontOrder = endpoint(
+  "placeStorefrontOrder",
+  "post",
+  "/v1/storefronts/{slug}/orders",
+  {
+    ...shop,
+    summary: "Orders a cart",
+    params,
+    body: PlaceOrder,
+    response: z.object({ token: z.string(), number: z.string() }),
+    errors: [404, 409, 422, 429, 503],
+  },
+);
+
+export const StorefrontOrder = z
+  .object({
+    number: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    placedAt: instant(),
+    paidAt: instant().nullable(),
+    paymentClaimedAt: instant().nullable(),
+    expiresAt: instant().nullable(),
+    shippedAt: instant().nullable(),
+    deliveredAt: instant().nullable(),
+    cancelledAt: instant().nullable(),
+    cancelReason: z.string().nullable(),
+    payment: z.enum(STOREFRONT_PAYMENTS),
+    /** Where to pay, while it is to be paid. */
+    bankAccounts: z.array(BankAccount),
+    /**
+     * The seller's QR with the amount: its EMVCo text and an SVG of it; null: none, or nothing is
+     * to be paid.
+     */
+    qr: z.object({ text: z.string(), svg: z.string() }).nullable(),
+    courier: z.string(),
+    minDays: z.number().int(),
+    maxDays: z.number().int(),
+    trackingCode: z.string().nullable(),
+    tracking: z.array(z.object({ at: instant(), text: z.string() })),
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    note: z.string(),
+    lines: z.array(
+      z.object({
+        itemId: z.string(),
+        name: z.string(),
+        variantName: z.string(),
+        picture: Picture.nullable(),
+        quantity: z.number().int(),
+        unitPrice: Money,
+      }),
+    ),
+    itemsTotal: Money,
+    shippingFee: Money,
+    total: Money,
+    /** What the buyer may do now. */
+    actions: z.array(z.enum(["claim_payment", "cancel", "confirm_received"])),
+  })
+  .openapi("StorefrontOrder");
+export type StorefrontOrder = z.infer<typeof StorefrontOrder>;
+
+const order = params.extend({ token: z.string().max(64) });
+const one = z.object({ order: StorefrontOrder });
+
+export const getStorefrontOrder = endpoint(
+  "getStorefrontOrder",
+  "get",
+  "/v1/storefronts/{slug}/orders/{token}",
+  { ...shop, summary: "An order, for whoever placed it", params: order, response: one },
+);
+/** 409 `wrong_status` where the order has moved on. */
+export const changeStorefrontOrder = endpoint(
+  "changeStorefrontOrder",
+  "post",
+  "/v1/storefronts/{slug}/orders/{token}/;change",
+  {
+    ...shop,
+    summary:
+      "The buyer says that it was paid or has come, or cancels: at once while unpaid, else the seller is asked",
+    params: order,
+    body: z.object({ action: StorefrontOrder.shape.actions.element }),
+    response: one,
+    errors: [404, 409],
+  },
+);

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from "vitest";
+import { createHttpApp } from "#backend/app.ts";
+import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
+
+const world = await startTestBackend();
+afterAll(world.close);
+
+/** A call of somebody signed in, whose statements end as `error` says. */
+async function askWhile(error: Error) {
+  const { token } = await world.signUp();
+  const db = new Proxy(world.backend.db, {
+    get(target, name) {
+      // What finds the caller still answers: the database goes between two statements.
+      if (name === "select") throw new Error("Failed query", { cause: error });
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const app = createHttpApp({ ...world.backend, db }, world.queue);
+  const headers = { "x-jwt": `Bearer ${token}` };
+  return app.fetch(new Request(`${ORIGIN}/v1/accounts/views?list=products`, { headers }));
+}
+const withCode = (code: string) => Object.assign(new Error("of the driver"), { code });
+
+test.each([
+  ["the server stops", withCode("57P01")],
+  ["the server starts", withCode("57P03")],
+  ["nobody more is taken", withCode("53300")],
+  ["nobody listens", withCode("ECONNREFUSED")],
+  ["the connection breaks", new Error("Connection terminated unexpectedly")],
+  ["no connection comes free", new Error("timeout exceeded when trying to connect")],
+])("while %s callers are told to come back", async (_, error) => {
+  const answer = await askWhile(error);
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect((await answer.json()).code).toBe("upstream_unavailable");
+});
+
+test("a fault of ours is not taken for it", async () => {
+  const answer = await askWhile(withCode("42703"));
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([500, null]);
+});

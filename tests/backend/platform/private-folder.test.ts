@@ -1,0 +1,28 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { closeFilesIn, closeFolder, makePrivateFolder } from "#backend/private-folder.ts";
+
+const home = mkdtempSync(join(tmpdir(), "etalase-folders-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test("a folder is made for its user alone, and so are those above it", () => {
+  const inner = join(home, "data", "files");
+  makePrivateFolder(inner);
+  expect([modeOf(join(home, "data")), modeOf(inner)]).toEqual(["700", "700"]);
+});
+
+test("one that others may look into is closed to them, with what is in it", () => {
+  const folder = join(home, "open");
+  const [file, program] = [join(folder, "a"), join(folder, "b")];
+  mkdirSync(folder);
+  for (const path of [file, program]) writeFileSync(path, "");
+  chmodSync(folder, 0o777);
+  chmodSync(file, 0o664);
+  chmodSync(program, 0o755);
+  closeFolder(folder);
+  closeFilesIn(folder);
+  expect([folder, file, program].map(modeOf)).toEqual(["700", "600", "700"]);
+});

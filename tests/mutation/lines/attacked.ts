@@ -1,0 +1,341 @@
+import type { Mutant } from "../mutant.ts";
+
+const HOSTILE_FILES = ["tests/unit/hostile-files.test.ts"];
+const HOSTILE_PICTURES = ["tests/backend/products/hostile-pictures.test.ts"];
+const BODY_CAP = ["tests/unit/body-cap.test.ts"];
+const SECURITY_LOG = ["tests/backend/accounts/security-log.test.ts"];
+const EVERY_ANSWER = ["tests/http/every-answer.test.ts"];
+const SESSION_TEST = ["tests/unit/session.test.ts"];
+const HEADERS_TEST = ["tests/unit/security-headers.test.ts"];
+const SESSIONS_TEST = ["tests/backend/accounts/sessions.test.ts"];
+const SIGN_IN_TESTS = [
+  "tests/backend/accounts/sign-in.test.ts",
+  "tests/backend/accounts/sign-in-limits.test.ts",
+];
+const PASSWORDS_TEST = ["tests/backend/accounts/common-passwords.test.ts"];
+const SELLERS_TEST = ["tests/backend/shopee/sellers.test.ts"];
+const PULL_CLOCK = ["tests/backend/orders/pull-clock.test.ts"];
+
+/**
+ * What docs/security.md says of the defects that attacks found: what holds each. Not the readers of
+ * strangers' files: they run in a thread, for which Node loads them from the disk, unbroken.
+ */
+export const ATTACKED: readonly Mutant[] = [
+  {
+    file: "backend/db/batching-pool.ts",
+    line: '    this.on("connect", (client) => client.on("error", heard));\n',
+    becomes: "",
+    why: "A database that restarts while a transaction is open ends the server.",
+    tests: ["tests/backend/platform/batching-pool.test.ts"],
+    onPostgres: true,
+  },
+  {
+    file: "backend/http/errors.ts",
+    line: "if (isUnavailable(error)) return answer(c, 503, unavailable().problem);",
+    becomes: "",
+    why: "While the database is away callers are told that we are broken, and do not come back.",
+    tests: ["tests/backend/http/unavailable.test.ts"],
+  },
+  {
+    file: "backend/db/folder-lock.ts",
+    line: "begin exclusive",
+    becomes: "begin",
+    why: "Two containers on one folder destroy the database.",
+    tests: ["tests/backend/platform/folder-lock.test.ts"],
+  },
+  {
+    file: "backend/tables/read-in-thread.ts",
+    line: "setTimeout(() => void worker.terminate(), limits.ms)",
+    becomes: "setTimeout(() => undefined, limits.ms)",
+    why: "A file that takes for ever keeps its thread.",
+    tests: HOSTILE_FILES,
+  },
+  {
+    file: "backend/tables/read-in-thread.ts",
+    line: "using _turn = await turns.take(accountId);",
+    becomes: "",
+    why: "One account reads as many files at once as it likes.",
+    tests: HOSTILE_FILES,
+  },
+  {
+    file: "backend/products/picture-file.ts",
+    line: "if (width * height > MAX_PIXELS)",
+    becomes: "if (width * height > MAX_PIXELS * 100)",
+    why: "A picture of a megabyte takes seconds and gigabytes.",
+    tests: HOSTILE_PICTURES,
+  },
+  {
+    file: "backend/products/picture-file.ts",
+    line: 'if (decodedBytes(facts) > MAX_DECODED_BYTES) throw refuse(413, "image_encoding", name);',
+    becomes: "",
+    why: "An interlaced picture of sixteen bits is held whole.",
+    tests: HOSTILE_PICTURES,
+  },
+  {
+    file: "backend/products/picture-file.ts",
+    line: "using _turn = await turns.take(accountId);",
+    becomes: "",
+    why: "Pictures are decoded all at once.",
+    tests: HOSTILE_PICTURES,
+  },
+  {
+    file: "sandbox/for-seller.ts",
+    line: 'typeof seller === "string" ? answer(seller) : seller',
+    becomes: 'answer(typeof seller === "string" ? seller : "")',
+    why: "The sandbox's pages and controls are open to the world.",
+    tests: SELLERS_TEST,
+  },
+  {
+    file: "sandbox/controls-http.ts",
+    line: "await of.requireShop(seller, shopId);",
+    becomes: "",
+    why: "Orders and buyers of another seller's sandbox shop are listed.",
+    tests: SELLERS_TEST,
+  },
+  {
+    file: "sandbox/controls-http.ts",
+    line: "await of.ownInput(seller, input)",
+    becomes: "input",
+    why: "Another seller's sandbox shop is worked by whoever knows its id.",
+    tests: SELLERS_TEST,
+  },
+  {
+    file: "backend/http/implement.ts",
+    line: "if (!endpoint.modes.includes(caller.mode))",
+    becomes: "if (!endpoint.modes.includes(caller.mode) && caller.isInternal)",
+    why: "Suspended and closed accounts go on through the API.",
+    tests: ["tests/backend/access/modes.test.ts"],
+  },
+  {
+    file: "app/services/session/session.ts",
+    line: "handed !== null && handed === (await codeDigest(code))",
+    becomes: "handed !== null",
+    why: "A link signs its reader in as whoever made it.",
+    tests: SESSION_TEST,
+  },
+  {
+    file: "server/body-cap.ts",
+    line: 'if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuse();',
+    becomes: "",
+    why: "What says that it is too large is read all the same.",
+    tests: BODY_CAP,
+  },
+  {
+    file: "server/body-meter.ts",
+    line: "bytes > cap.bytes || fields > cap.fields",
+    becomes: "bytes > cap.bytes",
+    why: "A form of half a million fields blocks everybody.",
+    tests: BODY_CAP,
+  },
+  {
+    file: "server/body-meter.ts",
+    line: "rest = piece.subarray(-(Buffer.byteLength(boundary) - 1));",
+    becomes: "",
+    why: "Fields whose boundary is cut in two are not counted.",
+    tests: BODY_CAP,
+  },
+  {
+    file: "server/body-cap.ts",
+    line: "if (IS_SMALL.test(path)) return SMALL;",
+    becomes: "",
+    why: "Who is not signed in sends megabytes.",
+    tests: BODY_CAP,
+  },
+  {
+    file: "backend/private-folder.ts",
+    line: "chmodSync(path, mode & 0o700)",
+    becomes: "chmodSync(path, mode)",
+    why: "Everybody on the machine reads the database.",
+    tests: ["tests/backend/platform/private-folder.test.ts"],
+  },
+  {
+    file: "backend/private-folder.ts",
+    line: "mkdirSync(path, { recursive: true, mode: 0o700 });",
+    becomes: "mkdirSync(path, { recursive: true });",
+    why: "Everybody on the machine looks into our folders.",
+    tests: ["tests/backend/platform/private-folder.test.ts"],
+  },
+  {
+    file: "backend/http/errors.ts",
+    line: "if (error.status === 403) logDenial(c, error.problem.code);",
+    becomes: "",
+    why: "Nobody hears of who tries what they may not.",
+    tests: SECURITY_LOG,
+  },
+  {
+    file: "backend/log.ts",
+    line: 'isStatement ? "A statement failed" : isRefusal ? "refused" : error.message',
+    becomes: "error.message",
+    why: "Names, addresses and secrets are logged with the statement that failed.",
+    tests: ["tests/backend/platform/log.test.ts"],
+  },
+  {
+    file: "backend/listings/hold-targets.ts",
+    line: '    .orderBy(asc(channelProducts.id))\n    .for("update");',
+    becomes: "    ;",
+    why: "Publishes of the same products wait for each other crosswise.",
+    tests: ["tests/backend/channels/parallel-publish.test.ts"],
+    onPostgres: true,
+  },
+  {
+    file: "backend/orders/read-spans.ts",
+    line: "if (!channel?.cursor || channel.cursor > latestCursor(until))",
+    becomes: "if (!channel?.cursor)",
+    why: "A clock that was ahead leaves orders unread.",
+    tests: PULL_CLOCK,
+  },
+  {
+    file: "backend/orders/read-spans.ts",
+    line: "            gt(last, latestCursor(now)),\n",
+    becomes: "",
+    why: "A shop last read by a clock that was ahead is not read until the time has come.",
+    tests: PULL_CLOCK,
+  },
+  {
+    file: "backend/http/errors.ts",
+    line: "if (isOutOfRange(error))",
+    becomes: "if (isOutOfRange(null))",
+    why: "A sum that no column holds is a failure of ours.",
+    tests: ["tests/backend/http/numbers.test.ts"],
+  },
+  {
+    file: "server/site.ts",
+    line: "if (!METHODS.includes(c.req.method))",
+    becomes: 'if (c.req.method === "TEAPOT")',
+    why: "TRACE is a failure of ours.",
+    tests: EVERY_ANSWER,
+  },
+  {
+    file: "contract/csv-text.ts",
+    line: 'text.replace(BARE, "\'")',
+    becomes: "text",
+    why: "After the separator of the reader's language a field becomes a formula.",
+    tests: ["tests/contract/csv-text.test.ts"],
+  },
+  {
+    file: "backend/marketplaces/own-picture.ts",
+    line: "if (!PICTURE.test(id)) return null;",
+    becomes: "",
+    why: "A picture's address leads to other things of the same host.",
+    tests: ["tests/unit/own-picture.test.ts"],
+  },
+  {
+    file: "backend/demo/demo-run.ts",
+    line: "if (!run || run.finishedAt !== null) return;",
+    becomes: "if (!run || run.finishedAt === null) return;",
+    why: "A demo that was killed in the making stays half made.",
+    tests: ["tests/backend/platform/demo-run.test.ts"],
+  },
+  {
+    file: "backend/demo/demo-run.ts",
+    line: "if ((others?.n ?? 0) > 0)",
+    becomes: "if ((others?.n ?? 0) < 0)",
+    why: "Clearing a half-made demo takes somebody's account along.",
+    tests: ["tests/backend/platform/demo-run.test.ts"],
+  },
+  {
+    file: "backend/channels/forget-pushes.ts",
+    line: ".where(lt(webhookEvents.receivedAt, new Date(now().getTime() - RETENTION_MS)))",
+    becomes: ".where(lt(webhookEvents.receivedAt, new Date(0)))",
+    why: "Pushes are kept for ever.",
+    tests: ["tests/backend/channels/forget-pushes.test.ts"],
+  },
+  {
+    file: "backend/http/storage-health.ts",
+    line: "if (bavail * bsize < leastFreeBytes)",
+    becomes: "if (bavail * bsize < 0)",
+    why: "A server on a full disk says that it is ready.",
+    tests: ["tests/backend/platform/storage-health.test.ts"],
+  },
+  {
+    file: "backend/http/answer-headers.ts",
+    line: 'c.header("Cache-Control", "private, no-store");',
+    becomes: "undefined;",
+    why: "Proxies and browsers keep an account's answers.",
+    tests: EVERY_ANSWER,
+  },
+  {
+    file: "app/security-headers.ts",
+    line: '["X-Content-Type-Options", "nosniff"],',
+    becomes: "",
+    why: "A browser guesses what an answer is.",
+    tests: EVERY_ANSWER,
+  },
+  {
+    file: "app/security-headers.ts",
+    line: "max-age=31536000; includeSubDomains",
+    becomes: "max-age=0",
+    why: "The first page after a holiday comes over http.",
+    tests: EVERY_ANSWER,
+  },
+  {
+    file: "app/security-headers.ts",
+    line: `dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",`,
+    becomes: `"style-src 'self' 'unsafe-inline'",`,
+    why: "What is smuggled into a page may dress it.",
+    tests: HEADERS_TEST,
+  },
+  {
+    file: "app/security-headers.ts",
+    line: `["img-src 'self' data: blob:", ...pictures].join(" "),`,
+    becomes: `"img-src *",`,
+    why: "A page sends what it shows away in a picture's address.",
+    tests: HEADERS_TEST,
+  },
+  {
+    file: "contract/cookies.ts",
+    line: "(secure ? `__Host-${name}` : name)",
+    becomes: "(secure ? name : name)",
+    why: "A sibling host sets our session's cookie.",
+    tests: SESSION_TEST,
+  },
+  {
+    file: "backend/accounts/sign-in.ts",
+    line: 'limit: PER_EMAIL, after: "delay" }',
+    becomes: "limit: PER_EMAIL }",
+    why: "A stranger locks a seller out by wrong passwords.",
+    tests: SIGN_IN_TESTS,
+  },
+  {
+    file: "backend/accounts/common-passwords.ts",
+    line: "if (common.has(typed) || new Set(typed).size === 1) return true;",
+    becomes: "",
+    why: "The commonest passwords are taken.",
+    tests: PASSWORDS_TEST,
+  },
+  {
+    file: "backend/accounts/common-passwords.ts",
+    line: "if (core.length * 2 > typed.length && common.has(core)) return true;",
+    becomes: "",
+    why: "A common word with a year behind it is taken.",
+    tests: PASSWORDS_TEST,
+  },
+  {
+    file: "backend/accounts/sessions.ts",
+    line: "const IDLE_MS = 10 * DAY_MS;",
+    becomes: "const IDLE_MS = 1000 * DAY_MS;",
+    why: "A forgotten browser stays signed in.",
+    tests: SESSIONS_TEST,
+  },
+  {
+    file: "backend/accounts/sessions.ts",
+    line: "or(eq(sessions.id, sessionId), eq(sessions.parentId, sessionId)),",
+    becomes: "eq(sessions.id, sessionId),",
+    why: "A link's token outlives the session it was made from.",
+    tests: SESSIONS_TEST,
+  },
+  {
+    file: "backend/stocks/batches/forget-checked.ts",
+    line: "lt(stockBatches.createdAt, new Date(now().getTime() - KEPT_MS)),",
+    becomes: "lt(stockBatches.createdAt, new Date(0)),",
+    why: "Checked stock files are kept for ever.",
+    tests: ["tests/backend/stocks/forget-checked.test.ts"],
+  },
+  {
+    file: "backend/stocks/batches/forget-checked.ts",
+    line: "and(isBatch(key), isOver, notExists(applied))",
+    becomes: "and(isBatch(key), isOver)",
+    why: "What a stopped file did change is forgotten.",
+    tests: ["tests/backend/stocks/forget-checked.test.ts"],
+  },
+];

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isSameBrowser } from "#app/services/session/session.ts";
+import { codeDigest, handedCodeCookieName, sessionCookieName } from "#contract/cookies.ts";
+import { ORIGIN, testEnv } from "#tests/support/env.ts";
+
+/** Whether a browser with this cookie, which is signed in as `token`, may end a sign-in. */
+async function mayEnd(cookie: string, token: string | null, signInUrl: string): Promise<boolean> {
+  const env = { ...testEnv(fetch), signInUrl };
+  const request = new Request(`${ORIGIN}/signup/callback/code-1`, { headers: { Cookie: cookie } });
+  return isSameBrowser({ env, request, token }, "code-1");
+}
+const handed = async (code: string) =>
+  `${handedCodeCookieName(testEnv(fetch).secureCookies)}=${await codeDigest(code)}`;
+
+test("a code signs in the browser that it was handed to, and no other", async () => {
+  const here = `${ORIGIN}/api/v1/accounts/auth/signin`;
+  expect(await mayEnd(await handed("code-1"), "token-1", here)).toBe(true);
+  expect(await mayEnd(await handed("another"), "token-1", here)).toBe(false);
+  expect(await mayEnd(await handed("another"), null, here)).toBe(false);
+  expect(await mayEnd("", null, here)).toBe(false);
+});
+
+test("a sign-in page elsewhere leaves no mark: its code replaces no session", async () => {
+  const elsewhere = "https://sign-in.example/";
+  expect(await mayEnd("", null, elsewhere)).toBe(true);
+  expect(await mayEnd("", "token-1", elsewhere)).toBe(false);
+});
+
+test("behind https cookies belong to this host alone", () => {
+  expect(sessionCookieName(true)).toBe("__Host-x-jwt");
+  expect(handedCodeCookieName(true)).toBe("__Host-sign-in-code");
+  expect(sessionCookieName(false)).toBe("x-jwt");
+});
