@@ -7,6 +7,7 @@ const DESIGN = new URL("../../../design/", import.meta.url);
 /** The sign-in pages' styles: the app's own tokens, and what these pages need, read once. */
 export const STYLESHEET = [
   readTokens(),
+  readFileSync(new URL("shop-window.css", import.meta.url), "utf8"),
   readFileSync(new URL("page.css", import.meta.url), "utf8"),
 ].join("\n");
 /** Part of the address, so that browsers may keep it for ever. */
