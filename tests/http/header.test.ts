@@ -38,7 +38,10 @@ const own = () => ({ token: `header-${++sessions}` });
 
 test("the switcher is there with more than one account: shop, id, owner, e-mail, and staff as an outlined badge", async () => {
   const { html } = await visit("/channels", { ...own(), answers: both });
-  expect(html).toContain('popoverTarget="accounts"');
+  const [trigger] = /<button[^>]*popoverTarget="accounts"[^>]*>/.exec(html) ?? [];
+  // A label would hide that the button's words begin with the shop's name.
+  expect(trigger).not.toContain("aria-label");
+  expect(html).toContain("Toko Laras, switch shop");
   for (const text of ["บ้านใบชา", "Nicha Baicha", "nicha@baanbaicha.th", "#acc_2", "#acc_1"])
     expect(html).toContain(text);
   expect(html.match(/<span class="[^"]*inset-ring-line-strong[^"]*">Staff</g)).toHaveLength(1);

@@ -93,7 +93,7 @@ test("a date that was typed and not set is part of what is saved; one that stand
     date: "invalid",
   });
   expect((await stored()).name).toBeNull();
-  expect(await redirectOf(post({ name: "Kaos Hemat", date: "2026-11-25T08:30" }))).toBe(path);
+  expect(await redirectOf(post({ name: "Kaos Hemat", date: "25/11/2026 8.30" }))).toBe(path);
   expect(await stored()).toMatchObject({
     name: "Kaos Hemat",
     activeAt: "2026-11-25T01:30:00.000Z",
@@ -102,7 +102,7 @@ test("a date that was typed and not set is part of what is saved; one that stand
   const version = String((await load()).listing?.version);
   expect(
     await redirectOf(
-      post({ name: "Lagi", version, date: "2026-11-25T08:30", dateFor: "2026-11-25T08:30" }),
+      post({ name: "Lagi", version, date: "25/11/2026 08:30", dateFor: "2026-11-25T08:30" }),
     ),
   ).toBe(path);
   expect((await stored()).name).toBe("Lagi");

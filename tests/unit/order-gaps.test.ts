@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { awaitsPrint, missingAs, settlementOf } from "#app/models/order/order-gaps.ts";
+import { awaitsPrint, labelGap, missingAs, settlementOf } from "#app/models/order/order-gaps.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
 
 test("a tracking code may still come until the parcel is handed over; an order that is over has none", () => {
@@ -12,6 +12,13 @@ test("a tracking code may still come until the parcel is handed over; an order t
     "cancel_requested",
   ]);
   expect(missingAs("returned")).toBe("none");
+});
+
+test("no label is promised to an order that is over", () => {
+  expect(labelGap({ status: "to_process", documentStatus: "none" })).toBe("none");
+  expect(labelGap({ status: "completed", documentStatus: "none" })).toBe("never");
+  expect(labelGap({ status: "completed", documentStatus: "failed" })).toBe("failed");
+  expect(labelGap({ status: "completed", documentStatus: "printed" })).toBeNull();
 });
 
 test("a label is to be marked as printed once, and not before it is there", () => {

@@ -161,7 +161,7 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
             <th scope="col" className={cn(headStyle, "w-15.5")}>
               {t("productEdit:col.onSale")}
             </th>
-            {removable ? <th className={cn(headStyle, "w-9")} /> : null}
+            {removable ? <td className={cn(headStyle, "w-9")} /> : null}
           </tr>
         </thead>
         <tbody className="max-md:grid max-md:gap-3">

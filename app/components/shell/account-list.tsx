@@ -34,7 +34,7 @@ export function AccountList({ accounts, current }: AccountListProps) {
           <Avatar>{initials(name || ownerName)}</Avatar>
           <span className="grid min-w-0 flex-1">
             <span className="block truncate font-semibold">{name || ownerName}</span>
-            <span className="block truncate text-xs font-normal text-muted-foreground">
+            <span className="block truncate text-xs font-normal text-secondary-foreground">
               {name ? `${ownerName} · ` : null}
               {email} · <span title={id}>{shortId(id)}</span>
             </span>

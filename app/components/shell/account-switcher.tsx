@@ -39,12 +39,12 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
     );
   return (
     <>
-      <PopoverTrigger
-        opens="accounts"
-        className="max-w-60 text-left max-md:hidden"
-        aria-label={t("header:accounts.switchFrom", { account: name })}
-      >
-        {shown}
+      <PopoverTrigger opens="accounts" className="max-w-60 text-left max-md:hidden">
+        {/* As words and not as a label, which would have to begin with the letters of the picture. */}
+        <span className="contents" aria-hidden="true">
+          {shown}
+        </span>
+        <span className="sr-only">{t("header:accounts.switchFrom", { account: name })}</span>
         <Icon name="chevrons-up-down" size="s" />
       </PopoverTrigger>
       <StillMenu id="accounts" end className="max-h-[min(70vh,480px)] w-80 overflow-y-auto">

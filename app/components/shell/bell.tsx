@@ -57,7 +57,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
         role="dialog"
         aria-labelledby={`${DRAWER}-title`}
       >
-        <header className="flex items-center gap-2 px-5 pt-4 pb-2">
+        <div className="flex items-center gap-2 px-5 pt-4 pb-2">
           <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
           <span className="text-muted-foreground">{t("header:bell.unread", { count: total })}</span>
           <Button
@@ -70,7 +70,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
           >
             <Icon name="x" />
           </Button>
-        </header>
+        </div>
         <ul>
           {categories.map(({ category, count }) => (
             <li

@@ -102,21 +102,6 @@ export function Header({
       </PopoverTrigger>
       <ServicesMenu services={services} />
       <Brand />
-      {/* There is one product, so nothing switches between products. Without siblings there is
-          nothing to switch to. */}
-      {services.length > 0 ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="w-18 max-md:hidden"
-          disabled
-          aria-label={t("header:switcher")}
-          title={t("header:switcher.none")}
-        >
-          <Icon name="box" />
-          <Icon name="chevrons-up-down" size="s" />
-        </Button>
-      ) : null}
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
       {user.openedBy ? (
         <WayBack

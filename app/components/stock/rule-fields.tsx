@@ -33,7 +33,7 @@ export function Scope({ values, choices }: PartProps) {
       <header className={sectionHeadStyle}>
         <h2>{t("stockRules:form.scope.head")}</h2>
       </header>
-      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-w-220 max-md:*:col-span-full">
         <TextField
           name="name"
           className="col-span-6"
@@ -110,7 +110,7 @@ export function Amount({ values }: Pick<PartProps, "values">) {
       <header className={sectionHeadStyle}>
         <h2>{t("stockRules:form.amount.head")}</h2>
       </header>
-      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-w-220 max-md:*:col-span-full">
         <SelectField
           name="how"
           className="col-span-4"

@@ -3,6 +3,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { WRITTEN_DAY, writeDay } from "#app/models/list/written-day.ts";
+import { WRITTEN_DAY_TIME, writeDayTime } from "#app/models/list/written-time.ts";
 import type { Language } from "#contract/accounts.ts";
 
 export interface DayWords {
@@ -12,20 +13,25 @@ export interface DayWords {
 }
 
 interface DayInputProps
-  extends Pick<ComponentProps<typeof Input>, "id" | "name" | "look" | "fill" | "aria-label"> {
-  /** `2026-11-01`; "": none. */
+  extends Pick<
+    ComponentProps<typeof Input>,
+    "id" | "name" | "look" | "fill" | "aria-label" | "aria-invalid" | "aria-describedby"
+  > {
+  /** `2026-11-01`, with a time `2026-11-01T09:30`; "": none. */
   value: string;
+  /** A time of that day as well. */
+  hasTime?: boolean;
   /** How its reader writes a day, and what the calendar's button says. */
   words: DayWords;
   className?: string;
 }
 
 /**
- * A day, written as its reader writes it: the browser's own field writes it as the browser's
+ * A day, or a moment of one, written as its reader writes it: the browser's own field writes it as the browser's
  * language does, whatever the page's. The calendar is the browser's
  * (shell/interactions/pick-day.ts).
  */
-export function DayInput({ value, words, className, ...props }: DayInputProps) {
+export function DayInput({ value, hasTime = false, words, className, ...props }: DayInputProps) {
   const { language, form, pick } = words;
   return (
     <span className={cn("relative inline-flex", className)} data-day={language}>
@@ -36,12 +42,12 @@ export function DayInput({ value, words, className, ...props }: DayInputProps) {
         className="min-w-0 pr-8"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
-        size={10}
+        maxLength={hasTime ? 16 : 10}
+        size={hasTime ? 16 : 10}
         placeholder={form}
-        pattern={WRITTEN_DAY}
+        pattern={hasTime ? WRITTEN_DAY_TIME : WRITTEN_DAY}
         title={form}
-        defaultValue={writeDay(value, language)}
+        defaultValue={hasTime ? writeDayTime(value, language) : writeDay(value, language)}
       />
       <button
         type="button"
@@ -52,7 +58,7 @@ export function DayInput({ value, words, className, ...props }: DayInputProps) {
         <Icon name="calendar" />
       </button>
       <input
-        type="date"
+        type={hasTime ? "datetime-local" : "date"}
         tabIndex={-1}
         aria-hidden="true"
         className="pointer-events-none absolute inset-0 opacity-0"

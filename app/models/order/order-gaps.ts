@@ -9,6 +9,15 @@ import { isToBeShipped } from "./order-row.ts";
 export const missingAs = (status: OrderStatus): "notYet" | "none" =>
   status === "unpaid" || isToBeShipped(status) ? "notYet" : "none";
 
+/** Why there is no label to print; null: there is one. */
+export function labelGap({
+  status,
+  documentStatus,
+}: Pick<OrderDetail, "status" | "documentStatus">) {
+  if (documentStatus === "ready" || documentStatus === "printed") return null;
+  return documentStatus === "none" && missingAs(status) === "none" ? "never" : documentStatus;
+}
+
 /**
  * Whether somebody still has to say that the label is on paper: one that was printed needs it no
  * more.

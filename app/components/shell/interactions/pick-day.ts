@@ -1,4 +1,5 @@
 import { readDay, writeDay } from "#app/models/list/written-day.ts";
+import { readDayTime, writeDayTime } from "#app/models/list/written-time.ts";
 import type { Language } from "#contract/accounts.ts";
 
 /**
@@ -18,18 +19,22 @@ function open({ target }: Event): void {
   const button = target instanceof Element ? target.closest("[data-day] > button") : null;
   const parts = button && partsOf(button);
   if (!parts) return;
-  parts.calendar.value = readDay(parts.written.value) ?? "";
+  const read = hasTime(parts.calendar) ? readDayTime : readDay;
+  parts.calendar.value = read(parts.written.value) ?? "";
   parts.calendar.showPicker();
 }
 
 function take({ target }: Event): void {
-  const parts = target instanceof HTMLInputElement && target.type === "date" && partsOf(target);
+  const parts = target instanceof HTMLInputElement && partsOf(target);
   if (!parts || target !== parts.calendar) return;
-  parts.written.value = writeDay(parts.calendar.value, parts.language);
+  const write = hasTime(parts.calendar) ? writeDayTime : writeDay;
+  parts.written.value = write(parts.calendar.value, parts.language);
   for (const type of ["input", "change"])
     parts.written.dispatchEvent(new Event(type, { bubbles: true }));
   parts.written.focus();
 }
+
+const hasTime = ({ type }: HTMLInputElement) => type === "datetime-local";
 
 function partsOf(inside: Element) {
   const field = inside.closest<HTMLElement>("[data-day]");

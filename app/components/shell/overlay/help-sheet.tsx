@@ -10,7 +10,7 @@ export default function HelpSheet({ close }: { close: () => void }) {
   const { t } = useTranslation(["elements"]);
   return (
     <Modal close={close} className={cn(dialogStyle, "w-110")} aria-labelledby="keys-title">
-      <header className="mb-2 flex items-center gap-2">
+      <div className="mb-2 flex items-center gap-2">
         <h2 id="keys-title" className="flex-1 min-w-0">
           {t("elements:keys.title")}
         </h2>
@@ -23,7 +23,7 @@ export default function HelpSheet({ close }: { close: () => void }) {
         >
           <Icon name="x" />
         </Button>
-      </header>
+      </div>
       <ShortcutList />
     </Modal>
   );

@@ -69,7 +69,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <Tools params={params} asked={asked} channels={view.channels} />
-      <div className="grid gap-3 px-gutter pt-1 pb-7">
+      <div className="grid grid-cols-1 gap-3 px-gutter pt-1 pb-7">
         <FigureTiles label={t("statistics:figures")} tiles={tilesOf(now, before, view)} />
         {now.totals.orders === 0 ? (
           <EmptyResult action={null}>{t("statistics:empty")}</EmptyResult>

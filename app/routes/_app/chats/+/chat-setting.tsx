@@ -10,6 +10,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
+import { WRITTEN_TIME } from "#app/models/list/written-time.ts";
 import type { getChatSettings } from "#contract/chat-settings.ts";
 import type { Output } from "#contract/endpoint.ts";
 
@@ -134,14 +135,18 @@ function Hours({ settings: { hours } }: Pick<ChatSettingProps, "settings">) {
         </fieldset>
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            type="time"
             name="from"
+            inputMode="numeric"
+            placeholder="09:00"
+            pattern={WRITTEN_TIME}
             label={t("chats:setting.from")}
             defaultValue={hours?.from ?? "09:00"}
           />
           <TextField
-            type="time"
             name="to"
+            inputMode="numeric"
+            placeholder="17:00"
+            pattern={WRITTEN_TIME}
             label={t("chats:setting.to")}
             defaultValue={hours?.to ?? "17:00"}
           />

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
+import { readTime } from "#app/models/list/written-time.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -14,14 +15,20 @@ import {
 
 const { greeting, absence } = ChatSettings.shape;
 const Words = z.object({ greeting: greeting.default(""), absence: absence.default("") });
+/** What is no time stays, and is refused as what it is. */
+const time = () =>
+  z
+    .string()
+    .transform((text) => readTime(text) ?? text)
+    .default("");
 const Hours = z.object({
   isLimited: z.literal("on").optional(),
   days: z.preprocess(
     (value) => (value === undefined ? [] : [value].flat()),
     z.array(z.coerce.number().int().min(1).max(7)),
   ),
-  from: z.string().default(""),
-  to: z.string().default(""),
+  from: time(),
+  to: time(),
 });
 /** A row without anything in it is not there. */
 const Row = z

@@ -10,7 +10,7 @@ import type { CountryCode } from "#contract/countries.ts";
 export function UploadForm({ options, country }: { options: ShownOptions; country: CountryCode }) {
   const { t } = useTranslation(["imports"]);
   return (
-    <ActionForm encType="multipart/form-data" className="grid gap-4">
+    <ActionForm encType="multipart/form-data" className="grid max-w-220 gap-4">
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
         <TextField
           name="file"

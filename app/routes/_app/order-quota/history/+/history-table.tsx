@@ -42,18 +42,22 @@ export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
       <tbody>
         {histories.map((entry) => (
           <tr key={entry.id}>
-            <td data-label={t("quota:col.when")}>{format.dateTime(entry.createdAt)}</td>
-            <td data-label={t("quota:col.what")}>{t(`quota:type.${entry.type}`)}</td>
-            <td data-label={t("quota:col.of")}>
+            <td data-l={t("quota:col.when")} className="span2">
+              {format.dateTime(entry.createdAt)}
+            </td>
+            <td data-l={t("quota:col.what")} className="span2">
+              {t(`quota:type.${entry.type}`)}
+            </td>
+            <td data-l={t("quota:col.of")} className="span2">
               <Subject entry={entry} />
             </td>
-            <td data-label={t("quota:col.change")} className="num">
+            <td data-l={t("quota:col.change")} className="num">
               <span className={entry.delta > 0 ? "font-medium text-success" : undefined}>
                 {entry.delta > 0 ? "+" : "−"}
                 {format.number(Math.abs(entry.delta))}
               </span>
             </td>
-            <td data-label={t("quota:col.balance")} className="num">
+            <td data-l={t("quota:col.balance")} className="num">
               {format.number(entry.balanceAfter)}
             </td>
           </tr>

@@ -49,12 +49,12 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
       <tbody>
         {transactions.map((each) => (
           <tr key={each.id}>
-            <td data-label={t("quota:col.when")}>
+            <td data-l={t("quota:col.when")} className="span2">
               <Link to={`/order-quota/payments/${each.id}`}>{format.dateTime(each.createdAt)}</Link>
             </td>
-            <td data-label={t("quota:col.orders")}>{format.number(each.quota)}</td>
-            <td data-label={t("quota:col.method")}>{t(`quota:method.${each.paymentMethod}`)}</td>
-            <td data-label={t("quota:col.status")}>
+            <td data-l={t("quota:col.orders")}>{format.number(each.quota)}</td>
+            <td data-l={t("quota:col.method")}>{t(`quota:method.${each.paymentMethod}`)}</td>
+            <td data-l={t("quota:col.status")} className="span2">
               <StatusBadge status={each.status} />{" "}
               {each.review ? <Badge tone="warning">{t("quota:review.badge")}</Badge> : null}
               {each.status === "REGISTERED" ? (
@@ -63,10 +63,10 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
                 </span>
               ) : null}
             </td>
-            <td data-label={t("quota:col.total")} className="num">
+            <td data-l={t("quota:col.total")} className="num span2">
               {format.money(each.total)}
             </td>
-            <td>
+            <td className="span">
               <RowAction transaction={each} />
             </td>
           </tr>

@@ -50,7 +50,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           ))}
         </ul>
       </section>
-      <GetForm className="flex max-w-90 items-end gap-2">
+      <GetForm className="flex max-w-90 items-end gap-2" aria-label={t("quota:topUp.custom")}>
         {choice.promotionCode ? (
           <input type="hidden" name="promotionCode" value={choice.promotionCode} />
         ) : null}
@@ -80,7 +80,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           {t("quota:topUp.calculate")}
         </Button>
       </GetForm>
-      <GetForm className="flex max-w-90 items-end gap-2">
+      <GetForm className="flex max-w-90 items-end gap-2" aria-label={t("quota:topUp.promotion")}>
         <input
           type="hidden"
           name={choice.quota === null ? "package" : "quota"}

@@ -79,14 +79,9 @@ function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) 
           <span className={line.reservation ? undefined : "text-critical"}>{reservation}</span>
         </span>
       </td>
-      <td
-        className={cn(
-          cellStyle,
-          "num max-md:col-start-3 max-md:row-start-2 max-md:after:content-['_×']",
-        )}
-      >
+      <td className={cn(cellStyle, "num max-md:col-start-3 max-md:row-start-2")}>
         <span className="cell2">
-          <span>{format.number(line.quantity)}</span>
+          <span className="max-md:after:content-['_×']">{format.number(line.quantity)}</span>
           {line.cancelledQuantity > 0 ? (
             <span>{t("order:items.cancelled", { count: line.cancelledQuantity })}</span>
           ) : null}

@@ -2,7 +2,7 @@ import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { missingAs } from "#app/models/order/order-gaps.ts";
+import { labelGap, missingAs } from "#app/models/order/order-gaps.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -85,8 +85,8 @@ function Label({ order }: { order: OrderDetail }) {
 
 function labelState(order: OrderDetail): string {
   const t = getT();
-  if (order.documentStatus !== "ready" && order.documentStatus !== "printed")
-    return t(`order:label.${order.documentStatus}`);
+  const gap = labelGap(order);
+  if (gap) return t(`order:label.${gap}`);
   if (order.labelPrintCount === 0) return t("order:label.unprinted");
   const last = order.labelPrintedAt
     ? t("order:label.printedAt", { time: getFormat().dateTime(order.labelPrintedAt) })

@@ -1,6 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
+import { readTime } from "#app/models/list/written-time.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -9,7 +10,6 @@ import { PAPER_SIZES } from "#contract/statuses.ts";
 
 /** More couriers or warehouses than any seller has. */
 const MOST = 200;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * Courier N's way is the field `methodN`, warehouse N's time `timeN`; what is left empty has none.
@@ -29,8 +29,8 @@ export async function saveShipping(context: Readonly<RouterContextProvider>, req
     const method = DEFAULT_METHODS.find((known) => known === value);
     return method ? [{ courier, method }] : [];
   });
-  const times = pairs("warehouse", "time");
-  const wrong = times.filter(({ value }) => !TIME.test(value));
+  const times = pairs("warehouse", "time").map((pair) => ({ ...pair, time: readTime(pair.value) }));
+  const wrong = times.filter(({ time }) => time === null);
   if (wrong.length > 0)
     return invalid({
       formData: form,
@@ -43,7 +43,9 @@ export async function saveShipping(context: Readonly<RouterContextProvider>, req
         settings: {
           ...(labelSize ? { labelSize } : {}),
           methods,
-          cutOffs: times.map(({ key: warehouseId, value: time }) => ({ warehouseId, time })),
+          cutOffs: times.flatMap(({ key: warehouseId, time }) =>
+            time === null ? [] : [{ warehouseId, time }],
+          ),
         },
       },
     }),

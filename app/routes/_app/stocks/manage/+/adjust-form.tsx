@@ -29,7 +29,7 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
     <ActionForm
       intent="adjust"
       inPlace
-      className="flex flex-wrap items-start gap-2.5 [&>[role=alert]]:w-full [&>[role=alert]:has(~*_[id$=-error])]:hidden"
+      className="left-gutter flex flex-wrap items-start gap-2.5 max-xl:sticky max-xl:max-w-190 [&>[role=alert]]:w-full [&>[role=alert]:has(~*_[id$=-error])]:hidden"
       aria-label={t("stocks:adjust.form", { sku: row.sku, warehouse: row.warehouse })}
     >
       <input type="hidden" name="stockId" value={row.id} />

@@ -1,6 +1,7 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { readDayTime } from "#app/models/list/written-time.ts";
 import { invalid, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -73,7 +74,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
     const done = await listingAction(context, formData, { ...target, listing });
     if ("data" in done) return withLists(done);
     const isTypedIn =
-      Object.keys(errors).length > 0 || isTyped(formData, "date") || differs(changes, listing);
+      Object.keys(errors).length > 0 || isDateTyped(formData) || differs(changes, listing);
     if (done.next && !isTypedIn)
       return redirectWithToast(context, done.next.to, done.next.toast, done.next.names);
     return data({
@@ -85,7 +86,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   }
   if (Object.keys(errors).length > 0) return withLists(invalid({ formData, fieldErrors: errors }));
   // A date that was typed and not set yet is part of what is saved.
-  const isDated = text("do") !== "publish" && isTyped(formData, "date");
+  const isDated = text("do") !== "publish" && isDateTyped(formData);
   if (isDated && dateOf(context, formData) === null)
     return withLists(invalid({ formData, fieldErrors: { date: "invalid" } }));
   const id = await listingId(context, target);
@@ -172,8 +173,17 @@ function pickerStep(formData: FormData): Step | null {
  * as `<name>For`.
  */
 function isTyped(formData: FormData, name: string): boolean {
-  const [now, before] = [name, `${name}For`].map((field) =>
-    String(formData.get(field) ?? "").trim(),
-  );
+  const { now, before } = typedIn(formData, name);
   return now !== "" && now !== before;
+}
+
+/** `isTyped` of the date, which is written as its reader writes it and starts from ISO's. */
+function isDateTyped(formData: FormData): boolean {
+  const { now, before } = typedIn(formData, "date");
+  return now !== "" && readDayTime(now) !== before;
+}
+
+function typedIn(formData: FormData, name: string): { now: string; before: string } {
+  const text = (field: string) => String(formData.get(field) ?? "").trim();
+  return { now: text(name), before: text(`${name}For`) };
 }

@@ -1,6 +1,7 @@
 "use client";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
+import { DayField } from "#app/components/form/day-field.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
@@ -72,11 +73,12 @@ function AttributeField({
   }
   const text = given[0]?.value ?? "";
   if (values.length === 0) {
-    return (
+    return valueType === "date" ? (
+      <DayField {...field} defaultValue={text} />
+    ) : (
       <TextField
         {...field}
         defaultValue={text}
-        type={valueType === "date" ? "date" : "text"}
         inputMode={valueType === "number" ? "decimal" : undefined}
       />
     );

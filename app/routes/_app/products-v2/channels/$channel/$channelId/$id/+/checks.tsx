@@ -48,9 +48,13 @@ export function Checks({ checks, refusedBy }: { checks: Check[]; refusedBy: stri
           <li key={text + to}>
             {text}{" "}
             {to.startsWith("#") ? (
-              <a href={to}>{t("listing:checks.fix")}</a>
+              <a className="underline" href={to}>
+                {t("listing:checks.fix")}
+              </a>
             ) : (
-              <Link to={to}>{t("listing:checks.fix")}</Link>
+              <Link className="underline" to={to}>
+                {t("listing:checks.fix")}
+              </Link>
             )}
           </li>
         ))}

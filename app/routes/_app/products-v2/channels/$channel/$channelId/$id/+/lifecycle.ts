@@ -2,6 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { readDayTime } from "#app/models/list/written-time.ts";
 import { listingPath } from "#app/models/listing/listing-params.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -109,7 +110,7 @@ function leading(
 
 /** What stands in the date's field, in the account's zone; null: no date. */
 export const dateOf = (context: Context, formData: FormData): string | null =>
-  instantOf(String(formData.get("date") ?? ""), currentState(context).timeZone);
+  instantOf(readDayTime(String(formData.get("date") ?? "")) ?? "", currentState(context).timeZone);
 
 /** Sets when the listing is published by itself. */
 export async function schedule(

@@ -1,3 +1,4 @@
+import { readDay } from "#app/models/list/written-day.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
@@ -79,7 +80,7 @@ const keysOf = (formData: FormData, pattern: RegExp) =>
  */
 function answers(
   formData: FormData,
-  { attributeId, inputType, values }: ChannelAttribute,
+  { attributeId, inputType, valueType, values }: ChannelAttribute,
 ): ChannelProduct["attributes"] {
   if (inputType === "multi_select") {
     return values.flatMap(({ valueId, name: value }) =>
@@ -93,7 +94,8 @@ function answers(
     isListed ? value.valueId === typed : value.name.toLowerCase() === typed.toLowerCase(),
   );
   if (listed) return [{ attributeId, valueId: listed.valueId, value: listed.name }];
-  return isListed ? [] : [{ attributeId, value: typed }];
+  if (isListed) return [];
+  return [{ attributeId, value: (valueType === "date" && readDay(typed)) || typed }];
 }
 
 /** null when it is the master's own choice and order, or when nothing is left. */

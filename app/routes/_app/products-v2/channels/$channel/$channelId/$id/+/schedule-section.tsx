@@ -1,6 +1,6 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import { TextField } from "#app/components/form/fields.tsx";
+import { DayField } from "#app/components/form/day-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -37,10 +37,10 @@ export function ScheduleSection({
       <div role="status">
         {activeAt ? t("listing:date.is", { when: activeAt }) : isOff ? t("listing:date.off") : null}
       </div>
-      <TextField
+      <DayField
         key={value}
         name="date"
-        type="datetime-local"
+        hasTime
         label={t("listing:date.label", { zone })}
         defaultValue={value}
       />

@@ -1,0 +1,32 @@
+import type { Language } from "#contract/accounts.ts";
+import { readDay, WRITTEN_DAY, writeDay } from "./written-day.ts";
+
+/** What a browser lets through before it is sent: `09:30`, `9.30` or `0930`. */
+export const WRITTEN_TIME = "([01]?\\d|2[0-3])[:.][0-5]\\d|([01]\\d|2[0-3])[0-5]\\d";
+/** The same of a day with a time beside it. */
+export const WRITTEN_DAY_TIME = `(?:${WRITTEN_DAY})[T ]+(?:${WRITTEN_TIME})`;
+
+/**
+ * A time of the day as people in our countries write it, of 24 hours (`9.30`, `0930`), as ISO does
+ * (`09:30`). Null: that is no time.
+ */
+export function readTime(text: string): string | null {
+  const [, hours = "", minutes = ""] =
+    /^(\d{1,2})[:.](\d\d)$/.exec(text.trim()) ?? /^(\d\d)(\d\d)$/.exec(text.trim()) ?? [];
+  return hours !== "" && Number(hours) < 24 && Number(minutes) < 60
+    ? `${hours.padStart(2, "0")}:${minutes}`
+    : null;
+}
+
+/** A day and a time beside it (`1/11/2026 9.30`) as ISO writes them, which is taken as it is. */
+export function readDayTime(text: string): string | null {
+  const [, day = "", time = ""] = /^(\S+)(?:T|\s+)(\S+)$/.exec(text.trim()) ?? [];
+  const [iso, at] = [readDay(day), readTime(time)];
+  return iso && at ? `${iso}T${at}` : null;
+}
+
+/** `2026-11-01T09:30` → `01/11/2026 09:30`; in Thai of the year 2569. */
+export function writeDayTime(iso: string, language: Language): string {
+  const [, day = "", time = ""] = /^(\d{4}-\d\d-\d\d)T(.+)$/.exec(iso) ?? [];
+  return time === "" ? iso : `${writeDay(day, language)} ${time}`;
+}
