@@ -85,6 +85,9 @@ function Label({ order }: { order: OrderDetail }) {
 
 function labelState(order: OrderDetail): string {
   const t = getT();
+  // One that left without a label of ours gets none any more.
+  if (order.documentStatus === "none" && missingAs(order.status) === "none")
+    return t("order:shipping.none");
   if (order.documentStatus !== "ready" && order.documentStatus !== "printed")
     return t(`order:label.${order.documentStatus}`);
   if (order.labelPrintCount === 0) return t("order:label.unprinted");
