@@ -113,6 +113,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       {held && held.total > 0 ? <HoldingOrders {...held} /> : null}
       {campaigns.length > 0 ? <Campaigns campaigns={campaigns} /> : null}
+      {held || campaigns.length > 0 ? (
+        <h2 className="px-gutter pt-5 pb-2">{t("stockHistory:title")}</h2>
+      ) : null}
       {rows.length > 0 ? (
         <Ledger
           rows={rows}
