@@ -9,7 +9,7 @@ const MOST_ITEMS = 200;
 /** Lines that are typed: each is looked up. */
 const MOST_LINES = 50;
 
-export interface PickedItem {
+interface PickedItem {
   stock: Stock;
   copies: number;
 }
