@@ -15,6 +15,7 @@ export const StockCount = z
     scopeValues: z.array(z.string()),
     isBlind: z.boolean(),
     assigneeId: z.string().nullable(),
+    assigneeName: z.string().nullable().default(null),
     note: z.string(),
     actor: z.string(),
     /**
@@ -87,6 +88,12 @@ export const listStockCounts = endpoint("listStockCounts", "get", "/v1/stocks/co
     warehouseId: z.string().optional(),
   }),
   response: z.object({ counts: z.array(StockCount), total: z.number().int() }),
+});
+/** Those who may be given a count: the account's members who may manage stock. */
+export const listCounters = endpoint("listCounters", "get", "/v1/stocks/counters", {
+  ...p,
+  summary: "Who may count",
+  response: z.object({ counters: z.array(z.object({ userId: z.string(), name: z.string() })) }),
 });
 /** A draft with its list of levels. 422 `nothing_to_count`, `unknown_skus` (details: `skus`). */
 export const createStockCount = endpoint("createStockCount", "post", "/v1/stocks/counts", {

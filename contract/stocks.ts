@@ -75,6 +75,8 @@ const filters = {
   search: z.string().trim().optional(),
   productName: z.string().trim().optional(),
   sku: z.string().trim().optional(),
+  /** All of a SKU, in whatever case: `sku` finds what has the letters. */
+  exactSku: z.string().trim().optional(),
   availableLessThan: integerParam().optional(),
   /** The levels that the rule names, whichever rule wins for them. */
   ruleId: z.string().optional(),

@@ -183,6 +183,9 @@ export async function toCondition(
       ? sql`${stocks.variantId} in (${variantsNamed(caller.accountId, filter)})`
       : not(isGone),
   );
+  if (filter.exactSku)
+    add(sql`${stocks.variantId} in (select v.id from variants v
+      where v.account_id = ${caller.accountId} and lower(v.sku) = lower(${filter.exactSku}) and v.deleted_at is null)`);
   if (filter.availableLessThan !== undefined) add(lt(stocks.available, filter.availableLessThan));
   const deleted = await deletedWarehouses(db, caller.accountId);
   if (deleted.length > 0) add(notInArray(stocks.warehouseId, deleted));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { loader as level } from "#app/routes/_app/stocks/manage/$stockId/index.tsx";
 import {
   loader as bulk,
   action as changeMany,
@@ -193,4 +194,26 @@ test("an adjustment ends on the same list with the new figure", async () => {
     { adjustments: [{ stockId: "s1", to: 1200, reason: "correction", note: "count" }] },
   ]);
   expect(decodeURIComponent([...state.cookies].join())).toContain('"quantity":"1.200"');
+});
+
+test("a level that orders reserved leads to just those, of its variant and warehouse", async () => {
+  const opened = call(level, {
+    path: "/stocks/manage/s1",
+    params: { stockId: "s1" },
+    answers: {
+      ...answers,
+      "GET /v1/stocks/s1": () => Response.json({ stock: { ...STOCK, rack: "A-1" } }),
+      "GET /v1/stocks/s1/promotions": () => Response.json({ promotions: [] }),
+      "GET /v1/stocks/histories": () => Response.json({ histories: [], total: 0 }),
+      "GET /v1/orders/active-orders": () => Response.json({ orders: [], total: 0 }),
+    },
+  });
+  const { held, stock } = await opened.result;
+  expect(held).toEqual({ orders: [], total: 0 });
+  expect(stock.rack, "racks are for internal users").toBe("");
+  const asked = opened.requests.find(({ url }) => url.includes("active-orders"));
+  expect(Object.fromEntries(new URL(asked?.url ?? "").searchParams)).toMatchObject({
+    productVariationId: "v1",
+    warehouseId: "w1",
+  });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { action } from "#app/routes/_app/stocks/warehouses/index.tsx";
+import { action, loader } from "#app/routes/_app/stocks/warehouses/index.tsx";
 import { call } from "#tests/support/context.ts";
 import { redirectOf } from "#tests/support/seller-calls.ts";
+import { member } from "#tests/support/stub-upstream.ts";
 
 const warehouse = (id: string, name: string, isDefault = false) => ({
   ...{ id, name, isDefault, status: "created" },
@@ -112,4 +113,25 @@ test("what is still full leads back to the page, which offers to move its stock"
   );
   expect(await redirectOf(full.result)).toBe("/stocks/warehouses?full=old");
   expect(full.writes()).not.toContain("PUT /v1/channels/warehouses/bindings");
+});
+
+test("how much lies in each warehouse is read for who may see stock", async () => {
+  const units = [{ warehouseId: "main", onHand: 12, available: 9 }];
+  const { result } = call(loader, {
+    path: "/stocks/warehouses",
+    answers: {
+      "GET /v1/accounts/me": () => Response.json(member({})),
+      "GET /v1/warehouses": () => Response.json({ warehouses: [warehouse("main", "Utama", true)] }),
+      "GET /v1/channels/warehouses": () => Response.json({ channelWarehouses: [] }),
+      "GET /v1/stocks/monitor": () =>
+        Response.json({
+          warehouses: units.map((one) => ({
+            ...{ ...one, warehouseName: "Utama" },
+            ...{ levels: 1, out: 0, low: 1 },
+          })),
+          channels: [],
+        }),
+    },
+  });
+  expect((await result).units).toMatchObject(units);
 });

@@ -1,4 +1,5 @@
 import * as calls from "#contract/stock-counts.ts";
+import { membersWith } from "../../accounts/index.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { explain, recount, reviewCount, startCount, voidCount } from "./change-count.ts";
@@ -11,6 +12,9 @@ import { scan } from "./scan.ts";
 export function mountCounts(app: HttpApp, backend: Backend): void {
   const { db } = backend;
   implement(app, calls.listStockCounts, ({ query }, caller) => listCounts(db, caller, query));
+  implement(app, calls.listCounters, async (_input, caller) => ({
+    counters: await membersWith(db, caller.accountId, "stock-manage"),
+  }));
   implement(app, calls.createStockCount, ({ body }, caller) => createCount(backend, caller, body));
   implement(app, calls.getStockCount, async ({ params }, caller) => ({
     count: await getCount(db, caller.accountId, params.countId),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { listStockCounts, StockCount } from "#contract/stock-counts.ts";
 import type { Caller } from "../../context.ts";
@@ -12,6 +13,7 @@ import { readStockSettings } from "../stock-settings.ts";
 import { resolveWarehouseId } from "../warehouses.ts";
 
 type Row = typeof stockCounts.$inferSelect;
+const assignees = alias(users, "assignees");
 
 /** Newest first. */
 export async function listCounts(
@@ -54,7 +56,10 @@ async function readCounts(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StockCount[]> {
   const rows = await db
-    .select({ row: stockCounts, warehouseName: warehouses.name, userName: users.name })
+    .select({
+      ...{ row: stockCounts, warehouseName: warehouses.name },
+      ...{ userName: users.name, assigneeName: assignees.name },
+    })
     .from(stockCounts)
     .innerJoin(
       warehouses,
@@ -64,6 +69,7 @@ async function readCounts(
       ),
     )
     .leftJoin(users, eq(users.id, stockCounts.actor))
+    .leftJoin(assignees, eq(assignees.id, stockCounts.assigneeId))
     .where(where)
     .orderBy(desc(stockCounts.createdAt), asc(stockCounts.id))
     .limit(limit)
@@ -74,14 +80,14 @@ async function readCounts(
     rows.map(({ row }) => row.id),
   );
   const { countApprovalValue: limitValue } = await readStockSettings(db, accountId);
-  return rows.map(({ row, warehouseName, userName }) => {
+  return rows.map(({ row, warehouseName, userName, assigneeName }) => {
     const sum = sums.get(row.id) ?? NOTHING;
     const hidden = isHidden(row);
     const worth = sum.missingValue + sum.surplusValue;
     return {
       ...{ id: row.id, name: row.name, warehouseId: row.warehouseId, warehouseName },
       ...{ status: row.status, scope: row.scope, scopeValues: row.scopeValues },
-      ...{ isBlind: row.isBlind, assigneeId: row.assigneeId, note: row.note },
+      ...{ isBlind: row.isBlind, assigneeId: row.assigneeId, assigneeName, note: row.note },
       actor: userName ?? row.actor,
       ...{ total: sum.total, counted: sum.counted },
       differing: hidden ? null : sum.differing,

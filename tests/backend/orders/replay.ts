@@ -13,6 +13,7 @@ const LIVES: readonly (readonly OrderStatus[])[] = [
   ["unpaid", "to_process", "cancel_requested", "cancelled"],
   ["unpaid", "expired"],
 ];
+const MOST_UNITS = 3;
 const SENT: readonly OrderStatus[] = ["completed", "return_requested", "delivery_failed"];
 
 interface Replay {
@@ -36,27 +37,42 @@ function randomOf(seed: number): () => number {
   };
 }
 
+interface Report {
+  number: string;
+  quantity: number;
+  status: OrderStatus;
+  step: number;
+}
+
+const toldBy = ({ number, quantity, status, step }: Report) =>
+  channelOrder(
+    number,
+    { REPLAY: quantity },
+    {
+      ...{ status, nativeStatus: status.toUpperCase() },
+      updatedAt: new Date(Date.UTC(2026, 10, 21, 2, step)),
+    },
+  );
+
 /**
- * About `pushes` reports of orders of one thing, shuffled, one in five of them twice, `atOnce` of
- * them at a time.
+ * The reports of so many orders of one thing, shuffled, one in five of them twice, `atOnce` of them
+ * at a time.
  */
 export async function replayOrders(
   world: World,
-  { pushes, seed, atOnce }: { pushes: number; seed: number; atOnce: number },
+  { orders, seed, atOnce }: { orders: number; seed: number; atOnce: number },
 ): Promise<Replay> {
   const random = randomOf(seed);
   const seller = await world.signUp();
-  const stock = pushes * 3;
+  const stock = orders * MOST_UNITS;
   await world.stockUp(seller, "REPLAY", stock);
   const replay: Replay = { seller, stock, shipped: 0, processed: 0, ends: new Map() };
-  const reports: ReturnType<typeof channelOrder>[] = [];
-  for (let n = 0; reports.length < pushes; n++) {
+  const reports: Report[] = [];
+  for (let n = 0; n < orders; n++) {
     const life = LIVES[Math.floor(random() * LIVES.length)] ?? [];
-    const [number, quantity] = [`replay-${seed}-${n}`, 1 + Math.floor(random() * 3)];
+    const [number, quantity] = [`replay-${seed}-${n}`, 1 + Math.floor(random() * MOST_UNITS)];
     life.forEach((status, step) => {
-      const updatedAt = new Date(Date.UTC(2026, 10, 21, 2, step));
-      const changes = { status, nativeStatus: status.toUpperCase(), updatedAt };
-      const report = channelOrder(number, { REPLAY: quantity }, changes);
+      const report = { number, quantity, status, step };
       reports.push(report);
       if (random() < 0.2) reports.push(report);
     });
@@ -71,7 +87,9 @@ export async function replayOrders(
   const channel = channelOf(seller);
   for (let at = 0; at < reports.length; at += atOnce)
     await Promise.all(
-      reports.slice(at, at + atOnce).map((report) => ingestOrder(world.backend, channel, report)),
+      reports
+        .slice(at, at + atOnce)
+        .map((report) => ingestOrder(world.backend, channel, toldBy(report))),
     );
   return replay;
 }

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { newId } from "#backend/db/columns.ts";
+import { memberships, users } from "#backend/db/schema/accounts.ts";
 import { variants } from "#backend/db/schema/products.ts";
 import { stockCountScans } from "#backend/db/schema/stock-counts.ts";
 import { transaction } from "#backend/db/transaction.ts";
@@ -210,4 +212,27 @@ test("the scopes list what they say, and codes that nothing has are named", asyn
   await scan(seller, countId, { code: "A" });
   expect((await plan({ scope: "uncounted" })).status).toBe(422);
   await post(seller, `/${countId}/;void`);
+});
+
+test("a count is given to somebody who may count, and is listed with their name", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 2);
+  const userId = newId();
+  const email = `${userId}@example.com`;
+  const { db } = world.backend;
+  await db.insert(users).values({ id: userId, email, name: "Dewi", passwordHash: "x" });
+  await db.insert(memberships).values({ accountId: seller.accountId, userId, userType: "owner" });
+  const { counters } = (await seller.fetch("/v1/stocks/counters")).body as unknown as {
+    counters: { userId: string; name: string }[];
+  };
+  expect(counters).toEqual([{ userId, name: "Dewi" }]);
+  const made = { warehouseId: seller.warehouseId, scope: "all", assigneeId: userId };
+  await post(seller, "", made);
+  await post(seller, "", { ...made, assigneeId: null });
+  const { body } = await seller.fetch("/v1/stocks/counts");
+  const names = (body as unknown as { counts: { assigneeName: string | null }[] }).counts.map(
+    ({ assigneeName }) => assigneeName,
+  );
+  expect(new Set(names)).toEqual(new Set(["Dewi", null]));
+  expect((await post(seller, "", { ...made, assigneeId: "nobody" })).status).toBe(404);
 });

@@ -86,3 +86,11 @@ test("a search of levels finds the letters as they are written, in whatever case
   const past = (await seller.fetch("/v1/stocks?search=slip&limit=1&offset=5")).body;
   expect([past.stocks.length, past.total]).toEqual([0, 2]);
 });
+
+test("a whole SKU finds its level alone, in whatever case, where others have its letters", async () => {
+  const seller = await world.signUp();
+  for (const sku of ["A-1", "A-10", "BA-1", "a-1x"]) await world.stockUp(seller, sku, 1);
+  const { body } = await seller.fetch("/v1/stocks?exactSku=a-1");
+  expect(body.stocks.map(({ sku }) => sku)).toEqual(["A-1"]);
+  expect(body.total).toBe(1);
+});

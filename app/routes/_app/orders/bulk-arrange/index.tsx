@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const currentUrl = `/orders/bulk-arrange${currentState(context).url.search}`;
-  const { shipments, missing } = shipmentsOf(await request.formData());
+  const { shipments, missing, withoutCode } = shipmentsOf(await request.formData());
   if (missing.length > 0 || shipments.length === 0) {
     addProblemToast(context, "error", { code: "required" });
     return redirect(currentUrl, 303);
@@ -39,11 +39,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(currentUrl, 303);
   }
   const { arranged, failed } = done.value;
-  if (failed.length === 0)
+  if (failed.length === 0 && withoutCode.length === 0)
     return redirectWithToast(context, "/orders", "orderBulk:bulk.arranged", { n: arranged.length });
   // What failed stays, with its reason, and can be tried again alone.
-  addToast(context, "warning", "orderBulk:arrange.failed", { n: failed.length });
-  const ids = failed.map(({ orderId }) => orderId).join(",");
+  const left = [...failed.map(({ orderId }) => orderId), ...withoutCode];
+  addToast(context, "warning", "orderBulk:arrange.failed", { n: left.length });
+  const ids = left.join(",");
   return redirect(`/orders/bulk-arrange?${new URLSearchParams({ ids })}`, 303);
 }
 

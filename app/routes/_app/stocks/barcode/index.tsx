@@ -2,12 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import { Form, redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/input.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { LABEL_FIELDS, makeStockBarcodes } from "#contract/stock-labels.ts";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const [me, items] = await Promise.all([getMe(context), readItems(context)]);
+  const [me, { items, unknown, isCut }] = await Promise.all([getMe(context), readItems(context)]);
   return {
     // Rack locations are for internal users (docs/specification.md "Internal users").
     fields: LABEL_FIELDS.filter((field) => field !== "rack" || me.user.isInternal),
@@ -27,13 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       warehouse: stock.warehouseName,
     })),
     skus: url.searchParams.get("skus") ?? "",
-    isAsked: url.search !== "",
+    unknown,
+    isCut,
+    isNothing: items.length === 0 && (unknown.length > 0 || url.searchParams.has("ids")),
   };
 }
 
 /** Gives those without a barcode one, and keeps it with the product. */
 export async function action({ context }: Route.ActionArgs) {
-  const items = await readItems(context);
+  const { items } = await readItems(context);
   await makeMissing(
     context,
     items.filter(({ stock }) => stock.barcode === "").map(({ stock }) => stock.id),
@@ -54,8 +57,9 @@ async function makeMissing(context: Readonly<RouterContextProvider>, stockIds: s
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { items, fields, skus, isAsked } = loaderData;
+  const { items, fields, skus, unknown, isCut, isNothing } = loaderData;
   const t = getT();
+  const { number } = getFormat();
   return (
     <>
       <PageHead
@@ -68,7 +72,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Field
             id="label-skus"
             label={t("labels:skus")}
-            error={isAsked && items.length === 0 ? t("labels:none") : undefined}
+            error={isNothing ? t("labels:none") : undefined}
           >
             <Textarea id="label-skus" name="skus" rows={4} defaultValue={skus} spellCheck={false} />
           </Field>
@@ -79,6 +83,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </Section>
       {items.length > 0 ? (
         <>
+          <div className="grid gap-2 px-gutter pt-5 empty:hidden">
+            {unknown.length > 0 ? (
+              <Alert
+                tone="warning"
+                title={t("labels:unknown", { skus: unknown.slice(0, 20).join(", ") })}
+              />
+            ) : null}
+            {isCut ? (
+              <Alert
+                tone="info"
+                title={t("labels:cut", { count: items.length, total: number(items.length) })}
+              />
+            ) : null}
+          </div>
           {items.some(({ barcode }) => barcode === "") ? (
             <ActionForm className="px-gutter pt-5">
               <SubmitButton variant="outline">{t("labels:make")}</SubmitButton>

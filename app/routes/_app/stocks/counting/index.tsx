@@ -15,7 +15,7 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { COUNT_SCOPES } from "#contract/statuses.ts";
-import { createStockCount, listStockCounts } from "#contract/stock-counts.ts";
+import { createStockCount, listCounters, listStockCounts } from "#contract/stock-counts.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { CountTable } from "./+/count-table.tsx";
 import type { Route } from "./+types/index";
@@ -25,14 +25,15 @@ const SHOWN = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const [me, { warehouses }, { counts, total }] = await Promise.all([
+  const [me, { warehouses }, { counts, total }, { counters }] = await Promise.all([
     getMe(context),
     call(listWarehouses),
     call(listStockCounts, { query: { statuses: [...OPEN], limit: SHOWN } }),
+    call(listCounters, {}),
   ]);
   // Rack locations are for internal users (docs/specification.md "Internal users").
   const scopes = COUNT_SCOPES.filter((scope) => scope !== "rack" || me.user.isInternal);
-  return { warehouses, counts, total, scopes };
+  return { warehouses, counts, total, scopes, counters };
 }
 
 const Posted = z.object({
@@ -48,6 +49,10 @@ const Posted = z.object({
         .map((line) => line.trim())
         .filter((line) => line !== ""),
     ),
+  assigneeId: z
+    .string()
+    .default("")
+    .transform((id) => id || null),
   isBlind: z.literal("on").optional(),
   note: z.string().trim().max(500, "too_long").default(""),
 });
@@ -71,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { warehouses, counts, scopes } = loaderData;
+  const { warehouses, counts, scopes, counters } = loaderData;
   const t = getT();
   return (
     <>
@@ -129,6 +134,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             hint={t("counting:name.hint")}
             maxLength={100}
           />
+          {counters.length > 1 ? (
+            <SelectField name="assigneeId" label={t("counting:assignee")} defaultValue="">
+              <option value="">{t("counting:assignee.anybody")}</option>
+              {counters.map(({ userId, name }) => (
+                <option key={userId} value={userId}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
           <TextField name="note" label={t("counting:note")} maxLength={500} />
           <CheckboxField name="isBlind" label={t("counting:isBlind")} />
           <div>

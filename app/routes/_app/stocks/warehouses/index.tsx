@@ -4,12 +4,13 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
-import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { mayCall } from "#app/services/access/guard.ts";
 import { searchPlaces } from "#app/services/account/search-places.ts";
+import { getStockMonitor } from "#contract/stock-monitor.ts";
 import { createWarehouses, listWarehouses, MOST_WAREHOUSES } from "#contract/warehouses.ts";
 import { readPlace, saveWarehouses } from "./+/actions.ts";
 import { newIds, UNBOUND } from "./+/warehouse-draft.ts";
@@ -22,15 +23,23 @@ const NO_CHOICE: PlaceChoice = { words: "", found: null, chosen: null };
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const me = await getMe(context);
-  if (!mayCall(createWarehouses, me)) return getCall(context)(listWarehouses);
-  const [{ warehouses, channelWarehouses }, choice] = await Promise.all([
+  const call = getCall(context);
+  const readUnits = async () =>
+    mayCall(getStockMonitor, me) ? (await call(getStockMonitor)).warehouses : [];
+  if (!mayCall(createWarehouses, me)) {
+    const [{ warehouses }, units] = await Promise.all([call(listWarehouses), readUnits()]);
+    return { warehouses, units };
+  }
+  const [{ warehouses, channelWarehouses }, choice, units] = await Promise.all([
     readPlace(context),
     searchPlaces(context),
+    readUnits(),
   ]);
   const full = url.searchParams.get("full");
   const onlyUnlinked = url.searchParams.get("links") === "unlinked";
   return {
     warehouses,
+    units,
     choice,
     choiceFor: url.searchParams.get("for"),
     onlyUnlinked,
@@ -52,14 +61,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  if (!("links" in loaderData))
+  const { number } = getFormat();
+  const unitsOf = Object.fromEntries(
+    loaderData.units.map(({ warehouseId, onHand, available }) => [
+      warehouseId,
+      t("warehouses:units", { onHand: number(onHand), available: number(available) }),
+    ]),
+  );
+  if (loaderData.links === undefined)
     return (
       <>
         <PageHead title={t("warehouses:title")} />
         <p className="max-w-[90ch] px-gutter pb-4 text-secondary-foreground">
           {t("warehouses:readOnly")}
         </p>
-        <WarehouseList warehouses={loaderData.warehouses} />
+        <WarehouseList warehouses={loaderData.warehouses} unitsOf={unitsOf} />
       </>
     );
   const { warehouses, choice, choiceFor, links, full, onlyUnlinked, isPopulating } = loaderData;
@@ -94,6 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ))}
       <WarehouseForm
         warehouses={warehouses}
+        unitsOf={unitsOf}
         places={addresses.map(({ id, search, choice, field }) => ({
           id,
           isAsked: id === choiceFor,

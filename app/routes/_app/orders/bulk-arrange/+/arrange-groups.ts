@@ -5,23 +5,53 @@ import type { ShippingParameters } from "#contract/shipments.ts";
 
 type Shipments = z.input<typeof arrangeShipments.body>["shipments"];
 
+interface Posted {
+  shipments: Shipments;
+  missing: number[];
+  /** Ticked orders whose parcel has no code yet. */
+  withoutCode: string[];
+}
+
 /**
  * The groups of the form: group N's orders are the boxes `orderN`, its choice the field `choiceN`,
- * as `pickupValue` and `dropoffValue` write it. Unticked orders are left out.
+ * as `pickupValue` and `dropoffValue` write it, or `OWN_COURIER` with a code for each parcel.
+ * Unticked orders are left out.
  */
-export function shipmentsOf(form: FormData): { shipments: Shipments; missing: number[] } {
+export function shipmentsOf(form: FormData): Posted {
   const shipments: Shipments = [];
   const missing: number[] = [];
+  const withoutCode: string[] = [];
   const groups = Number(form.get("groups") ?? 0);
   for (let at = 0; at < Math.min(groups, 100); at++) {
     const orderIds = form.getAll(`order${at}`).map(String);
     if (orderIds.length === 0) continue;
+    if (form.get(`choice${at}`) === OWN_COURIER) {
+      const providerId = String(form.get(`provider${at}`) ?? "") || null;
+      for (const orderId of orderIds) {
+        const trackingCode = String(form.get(codeField(orderId)) ?? "").trim();
+        if (trackingCode === "") withoutCode.push(orderId);
+        else
+          shipments.push({
+            orderIds: [orderId],
+            choice: { method: "manual", trackingCode, providerId },
+          });
+      }
+      continue;
+    }
     const choice = choiceOf(form, at);
     if (choice) shipments.push({ orderIds, choice });
     else missing.push(at);
   }
-  return { shipments, missing };
+  return { shipments, missing, withoutCode };
 }
+
+/** The choice of a group whose channel offers nothing but a courier of the seller's own. */
+export const OWN_COURIER = "manual";
+export const codeField = (orderId: string) => `code-${orderId}`;
+
+/** Whether each parcel needs its own code: no way is offered that all of a group can leave by. */
+export const isByOwnCourier = ({ pickup, dropoff, manual }: ShippingParameters): boolean =>
+  Boolean(manual && !pickup && (!dropoff || dropoff.needsTrackingCode));
 
 const SEPARATOR = "|";
 /** A way and what it needs, in one choice. */

@@ -6,7 +6,14 @@ import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ShipmentGroup } from "#contract/bulk-shipments.ts";
 import { failureText } from "../../$orderId/+/failure-text.ts";
-import { dropoffValue, pickupValue, suggestedValue } from "./arrange-groups.ts";
+import {
+  codeField,
+  dropoffValue,
+  isByOwnCourier,
+  OWN_COURIER,
+  pickupValue,
+  suggestedValue,
+} from "./arrange-groups.ts";
 
 interface GroupCardProps {
   group: ShipmentGroup;
@@ -19,7 +26,8 @@ interface GroupCardProps {
 export function GroupCard({ group, at, senderName }: GroupCardProps) {
   const t = getT();
   const format = getFormat();
-  const { pickup, dropoff } = group.parameters;
+  const { dropoff } = group.parameters;
+  const isOwn = isByOwnCourier(group.parameters);
   return (
     <Card flush>
       <header className="flex flex-wrap items-center gap-2 border-b px-4.5 py-3">
@@ -33,51 +41,8 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
       </header>
       <div className="md:grid md:grid-cols-[minmax(260px,1fr)_2fr]">
         <div className="grid content-start gap-3 bg-muted px-4.5 py-4">
-          <Field id={`choice${at}`} label={t("order:arrange.how")}>
-            <Select
-              id={`choice${at}`}
-              name={`choice${at}`}
-              required
-              defaultValue={suggestedValue(group.parameters.suggested)}
-            >
-              {group.parameters.suggested ? null : (
-                <option value="">{t("orderBulk:arrange.choose")}</option>
-              )}
-              {pickup?.addresses.map((address) => (
-                <optgroup
-                  key={address.addressId}
-                  label={`${t("order:arrange.pickup")} · ${address.text}`}
-                >
-                  {address.isAnyTime ? (
-                    <option value={pickupValue(address.addressId, null)}>
-                      {t("order:arrange.slot.any")}
-                    </option>
-                  ) : null}
-                  {address.slots.map((slot) => (
-                    <option key={slot.slotId} value={pickupValue(address.addressId, slot.slotId)}>
-                      {slot.to
-                        ? `${format.day(slot.from)}, ${format.time(slot.from)} – ${format.time(slot.to)}`
-                        : format.day(slot.from)}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-              {dropoff && !dropoff.needsTrackingCode ? (
-                <optgroup label={t("order:arrange.dropoff")}>
-                  {dropoff.branches.length === 0 ? (
-                    <option value={dropoffValue("")}>{t("order:arrange.dropoff")}</option>
-                  ) : (
-                    dropoff.branches.map((branch) => (
-                      <option key={branch.branchId} value={dropoffValue(branch.branchId)}>
-                        {[branch.name, branch.address].filter(Boolean).join(" · ")}
-                      </option>
-                    ))
-                  )}
-                </optgroup>
-              ) : null}
-            </Select>
-          </Field>
-          {dropoff?.needsSenderName ? (
+          {isOwn ? <OwnCourier group={group} at={at} /> : <Ways group={group} at={at} />}
+          {dropoff?.needsSenderName && !isOwn ? (
             <Field id={`sender${at}`} label={t("order:arrange.sender")}>
               <Input id={`sender${at}`} name={`sender${at}`} defaultValue={senderName} />
             </Field>
@@ -93,6 +58,15 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
                 <span className="font-medium">{order.externalId}</span>
                 <span className="text-secondary-foreground">{order.buyerName}</span>
               </Checkbox>
+              {isOwn ? (
+                <Input
+                  name={codeField(order.id)}
+                  aria-label={`${t("order:arrange.tracking")} ${order.externalId}`}
+                  placeholder={t("order:arrange.tracking")}
+                  autoComplete="off"
+                  className="max-w-50"
+                />
+              ) : null}
               <span className="text-muted-foreground">
                 {order.shipmentError
                   ? failureText(order.shipmentError, t)
@@ -106,5 +80,84 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
         </ul>
       </div>
     </Card>
+  );
+}
+
+type OfGroup = Pick<GroupCardProps, "group" | "at">;
+
+/** The ways that all parcels of a group can leave by, in one choice. */
+function Ways({ group, at }: OfGroup) {
+  const t = getT();
+  const format = getFormat();
+  const { pickup, dropoff } = group.parameters;
+  return (
+    <Field id={`choice${at}`} label={t("order:arrange.how")}>
+      <Select
+        id={`choice${at}`}
+        name={`choice${at}`}
+        required
+        defaultValue={suggestedValue(group.parameters.suggested)}
+      >
+        {group.parameters.suggested ? null : (
+          <option value="">{t("orderBulk:arrange.choose")}</option>
+        )}
+        {pickup?.addresses.map((address) => (
+          <optgroup
+            key={address.addressId}
+            label={`${t("order:arrange.pickup")} · ${address.text}`}
+          >
+            {address.isAnyTime ? (
+              <option value={pickupValue(address.addressId, null)}>
+                {t("order:arrange.slot.any")}
+              </option>
+            ) : null}
+            {address.slots.map((slot) => (
+              <option key={slot.slotId} value={pickupValue(address.addressId, slot.slotId)}>
+                {slot.to
+                  ? `${format.day(slot.from)}, ${format.time(slot.from)} – ${format.time(slot.to)}`
+                  : format.day(slot.from)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        {dropoff && !dropoff.needsTrackingCode ? (
+          <optgroup label={t("order:arrange.dropoff")}>
+            {dropoff.branches.length === 0 ? (
+              <option value={dropoffValue("")}>{t("order:arrange.dropoff")}</option>
+            ) : (
+              dropoff.branches.map((branch) => (
+                <option key={branch.branchId} value={dropoffValue(branch.branchId)}>
+                  {[branch.name, branch.address].filter(Boolean).join(" · ")}
+                </option>
+              ))
+            )}
+          </optgroup>
+        ) : null}
+      </Select>
+    </Field>
+  );
+}
+
+/** Each parcel has a code of its own, which stands in its line. */
+function OwnCourier({ group, at }: OfGroup) {
+  const t = getT();
+  const providers = group.parameters.manual?.providers ?? [];
+  return (
+    <>
+      <input type="hidden" name={`choice${at}`} value={OWN_COURIER} />
+      <p className="font-medium">{t("order:arrange.manual")}</p>
+      <p className="text-secondary-foreground">{t("orderBulk:arrange.ownCodes")}</p>
+      {providers.length > 0 ? (
+        <Field id={`provider${at}`} label={t("order:arrange.provider")}>
+          <Select id={`provider${at}`} name={`provider${at}`}>
+            {providers.map(({ providerId, name }) => (
+              <option key={providerId} value={providerId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+    </>
   );
 }

@@ -6,41 +6,59 @@ import { findStocks, type Stock } from "#contract/stocks.ts";
 
 /** More are printed in several documents. */
 const MOST_ITEMS = 200;
+/** Lines that are typed: each is looked up. */
+const MOST_LINES = 50;
 
-export interface PickedItem {
+interface PickedItem {
   stock: Stock;
   copies: number;
+}
+
+interface PickedItems {
+  items: PickedItem[];
+  /** SKUs that were typed and that the warehouse does not have. */
+  unknown: string[];
+  /** There are more than one document has. */
+  isCut: boolean;
 }
 
 /**
  * The levels whose ids the address names, all that its filters find, or those of the SKUs that were
  * typed, each with its number of copies.
  */
-export async function readItems(context: Readonly<RouterContextProvider>): Promise<PickedItem[]> {
+export async function readItems(context: Readonly<RouterContextProvider>): Promise<PickedItems> {
   const { searchParams } = currentState(context).url;
   const call = getCall(context);
   const stockIds = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
   if (searchParams.get("all") === "1") {
     const filter = filterOf(parseParams(searchParams));
-    const { stocks } = await call(findStocks, { query: { ...filter, limit: MOST_ITEMS } });
-    return stocks.map((stock) => ({ stock, copies: 1 }));
+    const { stocks, total } = await call(findStocks, { query: { ...filter, limit: MOST_ITEMS } });
+    return { ...each(stocks), isCut: total > stocks.length };
   }
   if (stockIds.length > 0) {
     const { stocks } = await call(findStocks, {
       query: { stockIds: stockIds.slice(0, MOST_ITEMS), limit: MOST_ITEMS, sortBy: "sku" },
     });
-    return stocks.map((stock) => ({ stock, copies: 1 }));
+    return { ...each(stocks), isCut: stockIds.length > MOST_ITEMS };
   }
   const items: PickedItem[] = [];
-  for (const { sku, copies } of readLines(searchParams.get("skus") ?? "").slice(0, 50)) {
+  const unknown: string[] = [];
+  const lines = readLines(searchParams.get("skus") ?? "");
+  for (const { sku, copies } of lines.slice(0, MOST_LINES)) {
     const { stocks } = await call(findStocks, {
-      query: { sku, warehouseId: "default", limit: 20 },
+      query: { exactSku: sku, warehouseId: "default", limit: 1 },
     });
-    const stock = stocks.find((one) => one.sku.toLowerCase() === sku.toLowerCase());
+    const [stock] = stocks;
     if (stock) items.push({ stock, copies });
+    else unknown.push(sku);
   }
-  return items;
+  return { items, unknown, isCut: lines.length > MOST_LINES };
 }
+
+const each = (stocks: Stock[]) => ({
+  items: stocks.map((stock) => ({ stock, copies: 1 })),
+  unknown: [],
+});
 
 /** A SKU may have spaces; a number at the end is the copies. */
 function readLines(text: string): { sku: string; copies: number }[] {

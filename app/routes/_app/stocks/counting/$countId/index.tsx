@@ -9,6 +9,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -22,7 +23,7 @@ import {
   listStockCountItems,
   type StockCount,
 } from "#contract/stock-counts.ts";
-import { COUNT_TONES } from "../+/count-table.tsx";
+import { assigneeOf, COUNT_TONES } from "../+/count-table.tsx";
 import { addScan, changeItems, takeStep } from "./+/actions.ts";
 import { ItemTable } from "./+/item-table.tsx";
 import { ScanForm } from "./+/scan-form.tsx";
@@ -137,12 +138,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
+/** Asked first: what was scanned is of no use any more. */
 function GiveUp() {
   const t = getT();
   return (
-    <ActionForm intent="void">
-      <SubmitButton variant="outline">{t("counting:void")}</SubmitButton>
-    </ActionForm>
+    <>
+      <PopoverTrigger opens="give-up">{t("counting:void")}</PopoverTrigger>
+      <Popover id="give-up" className="anchor-[bottom_span-left]">
+        <ActionForm intent="void" className="grid justify-items-start gap-2">
+          <p className="text-secondary-foreground">{t("counting:void.text")}</p>
+          <SubmitButton variant="destructive">{t("counting:void.confirm")}</SubmitButton>
+        </ActionForm>
+      </Popover>
+    </>
   );
 }
 
@@ -159,6 +167,7 @@ function Summary({ count }: { count: StockCount }) {
         {`${count.warehouseName} · ${t(`counting:scope.${count.scope}`)}`}
         {count.scopeValues.length > 0 ? `: ${count.scopeValues.join(", ")}` : ""}
       </p>
+      {count.assigneeName === null ? null : <p>{assigneeOf(count, t)}</p>}
       {count.note ? <p className="text-secondary-foreground">{count.note}</p> : null}
       <p className="flex items-center gap-2" role="status">
         <Progress value={count.counted} max={Math.max(1, count.total)} aria-label={progress} />

@@ -1,5 +1,6 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import type { Translate } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { StockCount } from "#contract/stock-counts.ts";
@@ -12,6 +13,9 @@ export const COUNT_TONES = {
   posted: "success",
   void: "neutral",
 } as const satisfies Record<StockCount["status"], string>;
+
+export const assigneeOf = ({ assigneeName }: StockCount, t: Translate) =>
+  assigneeName === null ? "" : t("counting:assignee.is", { name: assigneeName });
 
 /** Counts, newest first; each leads to where it goes on. */
 export function CountTable({ counts, caption }: { counts: StockCount[]; caption: string }) {
@@ -35,7 +39,11 @@ export function CountTable({ counts, caption }: { counts: StockCount[]; caption:
             <th scope="row" className="span">
               <span className="cell2">
                 <Link to={`/stocks/counting/${encodeURIComponent(count.id)}`}>{count.name}</Link>
-                <span className="block min-w-0 truncate">{t(`counting:scope.${count.scope}`)}</span>
+                <span className="block min-w-0 truncate">
+                  {[t(`counting:scope.${count.scope}`), assigneeOf(count, t)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
               </span>
             </th>
             <td className="span2" data-l={t("counting:col.warehouse")}>

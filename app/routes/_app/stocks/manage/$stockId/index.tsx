@@ -9,14 +9,18 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { readPage } from "#app/models/list/page-number.ts";
 import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { canOpen } from "#app/services/access/guard.ts";
+import { canOpen, mayCall } from "#app/services/access/guard.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
+import { listActiveOrders } from "#contract/active-orders.ts";
 import { listStockPromotions } from "#contract/stock-promotions.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
 import { Campaigns } from "./+/campaigns.tsx";
+import { HoldingOrders } from "./+/holding-orders.tsx";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 50;
+/** Orders of one level that are shown: those that must be shipped first. */
+const MOST_ORDERS = 20;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
@@ -31,10 +35,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
   ]);
   requirePage(url, page, total, PAGE_SIZE);
+  const { variantId: productVariationId, warehouseId } = stock;
+  const held =
+    stock.reserved > 0 && mayCall(listActiveOrders, me)
+      ? await call(listActiveOrders, {
+          query: { productVariationId, warehouseId, limit: MOST_ORDERS },
+        })
+      : null;
   const channels = me.account.channels;
   const ordersOpen = canOpen("/orders", me);
   return {
-    stock,
+    stock: me.user.isInternal ? stock : { ...stock, rack: "" },
+    held,
     campaigns: promotions.map((one) => ({
       ...one,
       channel: channels.find(({ id }) => id === one.channelId)?.name ?? "",
@@ -47,11 +59,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-const FIGURES = ["onHand", "reserved", "buffer", "locked", "damaged", "available"] as const;
+const FIGURES = [
+  "onHand",
+  "reserved",
+  "buffer",
+  "locked",
+  "damaged",
+  "available",
+  "incoming",
+] as const;
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { stock, campaigns, rows, page, total } = loaderData;
+  const { stock, held, campaigns, rows, page, total } = loaderData;
   const t = getT();
   const { number } = getFormat();
   const name = [stock.productName, stock.variantName].filter(Boolean).join(" · ");
@@ -76,7 +96,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {name}
             </Link>
           </IfMay>
-          <span className="text-xs text-muted-foreground">{stock.warehouseName}</span>
+          <span className="text-xs text-muted-foreground">
+            {[stock.warehouseName, stock.rack, stock.barcode].filter(Boolean).join(" · ")}
+          </span>
         </span>
         <dl className="flex gap-7 ml-auto max-md:w-full max-md:m-0 max-md:grid max-md:grid-cols-3 max-md:gap-2.5">
           {FIGURES.map((name) => (
@@ -89,7 +111,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ))}
         </dl>
       </div>
+      {held && held.total > 0 ? <HoldingOrders {...held} /> : null}
       {campaigns.length > 0 ? <Campaigns campaigns={campaigns} /> : null}
+      {held || campaigns.length > 0 ? (
+        <h2 className="px-gutter pt-5 pb-2">{t("stockHistory:title")}</h2>
+      ) : null}
       {rows.length > 0 ? (
         <Ledger
           rows={rows}

@@ -162,7 +162,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
         </td>
         <td className="num w-19" data-l={t("stocks:col.reserved")}>
           {row.reserved > 0 && may.openOrders ? (
-            <Link to={`/orders?search=${encodeURIComponent(row.sku)}`}>{number(row.reserved)}</Link>
+            <Link to={`/stocks/manage/${row.id}`}>{number(row.reserved)}</Link>
           ) : (
             <Figure value={row.reserved} />
           )}

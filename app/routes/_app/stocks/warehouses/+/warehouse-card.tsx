@@ -22,6 +22,8 @@ interface WarehouseCardProps {
   index: number;
   /** Absent: a new one, with the temporary `id`. */
   warehouse?: Warehouse;
+  /** How much lies in it, in words. */
+  units?: string;
   id?: string;
   place: WarehousePlace | undefined;
   state: ReturnType<typeof localState>;
@@ -31,7 +33,7 @@ interface WarehouseCardProps {
  * One warehouse: name, where it is and when it is open, and the mark that deletes it. A new one is
  * folded away until it is wanted.
  */
-export function WarehouseCard({ index, warehouse, id, place, state }: WarehouseCardProps) {
+export function WarehouseCard({ index, warehouse, units, id, place, state }: WarehouseCardProps) {
   const { t } = useTranslation(["warehouses"]);
   const prefix = `warehouses[${index}]`;
   // Typed before it came back with an error: what stands in it is not hidden.
@@ -74,6 +76,7 @@ export function WarehouseCard({ index, warehouse, id, place, state }: WarehouseC
         )}
         <State state={state} />
       </div>
+      {units ? <p className="mb-3 text-secondary-foreground">{units}</p> : null}
       <div className="grid gap-3">
         {fields}
         {warehouse.isDefault ? (

@@ -23,6 +23,8 @@ export interface WarehouseReply extends FormReply {
 
 interface WarehouseFormProps {
   warehouses: Warehouse[];
+  /** How much lies in each, in words, by its id. */
+  unitsOf: Readonly<Record<string, string>>;
   links: LinkRow[];
   /** By the ids of the warehouses and of those that can be added. */
   places: WarehousePlace[];
@@ -35,7 +37,8 @@ interface WarehouseFormProps {
  * All warehouses and links in one form, saved together: it needs no script. With one it says what
  * each row is while it is typed.
  */
-export function WarehouseForm({ warehouses, links, places, most, tabs }: WarehouseFormProps) {
+export function WarehouseForm(props: WarehouseFormProps) {
+  const { warehouses, unitsOf, links, places, most, tabs } = props;
   const { t } = useTranslation(["warehouses"]);
   const reply = useReply<WarehouseReply>();
   const fresh = newIds(warehouses.length);
@@ -88,6 +91,7 @@ export function WarehouseForm({ warehouses, links, places, most, tabs }: Warehou
             key={warehouse.id}
             index={index}
             warehouse={warehouse}
+            units={unitsOf[warehouse.id]}
             place={places.find(({ id }) => id === warehouse.id)}
             state={states[warehouse.id] ?? null}
           />

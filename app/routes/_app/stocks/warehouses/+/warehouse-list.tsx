@@ -5,7 +5,14 @@ import type { Warehouse } from "#contract/warehouses.ts";
 import { DETAILS } from "./warehouse-draft.ts";
 
 /** A member's warehouses, where they may change none. */
-export function WarehouseList({ warehouses }: { warehouses: readonly Warehouse[] }) {
+export function WarehouseList({
+  warehouses,
+  unitsOf,
+}: {
+  warehouses: readonly Warehouse[];
+  /** How much lies in each, in words, by its id. */
+  unitsOf: Readonly<Record<string, string>>;
+}) {
   const t = getT();
   return (
     <section
@@ -21,6 +28,9 @@ export function WarehouseList({ warehouses }: { warehouses: readonly Warehouse[]
               <Badge tone="info">{t(`warehouses:status.${warehouse.status}`)}</Badge>
             )}
           </div>
+          {unitsOf[warehouse.id] ? (
+            <p className="mt-1 text-secondary-foreground">{unitsOf[warehouse.id]}</p>
+          ) : null}
           <dl className="mt-3 grid gap-1.5 empty:hidden">
             {DETAILS.filter((field) => warehouse[field] !== "").map((field) => (
               <div key={field}>

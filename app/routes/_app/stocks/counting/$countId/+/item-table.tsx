@@ -126,7 +126,7 @@ function Row({
               {item.variance === null ? "–" : signed(item.variance)}
             </span>
           </td>
-          <td className="num" data-l={t("counting:col.value")}>
+          <td className="num span2" data-l={t("counting:col.value")}>
             {item.varianceValue ? money(item.varianceValue) : "–"}
           </td>
           <td className="span" data-l={t("counting:col.reason")}>

@@ -31,8 +31,8 @@ export async function createFromLines(
   const variantOf = new Map<string, string>();
   const unknown: string[] = [];
   for (const sku of lines.units.keys()) {
-    const { stocks } = await call(findStocks, { query: { sku, limit: 50 } });
-    const found = stocks.find((stock) => stock.sku.toLowerCase() === sku.toLowerCase());
+    const { stocks } = await call(findStocks, { query: { exactSku: sku, limit: 1 } });
+    const [found] = stocks;
     if (found) variantOf.set(sku, found.variantId);
     else unknown.push(sku);
   }
