@@ -76,7 +76,9 @@ test("without orders an account comes back into a grace period, or without one i
   const restored = await ask("POST", `${path}/;restore`, { note: "x" });
   expect(restored.body.account.status).toBe(ACCOUNT_STATUS.grace);
   expect(restored.body.account.gracePeriodEndedAt).toBe("2026-11-27T03:00:00.000Z");
-  const flagged = await ask("PUT", `${path}/flags`, { flags: [UNLIMITED_QUOTA_FLAG] });
+  const flagged = await ask("POST", `/v1/accounts/${owner.accountId}/flags`, {
+    flags: [UNLIMITED_QUOTA_FLAG],
+  });
   expect(flagged.body.account).toMatchObject({
     status: ACCOUNT_STATUS.active,
     gracePeriodEndedAt: null,

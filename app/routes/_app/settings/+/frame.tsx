@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { canOpen } from "#app/services/access/guard.ts";
+import { lacksLineExpiry } from "#app/services/shell/markers.ts";
 import { SETTINGS_PARTS } from "./parts.ts";
 
 interface SettingsFrameProps {
@@ -30,6 +32,7 @@ export async function SettingsFrame({
   const t = getT();
   const parts = SETTINGS_PARTS.filter(({ to }) => canOpen(to, me));
   const current = parts.find(({ to }) => to === part);
+  const lacksExpiry = lacksLineExpiry(me);
   const hasStart = canOpen("/settings", me);
   return (
     <>
@@ -58,6 +61,14 @@ export async function SettingsFrame({
                 >
                   <span className="grid min-w-0 flex-1">
                     <span className="max-md:font-medium">{t(label)}</span>
+                    {to === "/settings/line" && lacksExpiry ? (
+                      <StatusDot
+                        tone="critical"
+                        className="items-baseline whitespace-normal text-xs"
+                      >
+                        {t("nav:settings.lineExpiry")}
+                      </StatusDot>
+                    ) : null}
                     <span className="text-xs text-muted-foreground md:hidden">{t(hint)}</span>
                   </span>
                   <Icon name="chevron-right" size="s" className="text-muted-foreground md:hidden" />

@@ -28,8 +28,8 @@ export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
       <caption className="sr-only">{t("quota:tab.history")}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("quota:col.when")}</th>
           <th scope="col">{t("quota:col.what")}</th>
+          <th scope="col">{t("quota:col.when")}</th>
           <th scope="col">{t("quota:col.of")}</th>
           <th scope="col" className="num">
             {t("quota:col.change")}
@@ -42,18 +42,22 @@ export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
       <tbody>
         {histories.map((entry) => (
           <tr key={entry.id}>
-            <td data-label={t("quota:col.when")}>{format.dateTime(entry.createdAt)}</td>
-            <td data-label={t("quota:col.what")}>{t(`quota:type.${entry.type}`)}</td>
-            <td data-label={t("quota:col.of")}>
+            <th scope="row" className="span">
+              {t(`quota:type.${entry.type}`)}
+            </th>
+            <td className="span2" data-l={t("quota:col.when")}>
+              {format.dateTime(entry.createdAt)}
+            </td>
+            <td className="span2" data-l={t("quota:col.of")}>
               <Subject entry={entry} />
             </td>
-            <td data-label={t("quota:col.change")} className="num">
+            <td className="num" data-l={t("quota:col.change")}>
               <span className={entry.delta > 0 ? "font-medium text-success" : undefined}>
                 {entry.delta > 0 ? "+" : "−"}
                 {format.number(Math.abs(entry.delta))}
               </span>
             </td>
-            <td data-label={t("quota:col.balance")} className="num">
+            <td data-l={t("quota:col.balance")} className="num">
               {format.number(entry.balanceAfter)}
             </td>
           </tr>

@@ -49,12 +49,14 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
       <tbody>
         {transactions.map((each) => (
           <tr key={each.id}>
-            <td data-label={t("quota:col.when")}>
+            <th scope="row" className="span">
               <Link to={`/order-quota/payments/${each.id}`}>{format.dateTime(each.createdAt)}</Link>
+            </th>
+            <td data-l={t("quota:col.orders")}>{format.number(each.quota)}</td>
+            <td className="span2" data-l={t("quota:col.method")}>
+              {t(`quota:method.${each.paymentMethod}`)}
             </td>
-            <td data-label={t("quota:col.orders")}>{format.number(each.quota)}</td>
-            <td data-label={t("quota:col.method")}>{t(`quota:method.${each.paymentMethod}`)}</td>
-            <td data-label={t("quota:col.status")}>
+            <td className="span" data-l={t("quota:col.status")}>
               <StatusBadge status={each.status} />{" "}
               {each.review ? <Badge tone="warning">{t("quota:review.badge")}</Badge> : null}
               {each.status === "REGISTERED" ? (
@@ -63,10 +65,10 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
                 </span>
               ) : null}
             </td>
-            <td data-label={t("quota:col.total")} className="num">
+            <td data-l={t("quota:col.total")} className="num span2">
               {format.money(each.total)}
             </td>
-            <td>
+            <td className="span2">
               <RowAction transaction={each} />
             </td>
           </tr>

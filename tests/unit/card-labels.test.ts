@@ -1,0 +1,23 @@
+import { glob, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+
+const ROOT = new URL("../../", import.meta.url);
+
+/** A cell's opening tag, and what it says when that is a figure, a date or money. */
+const FIGURE = /<td\b((?:[^>]|=>)*?)>\s*\{format\./g;
+
+test("on a phone, where tables are lists without heads, each figure says what it is", async () => {
+  const bare: string[] = [];
+  let figures = 0;
+  for await (const file of glob("app/**/*.tsx", { cwd: ROOT })) {
+    const text = await readFile(new URL(file, ROOT), "utf8");
+    if (!/<Table[^>]*\bcards\b/.test(text)) continue;
+    for (const [, attributes = ""] of text.matchAll(FIGURE)) {
+      figures++;
+      // A cell across the whole line stands for itself.
+      if (!/\bdata-l=|"[^"]*\bspan\b[^"]*"/.test(attributes)) bare.push(`${file}: ${attributes}`);
+    }
+  }
+  expect(figures).toBeGreaterThan(20);
+  expect(bare).toEqual([]);
+});
