@@ -36,7 +36,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
       token.current = null;
       setProblem(
         error instanceof CardError && error.code === "refused"
-          ? t("card:refused", { reason: error.words })
+          ? t("card:refused", { reason: error.words ?? "" })
           : error instanceof CardError
             ? (error.words ?? t(`card:${error.code}`))
             : t("card:failed_to_create_token"),
