@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { canOpen } from "#app/services/access/guard.ts";
@@ -62,12 +61,10 @@ export async function SettingsFrame({
                   <span className="grid min-w-0 flex-1">
                     <span className="max-md:font-medium">{t(label)}</span>
                     {to === "/settings/line" && lacksExpiry ? (
-                      <StatusDot
-                        tone="critical"
-                        className="items-baseline whitespace-normal text-xs"
-                      >
+                      <span className="flex items-baseline gap-1.5 text-xs text-critical">
+                        <span className="size-1.75 flex-none rounded-full bg-critical-mark" />
                         {t("nav:settings.lineExpiry")}
-                      </StatusDot>
+                      </span>
                     ) : null}
                     <span className="text-xs text-muted-foreground md:hidden">{t(hint)}</span>
                   </span>

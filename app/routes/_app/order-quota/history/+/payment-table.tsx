@@ -56,7 +56,7 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
             <td className="span2" data-l={t("quota:col.method")}>
               {t(`quota:method.${each.paymentMethod}`)}
             </td>
-            <td className="span" data-l={t("quota:col.status")}>
+            <td className="span2" data-l={t("quota:col.status")}>
               <StatusBadge status={each.status} />{" "}
               {each.review ? <Badge tone="warning">{t("quota:review.badge")}</Badge> : null}
               {each.status === "REGISTERED" ? (
