@@ -92,6 +92,8 @@ const schema = z.object({
   LIMIT_REQUESTS: z.coerce.number().int().min(1).default(50),
   LIMIT_STORAGE_MB: z.coerce.number().int().min(0).default(50_000),
   LIMIT_RUNS: z.coerce.number().int().min(1).default(20),
+  /** Connected shops, but for accounts with UNLIMITED_CHANNELS_FLAG. */
+  LIMIT_CHANNELS: z.coerce.number().int().min(1).default(50),
   /** `off`: pictures named by an imported file are not fetched (tests, closed networks). */
   IMPORT_PICTURES: z.enum(["fetch", "off"]).default("fetch"),
 });
@@ -123,7 +125,7 @@ export interface BackendConfig {
   lazada: LazadaSettings;
   blibli: BlibliSettings;
   courier: CourierSettings;
-  limits: Record<LimitName, number>;
+  limits: Record<LimitName | "channels", number>;
   fetchImportPictures: boolean;
   /** null: mails are kept and not sent. */
   smtpUrl: string | null;
@@ -191,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
       requestsPerSecond: e.LIMIT_REQUESTS,
       storageBytes: e.LIMIT_STORAGE_MB * 1_000_000,
       runs: e.LIMIT_RUNS,
+      channels: e.LIMIT_CHANNELS,
     },
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
     smtpUrl: e.SMTP_URL ?? null,

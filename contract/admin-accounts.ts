@@ -6,8 +6,10 @@ import { instant, paging } from "./query.ts";
 
 const internal = { access: "internal" } as const;
 
+/** An account with this flag connects any number of shops. */
+export const UNLIMITED_CHANNELS_FLAG = "unlimited-channels";
 /** What an account may have that others do not. */
-export const ACCOUNT_FLAGS = [UNLIMITED_QUOTA_FLAG] as const;
+export const ACCOUNT_FLAGS = [UNLIMITED_CHANNELS_FLAG, UNLIMITED_QUOTA_FLAG] as const;
 /** As `accountMode` says; `grace`: open, out of orders. */
 export const ADMIN_ACCOUNT_STATES = ["open", "grace", "suspended", "closed"] as const;
 
@@ -75,8 +77,8 @@ export const restoreAccount = endpoint(
 );
 export const setAccountFlags = endpoint(
   "setAccountFlags",
-  "put",
-  "/admin-accounts/{accountId}/flags",
+  "post",
+  "/v1/accounts/{accountId}/flags",
   {
     ...answersOne,
     summary: "Sets what an account may have that others do not",

@@ -29,14 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (mode === "open") throw redirect("/");
   const others = mode === "closed" ? [] : await switchableAccounts(context).catch(() => []);
   const { name } = me.account;
-  const mayTopUp = ruleFor(TOP_UP).modes.includes(mode) && canOpen(TOP_UP, me);
+  const isHeld = mode === "suspended" && (me.account.isHeld ?? false);
+  const mayTopUp = !isHeld && ruleFor(TOP_UP).modes.includes(mode) && canOpen(TOP_UP, me);
   return data(
     {
       mode,
       deletionAt: mode === "closed" ? (me.account.deletionAt ?? null) : null,
       mayTakeBack: me.user.userType === "owner",
       account: name,
-      mayTopUp,
+      ...{ isHeld, mayTopUp },
       maySwitch: others.length > 0,
       supportUrl: state.env.supportUrls[state.language],
     },
@@ -57,7 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { mode, account, mayTopUp, maySwitch, supportUrl, deletionAt, mayTakeBack } = loaderData;
+  const { mode, account, isHeld, mayTopUp, maySwitch, supportUrl, deletionAt, mayTakeBack } =
+    loaderData;
   return (
     <Solo
       title={t(`auth:${mode}.title`, { account })}
@@ -90,7 +92,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <p>
         {deletionAt
           ? t("privacy:delete.closed", { time: getFormat().dateTime(deletionAt) })
-          : t(`auth:${mode}.description`)}
+          : t(isHeld ? "auth:suspended.held" : `auth:${mode}.description`)}
       </p>
     </Solo>
   );

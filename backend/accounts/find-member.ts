@@ -5,6 +5,7 @@ import { type ChannelSummary, LANGUAGES, type Language, type Me } from "#contrac
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { idleSince, keepSession } from "./sessions.ts";
@@ -35,6 +36,7 @@ interface MemberRow extends Record<string, unknown> {
   order_quota: number;
   grace_period_ended_at: string | Date | null;
   deletion_at: string | Date | null;
+  suspended_note: string | null;
   low_stock_level: number;
   ship_by_warning_hours: number;
   channel_ids: string[] | null;
@@ -74,7 +76,7 @@ export async function findMember(
     backend.db,
     sql`
     select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.email_verified_at, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids,
-      a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.deletion_at, a.low_stock_level, a.ship_by_warning_hours,
+      a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.deletion_at, a.suspended_note, a.low_stock_level, a.ship_by_warning_hours,
       (select l.own from account_limits l where l.account_id = a.id) as own_limits,
       s.opened_by_user_id as opened_by, (select o.email from users o where o.id = s.opened_by_user_id) as opened_by_email,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
@@ -150,6 +152,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       gracePeriodEndedAt: row.grace_period_ended_at
         ? new Date(row.grace_period_ended_at).toISOString()
         : null,
+      isHeld: row.status === ACCOUNT_STATUS.suspended && row.suspended_note !== null,
       deletionAt: row.deletion_at ? new Date(row.deletion_at).toISOString() : null,
       lowStockLevel: row.low_stock_level,
       shipByWarningHours: row.ship_by_warning_hours,

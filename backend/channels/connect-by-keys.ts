@@ -19,8 +19,8 @@ export function keyConnectionOf(backend: Backend, channelType: ChannelType): Key
 
 /**
  * Tries the keys and creates or renews the channel. Throws 404 as above or for a channel that is
- * not the account's, 422 with the fields that are wrong, 409 `shop_taken` or `other_shop`, 502
- * `channel_unavailable` or 503 where the marketplace does not answer.
+ * not the account's, 422 with the fields that are wrong, 409 `shop_taken`, `other_shop` or
+ * `too_many_channels`, 502 `channel_unavailable` or 503 where the marketplace does not answer.
  */
 export async function connectByKeys(
   backend: Backend,

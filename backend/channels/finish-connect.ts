@@ -30,8 +30,8 @@ const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
  * Ends what `startConnect` began: exchanges the code, creates or renews the channel and answers
  * where the browser goes, with `channelId` or `error` in the query. Errors: `state_invalid`,
  * `state_used`, `state_expired`, `consent_refused`, `code_refused`, `channel_unavailable`,
- * `main_account`, `shop_taken`, `other_shop`, `connect_failed`. Throws OtherBrowser, with nothing
- * done, when the browser is not the one that began.
+ * `main_account`, `shop_taken`, `other_shop`, `too_many_channels`, `connect_failed`. Throws
+ * OtherBrowser, with nothing done, when the browser is not the one that began.
  */
 export async function finishConnect(
   backend: Backend,

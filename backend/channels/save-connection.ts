@@ -1,7 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
+import { UNLIMITED_CHANNELS_FLAG } from "#contract/admin-accounts.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { accounts } from "../db/schema/accounts.ts";
 import { type channelAuthorisations, channels } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
@@ -34,8 +36,9 @@ type Authorisation = Pick<
  * Creates the channel, or renews the one of the same shop with its id, name, mappings and orders
  * (also one that was disconnected). Its warehouses are bound to the account's default one unless
  * they are known already, and its orders are pulled, once its owner has approved where they are
- * asked. Throws ConnectRefused `shop_taken` when another account sells with the shop and
- * `other_shop` when the seller renewed one channel but consented for another shop.
+ * asked. Throws ConnectRefused `shop_taken` when another account sells with the shop,
+ * `other_shop` when the seller renewed one channel but consented for another shop, and
+ * `too_many_channels` where the account has as many as it may.
  */
 export async function saveConnection(
   backend: Backend,
@@ -80,6 +83,7 @@ export async function saveConnectionIn(
   const own = known.find((channel) => channel.accountId === accountId);
   if (authorisation.channelId && own?.id !== authorisation.channelId)
     throw new ConnectRefused("other_shop");
+  if (!own || own.disconnectedAt) await refuseTooMany(backend, tx, accountId);
   const channelId = own?.id ?? newId();
   const state = connectedState(backend, channelId, connection);
   if (own)
@@ -106,6 +110,22 @@ export async function saveConnectionIn(
       isKnown: own !== undefined,
     });
   return channelId;
+}
+
+/** Under the account's lock: two shops at the same moment are one after the other. */
+async function refuseTooMany({ config }: Backend, tx: Transaction, accountId: string) {
+  const [account] = await tx
+    .select({ flags: accounts.flags })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+  if (account?.flags.includes(UNLIMITED_CHANNELS_FLAG)) return;
+  const [connected] = await tx
+    .select({ shops: count() })
+    .from(channels)
+    .where(and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt)));
+  if ((connected?.shops ?? 0) >= config.limits.channels)
+    throw new ConnectRefused("too_many_channels");
 }
 
 /** Nobody has to approve it yet. */

@@ -84,6 +84,9 @@ test("id: a card whose bank asks is charged once its holder has confirmed, here 
     if (!request.url().includes("/sandbox/")) sent.push(request.postData() ?? "");
   });
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
+  await page.frameLocator("iframe").getByRole("button", { name: "No" }).click();
+  await expect(page.getByText("The card was refused, and nothing was charged.")).toBeVisible();
+  await page.getByRole("button", { name: /^Pay Rp/ }).click();
   await page.frameLocator("iframe").getByRole("button", { name: "Yes, pay" }).click();
   await expect(page.getByText("The payment is saved. Thank you.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Card/ })).toContainText("Paid");

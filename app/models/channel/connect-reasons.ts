@@ -4,6 +4,7 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 const REASONS = [
   "shop_taken",
   "other_shop",
+  "too_many_channels",
   "consent_refused",
   "code_refused",
   "main_account",

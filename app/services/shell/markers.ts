@@ -23,12 +23,7 @@ export async function stressedPlaces(
   const places: Record<string, MessageKey> = {};
   if (channels.some(({ status }) => status === "revoked" || status === "expired"))
     places["/channels"] = "nav:channels.broken";
-  if (
-    channels.some(
-      ({ channelType, orderExpMins }) => channelType === "line" && orderExpMins === null,
-    )
-  )
-    places["/settings"] = "nav:settings.lineExpiry";
+  if (lacksLineExpiry(me)) places["/settings"] = "nav:settings.lineExpiry";
   if (
     drawn.has("/stocks/warehouses") &&
     channels.length > 0 &&
@@ -37,6 +32,12 @@ export async function stressedPlaces(
     places["/stocks/warehouses"] = "nav:stocks.warehouses.unlinked";
   return places;
 }
+
+/** A LINE shop does not say when its unpaid orders expire. */
+export const lacksLineExpiry = ({ account }: Me): boolean =>
+  account.channels.some(
+    ({ channelType, orderExpMins }) => channelType === "line" && orderExpMins === null,
+  );
 
 /**
  * Asked for at most every half minute and after what the member changes. A mark that cannot be had

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { accounts } from "#backend/db/schema/accounts.ts";
 import { channels, channelWarehouses } from "#backend/db/schema/channels.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import { pushChannelStockJob } from "#backend/listings/jobs.ts";
 import { pullChannelJob } from "#backend/orders/jobs.ts";
+import { UNLIMITED_CHANNELS_FLAG } from "#contract/admin-accounts.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { comeBack, connectShop, startConnect } from "./connecting.ts";
@@ -124,6 +126,24 @@ test("a renewal with another shop is refused and changes nothing", async () => {
     "other_shop",
   );
   expect((await laras.call<Listed>("GET", "/v1/channels")).body.channels).toHaveLength(1);
+});
+
+test("an account connects as many shops as it may, and any number with the flag for it", async () => {
+  const world = await createWorld();
+  const laras = await world.signUp();
+  world.config.limits.channels = 2;
+  const first = await connectShop(world, laras);
+  await connectShop(world, laras);
+  await expect(connectShop(world, laras)).rejects.toThrow("too_many_channels");
+  const again = await startConnect(laras, { channelId: first.channelId });
+  const consent = await world.controls.consent(first.shopId);
+  expect((await comeBack(world, again.body.url, consent)).channelId).toBe(first.channelId);
+  await world.db
+    .update(accounts)
+    .set({ flags: [UNLIMITED_CHANNELS_FLAG] })
+    .where(eq(accounts.id, laras.accountId));
+  await connectShop(world, laras);
+  expect((await laras.call<Listed>("GET", "/v1/channels")).body.channels).toHaveLength(3);
 });
 
 test("a shop that another account sells with is refused, until that account disconnects it", async () => {

@@ -2,6 +2,7 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { AuditEntries } from "#app/components/staff/audit-entries.tsx";
 import { AuditFilter } from "#app/components/staff/audit-filter.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import {
@@ -34,21 +35,24 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const { params, entries, total } = loaderData;
+  const search = auditSearch({ ...params, page: 1 });
   return (
     <>
       <AdminHead title={t("admin:audit")} />
       <AuditFilter params={params} accountId={params.accountId} />
       {entries.length > 0 ? (
         <AuditEntries entries={entries} />
-      ) : (
+      ) : search ? (
         <NoMatches clearTo="/admin/audit">{t("audit:none")}</NoMatches>
+      ) : (
+        <Empty title={t("audit:empty")} />
       )}
       <ListFoot
         page={params.page}
         pageSize={AUDIT_PAGE}
         shown={entries.length}
         total={total}
-        url={`/admin/audit${auditSearch({ ...params, page: 1 })}`}
+        url={`/admin/audit${search}`}
       />
     </>
   );

@@ -46,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requirePage(url, params.page, total, pageSize);
   return {
     ...{ params, quota, coupons, total, pageSize, status: account.status },
+    isHeld: account.isHeld ?? false,
     graceEndsAt: account.gracePeriodEndedAt,
     histories: history?.histories ?? null,
     transactions: payments?.transactions ?? null,
@@ -87,6 +88,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Balance
         quota={quota}
         status={loaderData.status}
+        isHeld={loaderData.isHeld}
         graceEndsAt={loaderData.graceEndsAt}
         now={now}
       />

@@ -5,6 +5,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { canOpen } from "#app/services/access/guard.ts";
+import { lacksLineExpiry } from "#app/services/shell/markers.ts";
 import { SETTINGS_PARTS } from "./parts.ts";
 
 interface SettingsFrameProps {
@@ -30,6 +31,7 @@ export async function SettingsFrame({
   const t = getT();
   const parts = SETTINGS_PARTS.filter(({ to }) => canOpen(to, me));
   const current = parts.find(({ to }) => to === part);
+  const lacksExpiry = lacksLineExpiry(me);
   const hasStart = canOpen("/settings", me);
   return (
     <>
@@ -58,6 +60,12 @@ export async function SettingsFrame({
                 >
                   <span className="grid min-w-0 flex-1">
                     <span className="max-md:font-medium">{t(label)}</span>
+                    {to === "/settings/line" && lacksExpiry ? (
+                      <span className="flex items-baseline gap-1.5 text-xs text-critical">
+                        <span className="size-1.75 flex-none rounded-full bg-critical-mark" />
+                        {t("nav:settings.lineExpiry")}
+                      </span>
+                    ) : null}
                     <span className="text-xs text-muted-foreground md:hidden">{t(hint)}</span>
                   </span>
                   <Icon name="chevron-right" size="s" className="text-muted-foreground md:hidden" />

@@ -8,12 +8,14 @@ import type { OrderQuota } from "#contract/top-up.ts";
 interface BalanceProps {
   quota: OrderQuota;
   status: number;
+  /** The back office suspended the account. */
+  isHeld: boolean;
   graceEndsAt: string | null;
   now: number;
 }
 
 /** How many orders are left, how fast they go, and what to do about it. */
-export function Balance({ quota, status, graceEndsAt, now }: BalanceProps) {
+export function Balance({ quota, ...standing }: BalanceProps) {
   const t = getT();
   const format = getFormat();
   const { balance, isUnlimited, usedIn30Days, daysLeft } = quota;
@@ -29,7 +31,7 @@ export function Balance({ quota, status, graceEndsAt, now }: BalanceProps) {
   ] as const;
   return (
     <div className="grid gap-4 px-gutter pt-1 pb-5">
-      <StandingAlert {...{ quota, status, graceEndsAt, now }} />
+      <StandingAlert quota={quota} {...standing} />
       <dl className="flex flex-wrap gap-x-12 gap-y-3">
         {figures.map(([label, value]) => (
           <div key={label} className="grid gap-0.5">
@@ -42,10 +44,16 @@ export function Balance({ quota, status, graceEndsAt, now }: BalanceProps) {
   );
 }
 
-function StandingAlert({ quota, status, graceEndsAt, now }: BalanceProps) {
+function StandingAlert({ quota, status, isHeld, graceEndsAt, now }: BalanceProps) {
   const t = getT();
   const format = getFormat();
   const link = <Link to="/order-quota/top-up">{t("quota:topUp")}</Link>;
+  if (isHeld)
+    return (
+      <Alert tone="critical" title={t("quota:alert.suspended")}>
+        {t("auth:suspended.held")}
+      </Alert>
+    );
   if (status === ACCOUNT_STATUS.suspended)
     return (
       <Alert tone="critical" title={t("quota:alert.suspended")}>

@@ -28,8 +28,8 @@ export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
       <caption className="sr-only">{t("quota:tab.history")}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("quota:col.when")}</th>
           <th scope="col">{t("quota:col.what")}</th>
+          <th scope="col">{t("quota:col.when")}</th>
           <th scope="col">{t("quota:col.of")}</th>
           <th scope="col" className="num">
             {t("quota:col.change")}
@@ -42,16 +42,16 @@ export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
       <tbody>
         {histories.map((entry) => (
           <tr key={entry.id}>
-            <td data-l={t("quota:col.when")} className="span2">
+            <th scope="row" className="span">
+              {t(`quota:type.${entry.type}`)}
+            </th>
+            <td className="span2" data-l={t("quota:col.when")}>
               {format.dateTime(entry.createdAt)}
             </td>
-            <td data-l={t("quota:col.what")} className="span2">
-              {t(`quota:type.${entry.type}`)}
-            </td>
-            <td data-l={t("quota:col.of")} className="span2">
+            <td className="span2" data-l={t("quota:col.of")}>
               <Subject entry={entry} />
             </td>
-            <td data-l={t("quota:col.change")} className="num">
+            <td className="num" data-l={t("quota:col.change")}>
               <span className={entry.delta > 0 ? "font-medium text-success" : undefined}>
                 {entry.delta > 0 ? "+" : "−"}
                 {format.number(Math.abs(entry.delta))}

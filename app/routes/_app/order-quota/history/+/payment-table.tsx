@@ -49,12 +49,14 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
       <tbody>
         {transactions.map((each) => (
           <tr key={each.id}>
-            <td data-l={t("quota:col.when")} className="span2">
+            <th scope="row" className="span">
               <Link to={`/order-quota/payments/${each.id}`}>{format.dateTime(each.createdAt)}</Link>
-            </td>
+            </th>
             <td data-l={t("quota:col.orders")}>{format.number(each.quota)}</td>
-            <td data-l={t("quota:col.method")}>{t(`quota:method.${each.paymentMethod}`)}</td>
-            <td data-l={t("quota:col.status")} className="span2">
+            <td className="span2" data-l={t("quota:col.method")}>
+              {t(`quota:method.${each.paymentMethod}`)}
+            </td>
+            <td className="span2" data-l={t("quota:col.status")}>
               <StatusBadge status={each.status} />{" "}
               {each.review ? <Badge tone="warning">{t("quota:review.badge")}</Badge> : null}
               {each.status === "REGISTERED" ? (
@@ -66,7 +68,7 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
             <td data-l={t("quota:col.total")} className="num span2">
               {format.money(each.total)}
             </td>
-            <td className="span">
+            <td className="span2">
               <RowAction transaction={each} />
             </td>
           </tr>

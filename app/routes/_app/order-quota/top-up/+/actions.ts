@@ -4,6 +4,7 @@ import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import type { Problem } from "#contract/problem.ts";
 import { createIndonesianTransaction, createThaiTransaction } from "#contract/transactions.ts";
 
 const PayForm = z.object({
@@ -35,7 +36,7 @@ export async function startPayment(
       ? call(createThaiTransaction, { body: requestOf(form.value) })
       : call(createIndonesianTransaction, { body: requestOf(form.value) }),
   );
-  if (!made.ok) return rejected(formData, made.problem);
+  if (!made.ok) return rejected(formData, ofTheForm(made.problem));
   const { id, status, authenticationUrl } = made.value.transaction;
   if (authenticationUrl) return redirect(authenticationUrl, 303);
   return redirect(
@@ -45,6 +46,9 @@ export async function startPayment(
     303,
   );
 }
+
+/** Of the fields that may be at fault this form shows none: the code stands above it. */
+const ofTheForm = ({ fields: _, ...problem }: Problem): Problem => problem;
 
 function requestOf({ way, tokenId, authenticationId, paymentMethodId, ...what }: PayForm) {
   const [kind, bankCode] = way.split(":");

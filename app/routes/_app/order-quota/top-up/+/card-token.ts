@@ -13,9 +13,9 @@ export type TokenFields =
   | { tokenId: string; authenticationId: string }
   | { paymentMethodId: string };
 
-/** A fault of the card's own, or the provider's words. */
+/** A fault of the card's own, or the provider's words: a sentence, or the code of `refused`. */
 export class CardError extends Error {
-  readonly code: CardFault | "failed_to_create_token";
+  readonly code: CardFault | "failed_to_create_token" | "refused";
   readonly words: string | null;
   constructor(code: CardError["code"], words: string | null = null) {
     super(words ?? code);
@@ -138,7 +138,8 @@ function xenditToken(
         resolve({ tokenId: token.id, authenticationId: token.authentication_id });
       else if (token.status === "IN_REVIEW" && token.payer_authentication_url)
         onAsk(token.payer_authentication_url);
-      else reject(new CardError("failed_to_create_token", token.failure_reason ?? null));
+      else if (token.failure_reason) reject(new CardError("refused", token.failure_reason));
+      else reject(new CardError("failed_to_create_token"));
     });
   });
 }

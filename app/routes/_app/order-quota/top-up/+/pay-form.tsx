@@ -35,9 +35,11 @@ export function PayForm({ card, total, children }: PayFormProps) {
     } catch (error) {
       token.current = null;
       setProblem(
-        error instanceof CardError
-          ? (error.words ?? t(`card:${error.code}`))
-          : t("card:failed_to_create_token"),
+        error instanceof CardError && error.code === "refused"
+          ? t("card:refused", { reason: error.words ?? "" })
+          : error instanceof CardError
+            ? (error.words ?? t(`card:${error.code}`))
+            : t("card:failed_to_create_token"),
       );
     } finally {
       setAsksAt(null);
@@ -47,6 +49,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
   return (
     <>
       <ActionForm
+        className="mt-4 grid gap-4"
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           const form = event.currentTarget;
           if (new FormData(form).get("way") !== "card") return;

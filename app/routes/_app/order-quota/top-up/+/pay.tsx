@@ -47,7 +47,7 @@ export function Pay({ options, choice, price, promotionCode, countryCode, reques
             <input type="hidden" name="quota" value={choice.quota} />
           )}
           <input type="hidden" name="promotionCode" value={promotionCode} />
-          <FieldSet legend={t("quota:pay.how")} className="mt-4">
+          <FieldSet legend={t("quota:pay.how")}>
             {ways.map(({ value, label }, index) => (
               <Radio key={value} name="way" value={value} defaultChecked={index === 0}>
                 {label}
@@ -57,7 +57,7 @@ export function Pay({ options, choice, price, promotionCode, countryCode, reques
           </FieldSet>
           {hasCard ? (
             <noscript>
-              <p className="mt-2 text-xs text-muted-foreground">{t("quota:pay.cardNeedsScript")}</p>
+              <p className="text-xs text-muted-foreground">{t("quota:pay.cardNeedsScript")}</p>
             </noscript>
           ) : null}
           <PayButton>{t("quota:pay.button", { total: getFormat().money(price.total) })}</PayButton>

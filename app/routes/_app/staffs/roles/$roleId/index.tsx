@@ -7,7 +7,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section, sectionStyle } from "#app/components/ui/section.tsx";
-import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, rejected } from "#app/services/form/form.ts";
@@ -25,14 +25,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = await getCall(context)(getRole, { params: { roleId: params.roleId } });
   const me = await getMe(context);
   const reader = { ...me, user: { ...me.user, isInternal: false, roles: [role] } };
-  const t = getT(context);
+  const [t, format] = [getT(context), getFormat(context)];
   return {
     role,
     sees: menuFor(reader)
       .filter(({ id }) => id !== "home")
       .map(({ label, items }) => ({
         label: t(label),
-        items: items.map((item) => t(item.label)).join(", "),
+        items: items
+          .map((item) => (item.channel ? format.channelName(item.channel) : t(item.label)))
+          .join(", "),
       })),
   };
 }
