@@ -1,3 +1,4 @@
+import type { ChannelImport } from "#contract/channel-imports.ts";
 import type { ChannelOperation } from "#contract/channel-operations.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -52,11 +53,11 @@ async function publishState(backend: Backend, caller: Caller, id: string): Promi
   };
 }
 
-const IMPORT_STATES = {
+const IMPORT_STATES: Record<ChannelImport["status"], State["status"]> = {
   ...{ fetching: "running", applying: "running", undoing: "running" },
   ...{ paused: "waiting", ready: "waiting", failed: "failed" },
   ...{ applied: "done", undone: "done", stopped: "stopped", cancelled: "stopped" },
-} as const;
+};
 
 async function importState(backend: Backend, caller: Caller, importId: string): Promise<State> {
   const { accountId, channelIds } = caller;

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { chatControls } from "../chat-controls.ts";
 import { badRequest } from "./answers.ts";
-import { inIndonesia, place, room, topics } from "./chats.ts";
+import { type ChattingShop, inIndonesia, place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { itemsOf, moveOrder, type OrderRow, setCancelRequest } from "./order-life.ts";
@@ -78,7 +78,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     requestReturn: (orderId: number) => moveOrder(deps, orderId, "requestReturn"),
     cancel: (orderId: number) => moveOrder(deps, orderId, "cancel"),
     requestCancel: (orderId: number) => setCancelRequest(deps, orderId, "Ingin mengubah pesanan"),
-    ...chatControls(deps, {
+    ...chatControls<SandboxDeps, ChattingShop>(deps, {
       ...{ place, room, topics },
       requireShop: async (shopId: number) => inIndonesia(await requireShop(shopId)),
     }),

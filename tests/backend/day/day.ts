@@ -153,7 +153,7 @@ function expectedOf(day: readonly DayOrder[], onHand: number) {
   const [sent, waiting] = [unitsOf("sent"), unitsOf("waits")];
   const level = { onHand: onHand - sent, reserved: waiting, damaged: 0 };
   return {
-    wrong: [],
+    wrong: [] as string[],
     orders: day.length,
     quota: day.filter(({ life }) => life === "sent").length,
     books: [{ level, ledger: level }],
@@ -166,7 +166,7 @@ async function leftOf(
   accountId: string,
   shops: readonly DayShop[],
   day: readonly DayOrder[],
-): Promise<ReturnType<typeof expectedOf> & { wrong: string[] }> {
+): Promise<ReturnType<typeof expectedOf>> {
   const { rows } = await world.backend.db.execute<{ number: string; status: OrderStatus }>(
     sql`select external_id as number, status from orders where account_id = ${accountId}`,
   );

@@ -25,7 +25,7 @@ export interface DayShop {
   expireToken?(): Promise<unknown>;
 }
 
-export const SKU = "PAYUNG";
+const SKU = "PAYUNG";
 const UMBRELLA = { name: "Payung Lipat Otomatis Anti UV", sku: SKU, price: 89_000 };
 const CIMAHI = "32.77.02.1001";
 
