@@ -9,7 +9,10 @@ import { pictureFiles } from "../products/index.ts";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** What a marketplace is brought before a product names it. */
+/**
+ * What a marketplace is brought before a product names it. Whose shop it is comes before what is
+ * wrong with the file.
+ */
 export function mountChannelMedia(app: HttpApp, backend: Backend): void {
   const image =
     (channelType: ChannelType) =>
@@ -17,27 +20,27 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
       { params, body }: { params: { channelId: string }; body: { image?: unknown } },
       { accountId }: Caller,
     ) => {
-      const file = requireFile(body.image, "image");
-      const { files } = await pictureFiles(accountId, await bytesOf(file), file.name);
-      const original = files.find(({ size }) => size === "original");
-      if (!original) throw new Error("A picture has its original");
       const shop = { accountId, channelId: params.channelId, channelType };
-      return askCapability(backend, shop, "listings", (listings, credentials) =>
-        listings.uploadImage(credentials, { ...original, fileName: "picture.jpg" }),
-      );
+      return askCapability(backend, shop, "listings", async (listings, credentials) => {
+        const file = requireFile(body.image, "image");
+        const { files } = await pictureFiles(accountId, await bytesOf(file), file.name);
+        const original = files.find(({ size }) => size === "original");
+        if (!original) throw new Error("A picture has its original");
+        return listings.uploadImage(credentials, { ...original, fileName: "picture.jpg" });
+      });
     };
   implement(app, calls.uploadTiktokImage, image("tiktok"));
   implement(app, calls.uploadLazadaImage, image("lazada"));
   implement(app, calls.uploadTiktokFile, async ({ params, body }, { accountId }) => {
-    const file = requireFile(body.file, "file");
-    if (file.size > MAX_FILE_BYTES)
-      throw new ProblemError(413, "file_too_large", `At most ${MAX_FILE_BYTES} bytes`);
-    const bytes = await bytesOf(file);
-    if (!isPdf(bytes)) throw new ProblemError(415, "file_type", "The file is no PDF");
     const shop = { accountId, channelId: params.channelId, channelType: "tiktok" as const };
-    return askCapability(backend, shop, "listings", (listings, credentials) =>
-      offered(listings.uploadFile, "files")(credentials, { bytes, fileName: file.name }),
-    );
+    return askCapability(backend, shop, "listings", async (listings, credentials) => {
+      const file = requireFile(body.file, "file");
+      if (file.size > MAX_FILE_BYTES)
+        throw new ProblemError(413, "file_too_large", `At most ${MAX_FILE_BYTES} bytes`);
+      const bytes = await bytesOf(file);
+      if (!isPdf(bytes)) throw new ProblemError(415, "file_type", "The file is no PDF");
+      return offered(listings.uploadFile, "files")(credentials, { bytes, fileName: file.name });
+    });
   });
 }
 
