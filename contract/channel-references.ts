@@ -120,6 +120,17 @@ export const ChannelAttribute = z
   .openapi("ChannelAttribute");
 export type ChannelAttribute = z.infer<typeof ChannelAttribute>;
 
+export const CategoryRules = z
+  .object({
+    certificates: z.array(
+      z.object({ certificateId: z.string(), name: z.string(), isMandatory: z.boolean() }),
+    ),
+    sizeChart: z.enum(["none", "optional", "mandatory"]),
+    takesCod: z.boolean(),
+    needsDimensions: z.boolean(),
+  })
+  .openapi("CategoryRules");
+
 export const getCategoryNeeds = endpoint(
   "getCategoryNeeds",
   "get",

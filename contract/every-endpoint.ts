@@ -14,10 +14,13 @@ import * as announcements from "./announcements.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
+import * as blibli from "./blibli.ts";
 import * as bulkShipments from "./bulk-shipments.ts";
 import * as channelImportItems from "./channel-import-items.ts";
 import * as channelImports from "./channel-imports.ts";
 import * as channelKeys from "./channel-keys.ts";
+import * as channelMedia from "./channel-media.ts";
+import * as channelOperations from "./channel-operations.ts";
 import * as channelReferences from "./channel-references.ts";
 import * as channelWarehouses from "./channel-warehouses.ts";
 import * as channels from "./channels.ts";
@@ -126,6 +129,9 @@ const modules: Record<string, unknown>[] = [
   places,
   preflights,
   channelReferences,
+  channelMedia,
+  channelOperations,
+  blibli,
   lazada,
   listings,
   internalListings,

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { connectByKeys } from "./channel-keys.ts";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import { listShopeeCategories } from "./shopee.ts";
@@ -38,6 +39,13 @@ export const LineSettings = z
 export type LineSettings = z.infer<typeof LineSettings>;
 const one = z.object({ settings: LineSettings });
 
+export const connectLine = endpoint("connectLine", "post", "/v1/channels/line/;connect", {
+  access: "integration-manage",
+  summary: "Connects a shop by its key",
+  body: connectByKeys.body,
+  response: connectByKeys.response,
+  errors: [404, 409, 422, 502, 503],
+});
 export const listLineSettings = endpoint("listLineSettings", "get", "/v1/channels/line/settings", {
   access: "integration-manage",
   summary: "The settings of each LINE shop",

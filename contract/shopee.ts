@@ -4,12 +4,14 @@ import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 import {
   answerCancellation,
+  answerReturn,
   cancelOrder,
   DropoffChoice,
   getLabelStatus,
   getShippingParameters,
   ManualChoice,
   PickupChoice,
+  ShipmentChoice,
 } from "./shipments.ts";
 
 /**
@@ -137,6 +139,18 @@ export const shipShopeeManually = endpoint(
     response: answer,
   },
 );
+export const requestShopeeShipping = endpoint(
+  "requestShopeeShipping",
+  "post",
+  "/v1/channels/shopee/orders/{orderId}/;request-shipping",
+  {
+    ...order,
+    summary: "Arranges the shipment in one of the ways that the parameters offer",
+    params: orderId,
+    body: ShipmentChoice,
+    response: answer,
+  },
+);
 export const createShopeeLabel = endpoint(
   "createShopeeLabel",
   "post",
@@ -191,6 +205,18 @@ export const answerShopeeCancellation = endpoint(
     summary: "Confirms or rejects the buyer's cancel request",
     params: orderId,
     body: answerCancellation.body,
+    response: answer,
+  },
+);
+export const answerShopeeReverseRequest = endpoint(
+  "answerShopeeReverseRequest",
+  "post",
+  "/v1/channels/shopee/orders/{orderId}/;answer-return",
+  {
+    ...order,
+    summary: "Confirms or rejects what a buyer wants to send back",
+    params: orderId,
+    body: answerReturn.body,
     response: answer,
   },
 );

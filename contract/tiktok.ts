@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CategoryRules } from "./channel-references.ts";
 import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 import {
@@ -32,6 +33,17 @@ export const listTiktokCategories = endpoint(
     summary: "The shop's category tree",
     params: channel,
     response: listShopeeCategories.response,
+  },
+);
+export const getTiktokCategoryRules = endpoint(
+  "getTiktokCategoryRules",
+  "get",
+  "/v1/channels/tiktok/{channelId}/categories/{categoryId}/rules",
+  {
+    ...product,
+    summary: "What TikTok Shop demands of products in a category besides attributes",
+    params: category,
+    response: z.object({ rules: CategoryRules }),
   },
 );
 export const listTiktokAttributes = endpoint(
@@ -156,6 +168,25 @@ export const listTiktokCancelReasons = endpoint(
     summary: "Why a seller may cancel this order now",
     params: orderId,
     response: reasons,
+  },
+);
+export const listTiktokReverseRequests = endpoint(
+  "listTiktokReverseRequests",
+  "get",
+  "/v1/channels/tiktok/orders/{orderId}/reverse-requests",
+  {
+    ...order,
+    summary: "What the buyer asks for: to cancel the order, or to send it back",
+    params: orderId,
+    response: z.object({
+      requests: z.array(
+        z.object({
+          kind: z.enum(["cancellation", "return"]),
+          /** The seller has not answered. */
+          isOpen: z.boolean(),
+        }),
+      ),
+    }),
   },
 );
 export const listTiktokRejectReasons = endpoint(

@@ -57,6 +57,9 @@ function othersOf({
           lines: lines.map(({ skuId, quantity }) => ({ productId: Number(skuId), quantity })),
           ...{ paid: paid || cod, message },
         }),
+      buyerWrites: (message) =>
+        controls.buyerWrites({ ...message, shopId: Number(message.shopId) }),
+      letTalk: (shopId, talks) => controls.letTalk(Number(shopId), talks),
     });
   }
   if (lazadaSandbox) {

@@ -1,5 +1,6 @@
 import * as items from "#contract/channel-import-items.ts";
 import * as calls from "#contract/channel-imports.ts";
+import { getChannelOperation } from "#contract/channel-operations.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { decideItem, updateSku } from "./decide-item.ts";
@@ -8,6 +9,7 @@ import { republishItem, retryItem } from "./item-steps.ts";
 import { listChannelImports } from "./read-channel-imports.ts";
 import { readItemDetail } from "./read-item-detail.ts";
 import { getChannelImport } from "./read-items.ts";
+import { readOperation } from "./read-operation.ts";
 import * as steps from "./steps.ts";
 
 /**
@@ -24,6 +26,9 @@ export function mountChannelImports(app: HttpApp, backend: Backend): void {
   implement(app, calls.getChannelImport, ({ params, query }, { accountId }) =>
     getChannelImport(backend, { accountId, ...params }, query),
   );
+  implement(app, getChannelOperation, async ({ params }, caller) => ({
+    operation: await readOperation(backend, caller, params.operationId),
+  }));
   const act = (call: typeof calls.stopChannelImport, run: typeof steps.stopChannelImport) =>
     implement(app, call, async ({ params }, { accountId }) => ({
       import: await run(backend, { accountId, ...params }),

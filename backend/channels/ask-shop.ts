@@ -3,7 +3,9 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { type Capability, type Connector, ConnectorError } from "../marketplaces/connector.ts";
+import type { Credentials } from "../marketplaces/credentials.ts";
+import { withCapability } from "./credentials.ts";
 import { type ChannelLists, channelLists } from "./references.ts";
 
 interface Shop {
@@ -18,11 +20,21 @@ interface Shop {
  * 409 `channel_not_active`, and 502 `channel_refused` or `channel_unavailable` with the
  * marketplace's code.
  */
-export async function askShop<T>(
+export const askShop = <T>(
   backend: Backend,
   shop: Shop,
   read: (lists: ChannelLists) => Promise<T>,
-): Promise<T> {
+): Promise<T> => asked(backend, shop, () => read(channelLists(backend, shop)));
+
+/** The same with a part of the shop's connector. */
+export const askCapability = <Name extends Capability, T>(
+  backend: Backend,
+  shop: Shop,
+  name: Name,
+  use: (part: NonNullable<Connector[Name]>, credentials: Credentials) => Promise<T>,
+): Promise<T> => asked(backend, shop, () => withCapability(backend, shop, name, use));
+
+async function asked<T>(backend: Backend, shop: Shop, ask: () => Promise<T>): Promise<T> {
   const [found] = await backend.db
     .select({ id: channels.id })
     .from(channels)
@@ -36,7 +48,7 @@ export async function askShop<T>(
     );
   if (!found) throw notFound("The channel");
   try {
-    return await read(channelLists(backend, shop));
+    return await ask();
   } catch (error) {
     throw error instanceof ConnectorError ? asProblem(error) : error;
   }

@@ -2,6 +2,7 @@ import * as calls from "#contract/line.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { askShop } from "./ask-shop.ts";
+import { connectByKeys } from "./connect-by-keys.ts";
 import {
   keepSecrets,
   listLineSettings,
@@ -20,6 +21,9 @@ export function mountLine(app: HttpApp, backend: Backend): void {
     const shops = await listLineSettings(backend, accountId);
     return { shops: shops.filter(({ channelId }) => channelIds?.includes(channelId) ?? true) };
   });
+  implement(app, calls.connectLine, ({ body }, { accountId }) =>
+    connectByKeys(backend, accountId, { channelType: "line", ...body }),
+  );
   implement(app, calls.testLineKey, ({ params }, caller) =>
     testKey(backend, keyOf(params, caller)),
   );

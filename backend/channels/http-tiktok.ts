@@ -19,6 +19,9 @@ export function mountTiktokCatalogue(app: HttpApp, backend: Backend): void {
       lists.categories(caller.countryCode),
     ),
   }));
+  implement(app, calls.getTiktokCategoryRules, async ({ params }, caller) => ({
+    rules: await ask(caller, params.channelId, (lists) => lists.categoryRules(params.categoryId)),
+  }));
   implement(app, calls.listTiktokAttributes, async ({ params }, caller) => ({
     attributes: await ask(caller, params.channelId, (lists) =>
       lists.attributes(params.categoryId, caller.countryCode),

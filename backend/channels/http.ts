@@ -7,6 +7,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
 import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
+import { mountBlibli } from "./http-blibli.ts";
 import { mountKeys } from "./http-keys.ts";
 import { mountLazadaCatalogue } from "./http-lazada.ts";
 import { mountLine } from "./http-line.ts";
@@ -76,6 +77,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   mountShopeeCatalogue(app, backend);
   mountTiktokCatalogue(app, backend);
   mountTokopedia(app, backend);
+  mountBlibli(app, backend);
   mountLazadaCatalogue(app, backend);
   mountWebhooks(app, backend);
 }

@@ -1,4 +1,4 @@
-export { askShop } from "./ask-shop.ts";
+export { askCapability, askShop } from "./ask-shop.ts";
 export { type CategoryTree, categoryTree } from "./category-tree.ts";
 export { type ChannelKey, isChannel } from "./channel-key.ts";
 export { connectByKeys } from "./connect-by-keys.ts";

@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { CategoryRules } from "#contract/channel-references.ts";
 import type { Backend } from "../context.ts";
 import { channelReferences } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import type {
   ChannelAttribute,
   ChannelCategory,
+  ChannelCategoryRules,
   ChannelLogistics,
   ChannelVariation,
   References,
@@ -52,6 +54,7 @@ const Logistics: z.ZodType<ChannelLogistics[]> = z.array(
 const Variations: z.ZodType<ChannelVariation[]> = z.array(
   z.object({ variationId: z.string(), name: z.string(), options: z.array(z.string()) }),
 );
+const Rules: z.ZodType<ChannelCategoryRules> = CategoryRules;
 const Ids = z.array(z.string());
 
 /**
@@ -85,6 +88,10 @@ export function channelLists(backend: Backend, channel: ChannelKey) {
     variations: (categoryId: string) =>
       list(`variations:${categoryId}`, Variations, (references, credentials) =>
         offered(references.variations, "variations of its own")(credentials, categoryId),
+      ),
+    categoryRules: (categoryId: string) =>
+      list(`rules:${categoryId}`, Rules, (references, credentials) =>
+        offered(references.categoryRules, "rules of categories")(credentials, categoryId),
       ),
     recommended: (productName: string) =>
       list(`recommended:${productName.toLowerCase()}`, Ids, (references, credentials) =>

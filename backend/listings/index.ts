@@ -1,5 +1,5 @@
 export { PUBLISH_PART } from "./begin-publish.ts";
-export { startPublish } from "./bulk-publish.ts";
+export { readPublish, startPublish } from "./bulk-publish.ts";
 export {
   insertDrafts,
   readCopyable,

@@ -12,6 +12,11 @@ export interface Listings {
     /** `url`: where anybody can fetch it, for marketplaces that take no bytes; absent: nowhere. */
     image: { bytes: Uint8Array; mediaType: string; fileName: string; url?: string },
   ): Promise<{ externalImageId: string }>;
+  /** A certificate that a category demands, as a PDF. Absent where the marketplace takes none. */
+  uploadFile?(
+    credentials: Credentials,
+    file: { bytes: Uint8Array; fileName: string },
+  ): Promise<{ externalFileId: string }>;
   /**
    * Creates the listing with its variations. Safe to repeat after a crash at any point: pass
    * `interrupted` when an earlier try may have got through, and the connector first looks for what

@@ -15,8 +15,17 @@ export interface References {
     categoryId: string,
   ): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }>;
   logistics(credentials: Credentials): Promise<ChannelLogistics[]>;
+  /** What products of a category need besides attributes. Absent where nothing says so. */
+  categoryRules?(credentials: Credentials, categoryId: string): Promise<ChannelCategoryRules>;
   /** What products of a category may differ in. Absent where sellers name that themselves. */
   variations?(credentials: Credentials, categoryId: string): Promise<ChannelVariation[]>;
+}
+
+export interface ChannelCategoryRules {
+  certificates: { certificateId: string; name: string; isMandatory: boolean }[];
+  sizeChart: "none" | "optional" | "mandatory";
+  takesCod: boolean;
+  needsDimensions: boolean;
 }
 
 export interface ChannelVariation {

@@ -68,6 +68,7 @@ function kept(lists: ChannelLists): ChannelLists {
     brands: once(lists.brands as (...key: string[]) => ReturnType<typeof lists.brands>),
     logistics: once(lists.logistics),
     variations: lists.variations,
+    categoryRules: lists.categoryRules,
     recommended: lists.recommended,
   };
 }

@@ -1,10 +1,10 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
+import { buyerIdOf } from "../buyer-ids.ts";
 import { chatHabits } from "../chat-habits.ts";
 import { chatRoom } from "../chat-room.ts";
 import type { ChatKind, ConversationRow, MessageRow, Said } from "../chat-tables.ts";
 import { paramError } from "./answers.ts";
-import { buyerIdOf } from "./buyer-ids.ts";
 import { CHATS } from "./chat-schema.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";

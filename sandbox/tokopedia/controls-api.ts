@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { chatActions } from "../chat-controls.ts";
 import { disturbances, Flag, Whole } from "../control-input.ts";
 import { type Action, controlsHttp } from "../controls-http.ts";
 import { ApiError } from "./answers.ts";
@@ -74,6 +75,9 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   requestReturn: onOrder("requestReturn"),
   requestCancel: onOrder("requestCancel"),
   cancel: onOrder("cancel"),
+  ...chatActions(Id),
+  buyersTalk: (controls, input) => controls.letTalk(Shop.parse(input).shopId, true),
+  buyersWait: (controls, input) => controls.letTalk(Shop.parse(input).shopId, false),
   ...disturbances(Id),
 };
 
@@ -86,6 +90,7 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
     lists: {
       items: (shopId) => controls.listItems(numberOf(shopId)),
       orders: (shopId) => controls.listOrders(numberOf(shopId)),
+      chats: (shopId) => controls.listChats(numberOf(shopId)),
     },
     page: (c, seller) => controlsPage(c, deps, controls, seller),
     shops: (seller) => shopsOf(deps, seller),

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { chatSection } from "../chats-page.ts";
 import {
   consoleBody,
   itemSection,
@@ -50,7 +51,11 @@ export async function controlsPage(
       orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
       itemSection(view, items),
       newItemSection(view, 1, false),
-      mishapSection(view, ["expireToken", "deauthorise"]),
+      chatSection(view, await controls.listChats(shop.shopId)),
+      mishapSection(view, [
+        ...(["expireToken", "deauthorise"] as const),
+        shop.talksSince ? "buyersWait" : "buyersTalk",
+      ]),
     );
   }
   const siblings = deps.siblings?.() ?? [];

@@ -1,5 +1,7 @@
 import { desc, eq } from "drizzle-orm";
+import { chatControls } from "../chat-controls.ts";
 import { badRequest } from "./answers.ts";
+import { type ChattingShop, inIndonesia, place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { itemsOf, moveOrder, type OrderRow, setCancelRequest } from "./order-life.ts";
@@ -76,6 +78,13 @@ export function createSandboxControls(deps: SandboxDeps) {
     requestReturn: (orderId: number) => moveOrder(deps, orderId, "requestReturn"),
     cancel: (orderId: number) => moveOrder(deps, orderId, "cancel"),
     requestCancel: (orderId: number) => setCancelRequest(deps, orderId, "Ingin mengubah pesanan"),
+    ...chatControls<SandboxDeps, ChattingShop>(deps, {
+      ...{ place, room, topics },
+      requireShop: async (shopId: number) => inIndonesia(await requireShop(shopId)),
+    }),
+    /** Whether buyers write by themselves. */
+    letTalk: (shopId: number, talks: boolean) =>
+      setShop(shopId, { talksSince: talks ? deps.now() : null }),
     throttle: (shopId: number, throttledCalls: number) => setShop(shopId, { throttledCalls }),
     goOffline: (shopId: number, offlineCalls: number) => setShop(shopId, { offlineCalls }),
     failNextLabel: (shopId: number, failingLabels: number) => setShop(shopId, { failingLabels }),

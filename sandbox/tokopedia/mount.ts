@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { migrate } from "#backend/db/migrate.ts";
+import { talkOn } from "./chats.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import { deliverDue } from "./pushes.ts";
@@ -16,7 +17,7 @@ export interface MountedTokopedia {
   /** The same marketplace at the root of an address of its own, without the mount's path. */
   atRoot: (origin: string) => Fetch;
   controls: SandboxControls;
-  /** Sends pushes again that were not taken. Returns how many were tried. */
+  /** Lets buyers write, and sends pushes again that were not taken. Returns how many were tried. */
   tick: () => Promise<number>;
 }
 
@@ -35,7 +36,11 @@ export async function mountTokopediaSandbox(deps: SandboxDeps): Promise<MountedT
     fetch: fetchOf(deps),
     atRoot: (origin) => fetchOf({ ...deps, origin: () => origin }),
     controls: createSandboxControls(deps),
-    tick: () => deliverDue(deps, deps.now()),
+    async tick() {
+      const now = deps.now();
+      await talkOn(deps, now);
+      return deliverDue(deps, now);
+    },
   };
 }
 

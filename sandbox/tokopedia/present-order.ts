@@ -1,3 +1,4 @@
+import { buyerIdOf } from "../buyer-ids.ts";
 import type { orderItems, orders } from "./schema.ts";
 
 type Order = typeof orders.$inferSelect;
@@ -65,7 +66,7 @@ export const presentNewOrder = (order: Order, items: readonly Item[]) => ({
   accept_partial: false,
   invoice_num: order.invoice,
   products: presentPushed(items),
-  customer: { id: order.orderId % 100_000, Name: order.buyer.name, phone: "", email: "" },
+  customer: { id: buyerIdOf(order.buyer.username), Name: order.buyer.name, phone: "", email: "" },
   recipient: { Name: order.buyer.name, ...recipientOf(order) },
   logistics: logisticsOf(),
   amt: amountsOf(order),
@@ -87,7 +88,7 @@ export const presentListed = (fsId: string, order: Order, items: readonly Item[]
     quantity_reject: 0,
   })),
   device_type: "",
-  buyer: { id: order.orderId % 100_000, name: order.buyer.name, phone: "", email: "" },
+  buyer: { id: buyerIdOf(order.buyer.username), name: order.buyer.name, phone: "", email: "" },
   shop_id: order.shopId,
   payment_id: order.orderId,
   recipient: { name: order.buyer.name, ...recipientOf(order) },
@@ -105,7 +106,7 @@ export const presentListed = (fsId: string, order: Order, items: readonly Item[]
 /** A single one. */
 export const presentOrder = (order: Order, items: readonly Item[]) => ({
   order_id: order.orderId,
-  buyer_id: order.orderId % 100_000,
+  buyer_id: buyerIdOf(order.buyer.username),
   seller_id: order.shopId,
   payment_id: order.orderId,
   is_affiliate: false,
@@ -117,7 +118,7 @@ export const presentOrder = (order: Order, items: readonly Item[]) => ({
   comment: order.message,
   item_price: order.total - order.shippingFee,
   buyer_info: {
-    buyer_id: order.orderId % 100_000,
+    buyer_id: buyerIdOf(order.buyer.username),
     buyer_fullname: order.buyer.name,
     buyer_email: "",
     buyer_phone: order.buyer.phone,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ApiError, failure } from "./answers.ts";
+import { chatRoutes } from "./chats-api.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { imageRoutes } from "./images.ts";
@@ -21,6 +22,7 @@ export function createTokopediaSandbox(deps: SandboxDeps): Hono {
   referenceRoutes(root, deps);
   productRoutes(root, deps);
   orderRoutes(root, deps);
+  chatRoutes(root, deps);
   imageRoutes(root, deps);
   controlRoutes(root, deps);
   root.all("/*", () => failure(new ApiError(404, "NOT_FOUND", "No such call")));

@@ -27,6 +27,8 @@ export const shops = sandboxTokopedia.table("shops", {
   throttledCalls: integer("throttled_calls").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
   failingLabels: integer("failing_labels").notNull().default(0),
+  /** Buyers write in chats by themselves from then on; null: only when the controls say so. */
+  talksSince: instant("talks_since"),
   createdAt: instant("created_at").notNull(),
 });
 

@@ -18,6 +18,7 @@ const CHANNELS = {
   tiktok: { connect: byConsent("tiktok"), maxLength: "1000", hasStickers: false },
   lazada: { connect: byConsent("lazada"), maxLength: "1000", hasStickers: false },
   line: { connect: byKeys, maxLength: "1000", hasStickers: true },
+  tokopedia: { connect: byApproval, maxLength: "1000", hasStickers: false },
 } as const;
 
 function byConsent(type: "tiktok" | "lazada"): Connect {
@@ -61,6 +62,15 @@ async function byKeys(account: Account, control: Chatted["control"]): Promise<st
   return shopId;
 }
 
+async function byApproval(account: Account, control: Chatted["control"]): Promise<string> {
+  const { shopId = "" } = await control("createShop", { name: "Toko Obrolan" });
+  await control("approveIntegration", { shopId });
+  await api(account, "POST", "/v1/channels/tokopedia/;request-integration", {
+    shopId: String(shopId),
+  });
+  return String(shopId);
+}
+
 async function open(type: keyof typeof CHANNELS): Promise<Chatted> {
   const account = await openAccount("Toko Obrolan");
   const control: Chatted["control"] = async (action, body) => {
@@ -102,6 +112,8 @@ for (const type of Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]) {
     const box = page.getByRole("textbox", { name: "Your answer" });
     await expect(box).toHaveAttribute("maxlength", maxLength);
     await expect(page.getByRole("button", { name: "Stickers" })).toHaveCount(hasStickers ? 1 : 0);
+    const cards = page.getByRole("heading", { name: "Products to send", includeHidden: true });
+    await expect(cards).toHaveCount(type === "tokopedia" ? 0 : 1);
     await box.fill("Masih ada, kak.");
     await page.getByRole("button", { name: "Send", exact: true }).first().click();
     await expect(messages).toContainText("Masih ada, kak.");

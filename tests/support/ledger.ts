@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { World } from "./seller-world.ts";
 
 /** Every level beside the sums of its ledger: they must agree. */
-export async function levelsAndLedger(world: World, accountId: string) {
+export async function levelsAndLedger(world: Pick<World, "backend">, accountId: string) {
   const { rows } = await world.backend.db.execute<{
     variant_id: string;
     on_hand: number;

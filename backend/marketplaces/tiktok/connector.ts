@@ -17,13 +17,21 @@ import { createTiktokHttp, type TiktokConfig } from "./http.ts";
 import { listProducts, readReview, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { getOrders, listOrders } from "./orders.ts";
-import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
+import {
+  createProduct,
+  deleteProduct,
+  setListed,
+  updateProduct,
+  uploadFile,
+  uploadImage,
+} from "./products.ts";
 import {
   listAttributes,
   listBrands,
   listCategories,
   listLogistics,
   listWarehouses,
+  readCategoryRules,
   recommendCategories,
 } from "./references.ts";
 import { pendingReturn } from "./requests.ts";
@@ -94,6 +102,8 @@ export function createTiktokConnector(config: TiktokConfig) {
     references: {
       categories: async (credentials, language) =>
         listCategories(await shopOf(credentials), language),
+      categoryRules: async (credentials, categoryId) =>
+        readCategoryRules(await shopOf(credentials), categoryId),
       recommendedCategories: async (credentials, name) =>
         recommendCategories(await shopOf(credentials), name),
       attributes: async (credentials, categoryId, language) =>
@@ -104,6 +114,7 @@ export function createTiktokConnector(config: TiktokConfig) {
     listings: {
       rules: tiktokRules,
       uploadImage: (credentials, image) => uploadImage(http, credentials, image),
+      uploadFile: (credentials, file) => uploadFile(http, credentials, file),
       create: async (credentials, draft, interrupted) =>
         createProduct(await shopOf(credentials), draft, interrupted),
       update: async (credentials, productId, draft, before) =>

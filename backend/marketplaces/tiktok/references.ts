@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
+import type {
+  ChannelAttribute,
+  ChannelCategory,
+  ChannelCategoryRules,
+  ChannelLogistics,
+} from "../channel-references.ts";
 import type { Credentials } from "../credentials.ts";
 import { list, text } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
@@ -105,6 +110,43 @@ function inputType(attribute: WireAttribute): ChannelAttribute["inputType"] {
   if (attribute.values.length === 0) return "text";
   if (attribute.is_multiple_selection) return "multi_select";
   return attribute.is_customizable ? "combo" : "select";
+}
+
+const Switch = z.object({
+  is_supported: z.boolean().nullish(),
+  is_required: z.boolean().nullish(),
+});
+const Rules = z.object({
+  product_certifications: list(
+    z.object({ id: z.string(), name: text, is_required: z.boolean().nullish() }),
+  ),
+  size_chart: Switch.nullish(),
+  cod: Switch.nullish(),
+  package_dimension: Switch.nullish(),
+});
+
+export async function readCategoryRules(
+  shop: Shop,
+  categoryId: string,
+): Promise<ChannelCategoryRules> {
+  const rules = await shop.http.json({
+    ...inShop(shop),
+    path: `/product/202309/categories/${encodeURIComponent(categoryId)}/rules`,
+    schema: Rules,
+  });
+  return {
+    certificates: rules.product_certifications.map(({ id, name, is_required }) => ({
+      ...{ certificateId: id, name, isMandatory: is_required ?? false },
+    })),
+    sizeChart: needOf(rules.size_chart),
+    takesCod: rules.cod?.is_supported ?? false,
+    needsDimensions: rules.package_dimension?.is_required ?? false,
+  };
+}
+
+function needOf(chart: z.infer<typeof Switch> | null | undefined) {
+  if (chart?.is_required) return "mandatory";
+  return chart?.is_supported ? "optional" : "none";
 }
 
 const Brands = z.object({

@@ -1,6 +1,7 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { ownPicture } from "../own-picture.ts";
+import { listChats, listReplies, readChat, sendReply, TOKOPEDIA_CHAT_LIMITS } from "./chats.ts";
 import { createTokopediaHttp, type TokopediaConfig } from "./http.ts";
 import { integrationRequest, readApproval, readShop, renew } from "./integration.ts";
 import { listProducts, readParent, readStock } from "./items.ts";
@@ -29,6 +30,7 @@ const PARENTS_KEPT = 10_000;
  */
 export function createTokopediaConnector(config: TokopediaConfig) {
   const http = createTokopediaHttp(config);
+  const pictures = { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch };
   const parents = new Map<string, string>();
 
   function shopOf(credentials: Credentials): Shop {
@@ -75,11 +77,7 @@ export function createTokopediaConnector(config: TokopediaConfig) {
       setListed: (credentials, productId, listed) =>
         setListed(shopOf(credentials), productId, listed),
       list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
-      ownPicture: (url) =>
-        ownPicture(
-          { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },
-          url,
-        ),
+      ownPicture: (url) => ownPicture(pictures, url),
     },
     stock: {
       pushBatch: TOKOPEDIA_BATCH,
@@ -108,6 +106,20 @@ export function createTokopediaConnector(config: TokopediaConfig) {
         status: async () => ({ status: "ready", reason: null }),
         download: (credentials, order) => downloadLabel(shopOf(credentials), order),
       },
+    },
+    chats: {
+      limits: TOKOPEDIA_CHAT_LIMITS,
+      stickers: [],
+      history: {
+        list: (credentials, cursor) => listChats(shopOf(credentials), cursor),
+        read: (credentials, id) => readChat(shopOf(credentials), id),
+        messages: (credentials, id, cursor) => listReplies(shopOf(credentials), id, cursor),
+      },
+      send: (credentials, { externalId }, message) =>
+        sendReply(shopOf(credentials), externalId, message),
+      // No call tells it: whoever answers has read.
+      markRead: async () => undefined,
+      picture: (_credentials, url) => ownPicture(pictures, url),
     },
     webhooks: {
       header: "authorization-hmac",

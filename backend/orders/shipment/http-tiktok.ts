@@ -66,6 +66,15 @@ export function mountTiktokShipments(app: HttpApp, backend: Backend): void {
 }
 
 function mountReasons(app: HttpApp, backend: Backend): void {
+  implement(app, calls.listTiktokReverseRequests, async ({ params }, caller) => {
+    const { status, returnAnswer } = await loadOrder(backend.db, caller, params.orderId);
+    if (status === "cancel_requested")
+      return { requests: [{ kind: "cancellation" as const, isOpen: true }] };
+    const isOpen = returnAnswer === null;
+    return {
+      requests: status === "return_requested" ? [{ kind: "return" as const, isOpen }] : [],
+    };
+  });
   implement(app, calls.listTiktokCancelReasons, async ({ params }, caller) => ({
     reasons: (await readOrder(backend, caller, params.orderId)).cancelReasons,
   }));

@@ -15,6 +15,7 @@ import {
 } from "#contract/shipments.ts";
 import {
   answerShopeeCancellation,
+  answerShopeeReverseRequest,
   arrangeShopeeDropoff,
   arrangeShopeePickup,
   cancelShopeeOrder,
@@ -22,6 +23,7 @@ import {
   downloadShopeeLabel,
   getShopeeLabelStatus,
   getShopeeShippingParameters,
+  requestShopeeShipping,
   shipShopeeManually,
 } from "#contract/shopee.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -65,6 +67,7 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
     return { order: await readOrder(backend, caller, params.orderId) };
   };
   implement(app, arrangeCall, (input, caller) => arrange(input, input.body, caller));
+  implement(app, requestShopeeShipping, (input, caller) => arrange(input, input.body, caller));
   implement(app, arrangeShopeePickup, (input, caller) =>
     arrange(input, { method: "pickup", ...input.body }, caller),
   );
@@ -132,9 +135,10 @@ function mountCancelling(app: HttpApp, backend: Backend): void {
     return { order: await readOrder(backend, caller, params.orderId) };
   };
   implement(app, answerCall, answer);
-  implement(app, answerReturnCall, async ({ params, body }, caller) => {
-    await answerReturn(backend, caller, params.orderId, body);
-    return { order: await readOrder(backend, caller, params.orderId) };
-  });
+  for (const call of [answerReturnCall, answerShopeeReverseRequest])
+    implement(app, call, async ({ params, body }, caller) => {
+      await answerReturn(backend, caller, params.orderId, body);
+      return { order: await readOrder(backend, caller, params.orderId) };
+    });
   implement(app, answerShopeeCancellation, answer);
 }

@@ -1,5 +1,6 @@
 CREATE SCHEMA IF NOT EXISTS "sandbox_tokopedia";
 --> statement-breakpoint
+CREATE SEQUENCE "sandbox_tokopedia"."chat_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1546238501 CACHE 1;--> statement-breakpoint
 CREATE TABLE "sandbox_tokopedia"."images" (
 	"image_id" text PRIMARY KEY NOT NULL,
 	"bytes" "bytea" NOT NULL
@@ -75,6 +76,7 @@ CREATE TABLE "sandbox_tokopedia"."shops" (
 	"throttled_calls" integer DEFAULT 0 NOT NULL,
 	"offline_calls" integer DEFAULT 0 NOT NULL,
 	"failing_labels" integer DEFAULT 0 NOT NULL,
+	"talks_since" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -94,10 +96,33 @@ CREATE TABLE "sandbox_tokopedia"."uploads" (
 	"problem" text
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_tokopedia"."chat_messages" (
+	"message_id" text PRIMARY KEY NOT NULL,
+	"conversation_id" text NOT NULL,
+	"is_from_buyer" boolean NOT NULL,
+	"kind" text NOT NULL,
+	"said" jsonb NOT NULL,
+	"is_automatic" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_tokopedia"."conversations" (
+	"conversation_id" text PRIMARY KEY NOT NULL,
+	"shop_id" text NOT NULL,
+	"buyer_id" text NOT NULL,
+	"username" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_message_at" timestamp with time zone NOT NULL,
+	"last_read_message_id" text DEFAULT '0' NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox_tokopedia"."order_items" ADD CONSTRAINT "order_items_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "sandbox_tokopedia"."orders"("order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_tokopedia"."chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "sandbox_tokopedia"."conversations"("conversation_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_items_order" ON "sandbox_tokopedia"."order_items" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_shop_paid" ON "sandbox_tokopedia"."orders" USING btree ("shop_id","paid_at");--> statement-breakpoint
 CREATE INDEX "products_shop" ON "sandbox_tokopedia"."products" USING btree ("shop_id","product_id");--> statement-breakpoint
 CREATE INDEX "products_parent" ON "sandbox_tokopedia"."products" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "pushes_due" ON "sandbox_tokopedia"."pushes" USING btree ("next_at");--> statement-breakpoint
-CREATE INDEX "uploads_shop" ON "sandbox_tokopedia"."uploads" USING btree ("shop_id","done_at");
+CREATE INDEX "uploads_shop" ON "sandbox_tokopedia"."uploads" USING btree ("shop_id","done_at");--> statement-breakpoint
+CREATE INDEX "chat_messages_conversation" ON "sandbox_tokopedia"."chat_messages" USING btree ("conversation_id","message_id");--> statement-breakpoint
+CREATE INDEX "conversations_shop" ON "sandbox_tokopedia"."conversations" USING btree ("shop_id","last_message_at");

@@ -40,6 +40,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       ...{ taskId: of.metaTaskId, businessId: of.metaBusinessId, domain: of.metaDomain },
       /** Of a shop's shipping request: it is the order's. */
       jobId: of.orderId,
+      operationId: of.publishId,
       ...{ feedId: of.feedId, token: of.feedToken, file: "google.csv" },
     },
     ...{ dashboardId: of.dashboardId, messageId: of.chatMessageId },

@@ -103,7 +103,7 @@ test("the same reads find what is one's own", async () => {
   for (const endpoint of inPath.filter(
     ({ method, name }) =>
       method === "get" &&
-      !/(?:Shop|Shopee|Tiktok|Tokopedia|Lazada|Line|create|download)Label|downloadOrderDocument|list(?:Tiktok|Lazada)(?:Attributes|Brands|Categories)|listLineCategories|listTokopedia(?:Categories|Variants)|getChannelKeys|getShop(?:Receipt|ShippingCosts|ShippingRequest|TrackingCode|Wallet)/.test(
+      !/(?:Shop|Shopee|Tiktok|Tokopedia|Lazada|Line|create|download)Label|downloadOrderDocument|list(?:Tiktok|Lazada|Blibli)(?:Attributes|Brands|Categories)|getTiktokCategoryRules|listLineCategories|listTokopedia(?:Categories|Variants)|getChannelKeys|getShop(?:Receipt|ShippingCosts|ShippingRequest|TrackingCode|Wallet)/.test(
         name,
       ),
   )) {

@@ -34,7 +34,7 @@ async function startSelling() {
   const ask = asking(owner);
   const { controls } = world.blibliSandbox;
   const { shop, keys } = await keysOf(owner.accountId);
-  const { channelId } = await ask("POST", "/v1/channels/keys/blibli", { keys });
+  const { channelId } = await ask("POST", "/v1/channels/blibli/;connect", { keys });
   const { webhookUrl } = await ask("GET", `/v1/channels/keys/blibli?channelId=${channelId}`);
   await controls.setWebhook(shop.shopId, webhookUrl);
   const square = { width: 600, height: 600, channels: 3 as const, background: "#0095da" };
@@ -78,7 +78,13 @@ async function startSelling() {
 }
 
 test("a product goes through the queue, is sold, handed over, labelled, delivered and sent back", async () => {
-  const { owner, ask, controls, publish, shown, buy, read } = await startSelling();
+  const { owner, ask, controls, channelId, publish, shown, buy, read } = await startSelling();
+  const at = `/v1/channels/blibli/${channelId}/categories`;
+  expect((await ask("GET", at)).categories).toContainEqual(
+    expect.objectContaining({ categoryId: "KA-100244", isLeaf: true }),
+  );
+  const { attributes } = await ask("GET", `${at}/KA-100244/attributes`);
+  expect(attributes.length).toBeGreaterThan(0);
   await publish();
   expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "ACTIVE" });
   const { id, orderId } = await buy(2);

@@ -60,6 +60,7 @@ export const CHANNEL_SHOPS = {
   tiktok: (world: TestBackend) => byConsent(world, "tiktok", world.tiktokSandbox.controls),
   lazada: (world: TestBackend) => byConsent(world, "lazada", world.lazadaSandbox.controls),
   line: (world: TestBackend) => lineShop(world),
+  tokopedia: (world: TestBackend) => approvedShop(world),
 } satisfies Partial<Record<ChannelType, (world: TestBackend) => Promise<ChannelShop>>>;
 
 async function byConsent(
@@ -109,7 +110,7 @@ async function lineShop(world: TestBackend): Promise<ChannelShop> {
   const shop = await controls.createShop({ name: "ร้านลาราส", seller: seller.accountId });
   const { shopId, webhookSecret, messagingToken, messagingSecret } = shop;
   const keys = { shopId, apiKey: shop.apiKey ?? "" };
-  const { channelId } = await ask("POST", "/v1/channels/keys/line", { keys });
+  const { channelId } = await ask("POST", "/v1/channels/line/;connect", { keys });
   const [settings] = (await ask("GET", "/v1/channels/line/settings")).shops;
   await controls.setWebhook(shopId, settings.webhookUrl);
   const at = `/v1/channels/line/${channelId}`;
@@ -122,6 +123,34 @@ async function lineShop(world: TestBackend): Promise<ChannelShop> {
     async buy() {
       const [item] = await controls.listItems(shopId);
       const lines = [{ variantId: item?.variantId ?? 0, quantity: 1 }];
+      await controls.createOrder({ shopId, lines });
+      await world.drain();
+    },
+  };
+}
+
+/** Its owner approves what is asked for. */
+async function approvedShop(world: TestBackend): Promise<ChannelShop> {
+  const seller = await world.signUp();
+  const ask = asking(seller);
+  const { controls } = world.tokopediaSandbox;
+  const { shopId } = await controls.createShop({ name: "Toko Laras", seller: seller.accountId });
+  await controls.approve(shopId);
+  const asked = { shopId: String(shopId) };
+  const { channelId } = await ask("POST", "/v1/channels/tokopedia/;request-integration", asked);
+  await world.drain();
+  const byText: ChatControls = {
+    buyerWrites: (message) => controls.buyerWrites({ ...message, shopId }),
+    listChats: () => controls.listChats(shopId),
+    addItem: (_shopId, item) => controls.addItem(shopId, item),
+  };
+  return {
+    ...{ seller, ask, channelId, shopId: String(shopId) },
+    ...chatting(byText, { ask, channelId, shopId: String(shopId) }),
+    stock: () => controls.addItem(shopId, UMBRELLA),
+    async buy() {
+      const [item] = await controls.listItems(shopId);
+      const lines = [{ productId: item?.variantId ?? 0, quantity: 1 }];
       await controls.createOrder({ shopId, lines });
       await world.drain();
     },

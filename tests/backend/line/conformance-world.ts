@@ -21,7 +21,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(shopId)).filter((item) => item.productId === productId);
   return {
     connector,
-    lacks: ["promotions", "settlements", "together", "splitting"],
+    lacks: ["promotions", "returns", "settlements", "together", "splitting"],
     signsAddress: false,
     tellsRevoked: true,
     skewTooFarS: 900,

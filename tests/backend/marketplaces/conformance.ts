@@ -7,12 +7,13 @@ import type { Marketplace } from "./marketplace.ts";
 import { orderConformance } from "./order-conformance.ts";
 import { parcelConformance } from "./parcel-conformance.ts";
 import { pushConformance } from "./push-conformance.ts";
+import { returnConformance } from "./return-conformance.ts";
 import { settlementConformance } from "./settlement-conformance.ts";
 import { type TestedMarketplace, testedMarketplace } from "./tested-marketplace.ts";
 
 const CAPABILITIES: Capability[] = [
   ...(["connection", "references", "listings", "stock", "prices", "promotions"] as const),
-  ...(["orders", "settlements", "shipping", "chats", "webhooks"] as const),
+  ...(["orders", "returns", "settlements", "shipping", "chats", "webhooks"] as const),
 ];
 
 /**
@@ -43,6 +44,7 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
     listingConformance(tested);
     orderConformance(tested);
     parcelConformance(tested);
+    returnConformance(tested);
     settlementConformance(tested);
     chatConformance(tested);
     pushConformance(tested);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { picture } from "#tests/backend/marketplaces/picture.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { pass, startSelling } from "./selling.ts";
 
@@ -56,8 +57,11 @@ test("a drop-off and the seller's own courier are arranged", async () => {
 test("a buyer's cancellation is refused, the seller's takes one of the reasons that are told", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
+  const requests = async () => (await ask("GET", `${own(id)}/reverse-requests`)).requests;
+  expect(await requests()).toEqual([]);
   await controls.requestCancel(orderId);
   await pass(world, 1);
+  expect(await requests()).toEqual([{ kind: "cancellation", isOpen: true }]);
   await ask("POST", `${own(id)}/;answer-cancellation`, { accept: false });
   await pass(world, 1);
   expect((await read(id)).status).toBe("to_process");
@@ -80,8 +84,35 @@ test("what a buyer sends back is refused for one of the reasons that are told", 
   }
   const { reasons } = await ask("GET", `${own(id)}/reject-reasons`);
   expect(reasons).toContain("NOT_ELIGIBLE");
+  const requests = async () => (await ask("GET", `${own(id)}/reverse-requests`)).requests;
+  expect(await requests()).toEqual([{ kind: "return", isOpen: true }]);
   const answered = { accept: false, reason: "NOT_ELIGIBLE", note: "Sudah dipakai." };
   await ask("POST", `${own(id)}/;answer-return`, answered);
   await pass(world, 1);
   expect((await read(id)).status).toBe("delivered");
+  expect(await requests()).toEqual([]);
 });
+
+test("a category's rules are told, a picture and a certificate are brought there, and what is neither is refused", async () => {
+  const { owner, ask, channelId, product } = await startSelling(world);
+  const at = `/v1/channels/tiktok/${channelId}`;
+  const listings = await ask("GET", `/v2/channels/products?internalProductIds=${product.id}`);
+  const [{ categoryId }] = listings.channelProducts;
+  expect((await ask("GET", `${at}/categories/${categoryId}/rules`)).rules).toEqual({
+    ...{ certificates: [], sizeChart: "optional", takesCod: true, needsDimensions: false },
+  });
+  const sent = (path: string, field: string, file: File) => {
+    const body = new FormData();
+    body.set(field, file);
+    return owner.fetch(`${at}/${path}`, { method: "POST", body });
+  };
+  const image = new File([await picture()].map(copied), "kaos.jpg");
+  const brought = await sent("images", "image", image);
+  expect(await brought.json()).toEqual({ externalImageId: expect.stringMatching(/./) });
+  const certificate = await sent("files", "file", new File(["%PDF-1.7"], "sni.pdf"));
+  expect(await certificate.json()).toEqual({ externalFileId: expect.stringMatching(/./) });
+  expect((await sent("images", "image", new File(["none"], "a.jpg"))).status).toBe(415);
+  expect((await sent("files", "file", new File(["none"], "a.pdf"))).status).toBe(415);
+});
+
+const copied = (bytes: Uint8Array) => new Uint8Array(bytes);

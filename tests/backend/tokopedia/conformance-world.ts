@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { createWorld, draft, PICTURE, SELLER } from "./world.ts";
 
@@ -23,7 +24,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       controls[name](Number(orderId));
   return {
     connector,
-    lacks: ["promotions", "settlements", "chats", "together", "splitting"],
+    lacks: ["promotions", "returns", "settlements", "together", "splitting"],
     signsAddress: false,
     tellsRevoked: true,
     skewTooFarS: 900,
@@ -37,6 +38,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       await controls.approve(shopId);
       return { shopId: String(shopId), name, values: { shopId: String(shopId) } };
     },
+    chats: chatHands(controls, Number),
     draft: async () => draft({ externalImageIds: [PICTURE] }),
     async ownItem(shopId) {
       const item = { name: "Payung Lipat", sku: "PAYUNG-01", price: 89_000, stock: 14 };

@@ -26,6 +26,7 @@ export const CHATS_AND_SHOPS = {
   "integration-manage": [
     ...["integrateShop", "listShops", "updateShop"],
     ...["getChannelKeys", "connectByKeys", "listLineSettings", "testLineKey"],
+    ...["connectBlibli", "connectLine"],
     ...["requestTokopediaIntegration", "disconnectTokopedia"],
     ...[
       "updateLineWebhookSecret",

@@ -12,6 +12,7 @@ export const MEMBERS = {
     "signOut",
   ],
   member: [
+    "getChannelOperation",
     "leaveAccount",
     "addPasskey",
     "removePasskey",

@@ -15,6 +15,7 @@ export const ORDERS = {
     "answerLazadaReverseRequest",
     "answerReturn",
     "answerShopeeCancellation",
+    ...["answerShopeeReverseRequest", "requestShopeeShipping", "listTiktokReverseRequests"],
     "answerTiktokCancellation",
     "answerTiktokReverseRequest",
     "arrangeShipment",

@@ -38,6 +38,8 @@ export const PRODUCTS = {
     "listShopeeCategories",
     "listShopeeLogistics",
     "listSizeCharts",
+    ...["listBlibliAttributes", "listBlibliCategories", "getTiktokCategoryRules"],
+    ...["uploadLazadaImage", "uploadTiktokFile", "uploadTiktokImage"],
     "listTiktokAttributes",
     "listTiktokBrands",
     "listTiktokCategories",

@@ -25,7 +25,7 @@ interface BuyerPaneProps {
 /** The right pane: who has the chat, the buyer's orders, products to send, and earlier chats. */
 export function BuyerPane({ chat, products, params, open, freshId }: BuyerPaneProps) {
   const t = getT();
-  const { session, earlier } = chat;
+  const { session, earlier, limits } = chat;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-gutter py-3.5">
       <p className="xl:hidden">
@@ -35,7 +35,9 @@ export function BuyerPane({ chat, products, params, open, freshId }: BuyerPanePr
       </p>
       <Assignment chat={chat} address={open.address} />
       <Orders chat={chat} address={open.address} freshId={freshId} />
-      <Products products={products} open={open} freshId={freshId} />
+      {limits.types.includes("product") ? (
+        <Products products={products} open={open} freshId={freshId} />
+      ) : null}
       {earlier.length > 0 ? (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           <h2>{t("chats:earlierChats")}</h2>
@@ -111,7 +113,7 @@ function Assignment({
 }
 
 function Orders({
-  chat: { orders },
+  chat: { orders, limits },
   address,
   freshId,
 }: Pick<BuyerPaneProps, "chat" | "freshId"> & { address: string }) {
@@ -134,13 +136,15 @@ function Orders({
                 {format.money(order.total)} · {format.date(order.placedAt)}
                 {order.trackingCode ? ` · ${order.trackingCode}` : ""}
               </span>
-              <PostForm action={address}>
-                <input type="hidden" name="orderId" value={order.id} />
-                <input type="hidden" name="clientId" value={`${freshId}-${order.id}`} />
-                <Button type="submit" size="sm" name="intent" value="order">
-                  {t("chats:orders.send")}
-                </Button>
-              </PostForm>
+              {limits.types.includes("order") ? (
+                <PostForm action={address}>
+                  <input type="hidden" name="orderId" value={order.id} />
+                  <input type="hidden" name="clientId" value={`${freshId}-${order.id}`} />
+                  <Button type="submit" size="sm" name="intent" value="order">
+                    {t("chats:orders.send")}
+                  </Button>
+                </PostForm>
+              ) : null}
             </li>
           ))}
         </ul>

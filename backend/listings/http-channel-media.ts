@@ -1,0 +1,53 @@
+import * as calls from "#contract/channel-media.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import { askCapability } from "../channels/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { invalid, ProblemError } from "../http/problem-error.ts";
+import { offered } from "../marketplaces/connector.ts";
+import { pictureFiles } from "../products/index.ts";
+
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/**
+ * What a marketplace is brought before a product names it. Whose shop it is comes before what is
+ * wrong with the file.
+ */
+export function mountChannelMedia(app: HttpApp, backend: Backend): void {
+  const image =
+    (channelType: ChannelType) =>
+    async (
+      { params, body }: { params: { channelId: string }; body: { image?: unknown } },
+      { accountId }: Caller,
+    ) => {
+      const shop = { accountId, channelId: params.channelId, channelType };
+      return askCapability(backend, shop, "listings", async (listings, credentials) => {
+        const file = requireFile(body.image, "image");
+        const { files } = await pictureFiles(accountId, await bytesOf(file), file.name);
+        const original = files.find(({ size }) => size === "original");
+        if (!original) throw new Error("A picture has its original");
+        return listings.uploadImage(credentials, { ...original, fileName: "picture.jpg" });
+      });
+    };
+  implement(app, calls.uploadTiktokImage, image("tiktok"));
+  implement(app, calls.uploadLazadaImage, image("lazada"));
+  implement(app, calls.uploadTiktokFile, async ({ params, body }, { accountId }) => {
+    const shop = { accountId, channelId: params.channelId, channelType: "tiktok" as const };
+    return askCapability(backend, shop, "listings", async (listings, credentials) => {
+      const file = requireFile(body.file, "file");
+      if (file.size > MAX_FILE_BYTES)
+        throw new ProblemError(413, "file_too_large", `At most ${MAX_FILE_BYTES} bytes`);
+      const bytes = await bytesOf(file);
+      if (!isPdf(bytes)) throw new ProblemError(415, "file_type", "The file is no PDF");
+      return offered(listings.uploadFile, "files")(credentials, { bytes, fileName: file.name });
+    });
+  });
+}
+
+function requireFile(value: unknown, field: string): File {
+  if (value instanceof File && value.size > 0) return value;
+  throw invalid("required", "The file is missing", { [field]: "required" });
+}
+
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
+const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";

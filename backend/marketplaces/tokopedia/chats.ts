@@ -1,0 +1,155 @@
+import { z } from "zod";
+import type { ChatLimits } from "#contract/chats.ts";
+import type {
+  ChannelChatMessage,
+  ChannelConversation,
+  OutgoingChatMessage,
+  SentChatMessage,
+} from "../channel-chats.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, list, text } from "../wire.ts";
+import { IMAGE_ATTACHMENT, Reply, readContent } from "./chat-content.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+/** What a page has at most. */
+const PAGE = 15;
+
+/**
+ * docs/domain.md "Chat". How long a text may be is not published; a thousand characters are what a
+ * person reads. A picture is fetched from its address.
+ */
+export const TOKOPEDIA_CHAT_LIMITS: ChatLimits = {
+  textLength: 1_000,
+  imageBytes: 10 * 1024 * 1024,
+  types: ["text", "image"],
+  startedBy: "buyer",
+  openHours: null,
+  isMasked: false,
+};
+
+const milliseconds = z.number().transform((at) => new Date(at));
+const Chat = z.object({
+  msg_id: idText,
+  attributes: z.object({
+    contact: z.object({
+      id: idText,
+      attributes: z.object({ Name: text, thumbnail: text }),
+    }),
+    last_reply_time: milliseconds,
+  }),
+});
+const Sent = z.object({ reply_time: z.number() });
+
+type Page<T> = { found: T[]; next: string | null };
+
+/** No answer says whether there is more: a page that is not full is the last one. */
+const paged = <T>(found: T[], page: number): Page<T> => ({
+  found,
+  next: found.length < PAGE ? null : String(page + 1),
+});
+const pageOf = (cursor: string | null) => Number(cursor ?? 1);
+
+export async function listChats(
+  shop: Shop,
+  cursor: string | null,
+): Promise<{ conversations: ChannelConversation[]; cursor: string | null }> {
+  const page = pageOf(cursor);
+  const chats = await shop.http.json({
+    path: "/v1/chat/fs/{fs}/messages",
+    credentials: shop.credentials,
+    query: { ...inShop(shop), page, per_page: PAGE, filter: "all" },
+    schema: list(Chat),
+  });
+  const { found, next } = paged(chats.map(asConversation), page);
+  return { conversations: found, cursor: next };
+}
+
+const asConversation = ({ msg_id, attributes }: z.infer<typeof Chat>): ChannelConversation => ({
+  externalId: msg_id,
+  buyerId: attributes.contact.id,
+  buyerName: attributes.contact.attributes.Name,
+  buyerAvatarUrl: attributes.contact.attributes.thumbnail || null,
+  lastMessageAt: attributes.last_reply_time,
+});
+
+/** Looked for in the list, as no call reads a single one; what moved last stands in front. */
+export async function readChat(shop: Shop, chatId: string): Promise<ChannelConversation | null> {
+  let cursor: string | null = null;
+  do {
+    const page = await listChats(shop, cursor);
+    const found = page.conversations.find(({ externalId }) => externalId === chatId);
+    if (found) return found;
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return null;
+}
+
+export async function listReplies(
+  shop: Shop,
+  chatId: string,
+  cursor: string | null,
+): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }> {
+  const page = pageOf(cursor);
+  const { found, next } = paged(await readReplies(shop, chatId, page), page);
+  return { messages: found.map(asMessage), cursor: next };
+}
+
+const readReplies = (shop: Shop, chatId: string, page: number) =>
+  shop.http.json({
+    path: `/v1/chat/fs/{fs}/messages/${encodeURIComponent(chatId)}/replies`,
+    credentials: shop.credentials,
+    query: { ...inShop(shop), page, per_page: PAGE },
+    schema: list(Reply),
+  });
+
+const asMessage = (reply: z.infer<typeof Reply>): ChannelChatMessage => ({
+  ...sentOf(reply),
+  from: writerOf(reply),
+  isAutomatic: false,
+  content: readContent(reply),
+});
+
+/** Roles are User, Shop Owner, Shop Admin and Tokopedia Admin. */
+function writerOf({ role, is_opposite }: z.infer<typeof Reply>): ChannelChatMessage["from"] {
+  if (role.startsWith("Tokopedia")) return "system";
+  return is_opposite ? "buyer" : "seller";
+}
+
+const sentOf = ({ reply_id, reply_time }: z.infer<typeof Reply>): SentChatMessage => ({
+  externalId: reply_id,
+  sentAt: new Date(reply_time),
+  order: reply_id.padStart(20, "0"),
+});
+
+/** The answer has no id: it is read from the chat, where ours of that time stands. */
+export async function sendReply(
+  shop: Shop,
+  chatId: string,
+  message: OutgoingChatMessage,
+): Promise<SentChatMessage> {
+  const { reply_time } = await shop.http.json({
+    path: `/v1/chat/fs/{fs}/messages/${encodeURIComponent(chatId)}/reply`,
+    credentials: shop.credentials,
+    body: { shop_id: Number(shop.credentials.shopId), ...(await outgoing(message)) },
+    schema: Sent,
+  });
+  const replies = await readReplies(shop, chatId, 1);
+  const own = replies.find((reply) => !reply.is_opposite && reply.reply_time === reply_time);
+  if (own) return sentOf(own);
+  throw new ConnectorError("unavailable", "bad_response", "reply: what was sent is not there yet");
+}
+
+async function outgoing(message: OutgoingChatMessage): Promise<object> {
+  switch (message.type) {
+    case "text":
+      return { message: message.text, attachment_type: 0 };
+    case "image":
+      return { attachment_type: IMAGE_ATTACHMENT, file_path: await message.address() };
+    default:
+      throw new ConnectorError(
+        "rejected",
+        "type_not_offered",
+        `Tokopedia takes no ${message.type}`,
+      );
+  }
+}

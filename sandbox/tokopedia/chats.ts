@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { buyerIdOf } from "../buyer-ids.ts";
+import { chatHabits } from "../chat-habits.ts";
+import { chatRoom } from "../chat-room.ts";
+import type { ConversationRow, MessageRow } from "../chat-tables.ts";
+import { badRequest } from "./answers.ts";
+import { CHATS } from "./chat-schema.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { drawImage } from "./images.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { orders, products, shops } from "./schema.ts";
+
+export type ChattingShop = ShopRow & { region: "ID" };
+export const inIndonesia = (shop: ShopRow): ChattingShop => ({ ...shop, region: "ID" });
+
+export const place = {
+  tables: CHATS,
+  buyerId: (username: string) => String(buyerIdOf(username)),
+  /** What a buyer writes is told; what the shop writes is not. */
+  async tell(
+    tx: Queryable,
+    about: { shop: ChattingShop; conversation: ConversationRow; message: MessageRow },
+    deps: SandboxDeps,
+  ) {
+    const { conversation, message } = about;
+    if (!message.isFromBuyer) return [];
+    const body = {
+      msg_id: Number(conversation.conversationId),
+      buyer_id: Number(conversation.buyerId),
+      message: message.said.text ?? "",
+      thumbnail: "",
+      full_name: conversation.username,
+    };
+    return [await enqueuePush(tx, deps, about.shop.shopId, body)];
+  },
+  deliverSoon,
+  refusal: badRequest,
+};
+
+export const room = chatRoom<SandboxDeps, ChattingShop>(place);
+
+export const topics = {
+  /** Of the buyer's own making: a product's may be at an address that is not here. */
+  picture: (deps: SandboxDeps, shop: ShopRow) => drawImage(deps, shop.name),
+  async item({ db }: SandboxDeps, { shopId }: ShopRow) {
+    const [product] = await db
+      .select({ productId: products.productId })
+      .from(products)
+      .where(and(eq(products.shopId, shopId), isNull(products.parentId)))
+      .orderBy(asc(products.productId))
+      .limit(1);
+    return product ? String(product.productId) : null;
+  },
+  async orders({ db }: SandboxDeps, { shopId }: ShopRow) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.shopId, shopId))
+      .orderBy(desc(orders.createdAt))
+      .limit(50);
+    return rows.map(({ orderId, buyer: { username }, createdAt }) => ({
+      ...{ orderId: String(orderId), username, createdAt },
+    }));
+  },
+};
+
+const chatOn = chatHabits<SandboxDeps, ChattingShop>(CHATS, room, topics);
+
+/** The sandbox's clock: buyers write where the controls have let them. */
+export async function talkOn(deps: SandboxDeps, now: Date): Promise<void> {
+  const talking = await deps.db
+    .select()
+    .from(shops)
+    .where(and(isNotNull(shops.talksSince), eq(shops.integration, "approved")));
+  for (const shop of talking) await chatOn(deps, inIndonesia(shop), shop.talksSince ?? now, now);
+}

@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import { pullDueChannels } from "#backend/orders/pull-orders.ts";
+import { ORDER_QUOTA_TYPE, type OrderStatus } from "#contract/statuses.ts";
+import type { TestBackend } from "#tests/support/backend.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
+import { seededRandom } from "#tests/support/seeded-random.ts";
+import { startFaults } from "./faults.ts";
+import { type Ask, type DayShop, openSevenShops, pass } from "./shops.ts";
+
+const MINUTE = 60_000;
+/** Orders between two looks at the clock. */
+const ROUND = 14;
+/** How often what did not go is tried again before the day gives up. */
+const TRIES = 40;
+
+/** What becomes of an order: nothing, or what a seller, a buyer and a courier do. */
+const LIVES = ["waits", "sold out", "regretted", "sent", "sent", "sent"] as const;
+type Life = (typeof LIVES)[number];
+
+interface DayOrder {
+  number: string;
+  shop: DayShop;
+  quantity: number;
+  life: Life;
+}
+
+/** Where an order's life ends. */
+const ENDS: Record<Life, readonly OrderStatus[]> = {
+  waits: ["to_process"],
+  "sold out": ["cancelled"],
+  regretted: ["cancelled"],
+  sent: ["delivered", "completed"],
+};
+
+/** A day of so many orders over seven shops while everything fails by chance; what is left of it. */
+export async function liveThroughDay(world: TestBackend, orders: number, seed: number) {
+  const random = seededRandom(seed);
+  const onHand = orders * 4;
+  const { owner, ask, shops } = await openSevenShops(world, onHand);
+  const day: DayOrder[] = [];
+  const open = new Set<DayOrder>();
+  const faults = startFaults(world, random);
+  try {
+    for (let n = 0; n < orders; n++) {
+      const shop = shops[n % shops.length] as DayShop;
+      const order = { ...(await bought(shop, random)), shop };
+      day.push(order);
+      open.add(order);
+      if (random(40) === 0) await shop.expireToken?.();
+      if (n % ROUND !== ROUND - 1) continue;
+      await pass(world, 1, MINUTE);
+      for (const one of open) if (random(3) > 0) await goOn(ask, one, open);
+      await world.drain();
+    }
+  } finally {
+    await faults.end();
+  }
+  for (let tries = 0; tries < TRIES && open.size > 0; tries++) {
+    await pullDueChannels(world.backend);
+    await pass(world, 3, 5 * MINUTE);
+    for (const one of open) await goOn(ask, one, open);
+    await world.drain();
+  }
+  // Parcels of the own shop's couriers take most of an hour.
+  for (let hour = 0; hour < 2; hour++) {
+    await pass(world, 4, 15 * MINUTE);
+    await pullDueChannels(world.backend);
+    await world.drain();
+  }
+  return {
+    found: await leftOf(world, owner.accountId, shops, day),
+    expected: expectedOf(day, onHand),
+    faults: faults.counts,
+  };
+}
+
+async function bought(
+  shop: DayShop,
+  random: (below: number) => number,
+): Promise<Omit<DayOrder, "shop">> {
+  const quantity = 1 + random(2);
+  const drawn = LIVES[random(LIVES.length)] ?? "waits";
+  // Buyers of LINE and of the own shop ask for nothing through them.
+  const life = drawn === "regretted" && !shop.requestCancel ? "sold out" : drawn;
+  return { number: await shop.buy(quantity), quantity, life };
+}
+
+const isNotYet = (error: unknown) =>
+  error instanceof Error && / answered (409|422|502|503): /.test(error.message);
+
+/** The next step of an order's life, if it can be taken; what fails is tried another time. */
+async function goOn(ask: Ask, order: DayOrder, open: Set<DayOrder>): Promise<void> {
+  try {
+    const { orders } = await ask("GET", `/v1/orders?externalIds=${order.number}`);
+    const [known] = orders;
+    if (!known) return;
+    if (ENDS[order.life].includes(known.status)) return void open.delete(order);
+    await step(ask, order, known);
+  } catch (error) {
+    // Of the sandboxes: the courier has nothing to collect yet.
+    if (!isNotYet(error) && !(error instanceof Error && error.constructor.name === "ApiError"))
+      throw error;
+  }
+}
+
+async function step(
+  ask: Ask,
+  { life, shop, number }: DayOrder,
+  { id, status }: { id: string; status: OrderStatus },
+): Promise<unknown> {
+  const at = `/v1/orders/${id}`;
+  if (life === "sold out" && status === "to_process") {
+    const [reason] = (await ask("GET", at)).order.cancelReasons;
+    return ask("POST", `${at}/;cancel`, { reason });
+  }
+  if (life === "regretted") {
+    if (status === "to_process") return shop.requestCancel?.(number);
+    if (status === "cancel_requested")
+      return ask("POST", `${at}/;answer-cancellation`, { accept: true });
+  }
+  if (life !== "sent") return undefined;
+  if (status === "to_process") return arrange(ask, at);
+  if (status === "to_ship")
+    return shop.collect ? shop.collect(number) : ask("POST", `${at}/;mark-shipped`);
+  return status === "shipped" ? shop.deliver?.(number) : undefined;
+}
+
+async function arrange(ask: Ask, at: string): Promise<unknown> {
+  const { pickup, dropoff, manual } = (await ask("GET", `${at}/shipment/parameters`)).parameters;
+  const address = pickup?.addresses[0];
+  if (address)
+    return ask("POST", `${at}/shipment`, {
+      ...{ method: "pickup", addressId: address.addressId },
+      slotId: address.slots[0]?.slotId ?? null,
+    });
+  if (dropoff)
+    return ask("POST", `${at}/shipment`, {
+      ...{ method: "dropoff", senderName: "Laras", trackingCode: null },
+      branchId: dropoff.branches[0]?.branchId ?? null,
+    });
+  const providerId = manual?.providers?.[0]?.providerId ?? null;
+  return ask("POST", `${at}/shipment`, {
+    method: "manual",
+    trackingCode: "TH0123456789",
+    providerId,
+  });
+}
+
+/** What has to be left of the day, if nothing was lost and nothing counted twice. */
+function expectedOf(day: readonly DayOrder[], onHand: number) {
+  const unitsOf = (life: Life) =>
+    day.filter((one) => one.life === life).reduce((sum, { quantity }) => sum + quantity, 0);
+  const [sent, waiting] = [unitsOf("sent"), unitsOf("waits")];
+  const level = { onHand: onHand - sent, reserved: waiting, damaged: 0 };
+  return {
+    wrong: [] as string[],
+    orders: day.length,
+    quota: day.filter(({ life }) => life === "sent").length,
+    books: [{ level, ledger: level }],
+    shown: Array.from({ length: 7 }, () => level.onHand - level.reserved),
+  };
+}
+
+async function leftOf(
+  world: TestBackend,
+  accountId: string,
+  shops: readonly DayShop[],
+  day: readonly DayOrder[],
+): Promise<ReturnType<typeof expectedOf>> {
+  const { rows } = await world.backend.db.execute<{ number: string; status: OrderStatus }>(
+    sql`select external_id as number, status from orders where account_id = ${accountId}`,
+  );
+  const statuses = new Map(rows.map(({ number, status }) => [number, status]));
+  const wrong = day.filter(
+    ({ number, life }) => !ENDS[life].includes(statuses.get(number) ?? "unpaid"),
+  );
+  const { rows: quota } = await world.backend.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from order_quota_entries where account_id = ${accountId} and type = ${ORDER_QUOTA_TYPE.orderProcessing}`);
+  return {
+    wrong: wrong.map(
+      ({ shop, number, life }) => `${shop.type} ${number} ${life}: ${statuses.get(number)}`,
+    ),
+    orders: rows.length,
+    quota: quota[0]?.n ?? 0,
+    books: await levelsAndLedger(world, accountId),
+    shown: await Promise.all(shops.map((shop) => shop.shown())),
+  };
+}
