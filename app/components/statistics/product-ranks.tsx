@@ -38,11 +38,15 @@ export function ProductRanks({ products, view, show }: ProductRanksProps) {
           <tbody>
             {products.map((product) => (
               <tr key={product.variantId ?? product.productId ?? product.sku}>
-                <th scope="row">
+                <th scope="row" className="span">
                   <ProductName product={product} view={view} />
                 </th>
                 {columns.map((name) => (
-                  <td key={name} className="num" data-l={t(`statistics:products.${name}`)}>
+                  <td
+                    key={name}
+                    className={name === columns[0] ? "num avail" : "num span2"}
+                    data-l={t(`statistics:products.${name}`)}
+                  >
                     {MONEY.has(name)
                       ? format.money(product.figures[name])
                       : format.number(product.figures[name])}

@@ -62,7 +62,9 @@ function Figure({ term, children }: { term: string; children: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-secondary-foreground">{term}</dt>
-      <dd className="truncate text-lg font-semibold tabular-nums">{children}</dd>
+      <dd className="text-lg font-semibold wrap-anywhere tabular-nums max-md:text-md">
+        {children}
+      </dd>
     </div>
   );
 }

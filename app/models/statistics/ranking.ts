@@ -4,4 +4,3 @@ export type Ranking = (typeof RANKINGS)[number];
 
 /** What is ranked as goods: products, or each of their variants. */
 export const GOODS = ["product", "variant"] as const;
-export type Goods = (typeof GOODS)[number];
