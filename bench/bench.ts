@@ -11,6 +11,7 @@ import { benchCatalogue } from "./catalogue.ts";
 import { benchChats } from "./chats.ts";
 import { benchImports } from "./imports.ts";
 import { type LoadRequest, type LoadResult, load } from "./load.ts";
+import { benchMigration } from "./migration.ts";
 import { benchOrders } from "./orders.ts";
 import { weighPage } from "./page-weight.ts";
 import { publishReport } from "./publish-report.ts";
@@ -30,7 +31,8 @@ import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
 
 /**
  * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, and so for
- * `--imports`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and `--against`):
+ * `--imports`, `--migration`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and
+ * `--against`):
  * the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one run.
  * `--write` puts the tables into docs/benchmarks.md between its markers.
  */
@@ -59,7 +61,7 @@ async function main(): Promise<void> {
   const [small, write] = [asked("--small"), asked("--write")];
   // These are run in this repository's backend, without its pages.
   if (
-    !["--imports", "--statistics", "--stocks", "--orders"].some(asked) &&
+    !["--imports", "--migration", "--statistics", "--stocks", "--orders"].some(asked) &&
     !existsSync(fileURLToPath(new URL("../build/node/server.js", import.meta.url)))
   )
     throw new Error("There is no build yet: npm run build");
@@ -67,6 +69,7 @@ async function main(): Promise<void> {
   if (!postgres) throw new Error("The benchmark needs PostgreSQL: install Debian's postgresql");
   try {
     if (asked("--imports")) return await benchImports({ postgres, small, write });
+    if (asked("--migration")) return await benchMigration({ postgres, small, write });
     if (asked("--statistics")) return await benchStatistics({ postgres, small, write });
     if (asked("--stocks")) return await benchStocks({ postgres, small, write });
     const rows = Number(optionValue("--rows"));

@@ -24,7 +24,7 @@ export function importMarkdown({
 }: ImportReport): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
   return [
-    `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${number(products)} products, ${number(variants)} variants in the file and in the shop`,
+    `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${number(products)} products, ${number(variants)} variants`,
     "",
     stepTable(steps),
   ].join("\n");

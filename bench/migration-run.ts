@@ -9,14 +9,14 @@ import type { Migration } from "#contract/migrations.ts";
 import { startEmbedded } from "#server/embedded.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { fillShop } from "./imports-data.ts";
-import { timeStep } from "./step.ts";
+import { type Step, timeStep } from "./step.ts";
 
 /**
- * `node bench/migration-run.ts <database> <products> [drafts|publish]`, on an empty database: a
- * Shopee sandbox's shop is brought to TikTok Shop's and taken back, with the time, the memory at
- * most and the longest pause of each step on the terminal. Pictures are left out.
+ * What `--migration` measures, on an empty database: a Shopee sandbox's shop is brought to TikTok
+ * Shop's, published there at once and taken back. Writes the steps as JSON to standard output.
+ * Pictures are left out.
  */
-const [url = "", size = "1000", mode = "drafts"] = process.argv.slice(2);
+const [url = "", size = "1000"] = process.argv.slice(2);
 const products = Number(size);
 const ORIGIN = "http://bench.test";
 const LOOK_EVERY_MS = 500;
@@ -49,7 +49,10 @@ try {
   );
   await ask("PUT", `${BASE}/from`, { channelId: from });
   await ask("PUT", `${BASE}/to`, { channelId: to });
-  await timeStep("fetch, save and check", async () => {
+  const steps: Step[] = [];
+  const timed = async (name: string, work: () => Promise<unknown>) =>
+    steps.push((await timeStep(name, work)).step);
+  await timed("fetch, save and check", async () => {
     await ask("POST", `${BASE}/;start`);
     // Whatever asks is answered with what is proposed.
     const waits = await until(
@@ -59,17 +62,20 @@ try {
     if (waits.status !== "ready") await ask("POST", `${BASE}/;continue`);
     console.error((await until(({ status }) => status === "ready")).counts);
   });
-  await timeStep(mode, async () => {
-    await ask("POST", `${BASE}/;send`, { mode });
+  await timed("publish at the target", async () => {
+    await ask("POST", `${BASE}/;send`, { mode: "publish" });
     const isSent = ({ status, counts }: Migration) =>
-      status === "finished" &&
-      (mode === "drafts" || counts.published + counts.failed >= counts.fits);
-    console.error((await until(isSent)).counts);
+      status === "finished" && counts.published + counts.failed >= counts.fits;
+    const { counts } = await until(isSent);
+    console.error(counts);
+    if (counts.published !== counts.total)
+      throw new Error(`${counts.published} of ${counts.total} products were published`);
   });
-  await timeStep("take back", async () => {
+  await timed("take back", async () => {
     await ask("POST", `${BASE}/;undo`);
     console.error((await until(({ status }) => status === "undone")).counts);
   });
+  process.stdout.write(JSON.stringify(steps));
 } finally {
   await running.close();
   rmSync(folder, { recursive: true, force: true });

@@ -117,6 +117,7 @@ function readsOf(backend: Backend): [string, () => Promise<unknown>][] {
   const days = (startDate: string) => ({
     ...{ startDate, endDate: LAST_DAY, channelIds: undefined, timezoneOffset: undefined },
   });
+  const largest = { orderBy: "desc", limit: 50 } as const;
   const periods = [
     ["90 days", days("2026-09-02"), "day"],
     ["two years", days("2024-12-01"), "month"],
@@ -129,14 +130,14 @@ function readsOf(backend: Backend): [string, () => Promise<unknown>][] {
         () =>
           readProductStatistics(backend, caller, {
             ...period,
-            ...{ limit: 50, offset: 0, sortBy: "net", orderBy: "desc" },
+            ...{ by: "product", limit: 50, offset: 0, sortBy: "net", orderBy: "desc" },
           }),
       ],
       [
         `categories, ${name}`,
-        () => readParts(backend, caller, { ...period, by: "category", limit: 50 }),
+        () => readParts(backend, caller, { ...period, ...largest, by: "category" }),
       ],
-      [`cities, ${name}`, () => readParts(backend, caller, { ...period, by: "city", limit: 50 })],
+      [`cities, ${name}`, () => readParts(backend, caller, { ...period, ...largest, by: "city" })],
     ]),
     ["stock", () => readStock(backend, caller, { limit: 10 })],
   ];

@@ -172,6 +172,7 @@ const filters = {
   /** The orders behind a figure of the statistics. */
   sale: z.enum(SALE_STATES).optional(),
   productId: z.string().optional(),
+  variantId: z.string().optional(),
   /** The buyer's city, written as the address has it. */
   city: z.string().trim().optional(),
   /** A line of it is of a product of just this category. */

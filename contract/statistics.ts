@@ -155,6 +155,8 @@ export const ProductFigures = z
   .object({
     /** null: lines of a SKU that no product has. */
     productId: z.string().nullable(),
+    /** null: the figures are of the whole product, or of a SKU that no product has. */
+    variantId: z.string().nullable(),
     name: z.string(),
     sku: z.string(),
     imageUrl: z.string().nullable(),
@@ -169,10 +171,11 @@ export const getProductStatistics = endpoint(
   "/v1/statistics/products",
   {
     ...p,
-    summary: "Figures of each product that was ordered in a period",
+    summary: "Figures of each product, or of each variant, that was ordered in a period",
     query: z.object({
       ...period,
       timezoneOffset,
+      by: z.enum(["product", "variant"]).default("product"),
       ...paging(50, 1000),
       sortBy: z.enum(SORTS).default("net"),
       orderBy: z.enum(["asc", "desc"]).default("desc"),
@@ -187,11 +190,13 @@ export type Part = (typeof PARTS)[number];
 
 export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/statistics/parts", {
   ...p,
-  summary: "Orders and net sales by category, courier or city, the largest first",
+  summary: "Orders and net sales by category, courier or city",
   query: z.object({
     ...period,
     timezoneOffset,
     by: z.enum(PARTS),
+    /** By net sales. */
+    orderBy: z.enum(["asc", "desc"]).default("desc"),
     limit: z.coerce.number().int().min(1).max(1000).default(50),
   }),
   response: z.object({

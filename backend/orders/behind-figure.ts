@@ -8,7 +8,7 @@ import { SALE_CONDITIONS } from "./sale-states.ts";
 
 type Behind = Pick<
   z.output<typeof findOrders.query>,
-  "sale" | "productId" | "city" | "category" | "without" | "weekday" | "hour"
+  "sale" | "productId" | "variantId" | "city" | "category" | "without" | "weekday" | "hour"
 >;
 
 /**
@@ -19,6 +19,7 @@ export const behindFigure = (accountId: string, filter: Partial<Behind>): SQL | 
   and(
     filter.sale && SALE_CONDITIONS[filter.sale],
     filter.productId ? ofLine(sql`v.product_id = ${filter.productId}`) : undefined,
+    filter.variantId ? ofLine(sql`l.variant_id = ${filter.variantId}`) : undefined,
     filter.city === undefined ? undefined : sql`${CITY} = ${filter.city}`,
     filter.category ? ofLine(sql`p.category = ${filter.category}`) : undefined,
     filter.without && WITHOUT[filter.without],

@@ -4,8 +4,9 @@ import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orderLines, orders } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { lockLevels, mostFree } from "./choose-warehouse.ts";
-import { fillWaitingJob } from "./jobs.ts";
+import { countFilledJob, fillWaitingJob } from "./jobs.ts";
 import type { OrderKey } from "./load-order.ts";
 import { WAITING_FOR_STOCK } from "./order-states.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -90,13 +91,27 @@ export async function lookAgain(backend: Backend, { accountId, orderId }: OrderK
       accountId,
       lines.flatMap((line) => line.variantId ?? []),
     );
-    await settleOrder(backend, tx, {
+    const { warehouseId } = await settleOrder(backend, tx, {
       before: order,
       order,
       isNew: false,
       events: [],
       actor: "system",
     });
+    if (warehouseId !== order.warehouseId)
+      await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
+  });
+}
+
+/** The job. The movement that filled the order holds levels, so that it may not count itself. */
+export async function countFilled(backend: Backend, { accountId, orderId }: OrderKey) {
+  await transaction(backend.db, async (tx) => {
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
+      .for("update");
+    if (order) await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
   });
 }
 
@@ -155,16 +170,17 @@ async function settleIfFree(
     .for("update", { skipLocked: true });
   if (!order) return null;
   if (!isWaiting(order)) return new Map();
-  return (
-    await settleOrder(backend, tx, {
-      before: order,
-      order,
-      isNew: false,
-      events: [],
-      actor: "system",
-      only,
-    })
-  ).available;
+  const done = await settleOrder(backend, tx, {
+    before: order,
+    order,
+    isNew: false,
+    events: [],
+    actor: "system",
+    only,
+  });
+  if (done.warehouseId !== order.warehouseId)
+    await backend.enqueue(tx, countFilledJob, { accountId, orderId }, { singletonKey: orderId });
+  return done.available;
 }
 
 const isWaiting = (order: OrderRow) =>

@@ -67,6 +67,11 @@ export const fetchLabelJob = defineJob("fetch-label", waiting);
  */
 export const fillWaitingJob = defineJob("fill-waiting-order", order);
 
+/**
+ * Counts an order anew in the statistics: it has got its warehouse. Singleton key: the order's id.
+ */
+export const countFilledJob = defineJob("count-filled-order", order);
+
 /** Makes one PDF of many orders' papers. */
 export const makeDocumentJob = defineJob(
   "make-order-document",
@@ -94,4 +99,5 @@ export const orderJobs = [
   ...[pullOrderJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
   ...[pullSettlementsJob, pullDueSettlementsJob, readTrackingJob],
   ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],
+  countFilledJob,
 ];

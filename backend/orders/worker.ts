@@ -2,7 +2,7 @@ import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { makeDocument } from "./documents/make-document.ts";
 import { expireUnpaid, pollUnpaid } from "./expire-unpaid.ts";
-import { lookAgain } from "./fill-waiting-orders.ts";
+import { countFilled, lookAgain } from "./fill-waiting-orders.ts";
 import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
@@ -29,6 +29,7 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(jobs.createLabelJob, (job, run) => createLabel(backend, job, run));
   await queue.work(jobs.fetchLabelJob, (job, run) => fetchLabel(backend, job, run));
   await queue.work(jobs.fillWaitingJob, (job) => lookAgain(backend, job));
+  await queue.work(jobs.countFilledJob, (job) => countFilled(backend, job));
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));
   await queue.work(jobs.autoArrangeJob, (job) => autoArrange(backend, job));
   await queue.work(jobs.findAutoArrangingJob, () => findAutoArranging(backend));

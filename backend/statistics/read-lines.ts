@@ -23,6 +23,7 @@ const sold = ({ accountId, within }: Period, { byChannel = false } = {}): SQL =>
 
 interface ProductRow extends LineSums, Record<string, unknown> {
   product_id: string | null;
+  variant_id: string | null;
   name: string;
   sku: string;
   image_id: string | null;
@@ -36,9 +37,18 @@ const ORDERS = {
   returnedUnits: sql`returned_units`,
 };
 
+/** What the lines are grouped by: a SKU without a product is always by itself. */
+const GROUPS = {
+  product: {
+    key: sql`case when v.product_id is null then s.variant_key else v.product_id end`,
+    variantId: sql`null::text`,
+  },
+  variant: { key: sql`s.variant_key`, variantId: sql`min(v.id)` },
+};
+
 /**
- * By product: variants of one together, SKUs without a product each by itself. `orders` counts an
- * order once for each variant of the product that it has.
+ * By product, variants of one together, or by variant. `orders` of a product counts an order once
+ * for each variant of the product that it has.
  */
 export async function readProductStatistics(
   backend: Pick<Backend, "db" | "config">,
@@ -47,10 +57,11 @@ export async function readProductStatistics(
 ): Promise<z.input<typeof getProductStatistics.response>> {
   const period = periodOf(caller, query);
   const { accountId } = period;
+  const { key, variantId } = GROUPS[query.by];
   const direction = query.orderBy === "asc" ? sql`asc` : sql`desc`;
   const { rows } = await backend.db.execute<ProductRow>(sql`
     with grouped as (
-      select v.product_id, case when v.product_id is null then s.variant_key else v.product_id end as key, min(v.sku) as sku, ${SUMS}
+      select v.product_id, ${key} as key, ${variantId} as variant_id, min(v.sku) as sku, ${SUMS}
       from (${sold(period)}) s left join variants v on v.account_id = ${accountId} and v.id = s.variant_key
       group by v.product_id, 2
     ), page as (
@@ -65,6 +76,7 @@ export async function readProductStatistics(
     products: rows.map(
       (row): ProductFigures => ({
         productId: row.product_id,
+        variantId: row.variant_id,
         name: row.name,
         sku: row.sku,
         imageUrl: row.image_id === null ? null : imageUrl(backend.config, row.image_id),
@@ -72,13 +84,13 @@ export async function readProductStatistics(
       }),
     ),
     // A page beyond the last has no row to say it.
-    total: rows[0]?.total ?? (query.offset > 0 ? await countProducts(backend, period) : 0),
+    total: rows[0]?.total ?? (query.offset > 0 ? await countGroups(backend, period, key) : 0),
   };
 }
 
-async function countProducts({ db }: Pick<Backend, "db">, period: Period): Promise<number> {
+async function countGroups({ db }: Pick<Backend, "db">, period: Period, key: SQL): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
-    select count(distinct coalesce(v.product_id, s.variant_key))::int as n
+    select count(distinct ${key})::int as n
     from (${sold(period)}) s left join variants v on v.account_id = ${period.accountId} and v.id = s.variant_key`);
   return rows[0]?.n ?? 0;
 }

@@ -24,6 +24,7 @@ export async function readParts(
   query: z.output<typeof getPartStatistics.query>,
 ): Promise<z.input<typeof getPartStatistics.response>> {
   const { accountId, within } = periodOf(caller, query);
+  const direction = query.orderBy === "asc" ? sql`asc` : sql`desc`;
   const grouped =
     query.by === "category"
       ? sql`select coalesce(p.category, '') as name, sum(s.orders) as orders, sum(s.units) as units, sum(s.net) as net,
@@ -38,7 +39,7 @@ export async function readParts(
         from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by value having sum(orders) <> 0`;
   const { rows } = await db.execute<Row>(sql`
     select name, orders::int, units::int, net::float8, cancelled::int, returned::int, count(*) over ()::int as total
-    from (${grouped}) g order by net desc, orders desc, name limit ${query.limit}`);
+    from (${grouped}) g order by net ${direction}, orders ${direction}, name limit ${query.limit}`);
   return {
     parts: rows.map(({ total: _, ...part }) => part),
     total: rows[0]?.total ?? 0,

@@ -96,7 +96,7 @@ async function mailOf(
   ]);
   const { products } = await readProductStatistics(backend, reader, {
     ...{ ...days, ...asked, limit: 1, offset: 0 },
-    ...{ sortBy: "units", orderBy: "desc" },
+    ...{ by: "product", sortBy: "units", orderBy: "desc" },
   });
   const [best] = products;
   const link = new URLSearchParams({ period: "custom", from: startDate, to: endDate });

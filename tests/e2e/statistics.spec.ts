@@ -66,6 +66,13 @@ test("the period, the shop and the interval are chosen, and stay in the address"
   await expect(page.getByText("No orders in this period.")).toBeVisible();
   await page.getByRole("link", { name: "90 days", exact: true }).click();
   await expect(page.getByRole("heading", { name: "When buyers order" })).toBeVisible();
+  await page.getByRole("link", { name: "Weakest first" }).click();
+  await expect(page.getByRole("heading", { name: "Weakest sellers" })).toBeVisible();
+  await page.getByRole("link", { name: "Variants", exact: true }).click();
+  await expect(page).toHaveURL(/period=90d&rank=worst&goods=variant/);
+  await page.getByRole("link", { name: "Best first" }).click();
+  await page.getByRole("link", { name: "Products", exact: true }).last().click();
+  await expect(page).toHaveURL(/period=90d(#ranks)?$/);
   await page.getByRole("button", { name: "Period and filters" }).click();
   await page.getByLabel("Compare with").selectOption("A year before");
   await page.getByLabel("Shown by").selectOption("Month");
@@ -106,7 +113,7 @@ test("a chart is kept as a picture", async ({ page, javaScriptEnabled }) => {
   const button = page.getByRole("button", { name: "Save as a picture: Net sales", exact: true });
   // Without a script the page is printed.
   if (javaScriptEnabled === false) return expect(button).toBeHidden();
-  await inUse(page);
+  // The page's first use.
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   expect(download.suggestedFilename()).toBe("Net sales.png");
   const { width = 0, channels, isOpaque } = await pictureOf(await download.path());

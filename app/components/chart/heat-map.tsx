@@ -20,7 +20,7 @@ interface Cell {
 /** Five steps from a touch to full: they are told apart without colour, too. */
 const STEPS = [0.14, 0.32, 0.52, 0.74, 1] as const;
 /** Left of the cells, in percent of the width: the rows' names. */
-const NAMES = 10;
+const NAMES = 14;
 const ROW = 12;
 const NAMED = 3;
 
@@ -71,7 +71,7 @@ export function HeatMap({ label, rows, columns }: HeatMapProps) {
         )}
       </svg>
       <div
-        className="absolute top-0 right-0 left-[10%] grid h-[84%] grid-cols-24 grid-rows-7 print:hidden"
+        className="absolute top-0 right-0 left-[14%] grid h-[84%] grid-cols-24 grid-rows-7 print:hidden"
         aria-hidden="true"
       >
         {rows.flatMap(({ cells }) =>

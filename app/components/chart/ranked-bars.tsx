@@ -16,15 +16,12 @@ export interface Rank {
   to: string | null;
 }
 
-/** The largest first, each with its figure: a list that is its own table. */
+/** Each with its figure, the bars of all from one line: a list that is its own table. */
 export function RankedBars({ ranks }: { ranks: readonly Rank[] }) {
   return (
-    <ol className="grid gap-2.5">
+    <ol className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto] gap-x-3 gap-y-2.5 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">
       {ranks.map(({ key, name, mark, share, value, note, to }) => (
-        <li
-          key={key}
-          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_44px] items-center gap-x-3 max-md:grid-cols-[minmax(0,1fr)_auto_44px]"
-        >
+        <li key={key} className="col-span-full grid grid-cols-subgrid items-center">
           <span className="flex min-w-0 items-center gap-2">
             {mark}
             {to === null ? (

@@ -8,15 +8,15 @@ import { behind, type View } from "./view.ts";
 interface ProductRanksProps {
   products: readonly ProductFigures[];
   view: View;
-  /** What sells, or what comes back. */
-  show: "sold" | "returned";
+  /** What sells the most or the least, or what comes back. */
+  show: "sold" | "unsold" | "returned";
 }
 
 /** Products with their figures; each opens the orders that have it. */
 export function ProductRanks({ products, view, show }: ProductRanksProps) {
   const { t, format } = view;
   const title = t(`statistics:products.${show}`);
-  const columns = show === "sold" ? SOLD : RETURNED;
+  const columns = show === "returned" ? RETURNED : SOLD;
   return (
     <Card flush>
       <h2 className="px-4.5 pt-4 pb-2">{title}</h2>
@@ -37,12 +37,16 @@ export function ProductRanks({ products, view, show }: ProductRanksProps) {
           </thead>
           <tbody>
             {products.map((product) => (
-              <tr key={product.productId ?? product.sku}>
-                <th scope="row">
+              <tr key={product.variantId ?? product.productId ?? product.sku}>
+                <th scope="row" className="span">
                   <ProductName product={product} view={view} />
                 </th>
                 {columns.map((name) => (
-                  <td key={name} className="num" data-l={t(`statistics:products.${name}`)}>
+                  <td
+                    key={name}
+                    className={name === columns[0] ? "num avail" : "num span2"}
+                    data-l={t(`statistics:products.${name}`)}
+                  >
                     {MONEY.has(name)
                       ? format.money(product.figures[name])
                       : format.number(product.figures[name])}
@@ -62,8 +66,11 @@ const RETURNED = ["returnedUnits", "units"] as const;
 const MONEY: ReadonlySet<string> = new Set(["net", "margin"]);
 
 function ProductName({ product, view }: { product: ProductFigures; view: View }) {
-  const { productId, name, sku, imageUrl } = product;
-  const to = productId === null ? null : behind(view, "placed", { productId });
+  const { productId, variantId, name, sku, imageUrl } = product;
+  const to =
+    productId === null
+      ? null
+      : behind(view, "placed", variantId === null ? { productId } : { variantId });
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Thumb className="max-md:hidden" url={imageUrl ?? undefined} />

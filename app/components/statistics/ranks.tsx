@@ -1,17 +1,26 @@
-import { type Rank, RankedBars } from "#app/components/chart/ranked-bars.tsx";
+import type { Rank } from "#app/components/chart/ranked-bars.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Card } from "#app/components/ui/section.tsx";
+import type { Ranking } from "#app/models/statistics/ranking.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getPartStatistics, Part } from "#contract/statistics.ts";
+import { RankCard } from "./rank-card.tsx";
 import { behind, channelName, type Statistics, type View } from "./view.ts";
 
 type Parts = Output<typeof getPartStatistics>;
 
+interface ChannelRanksProps {
+  now: Statistics;
+  view: View;
+  ranking?: Ranking;
+}
+
 /** Net sales of each shop, and its share of all. */
-export function ChannelRanks({ now, view }: { now: Statistics; view: View }) {
+export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps) {
   const { t, format } = view;
   const nets = now.channels.map(({ figures }) => figures.net);
-  const ranks = now.channels.map(({ channelId, figures: { net } }): Rank => {
+  const way = ranking === "worst" ? 1 : -1;
+  const channels = now.channels.toSorted((a, b) => way * (a.figures.net - b.figures.net));
+  const ranks = channels.map(({ channelId, figures: { net } }): Rank => {
     const type = view.channels.find(({ id }) => id === channelId)?.channelType;
     return {
       key: channelId,
@@ -63,29 +72,5 @@ export function PartRanks({
   );
 }
 
-function RankCard({
-  title,
-  empty,
-  ranks,
-  more,
-}: {
-  title: string;
-  empty: string;
-  ranks: readonly Rank[];
-  more?: string | undefined;
-}) {
-  return (
-    <Card>
-      <h2 className="mb-3">{title}</h2>
-      {ranks.length > 0 ? (
-        <RankedBars ranks={ranks} />
-      ) : (
-        <p className="text-muted-foreground">{empty}</p>
-      )}
-      {more ? <p className="mt-3 text-xs text-muted-foreground">{more}</p> : null}
-    </Card>
-  );
-}
-
-const shareOf = (net: number, whole: number, { format }: View) =>
+export const shareOf = (net: number, whole: number, { format }: View) =>
   whole > 0 ? format.percent(Math.round((net / whole) * 100) / 100) : undefined;

@@ -4,6 +4,9 @@ import type { Output } from "#contract/endpoint.ts";
 import { DEAD_DAYS, type getStockStatistics, STOCK_DAYS } from "#contract/statistics.ts";
 import type { View } from "./view.ts";
 
+/** Days: of more, no tenth is of use. */
+const TENTHS_BELOW = 10;
+
 type Stock = Output<typeof getStockStatistics>;
 type Item = Stock["dead"][number];
 
@@ -13,7 +16,8 @@ type Item = Stock["dead"][number];
  */
 export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
   const { t, format } = view;
-  const days = (count: number) => t("statistics:stock.days", { days: format.number(count, 0, 1) });
+  const days = (count: number) =>
+    t("statistics:stock.days", { days: format.number(count, 0, count < TENTHS_BELOW ? 1 : 0) });
   return (
     <Card>
       <h2>{t("statistics:stock.title")}</h2>
@@ -58,7 +62,9 @@ function Figure({ term, children }: { term: string; children: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-secondary-foreground">{term}</dt>
-      <dd className="truncate text-lg font-semibold tabular-nums">{children}</dd>
+      <dd className="text-lg font-semibold wrap-anywhere tabular-nums max-md:text-md">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
+import { isAwaited, METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
 import { type Narrowed, ordersBehind } from "#app/models/statistics/orders-behind.ts";
 import { type Days, daysAt } from "#app/models/statistics/periods.ts";
 import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
@@ -47,7 +47,7 @@ export const isKnown = ({ untilHour }: View, { start }: Point): boolean =>
 
 /**
  * What a figure is compared with: of a day that is not over the same hours of the other day, as far
- * as they can be added up.
+ * as they can be added up. Nothing where one of both is not known whole.
  */
 export function earlierFigure(
   metric: Metric,
@@ -55,7 +55,7 @@ export function earlierFigure(
   before: Statistics | null,
   view: View,
 ): number | null {
-  if (!before) return null;
+  if (!before || isAwaited(metric, now.totals) || isAwaited(metric, before.totals)) return null;
   if (view.untilHour === null) return before.totals[metric];
   if (!METRIC_LOOKS[metric].isSum) return null;
   const known = now.series.filter((point) => isKnown(view, point)).length;

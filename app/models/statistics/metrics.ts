@@ -67,14 +67,19 @@ export function axisText(metric: Metric, t: Translate<"statistics">, format: For
         : metricText(metric, value, t, format);
 }
 
-/** What of a figure is not known yet: channels tell their fees when they settle. */
+/** Whether some of it is not known yet: channels tell their fees when they settle. */
+export const isAwaited = (metric: Metric, { feesAwaited }: Pick<Figures, "feesAwaited">): boolean =>
+  feesAwaited > 0 && (metric === "fees" || metric === "margin");
+
+/** What of a figure is not known yet. */
 export function awaitedText(
   metric: Metric,
-  { feesAwaited }: Pick<Figures, "feesAwaited">,
+  figures: Pick<Figures, "feesAwaited">,
   t: Translate<"statistics">,
 ): string | null {
-  if (feesAwaited === 0 || (metric !== "fees" && metric !== "margin")) return null;
-  return t(`statistics:awaited.${metric}`, { count: feesAwaited });
+  if (!isAwaited(metric, figures)) return null;
+  const key = metric === "fees" ? "statistics:awaited.fees" : "statistics:awaited.margin";
+  return t(key, { count: figures.feesAwaited });
 }
 
 export interface Change {

@@ -11,6 +11,7 @@ export interface Narrowed {
   /** Whose courier or city is not known, or what has no category. */
   without?: Part;
   productId?: string;
+  variantId?: string;
   /** 1 (Monday) to 7, and 0 to 23. */
   weekday?: number;
   hour?: number;
@@ -22,7 +23,10 @@ interface Behind extends Days, Narrowed {
 }
 
 /** In the order of the list's own address. */
-const NARROWING = ["city", "category", "without", "weekday", "hour", "productId"] as const;
+const NARROWING = [
+  ...["city", "category", "without", "weekday", "hour"],
+  ...["productId", "variantId"],
+] as const satisfies readonly (keyof Narrowed)[];
 
 /** The address of the orders behind a figure: that list has as many as the figure counts. */
 export function ordersBehind({ startDate, endDate, sale, ...filter }: Behind): string {

@@ -21,11 +21,10 @@ export const PRESET_TILES: Record<Preset, z.input<typeof DashboardTile>[]> = {
     { kind: "figure", metric: "onTimeRate", period: "7d" },
     { kind: "figure", metric: "shipSeconds", period: "7d" },
     { kind: "figure", metric: "pickSeconds", period: "7d" },
-    { kind: "figure", metric: "units", period: "today" },
     { kind: "figure", metric: "returnRate", period: "30d" },
     { kind: "onTime", period: "30d" },
-    { kind: "hours", period: "90d" },
     { kind: "couriers", period: "30d" },
+    { kind: "hours", period: "90d", isWide: true },
     { kind: "stock", isWide: true },
   ],
   marketing: [

@@ -7,32 +7,38 @@ import {
   getStatistics,
   getStockStatistics,
 } from "#contract/statistics.ts";
-import type { Asked } from "./statistics-params.ts";
+import type { Asked, StatisticsParams } from "./statistics-params.ts";
 
 type Statistics = Output<typeof getStatistics>;
+type ProductQuery = NonNullable<Input<typeof getProductStatistics>["query"]>;
 
 const TOP = 8;
 const WORST = 5;
 
 /** All that /statistics shows. */
-export async function readEverything(call: Call, asked: Asked) {
+export async function readEverything(
+  call: Call,
+  asked: Asked,
+  { rank, goods }: Pick<StatisticsParams, "rank" | "goods">,
+) {
+  const orderBy = rank === "worst" ? "asc" : "desc";
   const query = { ...asked.days, channelIds: asked.channelIds };
   const parts = (by: NonNullable<Input<typeof getPartStatistics>["query"]>["by"]) =>
-    call(getPartStatistics, { query: { ...query, by, limit: TOP } });
-  const products = (sortBy: "net" | "returnedUnits", limit: number) =>
-    call(getProductStatistics, { query: { ...query, sortBy, limit } });
-  const [now, before, best, returned, categories, couriers, cities, stock] = await Promise.all([
+    call(getPartStatistics, { query: { ...query, by, orderBy, limit: TOP } });
+  const products = (order: Pick<ProductQuery, "sortBy" | "orderBy" | "limit">) =>
+    call(getProductStatistics, { query: { ...query, ...order, by: goods } });
+  const [now, before, sold, returned, categories, couriers, cities, stock] = await Promise.all([
     readCourse(call, asked),
     asked.compared ? readCourse(call, { ...asked, days: asked.compared }) : null,
-    products("net", TOP),
-    products("returnedUnits", WORST),
+    products({ sortBy: "net", orderBy, limit: TOP }),
+    products({ sortBy: "returnedUnits", limit: WORST }),
     parts("category"),
     parts("courier"),
     parts("city"),
     call(getStockStatistics, { query: { limit: TOP } }),
   ]);
   return {
-    ...{ now, before, best, categories, couriers, cities, stock },
+    ...{ now, before, sold, categories, couriers, cities, stock },
     returned: returned.products.filter(({ figures }) => figures.returnedUnits > 0),
   };
 }

@@ -2,18 +2,25 @@ import "server-only";
 import type { Translate } from "#app/i18n/keys.ts";
 import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
 import type { Call } from "#app/services/upstream/http.ts";
-import { METRICS } from "#contract/dashboards.ts";
+import { METRICS, type Metric } from "#contract/dashboards.ts";
 import {
+  type Figures,
   getPartStatistics,
   getProductStatistics,
+  getStockStatistics,
   PARTS,
   type ProductFigures,
+  STOCK_DAYS,
 } from "#contract/statistics.ts";
 import { readCourse } from "./read-statistics.ts";
 import type { Asked } from "./statistics-params.ts";
 
 /** What is kept as a file: the course of all figures, or what they are parted by. */
-export const FILE_CONTENTS = ["course", "products", ...PARTS] as const;
+export const FILE_CONTENTS = [
+  ...["course", "products", "variants", "channels"],
+  ...PARTS,
+  ...["hours", "stock"],
+] as const;
 type FileContent = (typeof FILE_CONTENTS)[number];
 
 export interface StatisticsTable {
@@ -21,6 +28,11 @@ export interface StatisticsTable {
   /** Columns of numbers, by their place. */
   numbers: number[];
   rows: string[][];
+}
+
+interface Named {
+  id: string;
+  name: string;
 }
 
 const MOST_PARTS = 1_000;
@@ -35,29 +47,69 @@ export async function readTable(
   t: Translate,
   asked: Asked,
   content: FileContent,
-  minorDigits: number,
+  { minorDigits, channels }: { minorDigits: number; channels: readonly Named[] },
 ): Promise<StatisticsTable> {
   const amount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
+  const cell = (metric: Metric, value: number | null) =>
+    value === null ? "" : METRIC_LOOKS[metric].unit === "money" ? amount(value) : String(value);
+  const figureHeads = [
+    ...METRICS.map((metric) => t(`statistics:metric.${metric}`)),
+    t("statistics:awaited.orders"),
+  ];
+  const figureCells = (figures: Figures) => [
+    ...METRICS.map((metric) => cell(metric, figures[metric])),
+    String(figures.feesAwaited),
+  ];
   const query = { ...asked.days, channelIds: asked.channelIds };
   if (content === "course") {
     const { series } = await readCourse(call, asked);
-    const cell = (metric: (typeof METRICS)[number], value: number | null) =>
-      value === null ? "" : METRIC_LOOKS[metric].unit === "money" ? amount(value) : String(value);
     return table(
       [t(`statistics:by.${asked.interval}`)],
+      figureHeads,
+      series.map(({ start, figures }) => [start, ...figureCells(figures)]),
+    );
+  }
+  if (content === "channels") {
+    const found = await readCourse(call, asked);
+    const nameOf = (channelId: string) =>
+      channels.find(({ id }) => id === channelId)?.name ?? t("statistics:channel.gone");
+    return table(
+      [t("statistics:channel")],
+      figureHeads,
+      found.channels.map(({ channelId, figures }) => [nameOf(channelId), ...figureCells(figures)]),
+    );
+  }
+  if (content === "hours") {
+    const { hours } = await readCourse(call, asked);
+    return table(
+      [],
       [
-        ...METRICS.map((metric) => t(`statistics:metric.${metric}`)),
-        t("statistics:awaited.orders"),
+        ...[t("statistics:file.hours.weekday"), t("statistics:by.hour")],
+        ...[t("statistics:metric.orders"), t("statistics:metric.net")],
       ],
-      series.map(({ start, figures }) => [
-        start,
-        ...METRICS.map((metric) => cell(metric, figures[metric])),
-        String(figures.feesAwaited),
+      hours.map(({ weekday, hour, orders, net }) => [
+        ...[String(weekday), String(hour), String(orders), amount(net)],
       ]),
     );
   }
-  if (content === "products") {
-    const rows = (await readProducts(call, query)).map(({ name, sku, figures }) => [
+  if (content === "stock") {
+    const { endingSoon, dead } = await call(getStockStatistics, { query: { limit: MOST_PARTS } });
+    return table(
+      [t("statistics:products.product"), "SKU"],
+      [
+        ...[t("statistics:file.stock.onHand"), t("statistics:stock.value")],
+        ...[t("statistics:file.stock.sold", { days: STOCK_DAYS }), t("statistics:stock.daysLeft")],
+      ],
+      [...endingSoon, ...dead].map((item) => [
+        ...[item.name, item.sku, String(item.onHand)],
+        ...[item.value === null ? "" : amount(item.value), String(item.sold)],
+        item.daysLeft === null ? "" : String(item.daysLeft),
+      ]),
+    );
+  }
+  if (content === "products" || content === "variants") {
+    const by = content === "products" ? "product" : "variant";
+    const rows = (await readProducts(call, { ...query, by })).map(({ name, sku, figures }) => [
       ...[name, sku, String(figures.orders), String(figures.units), String(figures.returnedUnits)],
       ...[amount(figures.gross), amount(figures.discounts), amount(figures.net)],
       ...[amount(figures.cost), amount(figures.margin)],
@@ -90,7 +142,10 @@ export async function readTable(
   );
 }
 
-async function readProducts(call: Call, query: Asked["days"] & { channelIds: string[] }) {
+async function readProducts(
+  call: Call,
+  query: Asked["days"] & { channelIds: string[]; by: "product" | "variant" },
+) {
   const all: ProductFigures[] = [];
   for (;;) {
     const { products, total } = await call(getProductStatistics, {

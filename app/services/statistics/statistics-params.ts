@@ -9,6 +9,7 @@ import {
   daysOf,
   fittingInterval,
 } from "#app/models/statistics/periods.ts";
+import { GOODS, RANKINGS } from "#app/models/statistics/ranking.ts";
 import { dayParam } from "#app/services/list/day-bounds.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
 import { PERIODS } from "#contract/dashboards.ts";
@@ -26,6 +27,8 @@ const Params = z.object({
   /** "": what fits the period. */
   by: z.enum(["", ...INTERVALS]).catch(""),
   channel: z.string().trim().max(200).catch(""),
+  rank: z.enum(RANKINGS).catch("best"),
+  goods: z.enum(GOODS).catch("product"),
 });
 export type StatisticsParams = z.output<typeof Params>;
 const DEFAULTS: StatisticsParams = Params.parse({});

@@ -125,6 +125,22 @@ test("a cancelled order's units and a buyer's return go to those who wait", asyn
   expect(await booksAgree(seller)).toEqual([{ onHand: 4, reserved: 4, damaged: 0 }]);
 });
 
+test("the warehouse that an order gets with its goods is its warehouse in the statistics too", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 0);
+  await order(seller, "waits", { A1: 1 });
+  const counted = async () => {
+    const { rows } = await world.backend.db.execute<{ place: string; orders: number }>(sql`
+      select case warehouse_id when '' then 'none' else 'the warehouse' end as place, sum(orders)::int as orders from sale_hours
+      where account_id = ${seller.accountId} and kind = 'shop' group by 1 having sum(orders) <> 0`);
+    return rows;
+  };
+  expect(await counted()).toEqual([{ place: "none", orders: 1 }]);
+  await arrive(seller, "A1", 1);
+  await world.drain();
+  expect(await counted()).toEqual([{ place: "the warehouse", orders: 1 }]);
+});
+
 test("an order that is about to be cancelled, shipped or over gets nothing", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 0);

@@ -27,7 +27,12 @@ interface Answer {
   >;
   parts: { net: number }[];
   fields: Record<string, string>;
-  products: { sku: string; productId: string; figures: { net: number; units: number } }[];
+  products: {
+    sku: string;
+    productId: string;
+    variantId: string | null;
+    figures: { net: number; units: number };
+  }[];
   total: number;
   orderStats: { date: string; channelId: string; figures: { orders: number } }[];
   variantStats: { sku: string; figures: { units: number } }[];
@@ -94,7 +99,21 @@ test("products, couriers, cities and categories together are the whole", async (
   for (const by of ["courier", "city", "category"]) {
     const parts = (await ask(`/v1/statistics/parts?${DAYS}&by=${by}`)).body.parts;
     expect([by, parts.reduce((sum, part) => sum + part.net, 0)]).toEqual([by, net]);
+    const worst = (await ask(`/v1/statistics/parts?${DAYS}&by=${by}&orderBy=asc`)).body.parts;
+    expect(worst.map((part) => part.net)).toEqual(parts.map((part) => part.net).toReversed());
   }
+});
+
+test("by variant, each has its own figures and the orders that its link shows", async () => {
+  const query = `${DAYS}&by=variant&sortBy=units&orderBy=asc`;
+  const { products, total } = (await ask(`/v1/statistics/products?${query}`)).body;
+  expect(total).toBe(2);
+  expect(products.map(({ sku, figures }) => [sku, figures.units])).toEqual([
+    ["A", 3],
+    ["B", 5],
+  ]);
+  expect(await count(`sale=placed&variantId=${products[0]?.variantId}`)).toBe(2);
+  expect((await ask(`/v1/statistics/products?${query}&offset=9`)).body.total).toBe(2);
 });
 
 test("the older calls answer by day and channel, and by variant with or without its channels", async () => {

@@ -143,7 +143,8 @@ for (const { timeZone, changesAt, period } of ZONES)
       }
     expect(counted).toBe(totals.orders);
     for (const by of PARTS) {
-      const { parts } = await readParts(world.backend, seller.caller, { ...ask, by, limit: 50 });
+      const query = { ...ask, by, orderBy: "desc" as const, limit: 50 };
+      const { parts } = await readParts(world.backend, seller.caller, query);
       expect(parts.map(({ name }) => name)).toContain("");
       for (const { name, net } of parts) {
         const narrowed = name === "" ? { without: by } : { [by]: name };

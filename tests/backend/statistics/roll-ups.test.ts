@@ -136,7 +136,8 @@ async function agree(seller: Seller, timeZone: string, interval: Interval): Prom
       // Vouchers of the whole order are divided among its lines to the last rupiah.
       expect(net(variantStats.map(({ figures }) => figures))).toBe(totals.net);
       for (const by of ["category", "courier", "city"] as const) {
-        const { parts } = await readParts(world.backend, caller, { ...period, by, limit: 50 });
+        const query = { ...period, by, orderBy: "desc" as const, limit: 50 };
+        const { parts } = await readParts(world.backend, caller, query);
         expect([by, net(parts)]).toEqual([by, totals.net]);
       }
     }

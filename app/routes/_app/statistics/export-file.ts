@@ -27,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     FILE_CONTENTS.find((each) => each === url.searchParams.get("file")) ?? FILE_CONTENTS[0];
   const t = getT(context);
   const { minorDigits } = countryOf(countryCode);
-  const table = await readTable(getCall(context), t, asked, content, minorDigits);
+  const table = await readTable(getCall(context), t, asked, content, {
+    minorDigits,
+    channels: reader.channels,
+  });
   const { startDate, endDate } = asked.days;
   const name = `statistics-${content}-${startDate}-${endDate}`;
   if (url.searchParams.get("format") === "xlsx")

@@ -7,6 +7,7 @@ import { OnTimeCourse } from "#app/components/statistics/on-time-course.tsx";
 import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
 import { ChannelRanks, PartRanks } from "#app/components/statistics/ranks.tsx";
 import { StockFigures } from "#app/components/statistics/stock-figures.tsx";
+import { HourRanks, WeekdayRanks } from "#app/components/statistics/time-ranks.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -22,6 +23,7 @@ import {
 } from "#app/services/statistics/statistics-params.ts";
 import { readReader, viewFacts } from "#app/services/statistics/statistics-view.ts";
 import { FileMenu } from "./+/file-menu.tsx";
+import { RankTools } from "./+/rank-tools.tsx";
 import { tilesOf } from "./+/tiles-of.ts";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
@@ -35,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   requireCleanUrl(url, statisticsSearch(params));
   const asked = askedFor(params, reader.day);
-  const found = await readEverything(getCall(context), asked);
+  const found = await readEverything(getCall(context), asked, params);
   return { params, asked, found, facts: viewFacts(reader, { ...asked, channel: params.channel }) };
 }
 
@@ -87,13 +89,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <HourMap className="col-span-2 max-lg:col-span-1" now={now} view={view} />
             </div>
             {now.channels.length > 1 ? <ChannelCourse id="channels" now={now} view={view} /> : null}
+            <RankTools params={params} />
             <div className="columns-2 gap-3 *:mb-3 *:break-inside-avoid max-lg:columns-1">
-              <ProductRanks show="sold" products={found.best.products} view={view} />
+              <ProductRanks
+                show={params.rank === "worst" ? "unsold" : "sold"}
+                products={found.sold.products}
+                view={view}
+              />
               <ProductRanks show="returned" products={found.returned} view={view} />
-              <ChannelRanks now={now} view={view} />
+              <ChannelRanks now={now} view={view} ranking={params.rank} />
               <PartRanks by="category" parts={found.categories} now={now} view={view} />
               <PartRanks by="courier" parts={found.couriers} now={now} view={view} />
               <PartRanks by="city" parts={found.cities} now={now} view={view} />
+              <WeekdayRanks now={now} view={view} ranking={params.rank} />
+              <HourRanks now={now} view={view} ranking={params.rank} />
             </div>
           </>
         )}

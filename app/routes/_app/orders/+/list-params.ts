@@ -96,6 +96,7 @@ const Params = z.object({
   weekday: z.enum(["", ...WEEKDAYS]).catch(""),
   hour: z.enum(["", ...HOURS]).catch(""),
   productId: text(),
+  variantId: text(),
   sort: z.enum(["shipBy", "newest"]).catch("shipBy"),
   page: pageParam,
   /** A pull that was started here. */
@@ -204,6 +205,7 @@ export function toQuery(
     weekday: params.weekday ? Number(params.weekday) : undefined,
     hour: params.hour ? Number(params.hour) : undefined,
     productId: params.productId || undefined,
+    variantId: params.variantId || undefined,
     paidAfter: begin(params.paidFrom),
     paidBefore: end(params.paidTo),
   };

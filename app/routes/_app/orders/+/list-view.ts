@@ -104,7 +104,7 @@ export function chipsOf(
 
 /** What the GET form must carry along because it has no control for it. */
 export function carried(params: ListParams): [string, string][] {
-  const names = ["status", "productId", ...CHIPS] as const;
+  const names = ["status", "productId", "variantId", ...CHIPS] as const;
   const search = new URLSearchParams(searchWith(params));
   return names.flatMap((name): [string, string][] => {
     const value = search.get(name);

@@ -12,8 +12,8 @@ import type { Metric } from "#contract/dashboards.ts";
 
 const SHOWN = [
   ...["net", "orders", "averageOrder", "units"],
-  ...["gross", "fees", "cost", "margin"],
-  ...["cancelRate", "returnRate", "pickSeconds", "shipSeconds"],
+  ...["gross", "discounts", "fees", "cost", "margin"],
+  ...["cancelRate", "returnRate", "onTimeRate", "pickSeconds", "shipSeconds"],
 ] as const satisfies readonly Metric[];
 
 /** The head of the page: each figure beside the period before, and how it went. */

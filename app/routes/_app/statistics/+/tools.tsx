@@ -37,6 +37,10 @@ export function Tools({ params, asked, channels }: ToolsProps) {
   const intervals = INTERVALS.filter((interval) => interval !== "hour" || canBeHourly(asked.days));
   return (
     <GetForm key={currentSearch} action="/statistics" className="print:hidden">
+      {params.rank === "best" ? null : <input type="hidden" name="rank" value={params.rank} />}
+      {params.goods === "product" ? null : (
+        <input type="hidden" name="goods" value={params.goods} />
+      )}
       <div className={filterBarStyle}>
         <nav className={cn(chipsStyle, "md:flex-wrap")} aria-label={t("statistics:period")}>
           {PERIODS.map((period) => (

@@ -1,0 +1,64 @@
+import type { Rank } from "#app/components/chart/ranked-bars.tsx";
+import type { Ranking } from "#app/models/statistics/ranking.ts";
+import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
+import { RankCard } from "./rank-card.tsx";
+import { shareOf } from "./ranks.tsx";
+import { behind, type Statistics, type View } from "./view.ts";
+
+interface TimeRanksProps {
+  now: Statistics;
+  view: View;
+  ranking: Ranking;
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** Of the day's hours: the rest is in the map of the week. */
+const TOP_HOURS = 8;
+
+/** Net sales of the weekdays, also of those on which nobody bought. */
+export function WeekdayRanks({ now, view, ranking }: TimeRanksProps) {
+  const { t, format } = view;
+  const ranks = ranked(now, view, ranking, "weekday", WEEKDAYS, (day) => weekdayText(day, format));
+  return (
+    <RankCard title={t("statistics:ranks.weekday")} empty={t("statistics:none")} ranks={ranks} />
+  );
+}
+
+/** The same of the hours of the day. */
+export function HourRanks({ now, view, ranking }: TimeRanksProps) {
+  const { t } = view;
+  const ranks = ranked(now, view, ranking, "hour", HOURS, hourText);
+  return (
+    <RankCard
+      title={t("statistics:ranks.hour")}
+      empty={t("statistics:none")}
+      ranks={ranks.slice(0, TOP_HOURS)}
+      more={t("statistics:ranks.more", { count: HOURS.length - TOP_HOURS })}
+    />
+  );
+}
+
+function ranked(
+  now: Statistics,
+  view: View,
+  ranking: Ranking,
+  by: "weekday" | "hour",
+  all: readonly number[],
+  nameOf: (value: number) => string,
+): Rank[] {
+  const nets = new Map(all.map((value) => [value, 0]));
+  for (const hour of now.hours) nets.set(hour[by], (nets.get(hour[by]) ?? 0) + hour.net);
+  const most = Math.max(1, ...nets.values());
+  const way = ranking === "worst" ? 1 : -1;
+  return [...nets]
+    .toSorted(([, a], [, b]) => way * (a - b))
+    .map(([value, net]) => ({
+      key: String(value),
+      name: nameOf(value),
+      share: net / most,
+      value: view.format.money(net),
+      note: shareOf(net, now.totals.net, view),
+      to: net === 0 ? null : behind(view, "kept", { [by]: value }),
+    }));
+}

@@ -1,0 +1,42 @@
+import { toggleVariants } from "#app/components/ui/toggle.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { GOODS, RANKINGS } from "#app/models/statistics/ranking.ts";
+import { Link } from "#app/navigation/link.tsx";
+import {
+  type StatisticsParams,
+  statisticsSearch,
+} from "#app/services/statistics/statistics-params.ts";
+
+/** Which end of the lists comes first, and whether goods are products or variants. */
+export function RankTools({ params }: { params: StatisticsParams }) {
+  const t = getT();
+  const choice = (label: string, to: Partial<StatisticsParams>, isChosen: boolean) => (
+    <Link
+      key={label}
+      className={toggleVariants({ size: "control" })}
+      to={`/statistics${statisticsSearch(params, to)}#ranks`}
+      aria-current={isChosen ? "true" : undefined}
+      preventScrollReset
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav
+      id="ranks"
+      className="flex scroll-mt-20 flex-wrap gap-x-4 gap-y-2 print:hidden"
+      aria-label={t("statistics:rank")}
+    >
+      <span className="flex gap-1.5">
+        {RANKINGS.map((rank) =>
+          choice(t(`statistics:rank.${rank}`), { rank }, rank === params.rank),
+        )}
+      </span>
+      <span className="flex gap-1.5">
+        {GOODS.map((goods) =>
+          choice(t(`statistics:goods.${goods}`), { goods }, goods === params.goods),
+        )}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { VARIANTS_PER_PRODUCT } from "./imports-data.ts";
+import { importMarkdown } from "./imports-report.ts";
+import { publishReport } from "./publish-report.ts";
+import { stepsOf } from "./step.ts";
+
+const PAGE = fileURLToPath(new URL("../docs/benchmarks/imports.md", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("./migration-run.ts", import.meta.url));
+
+interface Options {
+  postgres: { url: string; version: string };
+  /** 1,000 products instead of 20,000: what memory at 20,000 is compared with. */
+  small: boolean;
+  write: boolean;
+}
+
+/**
+ * `npm run bench -- --migration [--small] [--write]`: a shop of one sandbox brought to another's,
+ * published there and taken back, in a process of its own. `--write` puts it into
+ * docs/benchmarks/imports.md.
+ */
+export async function benchMigration({ postgres, small, write }: Options): Promise<void> {
+  const products = small ? 1_000 : 20_000;
+  const load = loadavg()[0] ?? 0;
+  const steps = await stepsOf(SCRIPT, postgres.url, products);
+  const text = importMarkdown({
+    ...{ date: new Date().toISOString().slice(0, 10), postgres: postgres.version, products },
+    ...{ variants: products * VARIANTS_PER_PRODUCT, load, steps },
+  });
+  publishReport({ text, page: PAGE, mark: "migration", write });
+}

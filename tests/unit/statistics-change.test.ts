@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { earlierFigure, type Statistics, type View } from "#app/components/statistics/view.ts";
+
+const statistics = (feesAwaited: number) =>
+  ({ totals: { feesAwaited, fees: 5_000, margin: 9_000, net: 20_000 } }) as Statistics;
+const view = { untilHour: null } as View;
+const earlier = (metric: "fees" | "margin" | "net", now: number, before: number) =>
+  earlierFigure(metric, statistics(now), statistics(before), view);
+
+test("fees and margin are compared where both periods are settled whole", () => {
+  expect(earlier("fees", 0, 0)).toBe(5_000);
+  expect(earlier("margin", 0, 0)).toBe(9_000);
+  for (const [now, before] of [
+    [3, 0],
+    [0, 3],
+  ] as const) {
+    expect(earlier("fees", now, before)).toBeNull();
+    expect(earlier("margin", now, before)).toBeNull();
+    expect(earlier("net", now, before)).toBe(20_000);
+  }
+});
