@@ -1,5 +1,14 @@
 import type { PgBoss } from "pg-boss";
-import type { JobDefinition } from "./queue.ts";
+
+/** What the queue of one kind of job is made with. */
+export interface QueueSettings {
+  readonly name: string;
+  readonly retryLimit: number;
+  /** Seconds before the first retry; doubles each time up to `retryDelayMax`. */
+  readonly retryDelay: number;
+  readonly retryDelayMax: number;
+  readonly expireInSeconds: number;
+}
 
 /**
  * All queues, created and touched before anything is sent: on PGlite's single connection a first
@@ -7,7 +16,7 @@ import type { JobDefinition } from "./queue.ts";
  */
 export async function createQueues(
   boss: PgBoss,
-  jobs: readonly JobDefinition[],
+  jobs: readonly QueueSettings[],
   common: { deadLetter: string; heartbeatSeconds: number },
 ): Promise<void> {
   await boss.createQueue(common.deadLetter);

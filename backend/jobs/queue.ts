@@ -8,7 +8,7 @@ import type { DatabaseConnection, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { onOccasion } from "../occasion.ts";
 import { NO_TRACING, type Tracing } from "../tracing.ts";
-import { createQueues } from "./create-queues.ts";
+import { createQueues, type QueueSettings } from "./create-queues.ts";
 import {
   inspectQueues,
   type JobFailure,
@@ -23,14 +23,8 @@ import { startAlarms } from "./wake-when-due.ts";
  * A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what
  * the work needs.
  */
-export interface JobDefinition<S extends z.ZodType = z.ZodType> {
-  readonly name: string;
+export interface JobDefinition<S extends z.ZodType = z.ZodType> extends QueueSettings {
   readonly schema: S;
-  readonly retryLimit: number;
-  /** Seconds before the first retry; doubles each time up to `retryDelayMax`. */
-  readonly retryDelay: number;
-  readonly retryDelayMax: number;
-  readonly expireInSeconds: number;
   /**
    * How many run at once in one process; at least 2, so that a full batch tells of more to come.
    */

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { type Account, openAccount } from "./account.ts";
 import { populate } from "./populate.ts";
 import { PHONE } from "./screen-list.ts";
-import { expect, inUse, signedIn, test } from "./seller.ts";
+import { expect, signedIn, test } from "./seller.ts";
 
 /** A board asks for a dozen figures before it is shown. */
 const BOARD = { timeout: 40_000 };
