@@ -10,7 +10,6 @@ const media = {
   access: "product-manage",
   params: z.object({ channelId: z.string() }),
   multipart: true,
-  isNoted: false,
   errors: [404, 409, 413, 415, 422, 502],
 } as const;
 const uploaded = z.object({ externalImageId: z.string() });
