@@ -1,6 +1,6 @@
-import { en } from "./texts/en.ts";
-import { id } from "./texts/id.ts";
-import { th } from "./texts/th.ts";
+import { en } from "./texts-en.ts";
+import { id } from "./texts-id.ts";
+import { th } from "./texts-th.ts";
 
 /** The pages' texts by language; each sandbox has its own words beside them. */
 export const LANGUAGES = { en, id, th };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as warehouseCalls from "#contract/channel-warehouses.ts";
 import * as channelCalls from "#contract/channels.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
@@ -17,7 +18,7 @@ const callsOf = (module: Record<string, unknown>) =>
   ) as Endpoint[];
 const CATALOGUE = /\/(categories|logistics|attributes|brands|recommended)$/;
 const calls = [
-  ...[channelCalls, preflightCalls, publishCalls].flatMap(callsOf),
+  ...[channelCalls, warehouseCalls, preflightCalls, publishCalls].flatMap(callsOf),
   ...callsOf(shopeeCalls).filter((call) => CATALOGUE.test(call.path)),
 ];
 const guarded = calls.filter((call) => call.access !== "public");

@@ -1,4 +1,4 @@
-import type { en } from "./en.ts";
+import type { en } from "./texts-en.ts";
 
 export const th: typeof en = {
   title: "Shopee แซนด์บ็อกซ์",
