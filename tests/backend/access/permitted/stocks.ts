@@ -23,6 +23,7 @@ export const STOCKS = {
     "getStockSettings",
     "getStockSyncStatus",
     "getStockTransfer",
+    "listCounters",
     "listStockCountItems",
     "listStockCounts",
     "listStockHistories",
