@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { loader } from "#app/routes/_app/orders/index.tsx";
+import type { OrderSummary } from "#contract/orders.ts";
+import { call } from "#tests/support/context.ts";
+
+const ORDER: OrderSummary = {
+  ...{ id: "o1", externalId: "2611ABC", channelId: "c1", channelType: "shopee" },
+  ...{ channelName: "Laras Official", status: "to_ship", pickpackStatus: "none" },
+  ...{ documentStatus: "ready", flags: [], buyerName: "Sari", city: "Bandung", total: 89_000 },
+  ...{ isCod: false, paymentType: "ShopeePay", courier: "SPX Standard", trackingCode: "SPX1" },
+  ...{ warehouseName: "Gudang Cimahi", note: "", labelPrintCount: 0, invoicePrintCount: 0 },
+  ...{ downPayment: 0, shipmentError: null, shipByAt: null, paidAt: null },
+  ...{ placedAt: "2026-11-21T05:04:31Z", itemCount: 1, firstItem: "Kaos Oblong", imageUrls: [] },
+};
+
+/** The list of an account with these warehouses; one token each, as the choices are kept a while. */
+const listWith = (names: string[]) =>
+  call(loader, {
+    path: "/orders",
+    token: `token-of-${names.length}`,
+    answers: {
+      "GET /v1/orders": () =>
+        Response.json({
+          orders: [ORDER],
+          total: 1,
+          counts: { counts: {}, late: 0, dueSoon: 0, flagged: 0 },
+        }),
+      "GET /v1/orders/couriers": () => Response.json({ couriers: [] }),
+      "GET /v1/orders/payment-types": () => Response.json({ paymentTypes: [] }),
+      "GET /v1/warehouses": () =>
+        Response.json({
+          warehouses: names.map((name, index) => ({
+            ...{ id: `w${index}`, name, isDefault: index === 0, status: "created" },
+          })),
+        }),
+    },
+  }).result;
+
+test("a row names its warehouse where the account has several, and has no room for it else", async () => {
+  const several = await listWith(["Gudang Cimahi", "Gudang Bekasi"]);
+  expect(several.rows).toMatchObject([{ courier: "SPX Standard", warehouse: "Gudang Cimahi" }]);
+  const one = await listWith(["Gudang Cimahi"]);
+  expect(one.rows).toMatchObject([{ courier: "SPX Standard", warehouse: "" }]);
+});
