@@ -13,7 +13,7 @@ const ORDER: OrderSummary = {
   ...{ placedAt: "2026-11-21T05:04:31Z", itemCount: 1, firstItem: "Kaos Oblong", imageUrls: [] },
 };
 
-/** The list of an account with these warehouses; one token each, as the choices are kept a while. */
+/** Of an account with these warehouses; one token each, as the choices are kept a while. */
 const listWith = (names: string[]) =>
   call(loader, {
     path: "/orders",
