@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { runWithState } from "#app/middleware/request-store.ts";
+import { OrderRow } from "#app/routes/_app/orders/+/order-cells.tsx";
 import { loader } from "#app/routes/_app/orders/index.tsx";
+import { markup } from "#app/static/markup.ts";
 import type { OrderSummary } from "#contract/orders.ts";
-import { call } from "#tests/support/context.ts";
+import { call, testContext } from "#tests/support/context.ts";
 
 const ORDER: OrderSummary = {
   ...{ id: "o1", externalId: "2611ABC", channelId: "c1", channelType: "shopee" },
@@ -41,4 +44,20 @@ test("a row names its warehouse where the account has several, and has no room f
   expect(several.rows).toMatchObject([{ courier: "SPX Standard", warehouse: "Gudang Cimahi" }]);
   const one = await listWith(["Gudang Cimahi"]);
   expect(one.rows).toMatchObject([{ courier: "SPX Standard", warehouse: "" }]);
+});
+
+test("on a desk it stands beneath the courier, on a phone, which shows no courier, beside the items", async () => {
+  const [row] = (await listWith(["Gudang Cimahi", "Gudang Bekasi"])).rows;
+  if (!row) throw new Error("No row");
+  const shown = (warehouse: string) => {
+    const { state } = testContext();
+    const cells = <OrderRow row={{ ...row, warehouse }} now={0} soonHours={4} />;
+    return runWithState(state, () => markup(cells));
+  };
+  const cell = (html: string, name: string) =>
+    new RegExp(`<td class="o-${name}">(.*?)</td>`).exec(html)?.[1] ?? "";
+  const named = shown("Gudang Cimahi");
+  expect(cell(named, "courier")).toMatch(/SPX Standard.*SPX1.*Gudang Cimahi/);
+  expect(cell(named, "items")).toMatch(/1 item<span class="cards:hidden"> · Gudang Cimahi</);
+  expect(shown("")).not.toContain(" · ");
 });
