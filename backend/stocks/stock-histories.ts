@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   HISTORY_COUNT_END,
@@ -18,8 +18,14 @@ import { variantsNamed } from "./find-variants.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
 
 type Movement = z.infer<typeof StockMovement>;
+interface Page {
+  limit: number;
+  offset: number;
+}
 
 const FEW_LEVELS = 500;
+/** As the indexes have it: without the words PostgreSQL would sort the whole ledger. */
+const NEWEST_FIRST = sql`${movements.id} desc nulls last`;
 
 /**
  * The ledger, newest first. A user who moved stock is shown by name; `system` and `channel:<id>`
@@ -42,10 +48,13 @@ export async function listHistories(
     );
   if (query.createdAfter) conditions.push(gte(movements.createdAt, new Date(query.createdAfter)));
   if (query.createdBefore) conditions.push(lt(movements.createdAt, new Date(query.createdBefore)));
-  if (query.search) conditions.push(await ofLevelsNamed(db, caller.accountId, query.search));
+  const named = query.search ? await levelsNamed(db, caller.accountId, query.search) : undefined;
   const older = query.beforeId === undefined ? undefined : lt(movements.id, query.beforeId);
-  const histories = await readMovements(db, and(...conditions, older), query);
+  const histories = named?.few
+    ? await readOfLevels(db, caller.accountId, named.few, and(...conditions, older), query)
+    : await readMovements(db, and(...conditions, named?.where, older), query);
   if (older) return { histories, total: 0 };
+  conditions.push(named?.where);
   const counted = db
     .select({ one: sql`1` })
     .from(movements)
@@ -57,17 +66,50 @@ export async function listHistories(
 }
 
 /**
- * Movements of the levels that are named so. A few levels have few movements, found by level; those
- * of many are soon met from the newest movement on. PostgreSQL cannot tell which it will be.
+ * The levels that are named so. A few have few movements, found by level; those of many are soon
+ * met from the newest movement on. PostgreSQL cannot tell which it will be.
  */
-async function ofLevelsNamed(db: Queryable, accountId: string, search: string): Promise<SQL> {
+async function levelsNamed(db: Queryable, accountId: string, search: string) {
   const isNamed = and(
     eq(stocks.accountId, accountId),
     sql`${stocks.variantId} in (${variantsNamed(accountId, { search })})`,
   );
   const named = () => db.select({ id: stocks.id }).from(stocks).where(isNamed);
   const some = await named().limit(FEW_LEVELS + 1);
-  return inArray(movements.stockId, some.length > FEW_LEVELS ? named() : some.map(({ id }) => id));
+  const few = some.length > FEW_LEVELS ? null : some.map(({ id }) => id);
+  return { few, where: inArray(movements.stockId, few ?? named()) };
+}
+
+/**
+ * A page of a few levels' movements: the newest of each level by its index, then the newest of
+ * those. Asked for all of them at once PostgreSQL goes through the whole ledger from its end, which
+ * takes seconds where they have not moved for long.
+ */
+async function readOfLevels(
+  db: Queryable,
+  accountId: string,
+  levelIds: string[],
+  where: SQL | undefined,
+  { limit, offset }: Page,
+): Promise<Movement[]> {
+  const newest = db
+    .select({ id: movements.id })
+    .from(movements)
+    .where(and(where, eq(movements.stockId, stocks.id)))
+    .orderBy(NEWEST_FIRST)
+    .limit(limit + offset)
+    .as("newest");
+  const found = await db
+    .select({ id: newest.id })
+    .from(stocks)
+    .crossJoinLateral(newest)
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, levelIds)))
+    .orderBy(desc(newest.id))
+    .limit(limit)
+    .offset(offset);
+  const ids = found.map(({ id }) => id);
+  const areThese = and(eq(movements.accountId, accountId), inArray(movements.id, ids));
+  return readMovements(db, areThese, { limit, offset: 0 });
 }
 
 /** One variant's ledger in one warehouse. `cursor` is the last id of the page before. */
@@ -100,7 +142,7 @@ export async function listLogs(
 async function readMovements(
   db: Queryable,
   where: SQL | undefined,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<Movement[]> {
   const rows = await db
     .select({
@@ -135,8 +177,7 @@ async function readMovements(
       and(eq(stockCounts.accountId, movements.accountId), eq(stockCounts.id, movements.countId)),
     )
     .where(where)
-    // As the indexes have it: without the words PostgreSQL would sort the whole ledger.
-    .orderBy(sql`${movements.id} desc nulls last`)
+    .orderBy(NEWEST_FIRST)
     .limit(page.limit)
     .offset(page.offset);
   return rows.map(({ movement: { accountId: _, orderLineId: __, ...movement }, ...names }) => ({

@@ -76,6 +76,30 @@ test("a row says what each channel was sent and when, and that little is left", 
   });
 });
 
+test("a row names the rules that speak for it, each once", async () => {
+  const rule = (id: string, name: string) => ({ id, name, kind: "custom" as const });
+  const told = (channelId: string, of: ReturnType<typeof rule> | null) => ({
+    ...{ channelId, quantity: 3, at: null, error: null },
+    figure: { available: 3, rule: of, steps: [], quantity: 3 },
+  });
+  const [shop] = ME.account.channels;
+  const channels = ["c1", "c2", "c3", "c4"].flatMap((id) => (shop ? [{ ...shop, id }] : []));
+  const hemat = rule("r1", "Hemat");
+  const pushed = [
+    ...[told("c1", hemat), told("c2", hemat)],
+    ...[told("c3", rule("r2", "Titipan")), told("c4", null)],
+  ];
+  const { rows } = await call(loader, {
+    path: "/stocks/manage",
+    answers: {
+      ...answers,
+      "GET /v1/accounts/me": () => Response.json({ ...ME, account: { ...ME.account, channels } }),
+      "GET /v1/stocks": () => Response.json({ stocks: [{ ...STOCK, pushed }], total: 1 }),
+    },
+  }).result;
+  expect(rows[0]?.rules).toBe("Hemat, Titipan");
+});
+
 test("racks are for internal users: in rows, in the order and among what is done to many", async () => {
   const seen = async (isInternal: boolean) => {
     const me = { ...ME, user: { ...ME.user, isInternal } };

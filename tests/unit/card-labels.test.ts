@@ -31,3 +31,10 @@ test("a cell's label is named as the style sheet of cards reads it", async () =>
   }
   expect(unread).toEqual([]);
 });
+
+test("rows that can be picked have their boxes on a phone too", async () => {
+  const sheet = await readFile(new URL("app/styles/cards.css", ROOT), "utf8");
+  const hidden = [...sheet.matchAll(/([^{};]+)\{[^{}]*display: none/g)].map(([, names]) => names);
+  expect(hidden.join()).toContain("thead");
+  expect(hidden.join()).not.toContain(".pick");
+});

@@ -1,4 +1,5 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { CONSENT_WORDS } from "#app/models/channel/consent-words.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 interface DisconnectEffectsProps {
@@ -12,6 +13,7 @@ export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffec
   const t = getT();
   const { channelType } = channel;
   const name = getFormat().channelName(channelType);
+  const consent = CONSENT_WORDS[channelType];
   return (
     <>
       <div>
@@ -34,14 +36,14 @@ export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffec
           <li>{t("channels:disconnect.kept.products")}</li>
         </ul>
       </div>
-      {channelType === "shop" ? null : (
+      {consent ? (
         <div>
           <Heading>{t("channels:disconnect.consent")}</Heading>
           <p className="mt-1.5 text-secondary-foreground in-[dialog]:mt-0.5">
-            {t(`channels:disconnect.consent.${channelType}`, { channel: name })}
+            {t(consent, { channel: name })}
           </p>
         </div>
-      )}
+      ) : null}
     </>
   );
 }

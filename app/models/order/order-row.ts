@@ -22,6 +22,7 @@ export interface OrderRow {
   paid: boolean;
   courier: string;
   tracking: string;
+  warehouse: string;
   tone: StatusTone;
   status: string;
   sub: string;
@@ -92,6 +93,7 @@ export function orderRow(order: OrderSummary, t: Translate, format: Format): Ord
     paid: order.paidAt !== null,
     courier: order.courier,
     tracking: order.trackingCode ?? "",
+    warehouse: order.warehouseName ?? "",
     tone: STATUS_TONES[order.status],
     status: t(`orders:status.${order.status}`),
     sub: subStatus(order, t),

@@ -36,6 +36,8 @@ export interface StockRow {
   level: "" | "out" | "low";
   syncEnabled: boolean;
   pushed: PushedFigure[];
+  /** The rules that speak for it on its channels; "" where none does. */
+  rules: string;
 }
 
 export interface KnownChannel {
@@ -57,6 +59,10 @@ export function stockRow(
   t: Translate,
   format: Format,
 ): StockRow {
+  const pushed = stock.pushed.flatMap((told) => {
+    const channel = channels.find((known) => known.id === told.channelId);
+    return channel ? [pushedFigure(told, channel, t, format)] : [];
+  });
   const {
     id,
     productId,
@@ -91,10 +97,8 @@ export function stockRow(
     warehouse: stock.warehouseName,
     rack: stock.rack,
     level: available <= 0 ? "out" : available < lowStockLevel ? "low" : "",
-    pushed: stock.pushed.flatMap((pushed) => {
-      const channel = channels.find((known) => known.id === pushed.channelId);
-      return channel ? [pushedFigure(pushed, channel, t, format)] : [];
-    }),
+    pushed,
+    rules: [...new Set(pushed.flatMap(({ figure }) => figure?.rule ?? []))].join(", "),
   };
 }
 

@@ -32,6 +32,35 @@ test("a search of the ledger finds the movements of few levels and of very many,
   expect(await search({ search: "tidak ada" })).toEqual({ total: 0, names: [] });
 });
 
+test("pages of a search are those of the whole ledger with the others left out", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "TOPI-1", 7);
+  await addManyLevels(seller.accountId, (await stockNamed(seller, "TOPI-1")).warehouseId);
+  const read = async (query: Record<string, string>) => {
+    const { body } = await seller.fetch(`/v1/stocks/histories?${new URLSearchParams(query)}`);
+    return body.histories.map(({ id, sku }) => ({ id, sku }));
+  };
+  const ledger: Awaited<ReturnType<typeof read>> = [];
+  for (let last = ""; ; last = String(ledger.at(-1)?.id)) {
+    const page = await read({ limit: "100", ...(last ? { beforeId: last } : {}) });
+    if (page.length === 0) break;
+    ledger.push(...page);
+  }
+  const expected = ledger.filter(({ sku }) => sku.startsWith("PAYUNG-59"));
+  expect(expected).toHaveLength(22);
+
+  const few = { search: "payung-59", limit: "5" };
+  const pages: typeof ledger = [];
+  for (const offset of [0, 5, 10, 15, 20, 25])
+    pages.push(...(await read({ ...few, offset: String(offset) })));
+  expect(pages).toEqual(expected);
+  const middle = expected[8];
+  expect(await read({ ...few, beforeId: String(middle?.id) })).toEqual(expected.slice(9, 14));
+  expect(await read({ ...few, stockTypes: "adjustment" })).toEqual(expected.slice(0, 5));
+  expect(await read({ ...few, stockTypes: "ship" })).toEqual([]);
+  expect(await read({ ...few, createdAfter: "2999-01-01T00:00:00Z" })).toEqual([]);
+});
+
 const range = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index);
 

@@ -66,6 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       : null,
   ]);
   requirePage(url, params.page, total, PAGE_SIZE);
+  const namesWarehouses = choices.warehouses.length > 1;
   return {
     params,
     now,
@@ -76,7 +77,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     pull,
     tabs: placeTabs(params, counts, t, format),
     chips: chipsOf(params, counts, { soonHours, t, format }),
-    rows: orders.map((order) => orderRow(order, t, format)),
+    namesWarehouses,
+    rows: orders
+      .map((order) => orderRow(order, t, format))
+      .map((row) => (namesWarehouses ? row : { ...row, warehouse: "" })),
     choices: {
       channels: me.account.channels.map(({ id, name }) => ({ value: id, label: name })),
       couriers: choices.couriers.map(asOption),
@@ -107,6 +111,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { params, rows, total, hasMore, views, now, soonHours, tabs, pull, chips, choices } =
     loaderData;
+  const { namesWarehouses } = loaderData;
   const t = getT();
   const currentUrl = `/orders${searchWith(params)}`;
   return (
@@ -160,6 +165,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <OrderTable
             key={currentUrl}
+            namesWarehouses={namesWarehouses}
             rows={
               <Static as="tbody">
                 {rows.map((row) => (

@@ -60,7 +60,13 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
           </span>
           <span className="cell2">
             <span className="block min-w-0 truncate">{row.firstItem}</span>
-            <span>{row.items}</span>
+            <span>
+              {row.items}
+              {row.warehouse ? (
+                // The courier's cell, which has it, is none of a card's.
+                <span className="cards:hidden">{` · ${row.warehouse}`}</span>
+              ) : null}
+            </span>
           </span>
         </span>
       </td>
@@ -75,7 +81,15 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
         </span>
       </td>
       <td className="o-courier">
-        <TwoLines above={row.courier} below={row.tracking} />
+        <span className="cell2">
+          <span className="block min-w-0 truncate">{row.courier}</span>
+          <Below text={row.tracking} />
+          {row.warehouse ? (
+            <span className="block min-w-0 truncate text-xs text-muted-foreground">
+              {row.warehouse}
+            </span>
+          ) : null}
+        </span>
       </td>
       <td className="o-status">
         <span className="cell2">

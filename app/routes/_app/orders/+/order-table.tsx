@@ -26,6 +26,8 @@ export interface BulkReply {
 interface OrderTableProps {
   /** The table's body. */
   rows: ReactNode;
+  /** The account has several: each row says which one its order leaves from. */
+  namesWarehouses: boolean;
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
 }
 
@@ -46,7 +48,7 @@ const WIDTHS = {
 };
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too. */
-export function OrderTable({ rows, sort }: OrderTableProps) {
+export function OrderTable({ rows, namesWarehouses, sort }: OrderTableProps) {
   const { t } = useTranslation(["orders"]);
   const list = useRef<HTMLDivElement>(null);
   useDueClock(list);
@@ -75,7 +77,9 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
               <th scope="col" className="num">
                 {t("orders:col.total")}
               </th>
-              <th scope="col">{t("orders:col.courier")}</th>
+              <th scope="col">
+                {t(namesWarehouses ? "orders:col.courierWarehouse" : "orders:col.courier")}
+              </th>
               <th scope="col">{t("orders:col.status")}</th>
               <th scope="col">{t("orders:col.flags")}</th>
             </tr>

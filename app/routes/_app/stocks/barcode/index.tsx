@@ -14,18 +14,22 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { LABEL_FIELDS, makeStockBarcodes } from "#contract/stock-labels.ts";
 import { LabelForm } from "./+/label-form.tsx";
 import { readItems } from "./+/picked-items.ts";
+import { choicesOf, copiesFault } from "./+/typed-labels.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const [me, { items, unknown, isCut }] = await Promise.all([getMe(context), readItems(context)]);
+  const form = choicesOf(url.searchParams);
   return {
+    form,
     // Rack locations are for internal users (docs/specification.md "Internal users").
     fields: LABEL_FIELDS.filter((field) => field !== "rack" || me.user.isInternal),
     items: items.map(({ stock, copies }) => ({
       ...{ id: stock.id, sku: stock.sku, barcode: stock.barcode, onHand: stock.onHand, copies },
       name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
       warehouse: stock.warehouseName,
+      error: form.asOnHand ? null : copiesFault(copies),
     })),
     skus: url.searchParams.get("skus") ?? "",
     unknown,
@@ -57,7 +61,7 @@ async function makeMissing(context: Readonly<RouterContextProvider>, stockIds: s
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { items, fields, skus, unknown, isCut, isNothing } = loaderData;
+  const { items, fields, form, skus, unknown, isCut, isNothing } = loaderData;
   const t = getT();
   const { number } = getFormat();
   return (
@@ -102,7 +106,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <SubmitButton variant="outline">{t("labels:make")}</SubmitButton>
             </ActionForm>
           ) : null}
-          <LabelForm items={items} fields={fields} />
+          <LabelForm items={items} fields={fields} chosen={form} />
         </>
       ) : null}
     </>

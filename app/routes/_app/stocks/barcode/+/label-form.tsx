@@ -1,16 +1,13 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { Field, FieldSet } from "#app/components/ui/field.tsx";
+import { Field, FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { errorText } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import {
-  type LABEL_FIELDS,
-  LABEL_SIZE_NAMES,
-  LABEL_SIZES,
-  MOST_LABELS,
-} from "#contract/stock-labels.ts";
+import { LABEL_SIZE_NAMES, LABEL_SIZES, MOST_LABELS } from "#contract/stock-labels.ts";
+import type { copiesFault, LabelChoices } from "./typed-labels.ts";
 
 export interface LabelItem {
   id: string;
@@ -19,17 +16,21 @@ export interface LabelItem {
   barcode: string;
   warehouse: string;
   onHand: number;
-  copies: number;
+  /** As it was typed, and why that is no number of copies. */
+  copies: string;
+  error: ReturnType<typeof copiesFault>;
 }
 
 /** How many of each, how large and with what: a plain form whose answer is the PDF itself. */
 export function LabelForm({
   items,
   fields,
+  chosen,
 }: {
   items: LabelItem[];
   /** What may be printed beside the barcode. */
-  fields: readonly (typeof LABEL_FIELDS)[number][];
+  fields: LabelChoices["fields"];
+  chosen: LabelChoices;
 }) {
   const t = getT();
   const { number } = getFormat();
@@ -77,7 +78,16 @@ export function LabelForm({
                   max={MOST_LABELS}
                   defaultValue={item.copies}
                   aria-label={`${t("labels:col.copies")} ${item.sku}`}
+                  aria-invalid={item.error !== null || undefined}
+                  aria-describedby={item.error ? `copies-${item.id}-error` : undefined}
                 />
+                {item.error ? (
+                  <div className="mt-1 ml-auto max-w-24 text-left whitespace-normal">
+                    <FieldMessage id={`copies-${item.id}-error`}>
+                      {errorText(t, item.error)}
+                    </FieldMessage>
+                  </div>
+                ) : null}
               </td>
             </tr>
           ))}
@@ -85,11 +95,11 @@ export function LabelForm({
       </Table>
       <div className={sectionStyle}>
         <div className="grid max-w-160 gap-4">
-          <Checkbox name="asOnHand" value="1">
+          <Checkbox name="asOnHand" value="1" defaultChecked={chosen.asOnHand}>
             {t("labels:asOnHand")}
           </Checkbox>
           <Field id="label-size" label={t("labels:size")}>
-            <Select id="label-size" name="size" defaultValue="50x30">
+            <Select id="label-size" name="size" defaultValue={chosen.size}>
               {LABEL_SIZE_NAMES.map((name) => {
                 const { width, height, columns, rows, isSheet } = LABEL_SIZES[name];
                 const size = `${number(width)} × ${number(height)}`;
@@ -110,7 +120,7 @@ export function LabelForm({
                   key={field}
                   name="fields"
                   value={field}
-                  defaultChecked={field === "name" || field === "sku"}
+                  defaultChecked={chosen.fields.includes(field)}
                 >
                   {t(`labels:field.${field}`)}
                 </Checkbox>

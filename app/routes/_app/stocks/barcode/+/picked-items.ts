@@ -3,15 +3,19 @@ import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { filterOf, parseParams } from "#app/services/stock/stock-params.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
+import { copiesAt } from "./typed-labels.ts";
 
 /** More are printed in several documents. */
 const MOST_ITEMS = 200;
 /** Lines that are typed: each is looked up. */
 const MOST_LINES = 50;
+/** Where no number of copies was typed. */
+const ONE = "1";
 
 interface PickedItem {
   stock: Stock;
-  copies: number;
+  /** As it was typed. */
+  copies: string;
 }
 
 interface PickedItems {
@@ -39,7 +43,7 @@ export async function readItems(context: Readonly<RouterContextProvider>): Promi
     const { stocks } = await call(findStocks, {
       query: { stockIds: stockIds.slice(0, MOST_ITEMS), limit: MOST_ITEMS, sortBy: "sku" },
     });
-    return { ...each(stocks), isCut: stockIds.length > MOST_ITEMS };
+    return { ...each(stocks, copiesAt(searchParams)), isCut: stockIds.length > MOST_ITEMS };
   }
   const items: PickedItem[] = [];
   const unknown: string[] = [];
@@ -55,15 +59,15 @@ export async function readItems(context: Readonly<RouterContextProvider>): Promi
   return { items, unknown, isCut: lines.length > MOST_LINES };
 }
 
-const each = (stocks: Stock[]) => ({
-  items: stocks.map((stock) => ({ stock, copies: 1 })),
+const each = (stocks: Stock[], typed = new Map<string, string>()) => ({
+  items: stocks.map((stock) => ({ stock, copies: typed.get(stock.id) ?? ONE })),
   unknown: [],
 });
 
 /** A SKU may have spaces; a number at the end is the copies. */
-function readLines(text: string): { sku: string; copies: number }[] {
+function readLines(text: string): { sku: string; copies: string }[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
     const [, sku = "", copies] = /^(.+?)(?:[\t ,;]+(\d{1,4}))?$/.exec(line.trim()) ?? [];
-    return sku === "" ? [] : [{ sku, copies: copies === undefined ? 1 : Number(copies) }];
+    return sku === "" ? [] : [{ sku, copies: copies ?? ONE }];
   });
 }

@@ -51,6 +51,11 @@ export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boo
           );
         })}
       </span>
+      {row.rules ? (
+        <span className="block truncate text-xs text-muted-foreground cards:max-w-56">
+          {t("stocks:rules", { names: row.rules })}
+        </span>
+      ) : null}
       <Explain row={row} id={`why-${row.id}`} canPushAgain={canPushAgain} />
     </>
   );

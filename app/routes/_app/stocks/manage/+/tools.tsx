@@ -2,9 +2,7 @@ import { Form } from "react-router";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Input, Select } from "#app/components/ui/input.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
@@ -12,6 +10,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { DEFAULTS, type ListParams, searchWith } from "#app/services/stock/stock-params.ts";
 import { Static } from "#app/static/static.tsx";
+import { type FilterChoices, FilterFields } from "./filter-fields.tsx";
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {
@@ -30,14 +29,10 @@ export function Tools(props: ToolsProps) {
   );
 }
 
-interface ToolsProps {
+interface ToolsProps extends FilterChoices {
   params: ListParams;
   /** Fewer available units than this are low. */
   lowStockLevel: number;
-  channels: { id: string; name: string }[];
-  rules: { id: string; name: string }[];
-  /** What the list may be sorted by. */
-  orders: readonly ListParams["sort"][];
 }
 
 function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) {
@@ -60,7 +55,7 @@ function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) 
       to: hrefWith({ sync: params.sync === "off" ? "" : "off" }),
     },
   ];
-  const set = (["less", "sync", "rule", "channel", "sort"] as const).filter(
+  const set = (["sku", "less", "sync", "rule", "channel", "sort"] as const).filter(
     (name) => params[name] !== DEFAULTS[name],
   ).length;
   return (
@@ -70,7 +65,7 @@ function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) 
         <SearchField
           label={t("stocks:search")}
           placeholder={t("stocks:search.placeholder")}
-          value={params.search || params.sku}
+          value={params.search}
         />
         <span className={chipsStyle}>
           {chips.map((chip) => (
@@ -91,57 +86,7 @@ function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) 
         </PopoverTrigger>
       </div>
       <Popover id="stock-filters" width="wide" inset="form" className="anchor-[bottom_span-left]">
-        <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
-          <Field id="f-less" label={t("stocks:filter.less")} className="col-span-6">
-            <Input
-              id="f-less"
-              type="number"
-              inputMode="numeric"
-              name="less"
-              defaultValue={params.less}
-            />
-          </Field>
-          <Field id="f-sync" label={t("stocks:filter.sync")} className="col-span-6">
-            <Select id="f-sync" name="sync" defaultValue={params.sync}>
-              <option value="">{t("stocks:filter.any")}</option>
-              <option value="on">{t("stocks:filter.sync.on")}</option>
-              <option value="off">{t("stocks:filter.sync.off")}</option>
-            </Select>
-          </Field>
-          {channels.length > 0 ? (
-            <Field id="f-channel" label={t("stocks:filter.channel")} className="col-span-6">
-              <Select id="f-channel" name="channel" defaultValue={params.channel}>
-                <option value="">{t("stocks:filter.any")}</option>
-                {channels.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ) : null}
-          {rules.length > 0 ? (
-            <Field id="f-rule" label={t("stocks:filter.rule")} className="col-span-6">
-              <Select id="f-rule" name="rule" defaultValue={params.rule}>
-                <option value="">{t("stocks:filter.any")}</option>
-                {rules.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ) : null}
-          <Field id="f-sort" label={t("stocks:filter.sort")} className="col-span-12">
-            <Select id="f-sort" name="sort" defaultValue={params.sort}>
-              {orders.map((sort) => (
-                <option key={sort} value={sort}>
-                  {t(`stocks:sort.${sort}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        <FilterFields {...{ params, channels, rules, orders }} />
         <div className="flex items-center gap-2">
           <Link to={`/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`}>
             {t("common:action.clear")}

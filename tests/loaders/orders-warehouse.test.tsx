@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { runWithState } from "#app/middleware/request-store.ts";
+import { OrderRow } from "#app/routes/_app/orders/+/order-cells.tsx";
+import { loader } from "#app/routes/_app/orders/index.tsx";
+import { markup } from "#app/static/markup.ts";
+import type { OrderSummary } from "#contract/orders.ts";
+import { call, testContext } from "#tests/support/context.ts";
+
+const ORDER: OrderSummary = {
+  ...{ id: "o1", externalId: "2611ABC", channelId: "c1", channelType: "shopee" },
+  ...{ channelName: "Laras Official", status: "to_ship", pickpackStatus: "none" },
+  ...{ documentStatus: "ready", flags: [], buyerName: "Sari", city: "Bandung", total: 89_000 },
+  ...{ isCod: false, paymentType: "ShopeePay", courier: "SPX Standard", trackingCode: "SPX1" },
+  ...{ warehouseName: "Gudang Cimahi", note: "", labelPrintCount: 0, invoicePrintCount: 0 },
+  ...{ downPayment: 0, shipmentError: null, shipByAt: null, paidAt: null },
+  ...{ placedAt: "2026-11-21T05:04:31Z", itemCount: 1, firstItem: "Kaos Oblong", imageUrls: [] },
+};
+
+/** Of an account with these warehouses; one token each, as the choices are kept a while. */
+const listWith = (names: string[]) =>
+  call(loader, {
+    path: "/orders",
+    token: `token-of-${names.length}`,
+    answers: {
+      "GET /v1/orders": () =>
+        Response.json({
+          orders: [ORDER],
+          total: 1,
+          counts: { counts: {}, late: 0, dueSoon: 0, flagged: 0 },
+        }),
+      "GET /v1/orders/couriers": () => Response.json({ couriers: [] }),
+      "GET /v1/orders/payment-types": () => Response.json({ paymentTypes: [] }),
+      "GET /v1/warehouses": () =>
+        Response.json({
+          warehouses: names.map((name, index) => ({
+            ...{ id: `w${index}`, name, isDefault: index === 0, status: "created" },
+          })),
+        }),
+    },
+  }).result;
+
+test("a row names its warehouse where the account has several, and has no room for it else", async () => {
+  const several = await listWith(["Gudang Cimahi", "Gudang Bekasi"]);
+  expect(several.rows).toMatchObject([{ courier: "SPX Standard", warehouse: "Gudang Cimahi" }]);
+  const one = await listWith(["Gudang Cimahi"]);
+  expect(one.rows).toMatchObject([{ courier: "SPX Standard", warehouse: "" }]);
+});
+
+test("on a desk it stands beneath the courier, on a phone, which shows no courier, beside the items", async () => {
+  const [row] = (await listWith(["Gudang Cimahi", "Gudang Bekasi"])).rows;
+  if (!row) throw new Error("No row");
+  const shown = (warehouse: string) => {
+    const { state } = testContext();
+    const cells = <OrderRow row={{ ...row, warehouse }} now={0} soonHours={4} />;
+    return runWithState(state, () => markup(cells));
+  };
+  const cell = (html: string, name: string) =>
+    new RegExp(`<td class="o-${name}">(.*?)</td>`).exec(html)?.[1] ?? "";
+  const named = shown("Gudang Cimahi");
+  expect(cell(named, "courier")).toMatch(/SPX Standard.*SPX1.*Gudang Cimahi/);
+  expect(cell(named, "items")).toMatch(/1 item<span class="cards:hidden"> · Gudang Cimahi</);
+  expect(shown("")).not.toContain(" · ");
+});

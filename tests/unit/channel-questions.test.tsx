@@ -1,0 +1,38 @@
+import { glob, readFile } from "node:fs/promises";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DisconnectEffects } from "#app/components/channel/disconnect-effects.tsx";
+import { runWithState } from "#app/middleware/request-store.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+/** A chart may be a line too: what is asked about has a channel's name. */
+const QUESTION = new RegExp(
+  `\\b(?:\\w*channel\\w*|type)\\s*[!=]==\\s*"(?:${CHANNEL_TYPES.join("|")})"`,
+  "gi",
+);
+
+test("no screen asks which channel it is: what differs is data of the channel's type", async () => {
+  const asking: string[] = [];
+  let screens = 0;
+  for await (const file of glob("app/{components,routes}/**/*.{ts,tsx}", { cwd: ROOT })) {
+    screens++;
+    const text = await readFile(new URL(file, ROOT), "utf8");
+    for (const [question] of text.matchAll(QUESTION)) asking.push(`${file}: ${question}`);
+  }
+  expect(screens).toBeGreaterThan(300);
+  expect(asking).toEqual([]);
+});
+
+test("what a marketplace may still do is said of each one, and not of the own shop", () => {
+  const { state } = testContext();
+  const saidOf = CHANNEL_TYPES.filter((channelType) =>
+    runWithState(state, () =>
+      renderToStaticMarkup(
+        <DisconnectEffects channel={{ channelType, linkedProducts: 3 }} heading="h2" />,
+      ),
+    ).includes("What Etalase may still do there"),
+  );
+  expect(saidOf).toEqual(CHANNEL_TYPES.filter((type) => type !== "shop"));
+});
