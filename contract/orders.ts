@@ -4,7 +4,7 @@ import { Money } from "./money.ts";
 import { integerParam } from "./numbers.ts";
 import { OrderEvent } from "./order-events.ts";
 import { commaList, flag, instant, instantParam, paging } from "./query.ts";
-import { PARTS } from "./statistics.ts";
+import { MAY_LACK } from "./statistics.ts";
 import {
   CHANNEL_TYPES,
   DOCUMENT_STATUSES,
@@ -147,6 +147,7 @@ const filters = {
   ids: commaList(z.string()),
   statuses: commaList(z.enum(ORDER_STATUSES)),
   channelIds: commaList(z.string()),
+  channelType: z.enum(CHANNEL_TYPES).optional(),
   externalIds: commaList(z.string()),
   search: z.string().trim().optional(),
   orderNumber: z.string().trim().optional(),
@@ -178,7 +179,7 @@ const filters = {
   /** A line of it is of a product of just this category. */
   category: z.string().trim().optional(),
   /** Whose courier or city is not known, or that has a line of no category. */
-  without: z.enum(PARTS).optional(),
+  without: z.enum(MAY_LACK).optional(),
   /** When the buyer placed it, by the account's clock: 1 (Monday) to 7, and 0 to 23. */
   weekday: integerParam().min(1).max(7).optional(),
   hour: integerParam().min(0).max(23).optional(),

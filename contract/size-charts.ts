@@ -32,8 +32,8 @@ export const SizeChart = z
 export type SizeChart = z.infer<typeof SizeChart>;
 
 /**
- * All of a guide that can be written. `imageId`: a picture uploaded as a size chart (image type 3);
- * with it the table may be left out as a whole.
+ * All of a guide that can be written. `imageId`: a picture uploaded as a size chart (image type 3),
+ * or brought by an import from a shop (4); with it the table may be left out as a whole.
  */
 export const SizeChartFields = z
   .object({ ...fields, imageId: z.string().nullable().default(null) })

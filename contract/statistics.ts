@@ -185,12 +185,14 @@ export const getProductStatistics = endpoint(
   },
 );
 
-export const PARTS = ["category", "courier", "city"] as const;
+export const PARTS = ["category", "channelType", "courier", "city"] as const;
 export type Part = (typeof PARTS)[number];
+/** What may not be known of an order, or not be at all. */
+export const MAY_LACK = ["category", "courier", "city"] as const satisfies readonly Part[];
 
 export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/statistics/parts", {
   ...p,
-  summary: "Orders and net sales by category, courier or city",
+  summary: "Orders and net sales by category, kind of channel, courier or city",
   query: z.object({
     ...period,
     timezoneOffset,
@@ -202,7 +204,7 @@ export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/stati
   response: z.object({
     parts: z.array(
       z.object({
-        /** "": unknown, or of no category. */
+        /** A kind of channel as `channelType` has it. "": unknown, or of no category. */
         name: z.string(),
         /** Of a category, an order counts once for each variant in it. */
         orders: count(),

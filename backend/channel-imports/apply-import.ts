@@ -5,6 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { applyItem, prepareItem } from "./apply-item.ts";
+import { keepSizeCharts } from "./item-size-charts.ts";
 import { applyChannelImportJob, type ImportKey } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -33,8 +34,12 @@ export async function applyChannelImportSlice(
     if (!job) return;
     const rows = await nextItems(backend, key);
     if (rows.length === 0) return finish(backend, job);
+    const charts = await keepSizeCharts(backend, job, rows);
     await Promise.all(
-      rows.map(async (row) => applyItem(backend, job, await prepareItem(backend, job, row))),
+      rows.map(async (row) => {
+        const sizeChart = charts.get(row.externalProductId) ?? null;
+        return applyItem(backend, job, await prepareItem(backend, job, row, sizeChart));
+      }),
     );
   } while (performance.now() < ends);
   await transaction(backend.db, (tx) => backend.enqueue(tx, applyChannelImportJob, key));

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
-import { channels } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { pullUnmappedOrders } from "../orders/index.ts";
@@ -11,6 +10,7 @@ import { retrySkuRace } from "../products/index.ts";
 import { createFromItem } from "./create-from-item.ts";
 import { categoryOfItem } from "./item-category.ts";
 import { keepPictures, type StoredPictures } from "./item-pictures.ts";
+import { listingsOf } from "./item-shop.ts";
 import { linkItem } from "./link-item.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -19,6 +19,8 @@ import { requireShop } from "./steps.ts";
 export interface PreparedItem {
   row: ItemRow;
   pictures: StoredPictures;
+  /** Our image of the item's size chart. */
+  sizeChartImageId: string | null;
   /** The path of the shop's category, such as `Fashion > Kaos`; "": none. */
   category: string;
 }
@@ -33,15 +35,13 @@ export async function prepareItem(
   backend: Backend,
   job: ImportRow,
   row: ItemRow,
+  sizeChartImageId: string | null,
 ): Promise<PreparedItem> {
-  if (row.decision !== "create") return { row, pictures: NO_PICTURES, category: "" };
-  const [channel] = await backend.db
-    .select({ channelType: channels.channelType })
-    .from(channels)
-    .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
-  const listings = channel && backend.connector(channel.channelType)?.listings;
+  const prepared = { row, sizeChartImageId };
+  if (row.decision !== "create") return { ...prepared, pictures: NO_PICTURES, category: "" };
+  const listings = await listingsOf(backend, job);
   return {
-    row,
+    ...prepared,
     pictures: listings
       ? await keepPictures(backend, job.accountId, listings, row.item)
       : NO_PICTURES,

@@ -3,29 +3,33 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { raise } from "../events.ts";
-import { insertProduct } from "../products/index.ts";
+import { guideOfPicture, insertProduct } from "../products/index.ts";
 import { defaultWarehouseId, moveFirstStock, notifyLevels } from "../stocks/index.ts";
+import type { PreparedItem } from "./apply-item.ts";
 import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
-import type { StoredPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** A new master product; what the shop shows becomes what is on hand. */
+/**
+ * A new master product with its size guide; what the shop shows becomes what is on hand.
+ */
 export async function createFromItem(
   backend: Backend,
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  { pictures, category }: { pictures: StoredPictures; category: string },
+  { pictures, sizeChartImageId, category }: Omit<PreparedItem, "row">,
 ): Promise<ItemOutcome> {
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };
+  const sizeChart =
+    sizeChartImageId && (await guideOfPicture(tx, scope, sizeChartImageId, row.item.name));
   const { productId, variantIds } = await insertProduct(
     backend,
     tx,
     scope,
-    newProduct(row.item, row.newSkus, { ...pictures, category }),
+    newProduct(row.item, row.newSkus, { ...pictures, category, sizeChart }),
     { handle: null, pictures: {}, channelId },
   );
   const warehouseId = await defaultWarehouseId(tx, accountId);

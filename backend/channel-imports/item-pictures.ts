@@ -25,8 +25,10 @@ export async function keepPictures(
   item: ChannelItem,
 ): Promise<StoredPictures> {
   const imageMap: Record<string, string> = {};
+  const { name } = item;
   const keep = async (picture: ChannelPicture, type: number) => {
-    const id = await keepOne(backend, accountId, listings, { picture, type, name: item.name });
+    const bytes = await pictureAt(backend, listings, picture.url);
+    const id = bytes && (await idOf(storeImage(backend, accountId, bytes, { type, name })));
     if (id !== null) imageMap[id] = picture.externalImageId;
     return id;
   };
@@ -35,8 +37,7 @@ export async function keepPictures(
     const id = await keep(picture, IMAGE_TYPE.product);
     if (id !== null) imageIds.push(id);
   }
-  if (imageIds.length === 0)
-    imageIds.push((await storePlaceholder(backend, accountId, item.name)).id);
+  if (imageIds.length === 0) imageIds.push((await storePlaceholder(backend, accountId, name)).id);
   const optionImages = new Map<string, string>();
   for (const [type, { options }] of item.variationTypes.entries())
     for (const [index, { picture }] of options.entries()) {
@@ -46,18 +47,20 @@ export async function keepPictures(
   return { imageIds, optionImages, imageMap };
 }
 
-async function keepOne(
+/** null: it cannot be had. */
+export async function pictureAt(
   backend: Backend,
-  accountId: string,
   listings: Listings,
-  { picture, type, name }: { picture: ChannelPicture; type: number; name: string },
-): Promise<string | null> {
-  const own = await listings.ownPicture(picture.url);
-  const bytes =
-    own ?? (backend.config.fetchImportPictures ? await fetchPicture(picture.url) : null);
-  if (!bytes) return null;
+  url: string,
+): Promise<Uint8Array | null> {
+  const own = await listings.ownPicture(url);
+  return own ?? (backend.config.fetchImportPictures ? await fetchPicture(url) : null);
+}
+
+/** null: it is no picture. */
+export async function idOf(stored: Promise<{ id: string }>): Promise<string | null> {
   try {
-    return (await storeImage(backend, accountId, bytes, { type, name })).id;
+    return (await stored).id;
   } catch (error) {
     // Not a picture after all. A full disk and the like go up: the job tries again.
     if (error instanceof ProblemError) return null;

@@ -13,6 +13,12 @@ export interface ItemPictures {
   optionImages: ReadonlyMap<string, string>;
 }
 
+/** What it has that is no picture: the path of its category, and its size guide. */
+interface Belongings {
+  category: string;
+  sizeChart: string | null;
+}
+
 /**
  * The master product that an item of a shop becomes. Its variants are in the item's order. Throws a
  * ZodError where the shop allowed what a master product does not (no variants, a price of 0).
@@ -20,7 +26,7 @@ export interface ItemPictures {
 export function newProduct(
   item: ChannelItem,
   skus: Readonly<Record<string, string>>,
-  { imageIds, optionImages, category }: ItemPictures & { category: string },
+  { imageIds, optionImages, category, sizeChart }: ItemPictures & Belongings,
 ): ProductInput {
   const variationTypes = item.variationTypes.map(({ name, options }, type) => ({
     id: newId(),
@@ -38,6 +44,7 @@ export function newProduct(
     category,
     condition: item.condition,
     imageIds,
+    sizeChart,
     variationTypes,
     variants: item.variants.map((variant) => ({
       optionIds: variant.optionIndexes.map(

@@ -11,6 +11,7 @@ import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { FORGIVEN } from "../listings/index.ts";
 import {
+  dropImportedGuide,
   loadProduct,
   recordHistory,
   removeProduct,
@@ -25,8 +26,8 @@ const BATCH = 20;
 
 /**
  * Takes an import back, one transaction an item: its listings are forgotten here (nothing changes
- * in the shop), and master products that it made are deleted unless something uses them. Those
- * stay, and the item says why. Safe to run twice or at once.
+ * in the shop), and master products that it made are deleted, with their size guides, unless
+ * something uses them. Those stay, and the item says why. Safe to run twice or at once.
  */
 export async function undoChannelImportSlice(
   backend: Backend,
@@ -83,6 +84,7 @@ async function undoItem(
       product,
       "master_deleted",
     );
+    if (product.row.sizeChart) await dropImportedGuide(tx, job.accountId, product.row.sizeChart);
   }
   await tx
     .update(items)

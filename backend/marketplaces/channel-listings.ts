@@ -153,6 +153,11 @@ export interface ChannelItem {
   /** For goods on order; null: the marketplace's usual. */
   daysToShip: number | null;
   pictures: ChannelPicture[];
+  /**
+   * Address of the picture that buyers choose a size by, which is none of `pictures`; absent: the
+   * item has none, or the marketplace tells of none.
+   */
+  sizeChart?: string;
   variationTypes: { name: string; options: { name: string; picture: ChannelPicture | null }[] }[];
   variants: ChannelItemVariant[];
 }

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { findOrders } from "#contract/orders.ts";
-import type { Part } from "#contract/statistics.ts";
+import type { MAY_LACK } from "#contract/statistics.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
 import { SALE_CONDITIONS } from "./sale-states.ts";
@@ -35,7 +35,7 @@ const ofLine = (condition: SQL): SQL =>
     left join products p on p.account_id = v.account_id and p.id = v.product_id
     where l.account_id = ${orders.accountId} and l.order_id = ${orders.id} and ${condition})`;
 
-const WITHOUT: Record<Part, SQL> = {
+const WITHOUT: Record<(typeof MAY_LACK)[number], SQL> = {
   courier: sql`${orders.courier} = ''`,
   city: sql`${CITY} = ''`,
   category: ofLine(sql`coalesce(p.category, '') = ''`),

@@ -20,6 +20,7 @@ import type { findOrders } from "#contract/orders.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
 import { contains } from "../db/contains.ts";
+import { channels } from "../db/schema/channels.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { behindFigure } from "./behind-figure.ts";
 import { anywhereIn, numberHas, textHas } from "./order-search.ts";
@@ -42,6 +43,17 @@ export function orderCondition(
     oneOf(orders.id, filter.ids),
     filter.statuses && isIn(filter.statuses),
     oneOf(orders.channelId, filter.channelIds),
+    filter.channelType
+      ? inArray(
+          orders.channelId,
+          db
+            .select({ id: channels.id })
+            .from(channels)
+            .where(
+              and(eq(channels.accountId, accountId), eq(channels.channelType, filter.channelType)),
+            ),
+        )
+      : undefined,
     oneOf(orders.externalId, filter.externalIds),
     filter.orderNumber ? numberHas(accountId, filter.orderNumber) : undefined,
     ...partsOf(filter).map((part) => textHas(accountId, part)),

@@ -9,6 +9,7 @@ export { firstPictures } from "./first-pictures.ts";
 export { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
 export { imageIdOf, imageUrl } from "./image-url.ts";
 export { readImage, removeImageFiles, storeImage } from "./images.ts";
+export { dropImportedGuide, guideOfPicture, keepGuidePicture } from "./imported-guides.ts";
 export { ownProducts } from "./own-products.ts";
 export { pictureFiles } from "./picture-files.ts";
 export { storePlaceholder } from "./placeholder.ts";

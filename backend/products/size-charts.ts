@@ -155,7 +155,7 @@ async function requireValid(
     const chart = and(
       eq(images.accountId, accountId),
       eq(images.id, imageId),
-      eq(images.type, IMAGE_TYPE.sizeChart),
+      inArray(images.type, [IMAGE_TYPE.sizeChart, IMAGE_TYPE.sizeChartChannel]),
     );
     if ((await tx.select({ id: images.id }).from(images).where(chart)).length === 0)
       errors.imageId = "image_unknown";

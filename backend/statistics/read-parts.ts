@@ -15,8 +15,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What orders are parted by: their courier and city; and their lines' categories, where cancelled
- * and returned count pieces.
+ * What orders are parted by: their courier and city, and the kind of their channel; and their
+ * lines' categories, where cancelled and returned count pieces.
  */
 export async function readParts(
   { db }: Pick<Backend, "db">,
@@ -25,6 +25,7 @@ export async function readParts(
 ): Promise<z.input<typeof getPartStatistics.response>> {
   const { accountId, within } = periodOf(caller, query);
   const direction = query.orderBy === "asc" ? sql`asc` : sql`desc`;
+  const net = sql`sum(gross - discounts - cancelled_amount - returned_amount)`;
   const grouped =
     query.by === "category"
       ? sql`select coalesce(p.category, '') as name, sum(s.orders) as orders, sum(s.units) as units, sum(s.net) as net,
@@ -34,7 +35,14 @@ export async function readParts(
           left join variants v on v.account_id = ${accountId} and v.id = s.variant_key
           left join products p on p.account_id = ${accountId} and p.id = v.product_id
         group by 1 having sum(s.orders) <> 0`
-      : sql`select value as name, sum(orders) as orders, sum(units) as units, sum(gross - discounts - cancelled_amount - returned_amount) as net,
+      : query.by === "channelType"
+        ? sql`select c.channel_type as name, sum(s.orders) as orders, sum(s.units) as units, sum(s.net) as net,
+          sum(s.cancelled) as cancelled, sum(s.returned) as returned
+        from (select channel_id, sum(orders) as orders, sum(units) as units, ${net} as net, sum(cancelled) as cancelled, sum(returned) as returned
+            from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by channel_id) s
+          join channels c on c.account_id = ${accountId} and c.id = s.channel_id
+        group by 1 having sum(s.orders) <> 0`
+        : sql`select value as name, sum(orders) as orders, sum(units) as units, ${net} as net,
           sum(cancelled) as cancelled, sum(returned) as returned
         from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by value having sum(orders) <> 0`;
   const { rows } = await db.execute<Row>(sql`

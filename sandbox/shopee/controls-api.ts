@@ -29,6 +29,7 @@ const ShopItem = Shop.extend({
   price: z.coerce.number().positive().max(1_000_000_000),
   stock: z.coerce.number().int().min(0).max(1_000_000),
   sizes: Flag,
+  sizeChart: Flag,
 });
 const Line = z.object({
   itemId: Whole,

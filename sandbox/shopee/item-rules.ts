@@ -27,6 +27,8 @@ export const ItemBody = z.object({
   item_sku: z.string().max(100).default(""),
   condition: z.enum(["NEW", "USED"]).default("NEW"),
   image: z.object({ image_id_list: z.array(z.string()) }),
+  /** The id of a picture; "" takes it away. */
+  size_chart_info: z.object({ size_chart: z.string().default("") }).optional(),
   logistic_info: z.array(z.object({ logistic_id: z.number().int(), enabled: z.boolean() })),
   brand: z.object({ brand_id: z.number().int(), original_brand_name: z.string() }).optional(),
   attribute_list: z

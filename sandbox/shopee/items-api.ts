@@ -94,7 +94,7 @@ async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Ad
   checkItem(shop.region, body);
   const price = fromWireAmount(body.original_price, shop.region);
   checkPrices(shop.region, [price]);
-  await requireImages(deps, body.image.image_id_list);
+  await requireImages(deps, picturesOf(body));
   const now = deps.now();
   const stock = stockOf(shop.region, body.seller_stock);
   const itemId = await transaction(deps.db, async (tx) => {
@@ -129,7 +129,7 @@ async function updateItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof
   const item = await requireItem(deps.db, shop, body.item_id);
   const merged: ItemFields = { ...fieldsOf(item), ...withoutUndefined(body) };
   checkItem(shop.region, merged);
-  await requireImages(deps, merged.image.image_id_list);
+  await requireImages(deps, picturesOf(merged));
   await deps.db
     .update(items)
     .set({ ...columns(merged), updatedAt: deps.now() })
@@ -225,6 +225,7 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
         image_id_list: row.imageIds,
         image_url_list: row.imageIds.map((id) => imageUrl(deps, id)),
       },
+      size_chart: row.sizeChartImageId ? imageUrl(deps, row.sizeChartImageId) : "",
       logistic_info: row.logisticIds.map((id) => ({ logistic_id: id, enabled: true })),
       brand: row.brand,
       attribute_list: row.attributes,
@@ -252,6 +253,11 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
     };
   });
 }
+
+const picturesOf = ({ image, size_chart_info }: ItemFields) => [
+  ...image.image_id_list,
+  ...[size_chart_info?.size_chart ?? ""].filter(Boolean),
+];
 
 export async function requireImages(deps: SandboxDeps, imageIds: string[]): Promise<void> {
   const [unknown] = await unknownImages(deps, imageIds);

@@ -116,6 +116,8 @@ export const items = sandboxShopee.table(
     /** Of a pre-order; null: none. */
     daysToShip: integer("days_to_ship"),
     imageIds: jsonb("image_ids").$type<string[]>().notNull(),
+    /** null: none. */
+    sizeChartImageId: text("size_chart_image_id"),
     logisticIds: jsonb("logistic_ids").$type<number[]>().notNull(),
     brand: jsonb("brand").$type<{ brand_id: number; original_brand_name: string }>().notNull(),
     attributes: jsonb("attributes").$type<AttributeEntry[]>().notNull(),

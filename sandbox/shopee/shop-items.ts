@@ -26,6 +26,8 @@ export interface ShopItemInput {
   price: number;
   stock: number;
   sizes?: boolean | undefined;
+  /** A picture of the sizes. */
+  sizeChart?: boolean | undefined;
 }
 
 /**
@@ -34,7 +36,10 @@ export interface ShopItemInput {
  */
 const EXAMPLES: ShopItemInput[] = [
   { name: "Payung Lipat Otomatis", sku: "PAYUNG-01", price: 89_000, stock: 14 },
-  { name: "Kaos Anak Dinosaurus", sku: "ANAK-DINO", price: 59_000, stock: 8, sizes: true },
+  {
+    ...{ name: "Kaos Anak Dinosaurus", sku: "ANAK-DINO", price: 59_000, stock: 8 },
+    ...{ sizes: true, sizeChart: true },
+  },
   { name: "Tas Belanja Kanvas", price: 45_000, stock: 20 },
   { name: "Botol Minum 600 ml Biru", sku: "BTL-600", price: 72_000, stock: 6 },
   { name: "Botol Minum 600 ml Hijau", sku: "BTL-600", price: 72_000, stock: 9 },
@@ -55,6 +60,7 @@ export async function addShopItem(
   const sku = input.sku?.trim() ?? "";
   checkPrices(shop.region, [price]);
   const imageId = await keepPicture(deps, name);
+  const sizeChartImageId = input.sizeChart ? await keepPicture(deps, SIZES.join(" · ")) : null;
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
     const [row] = await tx
@@ -67,6 +73,7 @@ export async function addShopItem(
           itemSku: sku,
           categoryId: CATEGORY,
           imageIds: [imageId],
+          sizeChartImageId,
           createdAt: now,
           updatedAt: now,
         },

@@ -33,6 +33,7 @@ const Item = Shop.extend({
   price: z.coerce.number().positive().max(1_000_000_000),
   stock: z.coerce.number().int().min(0).max(99_999),
   sizes: Flag,
+  sizeChart: Flag,
 });
 const CreateOrder = Shop.extend({
   lines: z.array(z.object({ skuId: z.string(), quantity: Whole.max(1000) })).optional(),

@@ -29,6 +29,9 @@ export function presentProduct(
     ...(brand ? { brand: { id: String(brand.id), name: brand.name } } : {}),
     external_product_id: product.externalId,
     main_images: product.imageUris.map((uri) => pictureOf(deps, uri)),
+    ...(product.sizeChartUri
+      ? { size_chart: { image: pictureOf(deps, product.sizeChartUri) } }
+      : {}),
     package_weight: { value: (product.weightG / 1000).toFixed(3), unit: "KILOGRAM" },
     ...(product.size ? { package_dimensions: { ...product.size, unit: "CENTIMETER" } } : {}),
     product_attributes: product.attributes.map(({ id, values }) => ({ id, values })),

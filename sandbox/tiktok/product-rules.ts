@@ -49,6 +49,7 @@ export const ProductBody = z.object({
   brand_id: text,
   external_product_id: z.string().max(999).default(""),
   main_images: z.array(Uri),
+  size_chart: z.object({ image: Uri.nullish() }).nullish(),
   package_weight: z.object({ value: z.string(), unit: z.string() }),
   package_dimensions: z
     .object({ length: z.string(), width: z.string(), height: z.string(), unit: z.string() })
@@ -91,6 +92,7 @@ export async function checkProduct(
   refuse(body.main_images.length > 9, 12019116, "Too many main images");
   const pictures = [
     ...body.main_images,
+    ...(body.size_chart?.image ? [body.size_chart.image] : []),
     ...skus.flatMap((sku) => sku.sales_attributes.flatMap(({ sku_img }) => sku_img ?? [])),
   ];
   const unknown = await unknownImages(

@@ -107,6 +107,7 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
       brandId: body.brand_id ?? null,
       externalId: body.external_product_id || (before?.externalId ?? ""),
       imageUris: body.main_images.map(({ uri }) => uri),
+      sizeChartUri: body.size_chart?.image?.uri ?? null,
       attributes: body.product_attributes,
       deliveryOptionIds: body.delivery_option_ids,
       weightG: weightG(body),

@@ -96,6 +96,8 @@ export const products = sandboxTiktok.table(
     brandId: text("brand_id"),
     externalId: text("external_id").notNull().default(""),
     imageUris: jsonb("image_uris").$type<string[]>().notNull(),
+    /** null: none. */
+    sizeChartUri: text("size_chart_uri"),
     attributes: jsonb("attributes")
       .$type<{ id: string; values: { id?: string | undefined; name?: string | undefined }[] }[]>()
       .notNull(),

@@ -21,6 +21,8 @@ export interface ShopProductInput {
   price: number;
   stock: number;
   sizes?: boolean | undefined;
+  /** A picture of the sizes. */
+  sizeChart?: boolean | undefined;
 }
 
 /**
@@ -35,6 +37,9 @@ export async function addShopProduct(
   if (!price) throw paramError("Incorrect price format");
   const sku = input.sku?.trim() ?? "";
   const { uri } = await keepImage(deps, await drawPicture(name), true);
+  const sizeChart = input.sizeChart
+    ? await keepImage(deps, await drawPicture(SIZES.join(" · ")), false)
+    : null;
   const now = deps.now();
   const productId = newProductId();
   const kind = newRequestId();
@@ -44,6 +49,7 @@ export async function addShopProduct(
       description: `<p>${name}. Dibuat di Seller Centre.</p>`,
       categoryId: CATEGORY,
       imageUris: [uri],
+      sizeChartUri: sizeChart?.uri ?? null,
       attributes: [],
       deliveryOptionIds: DELIVERY_OPTIONS[shop.region].map(({ id }) => id),
       weightG: 300,

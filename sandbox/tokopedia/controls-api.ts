@@ -21,6 +21,7 @@ const Item = Shop.extend({
   price: z.coerce.number().int().min(100).max(100_000_000),
   stock: z.coerce.number().int().min(0).max(99_999),
   sizes: Flag,
+  sizeChart: Flag,
 });
 const CreateOrder = Shop.extend({
   lines: z.array(z.object({ productId: z.number(), quantity: Whole.max(1000) })).optional(),

@@ -66,7 +66,7 @@ export function presentVariants(product: Product, children: readonly Product[]) 
   return {
     parent_id: product.productId,
     default_child: children[0]?.productId ?? 0,
-    sizechart: "",
+    sizechart: product.sizeChart,
     variant: product.selections.map(({ id, options }, kind) => {
       const known = VARIANTS.find(({ variant_id }) => variant_id === id);
       return {

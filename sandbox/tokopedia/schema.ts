@@ -71,6 +71,8 @@ export const products = sandboxTokopedia.table(
     dimension: jsonb("dimension").$type<{ height: number; width: number; length: number }>(),
     preorderDays: integer("preorder_days"),
     pictures: jsonb("pictures").$type<string[]>().notNull(),
+    /** Of a product with variants: the address of a picture of its sizes; "": none. */
+    sizeChart: text("size_chart").notNull().default(""),
     /** Of a product with variants: what they differ in. */
     selections: jsonb("selections").$type<Selection[]>().notNull().default([]),
     /** Of a variant: its place in each of the product's selections. */

@@ -17,22 +17,25 @@ export interface ShopProductInput {
   price: number;
   stock: number;
   sizes?: boolean | undefined;
+  /** With sizes, a picture of them. */
+  sizeChart?: boolean | undefined;
 }
 
 /** Makes a product as if in Tokopedia's own pages: one that the app knows nothing of. */
 export async function addShopProduct(
   deps: SandboxDeps,
   { shopId }: ShopRow,
-  { name, sku = "", price, stock, sizes = false }: ShopProductInput,
+  { name, sku = "", price, stock, sizes = false, ...input }: ShopProductInput,
 ): Promise<{ productId: number }> {
   const pictures = [await drawImage(deps, name)];
+  const sizeChart = sizes && input.sizeChart ? await drawImage(deps, SIZES.join(" · ")) : "";
   const common = { shopId, price, pictures, categoryId: CATEGORY, weightG: 300 };
   return transaction(deps.db, async (tx) => {
     const [product] = await tx
       .insert(products)
       .values({
         ...{ ...common, name, description: name, createdAt: deps.now() },
-        ...(sizes ? { sku: "", stock: 0, selections: [sizeSelection] } : { sku, stock }),
+        ...(sizes ? { sku: "", stock: 0, selections: [sizeSelection], sizeChart } : { sku, stock }),
       })
       .returning();
     if (!product) throw new Error("The product was not stored");

@@ -117,6 +117,8 @@ async function keepProduct(
     dimension: given.dimension ?? null,
     preorderDays: given.preorder?.is_active ? given.preorder.duration : null,
     pictures: given.pictures.map(({ file_path }) => file_path),
+    // An edit that says nothing of it leaves it.
+    ...(variant?.sizecharts ? { sizeChart: variant.sizecharts[0]?.file_path ?? "" } : {}),
     selections: variant?.selection ?? [],
   };
   const before = given.id === undefined ? null : await findOwn(tx, shopId, given.id);

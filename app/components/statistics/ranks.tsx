@@ -1,5 +1,6 @@
 import type { Rank } from "#app/components/chart/ranked-bars.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { channelTypeOf, partName } from "#app/models/statistics/part-name.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getPartStatistics, Part } from "#contract/statistics.ts";
@@ -37,7 +38,7 @@ export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps)
   );
 }
 
-/** The same of categories, couriers or cities. */
+/** The same of categories, kinds of channel, couriers or cities. */
 export function PartRanks({
   by,
   parts,
@@ -51,16 +52,22 @@ export function PartRanks({
 }) {
   const { t, format } = view;
   const most = Math.max(1, ...parts.parts.map(({ net }) => net));
-  const ranks = parts.parts.map(
-    ({ name, net }): Rank => ({
+  const ranks = parts.parts.map(({ name, net }): Rank => {
+    const type = channelTypeOf(by, name);
+    return {
       key: name,
-      name: name || t(`statistics:ranks.${by}.unknown`),
+      name: partName(by, name, view),
+      mark: type ? <ChannelMark type={type} label="" /> : undefined,
       share: net / most,
       value: format.money(net),
       note: shareOf(net, now.totals.net, view),
-      to: behind(view, "kept", name === "" ? { without: by } : { [by]: name }),
-    }),
-  );
+      to: behind(
+        view,
+        "kept",
+        name === "" && by !== "channelType" ? { without: by } : { [by]: name },
+      ),
+    };
+  });
   const more = parts.total - parts.parts.length;
   return (
     <RankCard

@@ -1,15 +1,16 @@
-import type { Part } from "#contract/statistics.ts";
-import type { SaleState } from "#contract/statuses.ts";
+import type { MAY_LACK } from "#contract/statistics.ts";
+import type { ChannelType, SaleState } from "#contract/statuses.ts";
 import type { Days } from "./periods.ts";
 
 /** What a figure is of, if not of all. */
 export interface Narrowed {
   channel?: string;
+  channelType?: ChannelType;
   courier?: string;
   city?: string;
   category?: string;
   /** Whose courier or city is not known, or what has no category. */
-  without?: Part;
+  without?: (typeof MAY_LACK)[number];
   productId?: string;
   variantId?: string;
   /** 1 (Monday) to 7, and 0 to 23. */
@@ -24,7 +25,7 @@ interface Behind extends Days, Narrowed {
 
 /** In the order of the list's own address. */
 const NARROWING = [
-  ...["city", "category", "without", "weekday", "hour"],
+  ...["channelType", "city", "category", "without", "weekday", "hour"],
   ...["productId", "variantId"],
 ] as const satisfies readonly (keyof Narrowed)[];
 

@@ -27,18 +27,20 @@ export async function readEverything(
     call(getPartStatistics, { query: { ...query, by, orderBy, limit: TOP } });
   const products = (order: Pick<ProductQuery, "sortBy" | "orderBy" | "limit">) =>
     call(getProductStatistics, { query: { ...query, ...order, by: goods } });
-  const [now, before, sold, returned, categories, couriers, cities, stock] = await Promise.all([
-    readCourse(call, asked),
-    asked.compared ? readCourse(call, { ...asked, days: asked.compared }) : null,
-    products({ sortBy: "net", orderBy, limit: TOP }),
-    products({ sortBy: "returnedUnits", limit: WORST }),
-    parts("category"),
-    parts("courier"),
-    parts("city"),
-    call(getStockStatistics, { query: { limit: TOP } }),
-  ]);
+  const [now, before, sold, returned, categories, channelTypes, couriers, cities, stock] =
+    await Promise.all([
+      readCourse(call, asked),
+      asked.compared ? readCourse(call, { ...asked, days: asked.compared }) : null,
+      products({ sortBy: "net", orderBy, limit: TOP }),
+      products({ sortBy: "returnedUnits", limit: WORST }),
+      parts("category"),
+      parts("channelType"),
+      parts("courier"),
+      parts("city"),
+      call(getStockStatistics, { query: { limit: TOP } }),
+    ]);
   return {
-    ...{ now, before, sold, categories, couriers, cities, stock },
+    ...{ now, before, sold, categories, channelTypes, couriers, cities, stock },
     returned: returned.products.filter(({ figures }) => figures.returnedUnits > 0),
   };
 }

@@ -1,6 +1,8 @@
 import "server-only";
+import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
+import { partName } from "#app/models/statistics/part-name.ts";
 import type { Call } from "#app/services/upstream/http.ts";
 import { METRICS, type Metric } from "#contract/dashboards.ts";
 import {
@@ -47,7 +49,11 @@ export async function readTable(
   t: Translate,
   asked: Asked,
   content: FileContent,
-  { minorDigits, channels }: { minorDigits: number; channels: readonly Named[] },
+  {
+    minorDigits,
+    channels,
+    format,
+  }: { minorDigits: number; channels: readonly Named[]; format: Pick<Format, "channelName"> },
 ): Promise<StatisticsTable> {
   const amount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
   const cell = (metric: Metric, value: number | null) =>
@@ -136,7 +142,7 @@ export async function readTable(
       t("statistics:metric.returnRate"),
     ],
     parts.map((part) => [
-      ...[part.name || t(`statistics:ranks.${content}.unknown`), String(part.orders)],
+      ...[partName(content, part.name, { t, format }), String(part.orders)],
       ...[String(part.units), amount(part.net), String(part.cancelled), String(part.returned)],
     ]),
   );

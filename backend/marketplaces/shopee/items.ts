@@ -66,6 +66,7 @@ const Item = z.object({
   item_sku: text,
   condition: text,
   image: z.object({ image_id_list: list(z.string()), image_url_list: list(z.string()) }).nullish(),
+  size_chart: text,
   logistic_info: list(z.object({ logistic_id: idText, enabled: z.boolean().nullish() })),
   brand: z.object({ brand_id: idText.nullish(), original_brand_name: text }).nullish(),
   attribute_list: list(
@@ -193,6 +194,7 @@ function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"
       .map(({ logistic_id }) => logistic_id),
     daysToShip: item.pre_order?.is_pre_order ? (item.pre_order.days_to_ship ?? null) : null,
     pictures: picturesOf(item),
+    ...(item.size_chart ? { sizeChart: item.size_chart } : {}),
   };
 }
 

@@ -43,6 +43,7 @@ const Product = z.object({
   category_chains: list(z.object({ id: z.string(), is_leaf: z.boolean().nullish() })),
   brand: z.object({ id: text, name: text }).nullish(),
   main_images: list(Picture),
+  size_chart: z.object({ image: Picture.nullish() }).nullish(),
   is_pre_owned: z.boolean().nullish(),
   package_weight: Measure,
   package_dimensions: z.object({ length: text, width: text, height: text, unit: text }).nullish(),
@@ -124,6 +125,7 @@ export async function readStock(
 
 function toItem(shop: Shop, product: WireProduct): ChannelItem {
   const types = variationTypes(product);
+  const [sizeChart] = product.size_chart?.image?.urls ?? [];
   return {
     externalProductId: product.id,
     name: product.title,
@@ -143,6 +145,7 @@ function toItem(shop: Shop, product: WireProduct): ChannelItem {
     logisticsIds: product.delivery_options.map(({ id }) => id),
     daysToShip: product.skus[0]?.pre_sale?.fulfillment_type?.handling_duration_days ?? null,
     pictures: product.main_images.flatMap((image) => toPicture(image) ?? []),
+    ...(sizeChart ? { sizeChart } : {}),
     variationTypes: types,
     variants: product.skus.map((sku) => toVariant(shop, product, sku, types)),
   };

@@ -30,6 +30,7 @@ const Info = z.object({
 export type WireProduct = z.infer<typeof Info>;
 
 const Variants = z.object({
+  sizechart: text,
   variant: list(
     z.object({
       name: text,
@@ -167,6 +168,7 @@ async function toItem(shop: Shop, product: WireProduct): Promise<ChannelItem> {
     logisticsIds: [],
     daysToShip: product.preorder?.preorder_process_time ?? null,
     pictures: product.pictures.map(({ OriginalURL: url }) => toPicture(url)),
+    ...(variants?.sizechart ? { sizeChart: variants.sizechart } : {}),
     variationTypes: variants ? typesOf(variants) : [],
     variants: variants
       ? variants.children.map((child) => ({

@@ -27,6 +27,7 @@ CREATE TABLE "sandbox_shopee"."items" (
 	"condition" text DEFAULT 'NEW' NOT NULL,
 	"days_to_ship" integer,
 	"image_ids" jsonb NOT NULL,
+	"size_chart_image_id" text,
 	"logistic_ids" jsonb NOT NULL,
 	"brand" jsonb NOT NULL,
 	"attributes" jsonb NOT NULL,

@@ -91,6 +91,7 @@ CREATE TABLE "sandbox_tiktok"."products" (
 	"brand_id" text,
 	"external_id" text DEFAULT '' NOT NULL,
 	"image_uris" jsonb NOT NULL,
+	"size_chart_uri" text,
 	"attributes" jsonb NOT NULL,
 	"delivery_option_ids" jsonb NOT NULL,
 	"weight_g" integer NOT NULL,

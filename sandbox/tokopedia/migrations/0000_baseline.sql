@@ -52,6 +52,7 @@ CREATE TABLE "sandbox_tokopedia"."products" (
 	"dimension" jsonb,
 	"preorder_days" integer,
 	"pictures" jsonb NOT NULL,
+	"size_chart" text DEFAULT '' NOT NULL,
 	"selections" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"combination" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL

@@ -36,6 +36,28 @@ test("taking an import back unlinks what was there, deletes what it made and lea
   expect(again.counts).toMatchObject({ link: 1, create: 1, undecided: 0 });
 });
 
+test("size guides that the import made go with their products; one that the seller changed stays", async () => {
+  const shop = await openShop(world);
+  const guides = async (): Promise<{ id: string; name: string; version: number }[]> =>
+    (await shop.ask("GET", "/v1/products/size-charts")).sizeCharts;
+  const kaos = { name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true, sizeChart: true };
+  await shop.add(kaos);
+  const { id } = await shop.start();
+  await shop.act(id, "apply");
+  expect(await guides()).toMatchObject([{ name: kaos.name, measures: [], productCount: 1 }]);
+  await shop.act(id, "undo");
+  expect(await guides()).toEqual([]);
+
+  const again = await shop.start();
+  await shop.act(again.id, "apply");
+  const [made] = await guides();
+  await shop.ask("POST", "/v1/products/size-charts", {
+    sizeChart: { id: made?.id, version: made?.version, name: "Kaos anak" },
+  });
+  await shop.act(again.id, "undo");
+  expect(await guides()).toMatchObject([{ name: "Kaos anak", productCount: 0 }]);
+});
+
 test("of a shop that is disconnected nothing more is linked or created", async () => {
   const shop = await openShop(world);
   const master = await shop.product("Payung Lipat", ["PAYUNG-2"]);

@@ -38,6 +38,21 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(item?.variants[0]?.sku).not.toBe("");
   });
 
+  test("an item's size chart comes with it as an address that can be read, and none with what has none", async () => {
+    const { place, connect } = tested();
+    if (!place.ownItemWithSizeChart) return;
+    const { shopId, credentials } = await connect();
+    const listings = offered(place.connector.listings, "listings");
+    const plain = await place.ownItem(shopId);
+    const sized = await place.ownItemWithSizeChart(shopId);
+    const { items } = await listings.list(credentials, null);
+    const itemOf = (id: string) => items.find(({ externalProductId }) => externalProductId === id);
+    expect(itemOf(plain)).not.toHaveProperty("sizeChart");
+    const { sizeChart = "", pictures = [] } = itemOf(sized) ?? {};
+    expect(pictures.map(({ url }) => url)).not.toContain(sizeChart);
+    expect((await listings.ownPicture(sizeChart))?.length).toBeGreaterThan(0);
+  });
+
   test("publishes, refuses what is wrong and takes it when it is mended; changes, hides and deletes", async () => {
     const { place, given, connect } = tested();
     if (!given("listings")) return;

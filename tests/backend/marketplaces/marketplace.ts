@@ -49,6 +49,8 @@ export interface Marketplace {
   draft(credentials: Credentials): Promise<ListingDraft>;
   /** An item that the seller made in the marketplace's own pages. */
   ownItem(shopId: string): Promise<string>;
+  /** The same with a picture of its sizes; only where the marketplace tells of such. */
+  ownItemWithSizeChart?(shopId: string): Promise<string>;
   market: {
     buy(shopId: string, externalProductId: string, quantity: number): Promise<string>;
     /** A campaign of a day that keeps units of the item. */

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { items as shopeeItems } from "#sandbox/shopee/schema.ts";
+import { products as tiktokProducts } from "#sandbox/tiktok/schema.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openTwoShops } from "./two-shops.ts";
 
@@ -74,6 +77,56 @@ test("TikTok Shop's products become drafts for Shopee: nothing is written there"
   );
   expect(channelProducts[0]).toMatchObject({ syncStatus: 1 });
   expect(channelProducts[0].categoryId).toMatch(/./);
+});
+
+test("a size chart of the Shopee shop is the product's size guide and in the listing on TikTok Shop; taken back, it is gone", async () => {
+  const seller = await openTwoShops(world);
+  await seller.addToShopee({ name: SHIRT, sku: "ANAK", sizes: true, sizeChart: true });
+  await seller.addToShopee({ name: `${SHIRT} biru`, sku: "BIRU", sizes: true, sizeChart: true });
+  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
+  await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
+  await seller.act("start");
+  // Both shirts show the same picture.
+  const [guide, ...others] = await seller.sizeGuides();
+  expect(others).toEqual([]);
+  expect(guide).toMatchObject({ productCount: 2, image: { isPlaceholder: false } });
+
+  expect(await seller.act("send", { mode: "publish" })).toMatchObject({
+    counts: { sent: 3, published: 3 },
+  });
+  const listed = await world.backend.db
+    .select({ title: tiktokProducts.title, imageUris: tiktokProducts.imageUris })
+    .from(tiktokProducts)
+    .where(eq(tiktokProducts.shopId, seller.tiktok.shopId));
+  expect(
+    Object.fromEntries(listed.map(({ title, imageUris }) => [title, imageUris.length])),
+  ).toEqual({ [SHIRT]: 2, [`${SHIRT} biru`]: 2, [UMBRELLA]: 1 });
+
+  await seller.act("undo");
+  for (let tries = 0; tries < 5 && (await seller.read()).status === "undoing"; tries++) {
+    world.clock.advance(3_000);
+    await world.drain();
+  }
+  expect(await seller.read()).toMatchObject({ status: "undone" });
+  expect(await seller.sizeGuides()).toEqual([]);
+});
+
+test("a size chart of the TikTok shop goes along to Shopee; without one the listing has the product's pictures alone", async () => {
+  const seller = await openTwoShops(world);
+  await seller.addToTiktok({ name: SHIRT, sku: "ANAK", sizes: true, sizeChart: true });
+  await seller.addToTiktok({ name: UMBRELLA, sku: "PAYUNG-01" });
+  await seller.choose(seller.tiktok.channelId, seller.shopee.channelId);
+  await seller.act("start");
+  expect(await seller.sizeGuides()).toMatchObject([{ name: SHIRT, productCount: 1 }]);
+  await seller.act("send", { mode: "publish" });
+  const listed = await world.backend.db
+    .select({ name: shopeeItems.name, imageIds: shopeeItems.imageIds })
+    .from(shopeeItems)
+    .where(eq(shopeeItems.shopId, seller.shopee.shopId));
+  expect(Object.fromEntries(listed.map(({ name, imageIds }) => [name, imageIds.length]))).toEqual({
+    [SHIRT]: 2,
+    [UMBRELLA]: 1,
+  });
 });
 
 test("what asks waits for the seller: a product without a SKU is proposed one, and goes on when that is accepted", async () => {

@@ -4,6 +4,14 @@ import { ORIGIN, type SignedIn, type TestBackend } from "#tests/support/backend.
 import { BROWSER } from "#tests/support/browser.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";
 
+interface ShopItem {
+  name: string;
+  sku?: string;
+  sizes?: boolean;
+  sizeChart?: boolean;
+  stock?: number;
+}
+
 const BASE = "/v1/onboarding/migration";
 
 /** A new TikTok shop of the sandbox, connected as the browser would. */
@@ -59,9 +67,9 @@ export async function openTwoShops(world: TestBackend) {
     items: async (query = ""): Promise<MigrationItem[]> =>
       (await ask("GET", `${BASE}/products${query}`)).items,
     categories: async () => (await ask("GET", `${BASE}/categories`)).categories,
-    addToShopee: (item: { name: string; sku?: string; sizes?: boolean; stock?: number }) =>
+    addToShopee: (item: ShopItem) =>
       world.sandbox.controls.addItem(shopee.shopId, { price: 50_000, stock: 5, ...item }),
-    addToTiktok: (item: { name: string; sku?: string; sizes?: boolean; stock?: number }) =>
+    addToTiktok: (item: ShopItem) =>
       world.tiktokSandbox.controls.addItem(tiktok.shopId, { price: 50_000, stock: 5, ...item }),
     shownOnTiktok: () => world.tiktokSandbox.controls.listItems(tiktok.shopId),
     shownOnShopee: () => world.sandbox.controls.listItems(shopee.shopId),
@@ -72,6 +80,9 @@ export async function openTwoShops(world: TestBackend) {
       });
       return { status: response.status, ...((await response.json()) as { code: string }) };
     },
+    /** By our product's name, with whether each shows a picture. */
+    sizeGuides: async (): Promise<{ name: string; productCount: number; image: object | null }[]> =>
+      (await ask("GET", "/v1/products/size-charts")).sizeCharts,
     productNames: async (): Promise<string[]> =>
       (await ask("GET", "/v2/products?sortBy=name&orderBy=asc")).products.map(
         (one: { name: string }) => one.name,

@@ -28,6 +28,11 @@ export async function connectorWorld(): Promise<Marketplace> {
       const item = { name: "Payung Lipat", sku: "PAYUNG-01", price: 89_000, stock: 14 };
       return String((await controls.addItem(Number(shopId), item)).itemId);
     },
+    async ownItemWithSizeChart(shopId) {
+      const item = { name: "Kaos Anak Dinosaurus", sku: "ANAK", price: 59_000, stock: 8 };
+      const made = await controls.addItem(Number(shopId), { ...item, sizeChart: true });
+      return String(made.itemId);
+    },
     market: {
       async buy(shopId, externalProductId, quantity) {
         const items = [{ itemId: Number(externalProductId), modelId: 0, quantity }];

@@ -45,6 +45,23 @@ test("what a listing is chosen from", async () => {
   ).toBeGreaterThan(0);
 });
 
+test("an item's size chart is a picture given by its id and told by its address, until it is taken away", async () => {
+  const itemId = await client.addShirt();
+  const read = async () => {
+    const { response } = await client.sdk.product.getItemBaseInfo({ item_id_list: [itemId] });
+    const [item] = response?.item_list ?? [];
+    return { image: item?.image, sizeChart: item?.size_chart };
+  };
+  const { image, sizeChart } = await read();
+  expect(sizeChart).toBe("");
+  const set = (size_chart: string) =>
+    client.sdk.product.updateItem({ item_id: itemId, size_chart_info: { size_chart } });
+  await set(image?.image_id_list?.[0] ?? "");
+  expect((await read()).sizeChart).toBe(image?.image_url_list?.[0]);
+  await set("");
+  expect((await read()).sizeChart).toBe("");
+});
+
 test("an item is made, given variations, changed, hidden and deleted", async () => {
   const itemId = await client.addShirt();
   await client.sdk.product.initTierVariation({

@@ -85,7 +85,7 @@ test("a figure counts as many orders as the list behind it", async () => {
   expect(await count("sale=kept&city=Bandung")).toBe(1);
 });
 
-test("products, couriers, cities and categories together are the whole", async () => {
+test("products, kinds of channel, couriers, cities and categories together are the whole", async () => {
   const { net } = (await ask(`/v1/statistics?${DAYS}`)).body.totals;
   expect(net).toBe(6 * 50_000 - 20_001 + 2 * 50_000);
   const { products, total } = (await ask(`/v1/statistics/products?${DAYS}&sortBy=units`)).body;
@@ -96,7 +96,7 @@ test("products, couriers, cities and categories together are the whole", async (
   ]);
   expect(products.reduce((sum, { figures }) => sum + figures.net, 0)).toBe(net);
   expect(await count(`sale=placed&productId=${products[1]?.productId}`)).toBe(2);
-  for (const by of ["courier", "city", "category"]) {
+  for (const by of ["channelType", "courier", "city", "category"]) {
     const parts = (await ask(`/v1/statistics/parts?${DAYS}&by=${by}`)).body.parts;
     expect([by, parts.reduce((sum, part) => sum + part.net, 0)]).toEqual([by, net]);
     const worst = (await ask(`/v1/statistics/parts?${DAYS}&by=${by}&orderBy=asc`)).body.parts;

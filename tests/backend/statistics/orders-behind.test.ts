@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { ordersBehind } from "#app/models/statistics/orders-behind.ts";
 import { parseParams, toQuery } from "#app/routes/_app/orders/+/list-params.ts";
+import { newId } from "#backend/db/columns.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
+import { channels } from "#backend/db/schema/channels.ts";
 import { products } from "#backend/db/schema/products.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
@@ -71,6 +73,7 @@ async function openShop(timeZone: string, changesAt: number): Promise<Seller> {
       .set({ category })
       .where(and(eq(products.accountId, seller.accountId), ofSku));
   }
+  const others = await openOthers(seller);
   let serial = 0;
   // One in each hour about the change, and others.
   const fixed = [-2, -1, 0, 1].map((placedHours) => ({
@@ -79,9 +82,10 @@ async function openShop(timeZone: string, changesAt: number): Promise<Seller> {
   }));
   for (const made of [...fixed, ...fc.sample(ORDER, 24)]) {
     const { placedHours, minutes, items, status, courier, city } = made;
+    const channelId = others[serial % 3] ?? seller.channelId;
     await ingestOrder(
       world.backend,
-      channelOf(seller),
+      { ...channelOf(seller), id: channelId },
       channelOrder(`n-${++serial}`, items, {
         ...{ status, courier, isCod: true },
         placedAt: new Date(changesAt + placedHours * HOUR_MS + minutes * 60_000),
@@ -92,6 +96,22 @@ async function openShop(timeZone: string, changesAt: number): Promise<Seller> {
     );
   }
   return seller;
+}
+
+/** A second shop of the same marketplace, and one of another. */
+async function openOthers({ accountId, channelId }: Seller): Promise<string[]> {
+  const { db } = world.backend;
+  const [shop] = await db
+    .select()
+    .from(channels)
+    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
+  if (!shop) throw new Error("The seller has no shop");
+  const made = (["tiktok", shop.channelType] as const).map((channelType) => {
+    const id = newId();
+    return { ...shop, id, channelType, shopId: `other-${id}` };
+  });
+  await db.insert(channels).values(made);
+  return made.map(({ id }) => id);
 }
 
 /** The orders that the screen shows behind an address, as the browser asks for them. */
@@ -145,9 +165,10 @@ for (const { timeZone, changesAt, period } of ZONES)
     for (const by of PARTS) {
       const query = { ...ask, by, orderBy: "desc" as const, limit: 50 };
       const { parts } = await readParts(world.backend, seller.caller, query);
-      expect(parts.map(({ name }) => name)).toContain("");
+      if (by !== "channelType") expect(parts.map(({ name }) => name)).toContain("");
+      else expect(parts).toHaveLength(2);
       for (const { name, net } of parts) {
-        const narrowed = name === "" ? { without: by } : { [by]: name };
+        const narrowed = name === "" && by !== "channelType" ? { without: by } : { [by]: name };
         const { orders } = await shownAt(
           seller,
           ordersBehind({ ...period, sale: "kept", ...narrowed }),

@@ -30,6 +30,10 @@ export async function connectorWorld(): Promise<Marketplace> {
       const item = { name, sku: "PAYUNG-01", price: 89_000, stock: 14 };
       return (await controls.addItem(shopId, item)).productId;
     },
+    async ownItemWithSizeChart(shopId) {
+      const item = { name: "Kaos Anak Dinosaurus Katun", sku: "ANAK", price: 59_000, stock: 8 };
+      return (await controls.addItem(shopId, { ...item, sizeChart: true })).productId;
+    },
     market: {
       async buy(shopId, productId, quantity) {
         const [item] = await ofItem(shopId, productId);

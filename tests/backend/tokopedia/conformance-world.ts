@@ -44,6 +44,11 @@ export async function connectorWorld(): Promise<Marketplace> {
       const item = { name: "Payung Lipat", sku: "PAYUNG-01", price: 89_000, stock: 14 };
       return String((await controls.addItem(Number(shopId), item)).productId);
     },
+    async ownItemWithSizeChart(shopId) {
+      const item = { name: "Kaos Anak Dinosaurus", sku: "ANAK", price: 59_000, stock: 8 };
+      const shown = { ...item, sizes: true, sizeChart: true };
+      return String((await controls.addItem(Number(shopId), shown)).productId);
+    },
     market: {
       async buy(shopId, productId, quantity) {
         const [item] = await ofItem(shopId, productId);

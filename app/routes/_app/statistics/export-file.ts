@@ -1,4 +1,4 @@
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import {
   FILE_CONTENTS,
@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const table = await readTable(getCall(context), t, asked, content, {
     minorDigits,
     channels: reader.channels,
+    format: getFormat(context),
   });
   const { startDate, endDate } = asked.days;
   const name = `statistics-${content}-${startDate}-${endDate}`;

@@ -98,6 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               />
               <ProductRanks show="returned" products={found.returned} view={view} />
               <ChannelRanks now={now} view={view} ranking={params.rank} />
+              <PartRanks by="channelType" parts={found.channelTypes} now={now} view={view} />
               <PartRanks by="category" parts={found.categories} now={now} view={view} />
               <PartRanks by="courier" parts={found.couriers} now={now} view={view} />
               <PartRanks by="city" parts={found.cities} now={now} view={view} />

@@ -4,8 +4,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
-import { PARTS } from "#contract/statistics.ts";
-import { ORDER_FLAGS, PICKPACK_STATUSES, SALE_STATES } from "#contract/statuses.ts";
+import { MAY_LACK } from "#contract/statistics.ts";
+import { CHANNEL_TYPES, ORDER_FLAGS, PICKPACK_STATUSES, SALE_STATES } from "#contract/statuses.ts";
 import { HOURS, type ListParams, MORE_FIELDS, setCount, WEEKDAYS } from "./list-params.ts";
 
 interface Option {
@@ -95,11 +95,16 @@ function MoreFields({ params, payments }: FilterFieldsProps) {
           options={SALE_STATES.map((value) => ({ value, label: t(`orders:sale.${value}`) }))}
           params={params}
         />
+        <Choice
+          name="channelType"
+          options={CHANNEL_TYPES.map((value) => ({ value, label: format.channelName(value) }))}
+          params={params}
+        />
         <Words name="city" params={params} />
         <Words name="category" params={params} />
         <Choice
           name="without"
-          options={PARTS.map((value) => ({ value, label: t(`orders:without.${value}`) }))}
+          options={MAY_LACK.map((value) => ({ value, label: t(`orders:without.${value}`) }))}
           params={params}
         />
         <Choice
@@ -171,7 +176,7 @@ function YesNo({ name, params }: FieldProps<"printed" | "note" | "down" | "invoi
 
 type Chosen =
   | ("channel" | "courier" | "warehouse" | "flag" | "payment" | "pickpack" | "sale")
-  | ("without" | "weekday" | "hour");
+  | ("channelType" | "without" | "weekday" | "hour");
 function Choice({
   name,
   params,

@@ -7,8 +7,9 @@ import { pageParam } from "#app/services/list/page-param.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findOrders } from "#contract/orders.ts";
-import { PARTS } from "#contract/statistics.ts";
+import { MAY_LACK } from "#contract/statistics.ts";
 import {
+  CHANNEL_TYPES,
   ORDER_FLAGS,
   ORDER_STATUSES,
   type OrderFlag,
@@ -89,9 +90,10 @@ const Params = z.object({
   shipBy: dayParam(),
   /** The orders behind a figure of the statistics. */
   sale: z.enum(["", ...SALE_STATES]).catch(""),
+  channelType: z.enum(["", ...CHANNEL_TYPES]).catch(""),
   city: text(),
   category: text(),
-  without: z.enum(["", ...PARTS]).catch(""),
+  without: z.enum(["", ...MAY_LACK]).catch(""),
   /** By the account's clock: 1 (Monday) to 7, and 0 to 23. */
   weekday: z.enum(["", ...WEEKDAYS]).catch(""),
   hour: z.enum(["", ...HOURS]).catch(""),
@@ -180,6 +182,7 @@ export function toQuery(
     sku: params.sku || undefined,
     trackingCode: params.tracking || undefined,
     channelIds: params.channel ? [params.channel] : undefined,
+    channelType: params.channelType || undefined,
     courier: params.courier || undefined,
     warehouseId: params.warehouse || undefined,
     flags,
@@ -227,8 +230,8 @@ function yesNo(choice: "" | "yes" | "no"): boolean | undefined {
 const MAIN_FIELDS = ["channel", "courier", "warehouse", "flag", "printed", "note"] as const;
 export const MORE_FIELDS = [
   ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
-  ...["payment", "down", "invoice", "pickpack", "paidFrom", "paidTo", "shipBy", "sale", "city"],
-  ...["category", "without", "weekday", "hour"],
+  ...["payment", "down", "invoice", "pickpack", "paidFrom", "paidTo", "shipBy", "sale"],
+  ...["channelType", "city", "category", "without", "weekday", "hour"],
 ] as const satisfies readonly (keyof ListParams)[];
 
 export const setCount = (params: ListParams, fields: readonly (keyof ListParams)[]): number =>

@@ -1,0 +1,19 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { Part } from "#contract/statistics.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
+
+/** The kind of channel that a part is of; undefined: it is of something else. */
+export const channelTypeOf = (by: Part, name: string) =>
+  by === "channelType" ? CHANNEL_TYPES.find((type) => type === name) : undefined;
+
+/** A part's name as people read it. */
+export function partName(
+  by: Part,
+  name: string,
+  { t, format }: { t: Translate; format: Pick<Format, "channelName"> },
+): string {
+  const type = channelTypeOf(by, name);
+  if (type) return format.channelName(type);
+  return name || by === "channelType" ? name : t(`statistics:ranks.${by}.unknown`);
+}

@@ -1,0 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import type { Listings } from "../marketplaces/channel-listings.ts";
+import type { ImportRow } from "./read-channel-imports.ts";
+
+/** How the shop's marketplace speaks of items; null: the shop is gone. */
+export async function listingsOf(backend: Backend, job: ImportRow): Promise<Listings | null> {
+  const [channel] = await backend.db
+    .select({ channelType: channels.channelType })
+    .from(channels)
+    .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
+  return (channel && backend.connector(channel.channelType)?.listings) ?? null;
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { Backend } from "../context.ts";
+import { keepGuidePicture } from "../products/index.ts";
+import { idOf, pictureAt } from "./item-pictures.ts";
+import { listingsOf } from "./item-shop.ts";
+import type { ImportRow } from "./read-channel-imports.ts";
+import type { ItemRow } from "./read-items.ts";
+
+/**
+ * Our images of the size charts of the items that are to be created, by item. One after the other:
+ * most items of a shop show the same few, and each is kept once. One that cannot be had is left out.
+ */
+export async function keepSizeCharts(
+  backend: Backend,
+  job: ImportRow,
+  rows: readonly ItemRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = rows.filter(({ decision, item }) => decision === "create" && item.sizeChart);
+  const listings = wanted.length > 0 ? await listingsOf(backend, job) : null;
+  const kept = new Map<string, string>();
+  const known = new Map<string, string>();
+  for (const { externalProductId, item } of wanted) {
+    const bytes = listings && (await pictureAt(backend, listings, item.sizeChart ?? ""));
+    if (!bytes) continue;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const picture = { bytes, sha256, name: item.name };
+    const id = known.get(sha256) ?? (await idOf(keepGuidePicture(backend, job.accountId, picture)));
+    if (id === null) continue;
+    known.set(sha256, id);
+    kept.set(externalProductId, id);
+  }
+  return kept;
+}

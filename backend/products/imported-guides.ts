@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { images, products, sizeCharts } from "../db/schema/products.ts";
+import { storeImage } from "./images.ts";
+
+/** As long as a guide's name may be (contract/size-charts.ts). */
+const NAME_LENGTH = 100;
+
+/**
+ * A shop's picture of sizes, which hundreds of its items may show: where a guide of the account has
+ * it already, that one's. Throws what `storeImage` throws.
+ */
+export async function keepGuidePicture(
+  backend: Backend,
+  accountId: string,
+  { bytes, sha256, name }: { bytes: Uint8Array; sha256: string; name: string },
+): Promise<{ id: string }> {
+  const [known] = await backend.db
+    .select({ id: images.id })
+    .from(sizeCharts)
+    .innerJoin(
+      images,
+      and(eq(images.accountId, sizeCharts.accountId), eq(images.id, sizeCharts.imageId)),
+    )
+    .where(and(eq(sizeCharts.accountId, accountId), eq(images.sha256, sha256)))
+    .limit(1);
+  return (
+    known ?? storeImage(backend, accountId, bytes, { type: IMAGE_TYPE.sizeChartChannel, name })
+  );
+}
+
+/** The id of the guide that shows the picture, which is made where there is none. */
+export async function guideOfPicture(
+  tx: Transaction,
+  { accountId, now }: { accountId: string; now: Date },
+  imageId: string,
+  productName: string,
+): Promise<string> {
+  // Of two items written side by side the second waits for the guide of the first.
+  await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.accountId, accountId), eq(images.id, imageId)))
+    .for("no key update");
+  const [known] = await tx
+    .select({ id: sizeCharts.id })
+    .from(sizeCharts)
+    .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.imageId, imageId)))
+    .limit(1)
+    .for("key share");
+  if (known) return known.id;
+  const id = newId();
+  await tx.insert(sizeCharts).values({
+    ...{ id, accountId, imageId, name: productName.trim().slice(0, NAME_LENGTH) },
+    ...{ measures: [], rows: [], createdAt: now, updatedAt: now },
+  });
+  return id;
+}
+
+/**
+ * Takes back a guide that an import made, once no product of the catalogue uses it. One that the
+ * seller made or changed stays.
+ */
+export async function dropImportedGuide(
+  tx: Transaction,
+  accountId: string,
+  sizeChartId: string,
+): Promise<void> {
+  const isGuide = and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, sizeChartId));
+  const [imported] = await tx
+    .select({ id: sizeCharts.id })
+    .from(sizeCharts)
+    .innerJoin(
+      images,
+      and(eq(images.accountId, sizeCharts.accountId), eq(images.id, sizeCharts.imageId)),
+    )
+    .where(and(isGuide, eq(sizeCharts.version, 1), eq(images.type, IMAGE_TYPE.sizeChartChannel)));
+  if (!imported) return;
+  const uses = and(eq(products.accountId, accountId), eq(products.sizeChart, sizeChartId));
+  if ((await tx.$count(products, and(uses, isNull(products.deletedAt)))) > 0) return;
+  await tx
+    .update(products)
+    .set({ sizeChart: null })
+    .where(and(uses, isNotNull(products.deletedAt)));
+  await tx.delete(sizeCharts).where(isGuide);
+}
