@@ -41,7 +41,9 @@ export const Account = z
     channels: z.array(ChannelSummary),
     orderQuota: z.number().int(),
     gracePeriodEndedAt: instant().nullable(),
-    /** The back office suspended it, which no top-up ends. Absent from an upstream that never does. */
+    /**
+     * The back office suspended it, which no top-up ends. Absent from an upstream that never does.
+     */
     isHeld: z.boolean().optional(),
     /** It is closed, and deleted from then on. Absent from an upstream that deletes none. */
     deletionAt: instant().nullable().optional(),

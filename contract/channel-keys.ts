@@ -36,8 +36,8 @@ export const getChannelKeys = endpoint("getChannelKeys", "get", "/v1/channels/ke
 /**
  * Tries the keys and connects the shop, or renews it with `channelId`. 422 with the field that is
  * wrong: `required`, `invalid`, `refused`. 409 `shop_taken` when another account sells with the
- * shop, `other_shop` when it is not the channel's, `too_many_channels` where the account has as many
- * as it may.
+ * shop, `other_shop` when it is not the channel's, `too_many_channels` where the account has as
+ * many as it may.
  */
 export const connectByKeys = endpoint("connectByKeys", "post", "/v1/channels/keys/{channelType}", {
   ...integration,

@@ -8,7 +8,8 @@ import type { ItemRow } from "./read-items.ts";
 
 /**
  * Our images of the size charts of the items that are to be created, by item. One after the other:
- * most items of a shop show the same few, and each is kept once. One that cannot be had is left out.
+ * most items of a shop show the same few, and each is kept once. One that cannot be had is left
+ * out.
  */
 export async function keepSizeCharts(
   backend: Backend,

@@ -12,6 +12,8 @@ const ASK_THEMSELVES = ["/", "/dashboard", "/search", "/search/found"];
 const ASKED_FIRST: Record<string, readonly string[]> = {
   "/channels": ["getStockMonitor", "getMetaAccess"],
   "/settings/shop": ["getShopWallet"],
+  "/stocks/manage/:stockId": ["listActiveOrders"],
+  "/stocks/warehouses": ["getStockMonitor"],
 };
 /** What these screens show to whoever sees the whole account. */
 const OF_THE_WHOLE: Record<string, readonly string[]> = {

@@ -40,7 +40,7 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
   return (
     <>
       <PopoverTrigger opens="accounts" className="max-w-60 text-left max-md:hidden">
-        {/* As words and not as a label, which would have to begin with the letters of the picture. */}
+        {/* As words and not as a label, which would have to begin with the picture's letters. */}
         <span className="contents" aria-hidden="true">
           {shown}
         </span>

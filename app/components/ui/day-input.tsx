@@ -27,8 +27,8 @@ interface DayInputProps
 }
 
 /**
- * A day, or a moment of one, written as its reader writes it: the browser's own field writes it as the browser's
- * language does, whatever the page's. The calendar is the browser's
+ * A day, or a moment of one, written as its reader writes it: the browser's own field writes it as
+ * the browser's language does, whatever the page's. The calendar is the browser's
  * (shell/interactions/pick-day.ts).
  */
 export function DayInput({ value, hasTime = false, words, className, ...props }: DayInputProps) {

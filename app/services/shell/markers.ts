@@ -2,6 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { lacksLineExpiry } from "#app/models/shell/line-expiry.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import { unlinkedWarehouses } from "#app/services/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
@@ -32,12 +33,6 @@ export async function stressedPlaces(
     places["/stocks/warehouses"] = "nav:stocks.warehouses.unlinked";
   return places;
 }
-
-/** A LINE shop does not say when its unpaid orders expire. */
-export const lacksLineExpiry = ({ account }: Me): boolean =>
-  account.channels.some(
-    ({ channelType, orderExpMins }) => channelType === "line" && orderExpMins === null,
-  );
 
 /**
  * Asked for at most every half minute and after what the member changes. A mark that cannot be had

@@ -32,7 +32,9 @@ const ENDS: Record<Life, readonly OrderStatus[]> = {
   sent: ["delivered", "completed"],
 };
 
-/** A day of so many orders over seven shops while everything fails by chance; what is left of it. */
+/**
+ * A day of so many orders over seven shops while everything fails by chance; what is left of it.
+ */
 export async function liveThroughDay(world: TestBackend, orders: number, seed: number) {
   const random = seededRandom(seed);
   const onHand = orders * 4;

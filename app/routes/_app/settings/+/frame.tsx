@@ -3,9 +3,9 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
+import { lacksLineExpiry } from "#app/models/shell/line-expiry.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { canOpen } from "#app/services/access/guard.ts";
-import { lacksLineExpiry } from "#app/services/shell/markers.ts";
 import { SETTINGS_PARTS } from "./parts.ts";
 
 interface SettingsFrameProps {
