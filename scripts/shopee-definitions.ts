@@ -53,6 +53,7 @@ const MODULES: Record<string, readonly string[]> = {
     "get_item_base_info",
     "get_item_list",
     "get_item_promotion",
+    "get_item_violation_info",
     "get_model_list",
     "init_tier_variation",
     "unlist_item",

@@ -19,6 +19,7 @@ import { promotionRoutes } from "./promotions.ts";
 import { returnRoutes } from "./returns-api.ts";
 import { splitRoutes } from "./split-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
+import { violationRoutes } from "./violations.ts";
 
 /**
  * Shopee's side of the wire, in this process: the v2 API under `/api/v2`, the consent page at
@@ -35,6 +36,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   modelRoutes(api, deps);
   stockPriceRoutes(api, deps);
   promotionRoutes(api, deps);
+  violationRoutes(api, deps);
   orderRoutes(api, deps);
   logisticsRoutes(api, deps);
   massShippingRoutes(api, deps);

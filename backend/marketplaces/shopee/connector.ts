@@ -21,6 +21,7 @@ import {
   sendMessage,
 } from "./chats.ts";
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
+import { readReview } from "./item-reviews.ts";
 import { listProducts, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { createLocations } from "./locations.ts";
@@ -92,6 +93,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
       remove: async (credentials, itemId) => deleteProduct(await shopOf(credentials), itemId),
       setListed: async (credentials, itemId, listed) =>
         setListed(await shopOf(credentials), itemId, listed),
+      review: async (credentials, itemId) => readReview(await shopOf(credentials), itemId),
       list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
       ownPicture: (url) => ownPicture(pictures, url),
     },

@@ -34,6 +34,7 @@ CREATE TABLE "sandbox_shopee"."items" (
 	"dimension" jsonb,
 	"gtin" text DEFAULT '' NOT NULL,
 	"tiers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"violations" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
