@@ -63,6 +63,7 @@ const MODULES: Record<string, readonly string[]> = {
     "update_stock",
     "update_tier_variation",
   ],
+  push: ["confirm_consumed_lost_push_message", "get_lost_push_message"],
   returns: [
     "confirm",
     "dispute",

@@ -11,6 +11,7 @@ import { imageRoutes } from "./images.ts";
 import { itemRoutes } from "./items-api.ts";
 import { labelRoutes } from "./labels-api.ts";
 import { logisticsRoutes } from "./logistics-api.ts";
+import { lostPushRoutes } from "./lost-pushes-api.ts";
 import { massShippingRoutes } from "./mass-shipping-api.ts";
 import { modelRoutes } from "./models-api.ts";
 import { orderRoutes } from "./orders-api.ts";
@@ -45,6 +46,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   returnRoutes(api, deps);
   paymentRoutes(api, deps);
   chatRoutes(api, deps);
+  lostPushRoutes(api, deps);
   consentRoutes(root, api, deps);
   endConsentRoutes(root, api, deps);
   controlRoutes(root, deps);

@@ -25,6 +25,7 @@ import { readReview } from "./item-reviews.ts";
 import { listProducts, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { createLocations } from "./locations.ts";
+import { confirmLostPushes, readLostPushes } from "./lost-pushes.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { readPromotions } from "./promotions.ts";
@@ -169,6 +170,10 @@ export function createShopeeConnector(config: ShopeeConfig) {
     webhooks: {
       verify: (input) => verifyPush(config.pushKey, input),
       parse: parsePush,
+      missed: {
+        read: () => readLostPushes(http),
+        confirm: (lastId) => confirmLostPushes(http, lastId),
+      },
     },
   } satisfies Connector;
 }
