@@ -53,6 +53,7 @@ const MODULES: Record<string, readonly string[]> = {
     "get_item_base_info",
     "get_item_list",
     "get_item_promotion",
+    "get_item_violation_info",
     "get_model_list",
     "init_tier_variation",
     "unlist_item",
@@ -62,6 +63,7 @@ const MODULES: Record<string, readonly string[]> = {
     "update_stock",
     "update_tier_variation",
   ],
+  push: ["confirm_consumed_lost_push_message", "get_lost_push_message"],
   returns: [
     "confirm",
     "dispute",

@@ -14,4 +14,14 @@ export const checkApprovalsJob = defineJob("check-approvals", z.object({}), {
   retryLimit: 0,
   concurrency: 1,
 });
-export const channelJobs = [handleWebhookJob, forgetPushesJob, checkApprovalsJob];
+/** Every five minutes: reads the pushes that did not arrive. */
+export const readMissedPushesJob = defineJob("read-missed-pushes", z.object({}), {
+  retryLimit: 0,
+  concurrency: 1,
+});
+export const channelJobs = [
+  handleWebhookJob,
+  forgetPushesJob,
+  checkApprovalsJob,
+  readMissedPushesJob,
+];

@@ -2,7 +2,13 @@ import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { checkApprovals } from "./check-approvals.ts";
 import { forgetPushes } from "./forget-pushes.ts";
-import { checkApprovalsJob, forgetPushesJob, handleWebhookJob } from "./jobs.ts";
+import {
+  checkApprovalsJob,
+  forgetPushesJob,
+  handleWebhookJob,
+  readMissedPushesJob,
+} from "./jobs.ts";
+import { readMissedPushes } from "./missed-pushes.ts";
 import { handleWebhook } from "./webhooks.ts";
 
 /** Takes the channels service's jobs. */
@@ -12,4 +18,6 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.schedule(forgetPushesJob, "41 2 * * *");
   await queue.work(checkApprovalsJob, () => checkApprovals(backend));
   await queue.schedule(checkApprovalsJob, "* * * * *");
+  await queue.work(readMissedPushesJob, () => readMissedPushes(backend));
+  await queue.schedule(readMissedPushesJob, "*/5 * * * *");
 }

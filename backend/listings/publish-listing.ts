@@ -193,7 +193,7 @@ async function update(
 async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   const { backend, listing } = run;
   const wasInterrupted = listing.createStartedAt !== null;
-  const attempt = await noteCreate(run, draft.token);
+  const attempt = await noteCreate(run, draft);
   let interrupted = wasInterrupted ? attempt : null;
   const ref = await withCapability(backend, listing, "listings", (listings, credentials) => {
     const earlier = interrupted;
@@ -208,22 +208,32 @@ async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   );
 }
 
-/** Before the call: the word it is found again by, beside those of earlier tries. */
+/** Before the call: what it is found again by, beside that of earlier tries. */
 async function noteCreate(
   { backend, claim, listing }: Run,
-  token: string,
+  { token, name }: ListingDraft,
 ): Promise<InterruptedCreate> {
   const since = listing.createStartedAt ?? backend.now();
-  const earlier = listing.createStartedAt === null ? [] : listing.createTokens;
-  const tokens = [...new Set([...earlier, token])];
+  const earlier = listing.createStartedAt === null ? [] : listing.createTries;
+  const others = earlier.filter((one) => one.token !== token || one.name !== name);
+  const tries = [...others, { token, name }];
   await transaction(backend.db, async (tx) => {
     await lockClaimed(tx, claim);
     await tx
       .update(channelProducts)
-      .set({ createStartedAt: since, createTokens: tokens })
+      .set({ createStartedAt: since, createTries: tries })
       .where(
         and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
       );
   });
-  return { since, tokens };
+  return interruptedBy(since, tries);
 }
+
+export const interruptedBy = (
+  since: Date,
+  tries: readonly Pick<ListingDraft, "token" | "name">[],
+): InterruptedCreate => ({
+  since,
+  tokens: [...new Set(tries.map(({ token }) => token))],
+  names: [...new Set(tries.map(({ name }) => name))],
+});

@@ -4,7 +4,7 @@ import { channelProducts, channelVariants, publishJobItems } from "../db/schema/
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { isListing } from "./listing-key.ts";
-import { prepareDraft } from "./publish-listing.ts";
+import { interruptedBy, prepareDraft } from "./publish-listing.ts";
 import { lockClaimed, type Run, writeHistory } from "./save-outcome.ts";
 
 /**
@@ -34,16 +34,17 @@ export async function removeListing(run: Run): Promise<void> {
  */
 async function findInterrupted(run: Run): Promise<string | null> {
   const { backend, listing } = run;
-  const { createStartedAt: since, createTokens } = listing;
+  const { createStartedAt: since, createTries } = listing;
   if (!since) return null;
   const ready = await prepareDraft(run);
   if ("finding" in ready) return null;
   try {
     const ref = await withCapability(backend, listing, "listings", (listings, credentials) =>
-      listings.create(credentials, ready.draft, {
-        since,
-        tokens: [...createTokens, ready.draft.token],
-      }),
+      listings.create(
+        credentials,
+        ready.draft,
+        interruptedBy(since, [...createTries, ready.draft]),
+      ),
     );
     return ref.externalProductId;
   } catch (error) {

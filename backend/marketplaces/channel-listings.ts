@@ -107,6 +107,8 @@ export interface InterruptedCreate {
   since: Date;
   /** The tokens they were sent with: several when the seller changed the SKU in between. */
   tokens: readonly string[];
+  /** The names, where the marketplace finds products by these alone. */
+  names: readonly string[];
 }
 
 export interface ListingVariant {

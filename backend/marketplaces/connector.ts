@@ -114,6 +114,20 @@ interface Webhooks {
    * SyntaxError when the body is not the marketplace's.
    */
   parse(rawBody: Uint8Array): ChannelEvent[];
+  /** What was told to nobody, of all shops together. Absent where the marketplace keeps none. */
+  readonly missed?: {
+    read(): Promise<MissedPushes>;
+    /** They are kept here: they are not to come again, up to this one. */
+    confirm(lastId: string): Promise<void>;
+  };
+}
+
+export interface MissedPushes {
+  /** As they were sent, without their signatures: who answered this call is proof enough. */
+  rawBodies: Uint8Array[];
+  /** null: there are none. */
+  lastId: string | null;
+  hasMore: boolean;
 }
 
 /** The same where each shop has an address and secrets of its own. */

@@ -270,6 +270,10 @@ async function replaceVariants(
           .where(eq(variants.blibliSku, before.blibliSku));
       else await tx.insert(variants).values(row);
     }
+    await tx
+      .update(products)
+      .set({ images: shared(wanted.map(({ images }) => images)) })
+      .where(eq(products.productSku, productSku));
     await tx.delete(variants).where(
       and(
         eq(variants.productSku, productSku),
@@ -280,4 +284,10 @@ async function replaceVariants(
       ),
     );
   });
+}
+
+/** What all variants show is the product's; what the first shows, where they share nothing. */
+function shared([first = [], ...others]: string[][]): string[] {
+  const common = first.filter((url) => others.every((images) => images.includes(url)));
+  return common.length > 0 ? common : first;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { chatActions } from "../chat-controls.ts";
 import { disturbances, Flag, Whole } from "../control-input.ts";
 import { type Action, controlsHttp } from "../controls-http.ts";
+import { LANGUAGES } from "../texts.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
@@ -81,6 +82,11 @@ const Promotion = Shop.extend({
   startsInHours: z.coerce.number().min(0).max(1000).optional(),
   hours: z.coerce.number().positive().max(1000).optional(),
 });
+/** The form's field names an item as an order's line does: `itemId:modelId`. */
+const Judged = Shop.extend({
+  line: z.string().regex(/^\d+:\d+$/),
+  reasons: z.array(z.string().min(1)).default([LANGUAGES.en.reviewReason]),
+}).transform(({ line, ...rest }) => ({ ...rest, itemId: Number(line.split(":")[0]) }));
 const onOrder =
   (
     name:
@@ -125,6 +131,14 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   startPromotion: (controls, input) => {
     const { shopId, ...promotion } = Promotion.parse(input);
     return controls.startPromotion(shopId, promotion);
+  },
+  takeDown: (controls, input) => {
+    const { shopId, itemId, reasons } = Judged.parse(input);
+    return controls.takeDown(shopId, itemId, reasons);
+  },
+  approveReview: (controls, input) => {
+    const { shopId, itemId } = Judged.parse(input);
+    return controls.approveReview(shopId, itemId);
   },
   addExampleItems: (controls, input) => controls.addExampleItems(Shop.parse(input).shopId),
   pay: onOrder("pay"),

@@ -13,6 +13,7 @@ import {
 import type { Html } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
+import type { ItemStatus } from "./item-shapes.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
 import type { NativeOrderStatus } from "./schema.ts";
@@ -48,13 +49,16 @@ export async function controlsPage(
   const parts: Html[] = [];
   if (shop) {
     const view = viewOf(c, { t, base, shop });
-    const items = shownItems(await controls.listItems(shop.shopId));
+    const items = await controls.listItems(shop.shopId);
     parts.push(
       lifeSection(view, shop.ordersPerHour),
-      newOrderSection(view, items),
+      newOrderSection(
+        view,
+        shownItems(items).filter(({ status }) => status === "NORMAL"),
+      ),
       orderSection(view, "orderSn", shownOrders(await controls.listOrders(shop.shopId))),
       chatSection(view, await controls.listChats(shop.shopId)),
-      itemSection(view, items),
+      itemSection(view, shownItems(items)),
       newItemSection(view, 10, true),
       mishapSection(view, ["expireToken", "warnExpiry", "deauthorise"]),
     );
@@ -67,8 +71,14 @@ const shownItems = (items: Items) =>
   items.map((item) => ({
     ...item,
     variantName: item.modelName,
-    line: item.status === "NORMAL" ? `${item.itemId}:${item.modelId}` : null,
+    line: `${item.itemId}:${item.modelId}`,
+    actions: reviewSteps(item.status),
   }));
+
+function reviewSteps(status: ItemStatus) {
+  if (status === "NORMAL") return ["takeDown"] as const;
+  return status === "BANNED" || status === "REVIEWING" ? (["approveReview"] as const) : [];
+}
 
 const shownOrders = (orders: Orders) =>
   orders.map((order) => ({

@@ -17,6 +17,7 @@ import { items, models, type NativeOrderStatus, orderItems, orders, shops } from
 import { adjust, settleNow } from "./settle.ts";
 import { addExampleItems, addShopItem, type ShopItemInput } from "./shop-items.ts";
 import { setPace } from "./shop-life.ts";
+import { banItem, clearItem } from "./violations.ts";
 
 const HOUR = 3_600_000;
 
@@ -106,6 +107,10 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Keeps units of an item for a campaign. */
     startPromotion: async (shopId: number, input: PromotionInput) =>
       startPromotion(deps, await requireShop(shopId), input),
+    takeDown: async (shopId: number, itemId: number, reasons: readonly string[]) =>
+      banItem(deps, await requireShop(shopId), itemId, reasons),
+    approveReview: async (shopId: number, itemId: number) =>
+      clearItem(deps, await requireShop(shopId), itemId),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number, limit = 100) => listOrders(deps, shopId, limit),
     ...chatControls(deps, { place, room, topics, requireShop }),

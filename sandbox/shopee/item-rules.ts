@@ -3,9 +3,10 @@ import type { Region } from "../buyers.ts";
 import { isLeaf } from "../category-tree.ts";
 import { paramError } from "./answers.ts";
 import { brandsOf, knownAttributes, mandatoryAttributes, NO_BRAND } from "./attributes.ts";
+import type { AttributeEntry } from "./item-shapes.ts";
 import { LIMITS } from "./limits.ts";
 import { channelOf } from "./logistics-channels.ts";
-import type { AttributeEntry, Tier } from "./schema.ts";
+import type { Tier } from "./schema.ts";
 
 const MAX_DESCRIPTION = 3000;
 /** Lowest price in minor units: Rp99 and 1 baht. */

@@ -9,9 +9,10 @@ import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl, unknownImages } from "./images.ts";
 import { columns, fieldsOf, type ItemRow } from "./item-columns.ts";
 import { checkItem, checkPrices, ItemBody, type ItemFields } from "./item-rules.ts";
+import type { ItemStatus } from "./item-shapes.ts";
 import { locationStock, StockBody, stockOf } from "./locations.ts";
 import { currencyOf, fromWireAmount, toWireAmount } from "./money.ts";
-import { type ItemStatus, items, models } from "./schema.ts";
+import { items, models } from "./schema.ts";
 
 /** How Shopee says that an item has no barcode. */
 const NO_GTIN = "00";
@@ -130,9 +131,11 @@ async function updateItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof
   const merged: ItemFields = { ...fieldsOf(item), ...withoutUndefined(body) };
   checkItem(shop.region, merged);
   await requireImages(deps, picturesOf(merged));
+  // What was banned is looked at again before buyers see it.
+  const status = item.status === "BANNED" ? ("REVIEWING" as const) : item.status;
   await deps.db
     .update(items)
-    .set({ ...columns(merged), updatedAt: deps.now() })
+    .set({ ...columns(merged), status, updatedAt: deps.now() })
     .where(eq(items.itemId, item.itemId));
   return { item_id: item.itemId };
 }

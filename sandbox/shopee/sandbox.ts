@@ -11,6 +11,7 @@ import { imageRoutes } from "./images.ts";
 import { itemRoutes } from "./items-api.ts";
 import { labelRoutes } from "./labels-api.ts";
 import { logisticsRoutes } from "./logistics-api.ts";
+import { lostPushRoutes } from "./lost-pushes-api.ts";
 import { massShippingRoutes } from "./mass-shipping-api.ts";
 import { modelRoutes } from "./models-api.ts";
 import { orderRoutes } from "./orders-api.ts";
@@ -19,6 +20,7 @@ import { promotionRoutes } from "./promotions.ts";
 import { returnRoutes } from "./returns-api.ts";
 import { splitRoutes } from "./split-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
+import { violationRoutes } from "./violations.ts";
 
 /**
  * Shopee's side of the wire, in this process: the v2 API under `/api/v2`, the consent page at
@@ -35,6 +37,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   modelRoutes(api, deps);
   stockPriceRoutes(api, deps);
   promotionRoutes(api, deps);
+  violationRoutes(api, deps);
   orderRoutes(api, deps);
   logisticsRoutes(api, deps);
   massShippingRoutes(api, deps);
@@ -43,6 +46,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   returnRoutes(api, deps);
   paymentRoutes(api, deps);
   chatRoutes(api, deps);
+  lostPushRoutes(api, deps);
   consentRoutes(root, api, deps);
   endConsentRoutes(root, api, deps);
   controlRoutes(root, deps);

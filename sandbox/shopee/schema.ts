@@ -13,6 +13,7 @@ import { id, instant, money } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
+import type { AttributeEntry, ItemStatus, Violation } from "./item-shapes.ts";
 
 /**
  * The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours.
@@ -22,7 +23,6 @@ export const sandboxShopee = pgSchema("sandbox_shopee");
 
 const bigId = (name: string) => bigint(name, { mode: "number" });
 
-export type ItemStatus = "NORMAL" | "UNLIST" | "SELLER_DELETE";
 export type NativeOrderStatus =
   | "UNPAID"
   | "READY_TO_SHIP"
@@ -97,10 +97,6 @@ interface Dimension {
   package_height: number;
   package_length: number;
 }
-export interface AttributeEntry {
-  attribute_id: number;
-  attribute_value_list: { value_id: number; original_value_name: string }[];
-}
 
 export const items = sandboxShopee.table(
   "items",
@@ -125,6 +121,8 @@ export const items = sandboxShopee.table(
     dimension: jsonb("dimension").$type<Dimension>(),
     gtin: text("gtin").notNull().default(""),
     tiers: jsonb("tiers").$type<Tier[]>().notNull().default([]),
+    /** Why it is banned; empty: it is not. */
+    violations: jsonb("violations").$type<Violation[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -478,7 +478,7 @@ CREATE TABLE "channel_products" (
 	"claim_id" text,
 	"claimed_until" timestamp with time zone,
 	"create_started_at" timestamp with time zone,
-	"create_tokens" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"create_tries" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"is_listed" boolean DEFAULT false NOT NULL,
 	"category_id" text,
 	"category_name" text,

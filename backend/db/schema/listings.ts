@@ -49,10 +49,13 @@ export const channelProducts = pgTable(
      */
     createStartedAt: instant("create_started_at"),
     /**
-     * The words (ListingDraft.token) sent since then: the SKU may change between two tries, and
-     * either may be what is found.
+     * What was sent since then: SKU and name may change between two tries, and either may be what
+     * is found.
      */
-    createTokens: jsonb("create_tokens").$type<string[]>().notNull().default([]),
+    createTries: jsonb("create_tries")
+      .$type<{ token: string; name: string }[]>()
+      .notNull()
+      .default([]),
     isListed: boolean("is_listed").notNull().default(false),
     categoryId: text("category_id"),
     categoryName: text("category_name"),

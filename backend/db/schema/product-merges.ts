@@ -26,7 +26,7 @@ export type DroppedDraft = Omit<
       | "claimId"
       | "claimedUntil"
       | "createStartedAt"
-      | "createTokens"
+      | "createTries"
       | "activeAt"
     )
   | ("isListed" | "action" | "createdAt" | "updatedAt" | "version" | "revision" | "requestedBy")

@@ -7,6 +7,9 @@ interface Kind {
   name: string;
 }
 
+/** Of one variant. */
+const MAX_PICTURES = 8;
+
 /** Kinds of variations by the words that mean them. */
 const SYNONYMS = [
   ["warna", "color", "colour", "สี"],
@@ -104,10 +107,20 @@ export const newVariant = (
   })),
 });
 
-function picturesOf(draft: ListingDraft, { optionIndexes }: ListingVariant): string[] {
-  const own = draft.variationTypes[0]?.options[optionIndexes[0] ?? -1]?.externalImageId;
+/** Of a new product, which says apart what all its variants show. */
+function picturesOf(draft: ListingDraft, variant: ListingVariant): string[] {
+  const own = ownPicture(draft, variant);
   return own ? [own] : draft.externalImageIds;
 }
+
+/** Of a variant by itself: its own picture is the first. */
+export function allPictures(draft: ListingDraft, variant: ListingVariant): string[] {
+  const own = ownPicture(draft, variant);
+  return [...new Set([...(own ? [own] : []), ...draft.externalImageIds])].slice(0, MAX_PICTURES);
+}
+
+const ownPicture = (draft: ListingDraft, { optionIndexes }: ListingVariant) =>
+  draft.variationTypes[0]?.options[optionIndexes[0] ?? -1]?.externalImageId;
 
 /** What tells the draft's variants apart on the wire. */
 export const optionsOf = (

@@ -5,7 +5,14 @@ import { idText, ignored } from "../wire.ts";
 import type { CachedCalls } from "./cached-calls.ts";
 import { filterProducts, MADE, readDetail } from "./items.ts";
 import { pickupPoints } from "./keys.ts";
-import { createBody, detailBody, kindsOf, newVariant, optionsOf } from "./product-body.ts";
+import {
+  allPictures,
+  createBody,
+  detailBody,
+  kindsOf,
+  newVariant,
+  optionsOf,
+} from "./product-body.ts";
 import { awaitQueue, queueWaiting, requireEmptyQueue } from "./queue.ts";
 import { variantAttributes } from "./references.ts";
 import { SELLER, type Shop } from "./shop.ts";
@@ -17,7 +24,7 @@ const Queued = z.object({ requestId: idText });
 /**
  * Puts the product into Blibli's queue and waits until it is made. The answer has no number of the
  * product: it is found by its name and its SKUs, and so is what an interrupted try left behind,
- * once nothing of it stands in the queue.
+ * under the name that it had then. What left the queue while it was looked for is looked for again.
  */
 export async function createProduct(
   shop: Shop,
@@ -26,9 +33,11 @@ export async function createProduct(
   interrupted: InterruptedCreate | null,
 ): Promise<ListingRef> {
   if (interrupted) {
-    const leftBehind = await findProduct(shop, draft, interrupted.tokens);
+    const leftBehind = await findProduct(shop, draft, interrupted);
     if (leftBehind) return leftBehind;
     await requireEmptyQueue(shop);
+    const madeMeanwhile = await findProduct(shop, draft, interrupted);
+    if (madeMeanwhile) return madeMeanwhile;
   }
   const [[pickupPoint], offered] = await Promise.all([
     pickupPoints(shop),
@@ -44,7 +53,7 @@ export async function createProduct(
     schema: Queued,
   });
   await awaitQueue(shop, requestId);
-  const made = await findProduct(shop, draft, [draft.token]);
+  const made = await findProduct(shop, draft, { tokens: [draft.token], names: [draft.name] });
   if (made) return made;
   throw queueWaiting();
 }
@@ -56,13 +65,16 @@ export async function createProduct(
 async function findProduct(
   shop: Shop,
   draft: ListingDraft,
-  tokens: readonly string[],
+  { tokens, names }: Pick<InterruptedCreate, "tokens" | "names">,
 ): Promise<ListingRef | null> {
-  for (const state of MADE) {
-    const { productSkus } = await filterProducts(shop, { state, productName: draft.name }, 0);
+  const filters = [...new Set(names)].flatMap((productName) =>
+    MADE.map((state) => ({ state, productName })),
+  );
+  for (const filter of filters) {
+    const { productSkus } = await filterProducts(shop, filter, 0);
     for (const productSku of productSkus) {
       const { name, items } = await readDetail(shop, productSku);
-      if (name !== draft.name || !items.some(({ sellerSku }) => tokens.includes(sellerSku)))
+      if (name !== filter.productName || !items.some(({ sellerSku }) => tokens.includes(sellerSku)))
         continue;
       return refOf(productSku, items, draft);
     }
@@ -71,8 +83,8 @@ async function findProduct(
 }
 
 /**
- * Brings the product to the draft; its pictures stay what they are. All variants are named where
- * they are others than before.
+ * Brings the product to the draft. All variants are named each time: their pictures go no other way
+ * at once, and where Blibli keeps them nothing tells whether they are still the draft's.
  */
 export async function updateProduct(
   shop: Shop,
@@ -90,9 +102,7 @@ export async function updateProduct(
     body: detailBody(draft),
     schema: ignored,
   });
-  const after = isSame(before, draft)
-    ? before
-    : await replaceVariants(shop, once, productSku, draft, before);
+  const after = await replaceVariants(shop, once, productSku, draft, before);
   const ref = refOf(productSku, after, draft);
   for (const [at, { sku, price }] of draft.variants.entries()) {
     const blibliSku = ref.variants[at]?.externalVariantId ?? "";
@@ -110,7 +120,9 @@ async function replaceVariants(
   draft: ListingDraft,
   before: readonly WireVariant[],
 ): Promise<WireVariant[]> {
-  const kinds = kindsOf(draft, await variantAttributes(shop, once, draft.categoryId));
+  const isVaried = draft.variationTypes.length > 0;
+  const offered = isVaried ? await variantAttributes(shop, once, draft.categoryId) : [];
+  const kinds = kindsOf(draft, offered);
   await shop.http.json({
     path: `${pathOf(productSku)}/variants`,
     credentials: shop.credentials,
@@ -120,6 +132,7 @@ async function replaceVariants(
         return {
           ...(known ? { blibliSku: known.blibliSku } : {}),
           ...newVariant(draft, variant, kinds),
+          images: allPictures(draft, variant),
         };
       }),
     },
@@ -165,7 +178,4 @@ function refOf(
   };
 }
 
-const isSame = (before: readonly WireVariant[], draft: ListingDraft): boolean =>
-  key(before.map((one) => key(valuesOf(one))).sort()) ===
-  key(draft.variants.map((one) => key(optionsOf(draft, one))).sort());
 const key = (values: readonly string[]) => JSON.stringify(values);

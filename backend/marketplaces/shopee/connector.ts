@@ -21,9 +21,11 @@ import {
   sendMessage,
 } from "./chats.ts";
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
+import { readReview } from "./item-reviews.ts";
 import { listProducts, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { createLocations } from "./locations.ts";
+import { confirmLostPushes, readLostPushes } from "./lost-pushes.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { readPromotions } from "./promotions.ts";
@@ -92,6 +94,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
       remove: async (credentials, itemId) => deleteProduct(await shopOf(credentials), itemId),
       setListed: async (credentials, itemId, listed) =>
         setListed(await shopOf(credentials), itemId, listed),
+      review: async (credentials, itemId) => readReview(await shopOf(credentials), itemId),
       list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
       ownPicture: (url) => ownPicture(pictures, url),
     },
@@ -167,6 +170,10 @@ export function createShopeeConnector(config: ShopeeConfig) {
     webhooks: {
       verify: (input) => verifyPush(config.pushKey, input),
       parse: parsePush,
+      missed: {
+        read: () => readLostPushes(http),
+        confirm: (lastId) => confirmLostPushes(http, lastId),
+      },
     },
   } satisfies Connector;
 }

@@ -39,6 +39,8 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   10: "chat",
   12: "authorisation_expiring",
   15: "label",
+  // An item was banned, is shown again, or ranks lower.
+  16: "review",
   29: "order",
   30: "order",
   // The ship-by time or the courier of a parcel changed.

@@ -35,6 +35,7 @@ CREATE TABLE "sandbox_shopee"."items" (
 	"dimension" jsonb,
 	"gtin" text DEFAULT '' NOT NULL,
 	"tiers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"violations" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
@@ -185,10 +186,18 @@ CREATE TABLE "sandbox_shopee"."conversations" (
 	"last_read_message_id" text DEFAULT '0' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_shopee"."lost_pushes" (
+	"message_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sandbox_shopee"."lost_pushes_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 176101 CACHE 1),
+	"push_id" text NOT NULL,
+	"consumed_at" timestamp with time zone,
+	CONSTRAINT "lost_pushes_push_id_unique" UNIQUE("push_id")
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox_shopee"."models" ADD CONSTRAINT "models_item_id_items_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "sandbox_shopee"."items"("item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_shopee"."order_items" ADD CONSTRAINT "order_items_order_sn_orders_order_sn_fk" FOREIGN KEY ("order_sn") REFERENCES "sandbox_shopee"."orders"("order_sn") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_shopee"."promotions" ADD CONSTRAINT "promotions_item_id_items_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "sandbox_shopee"."items"("item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_shopee"."chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "sandbox_shopee"."conversations"("conversation_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_shopee"."lost_pushes" ADD CONSTRAINT "lost_pushes_push_id_pushes_id_fk" FOREIGN KEY ("push_id") REFERENCES "sandbox_shopee"."pushes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "items_shop_updated" ON "sandbox_shopee"."items" USING btree ("shop_id","updated_at");--> statement-breakpoint
 CREATE INDEX "order_items_order" ON "sandbox_shopee"."order_items" USING btree ("order_sn");--> statement-breakpoint
 CREATE INDEX "orders_shop_updated" ON "sandbox_shopee"."orders" USING btree ("shop_id","updated_at");--> statement-breakpoint

@@ -140,6 +140,26 @@ test("a product that the queue holds is published once it is let go, and one tha
   expect((await listing()).syncStatus).toBe(SYNC_STATUS.synced);
 });
 
+test("a product that is renamed while the queue holds it is the same product, under its new name", async () => {
+  const { ask, controls, shop, listing, publish } = await startSelling();
+  await controls.holdQueue(shop.shopId);
+  await publish();
+  const { internalProductId } = await listing();
+  const { product } = await ask("GET", `/v2/products/detail/${internalProductId}`);
+  await ask("PUT", `/v2/products/detail/${internalProductId}`, {
+    product: { ...product, name: "Kaos Katun Adem" },
+  });
+  await world.drain();
+  await controls.releaseQueue(shop.shopId);
+  for (let minutes = 0; minutes < 5; minutes++) {
+    world.clock.advance(61_000);
+    await world.drain();
+  }
+  expect((await listing()).syncStatus).toBe(SYNC_STATUS.synced);
+  const items = await controls.listItems(shop.shopId);
+  expect(items.map(({ name }) => name)).toEqual(["Kaos Katun Adem"]);
+});
+
 test("an order is cancelled in Blibli's own words, and a request is granted and cannot be refused", async () => {
   const { owner, ask, controls, publish, shown, buy, read } = await startSelling();
   await publish();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createWorld, draft, newShop, variant } from "./world.ts";
 
-async function connected() {
-  const world = await createWorld();
+async function connected(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld(options);
   const { shop, values } = await newShop(world);
   const connection = await world.connector.connection.keys.connect(values);
   if ("problems" in connection) throw new Error("The keys were refused");
@@ -50,8 +50,13 @@ test("variants differ by the category's own attributes, and are others after an 
 test("while a lost try stands in the queue no other is made, and it is found once it is let go", async () => {
   const { connector, controls, credentials, clock, shopId } = await connected();
   await controls.holdQueue(shopId);
+  const { token, name } = draft();
   const create = (since: Date | null) =>
-    connector.listings.create(credentials, draft(), since && { since, tokens: [draft().token] });
+    connector.listings.create(
+      credentials,
+      draft(),
+      since && { since, tokens: [token], names: [name] },
+    );
   const since = clock.now;
   await expect(create(null)).rejects.toMatchObject({ kind: "rate_limited", code: "queue_waiting" });
   await expect(create(since)).rejects.toMatchObject({ code: "queue_waiting" });
@@ -76,4 +81,82 @@ test("categories are asked for once however many lists are made of them, and ove
   await expect(push(80_000)).rejects.toMatchObject({ kind: "rate_limited" });
   pass(3_600);
   expect(await push(80_000)).toMatchObject([{ ok: true }]);
+});
+
+test("a product whose answer was lost is found under the name it was sent with, and renamed", async () => {
+  let isLost = true;
+  const { connector, controls, credentials, clock, shopId } = await connected({
+    onAnswer: (call) => {
+      if (isLost && call.endsWith("/products/async")) throw new TypeError("fetch failed");
+    },
+  });
+  const { listings } = connector;
+  const before = draft();
+  const after = draft({ name: "Kaos Katun Adem" });
+  const since = clock.now;
+  await expect(listings.create(credentials, before, null)).rejects.toMatchObject({
+    kind: "unavailable",
+  });
+  isLost = false;
+  const tries = { since, tokens: [before.token], names: [before.name, after.name] };
+  const ref = await listings.create(credentials, after, tries);
+  await listings.update(credentials, ref.externalProductId, after);
+  const items = await controls.listItems(shopId);
+  expect(items.map(({ name }) => name)).toEqual([after.name]);
+});
+
+test("a product that leaves the queue while it is looked for is not made again", async () => {
+  const release = { at: "", queue: async () => {} };
+  const { connector, controls, credentials, clock, shopId } = await connected({
+    onAnswer: async (call) => {
+      if (release.at && call.endsWith(release.at)) await release.queue();
+    },
+  });
+  await controls.holdQueue(shopId);
+  const since = clock.now;
+  const { token, name } = draft();
+  await expect(connector.listings.create(credentials, draft(), null)).rejects.toThrow();
+  release.queue = async () => {
+    release.at = "";
+    await controls.releaseQueue(shopId);
+  };
+  // The products on sale are read, and then it is one of them.
+  release.at = "/products/filter";
+  const tries = { since, tokens: [token], names: [name] };
+  await connector.listings.create(credentials, draft(), tries);
+  expect(await controls.listItems(shopId)).toHaveLength(1);
+});
+
+test("an update brings the product's pictures and its variants' own", async () => {
+  const { connector, credentials } = await connected();
+  const { listings } = connector;
+  const pictured = (first: string, white: string) =>
+    draft({
+      token: "SKU-h",
+      externalImageIds: [`https://pictures.test/${first}.jpg`, "https://pictures.test/back.jpg"],
+      variationTypes: [
+        {
+          name: "Warna",
+          options: [
+            { name: "Hitam", externalImageId: null },
+            { name: "Putih", externalImageId: `https://pictures.test/${white}.jpg` },
+          ],
+        },
+      ],
+      variants: [variant("h", [0], 80_000, 5), variant("p", [1], 80_000, 6)],
+    });
+  const { externalProductId } = await listings.create(
+    credentials,
+    pictured("front", "white"),
+    null,
+  );
+  await listings.update(credentials, externalProductId, pictured("cover", "snow"));
+  const [item] = (await listings.list(credentials, null)).items;
+  const file = (url: string | undefined) => url?.split("/").at(-1);
+  expect(item?.pictures.map(({ url }) => file(url))).toEqual(["cover.jpg", "back.jpg"]);
+  expect(item?.variationTypes[0]?.options.map(({ picture }) => file(picture?.url))).toEqual([
+    "cover.jpg",
+    "snow.jpg",
+  ]);
+  expect(item?.variants.map(({ stock }) => stock)).toEqual([5, 6]);
 });

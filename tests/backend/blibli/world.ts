@@ -14,7 +14,7 @@ const PICTURE = "https://pictures.test/kaos.jpg";
 
 /** The connector and the sandbox in one process, under one clock that only the test moves. */
 export async function createWorld(
-  options: { skewed?: { seconds: number }; onAnswer?: (call: string) => void } = {},
+  options: { skewed?: { seconds: number }; onAnswer?: (call: string) => void | Promise<void> } = {},
 ) {
   const { db } = await fileDatabase();
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
@@ -40,7 +40,7 @@ export async function createWorld(
       const call = `${request.method} ${new URL(request.url).pathname.slice("/sandbox/blibli".length)}`;
       calls.push(call);
       const answer = await app.fetch(request);
-      options.onAnswer?.(call);
+      await options.onAnswer?.(call);
       return answer;
     },
     now: () => new Date(clock.now.getTime() + (options.skewed?.seconds ?? 0) * 1000),

@@ -185,3 +185,23 @@ test("a return is accepted, and a request to cancel refused", async () => {
   await pass(1);
   expect((await read(id)).status).toBe("delivered");
 });
+
+test("a picture is brought to Lazada before a product names it, once however often it comes", async () => {
+  const { owner, channelId } = await startSelling();
+  const square = { width: 640, height: 640, channels: 3 as const, background: "#e0416f" };
+  const picture = new Uint8Array(await sharp({ create: square }).png().toBuffer());
+  const bring = async (by: Pick<typeof owner, "fetch">) => {
+    const body = new FormData();
+    body.set("image", new File([picture], "kaos.png", { type: "image/png" }));
+    return by.fetch(`/v1/channels/lazada/${channelId}/images`, { method: "POST", body });
+  };
+  const brought = await bring(owner);
+  expect(brought.status).toBe(200);
+  const { externalImageId } = await brought.json();
+  expect(await (await bring(owner)).json()).toEqual({ externalImageId });
+  const shown = await world.lazadaSandbox.fetch(new Request(externalImageId));
+  expect(shown.status).toBe(200);
+  const { width, height } = await sharp(await shown.arrayBuffer()).metadata();
+  expect([width, height]).toEqual([640, 640]);
+  expect((await bring(await world.signUp())).status).toBe(404);
+});

@@ -88,6 +88,7 @@ test("a crash between the item and its variations leaves exactly one item behind
   const ref = await connector.listings.create(credentials, wanted, {
     since: began,
     tokens: [wanted.token],
+    names: [wanted.name],
   });
   const items = await controls.listItems(shopId);
   expect(new Set(items.map((item) => item.itemId))).toEqual(
@@ -96,7 +97,11 @@ test("a crash between the item and its variations leaves exactly one item behind
   expect(items.map((item) => item.stock)).toEqual([5, 6, 7]);
 
   expect(
-    await connector.listings.create(credentials, wanted, { since: began, tokens: [wanted.token] }),
+    await connector.listings.create(credentials, wanted, {
+      since: began,
+      tokens: [wanted.token],
+      names: [wanted.name],
+    }),
   ).toEqual(ref);
   expect(paths.filter((path) => path === "add_item")).toHaveLength(1);
 });
@@ -108,6 +113,7 @@ test("an earlier try that left nothing behind is simply made again", async () =>
   const ref = await connector.listings.create(credentials, second, {
     since: clock.now,
     tokens: [second.token],
+    names: [second.name],
   });
   expect(ref.variants).toEqual([{ key: "only", externalVariantId: "0" }]);
   expect(await controls.listItems(shopId)).toHaveLength(2);
@@ -122,6 +128,7 @@ test("what was left behind is found beyond the first page of items", async () =>
     await connector.listings.create(credentials, wanted, {
       since: clock.now,
       tokens: [wanted.token],
+      names: [wanted.name],
     }),
   ).toEqual(ref);
   expect(await controls.listItems(shopId)).toHaveLength(102);

@@ -57,6 +57,10 @@ test("one sees and moves one's own shops only; another's are as if they were not
     expect((await act(budi, action, { shopId: laras.shopId })).status, action).toBe(422);
   for (const action of ["cancel", "pay", "requestReturn"])
     expect((await act(budi, action, { orderSn })).status, action).toBe(422);
+  const [item] = await world.sandbox.controls.listItems(laras.shopId);
+  const line = `${item?.itemId}:0`;
+  for (const { shopId } of [laras, budi])
+    expect((await act(budi, "takeDown", { shopId, line })).status).toBe(422);
   // Nor does naming one's own shop beside another's order help.
   expect((await act(budi, "requestCancel", { shopId: budi.shopId, orderSn })).status).toBe(422);
   expect((await act(laras, "addExampleItems", { shopId: laras.shopId })).status).toBe(200);

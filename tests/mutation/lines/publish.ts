@@ -103,8 +103,8 @@ export const PUBLISH: readonly Mutant[] = [
   },
   {
     file: "backend/listings/publish-listing.ts",
-    line: "const earlier = listing.createStartedAt === null ? [] : listing.createTokens;",
-    becomes: "const earlier: string[] = [];",
+    line: "const earlier = listing.createStartedAt === null ? [] : listing.createTries;",
+    becomes: "const earlier: typeof listing.createTries = [];",
     why: "What an earlier try created is not found by the words of a later one.",
     tests: INTERRUPTED_TEST,
   },

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { type ChannelEvent, ConnectorError } from "../marketplaces/connector.ts";
+import { keepEvents } from "./webhooks.ts";
+
+/** What is left then is read the next time. */
+const MOST_PAGES = 20;
+
+/**
+ * Reads the pushes that this server missed, such as while it stood still, where a marketplace keeps
+ * them. They are taken as if they had just come; one that had come after all changes nothing.
+ */
+export async function readMissedPushes(backend: Backend): Promise<void> {
+  const connected = await backend.db
+    .selectDistinct({ channelType: channels.channelType })
+    .from(channels)
+    .where(and(eq(channels.status, "active"), isNull(channels.disconnectedAt)));
+  for (const { channelType } of connected) await readMissed(backend, channelType);
+}
+
+async function readMissed(backend: Backend, channelType: ChannelType): Promise<void> {
+  const webhooks = backend.connector(channelType)?.webhooks;
+  if (!webhooks?.missed) return;
+  try {
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const { rawBodies, lastId, hasMore } = await webhooks.missed.read();
+      for (const rawBody of rawBodies)
+        await keepEvents(
+          backend,
+          channelType,
+          known(() => webhooks.parse(rawBody)),
+          rawBody,
+        );
+      if (lastId !== null) await webhooks.missed.confirm(lastId);
+      if (!hasMore || lastId === null) return;
+    }
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    backend.log.info({ channelType, code: error.code }, "missed pushes could not be read");
+  }
+}
+
+/** One that is of no kind we know must not hold up the others. */
+function known(parse: () => ChannelEvent[]): ChannelEvent[] {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

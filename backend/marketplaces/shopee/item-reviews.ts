@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { ListingReview } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, list, text } from "../wire.ts";
+import type { Shop } from "./shop.ts";
+
+const Statuses = z.object({ item_list: list(z.object({ item_id: idText, item_status: text })) });
+const Violations = z.object({
+  item_list: list(
+    z.object({
+      item_id: idText.nullish(),
+      item_status_details: list(
+        z.object({ violation_type: text, violation_reason: text, suggestion: text }),
+      ),
+    }),
+  ),
+});
+/** Buyers do not see it until it is mended, or not at all any more. */
+const REFUSED = new Set(["BANNED", "SHOPEE_DELETE"]);
+
+/**
+ * An item is shown at once, may be banned later, and is looked at again once it was mended. That it
+ * ranks lower ("deboost") keeps nobody from buying it.
+ */
+export async function readReview(shop: Shop, itemId: string): Promise<ListingReview> {
+  const { item_list } = await ask(shop, "get_item_base_info", itemId, Statuses);
+  const status = item_list.find(({ item_id }) => item_id === itemId)?.item_status;
+  if (status === undefined)
+    throw new ConnectorError("not_found", "item_not_found", `Shopee has no item ${itemId}`);
+  if (REFUSED.has(status)) return { state: "refused", reason: await reasonOf(shop, itemId) };
+  return { state: status === "REVIEWING" ? "waiting" : "passed", reason: "" };
+}
+
+/** Why, and what Shopee advises; "" where it does not say, which keeps the item no less banned. */
+async function reasonOf(shop: Shop, itemId: string): Promise<string> {
+  try {
+    const { item_list } = await ask(shop, "get_item_violation_info", itemId, Violations);
+    const details = item_list.flatMap(({ item_status_details }) => item_status_details);
+    return details.map(words).filter(Boolean).join(" ");
+  } catch (error) {
+    // "item_status does not match latest violation": it was judged anew in between.
+    if (error instanceof ConnectorError && error.kind === "rejected") return "";
+    throw error;
+  }
+}
+
+interface Detail {
+  violation_type: string;
+  violation_reason: string;
+  suggestion: string;
+}
+const words = ({ violation_type, violation_reason, suggestion }: Detail) =>
+  [[violation_type, violation_reason].filter(Boolean).join(": "), suggestion]
+    .filter(Boolean)
+    .join(" ");
+
+const ask = <T>(shop: Shop, call: string, itemId: string, schema: z.ZodType<T>) =>
+  shop.http.json({
+    path: `/api/v2/product/${call}`,
+    credentials: shop.credentials,
+    query: { item_id_list: itemId },
+    schema,
+  });

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { MissedPushes } from "../connector.ts";
+import { ignored, list } from "../wire.ts";
+import type { ShopeeHttp } from "./http.ts";
+
+const Message = z.looseObject({ data: z.unknown() });
+const Lost = z.object({
+  push_message_list: list(Message),
+  has_next_page: z.boolean().nullish(),
+  last_message_id: z.number().nullish(),
+});
+
+/**
+ * What Shopee told in vain within three days, the oldest hundred, until it is confirmed. `data` is
+ * the push as it was sent: text by the table of the call's fields, an object by its sample.
+ */
+export async function readLostPushes(http: ShopeeHttp): Promise<MissedPushes> {
+  const answer = await http.json({ path: "/api/v2/push/get_lost_push_message", schema: Lost });
+  const { push_message_list, has_next_page, last_message_id } = answer;
+  const encoder = new TextEncoder();
+  return {
+    rawBodies: push_message_list.map((message) => encoder.encode(pushOf(message))),
+    lastId: push_message_list.length > 0 && last_message_id ? String(last_message_id) : null,
+    hasMore: has_next_page ?? false,
+  };
+}
+
+export async function confirmLostPushes(http: ShopeeHttp, lastId: string): Promise<void> {
+  await http.json({
+    path: "/api/v2/push/confirm_consumed_lost_push_message",
+    body: { last_message_id: Number(lastId) },
+    schema: ignored,
+  });
+}
+
+/** Where `data` is what the push's own `data` was, the message is the push. */
+function pushOf(message: z.infer<typeof Message>): string {
+  const data = typeof message.data === "string" ? readJson(message.data) : message.data;
+  const isWhole = typeof data === "object" && data !== null && "code" in data;
+  return JSON.stringify(isWhole ? data : { ...message, data });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import { bigint, text } from "drizzle-orm/pg-core";
+import { instant } from "#backend/db/columns.ts";
+import { pushes, sandboxShopee } from "./schema.ts";
+
+/** Pushes whose last try failed, in the order the app is told of them. */
+export const lostPushes = sandboxShopee.table("lost_pushes", {
+  messageId: bigint("message_id", { mode: "number" })
+    .primaryKey()
+    .generatedAlwaysAsIdentity({ startWith: 176_101 }),
+  pushId: text("push_id")
+    .notNull()
+    .unique()
+    .references(() => pushes.id, { onDelete: "cascade" }),
+  /** The app has them now. */
+  consumedAt: instant("consumed_at"),
+});

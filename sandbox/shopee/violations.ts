@@ -1,0 +1,94 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { transaction } from "#backend/db/transaction.ts";
+import { itemNotFound, paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import type { ItemStatus, Violation } from "./item-shapes.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { items } from "./schema.ts";
+
+const DAY_S = 86_400;
+/** How long a seller has to mend an item before Shopee deletes it. */
+const MEND_DAYS = 7;
+const TYPE = "Inappropriate Image";
+const SUGGESTION = "Please change the listing and submit it again.";
+
+export function violationRoutes(api: Hono, deps: SandboxDeps): void {
+  api.get(
+    "/product/get_item_violation_info",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const ids = query(z.object({ item_id_list: z.string() }))
+        .item_id_list.split(",")
+        .map(Number);
+      if (ids.length > 50) throw paramError("Request items over limit, should be less than 50");
+      const rows = await deps.db
+        .select()
+        .from(items)
+        .where(and(eq(items.shopId, shop.shopId), inArray(items.itemId, ids)));
+      return {
+        item_list: ids.map((id) => {
+          const item = rows.find(({ itemId }) => itemId === id);
+          return item
+            ? told(item)
+            : { item_id: id, fail_error: "error_param", fail_message: "Invalid request item_id" };
+        }),
+      };
+    }),
+  );
+}
+
+/** Shopee finds fault with an item: buyers do not see it any more. Push 16 tells of it. */
+export function banItem(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  itemId: number,
+  reasons: readonly string[],
+): Promise<void> {
+  const now = Math.floor(deps.now().getTime() / 1000);
+  const violations = reasons.map((reason) => ({
+    ...{ violation_type: TYPE, violation_reason: reason, suggestion: SUGGESTION },
+    ...{ fix_deadline_time: now + MEND_DAYS * DAY_S, update_time: now },
+  }));
+  return judge(deps, shop, itemId, { status: "BANNED", violations });
+}
+
+/** Shopee shows an item again that was banned, or that it looked at after a change. */
+export const clearItem = (deps: SandboxDeps, shop: ShopRow, itemId: number): Promise<void> =>
+  judge(deps, shop, itemId, { status: "NORMAL", violations: [] });
+
+async function judge(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  itemId: number,
+  verdict: { status: ItemStatus; violations: Violation[] },
+): Promise<void> {
+  const now = deps.now();
+  const pushId = await transaction(deps.db, async (tx) => {
+    const [item] = await tx
+      .update(items)
+      .set({ ...verdict, updatedAt: now })
+      .where(
+        and(
+          eq(items.itemId, itemId),
+          eq(items.shopId, shop.shopId),
+          inArray(items.status, ["NORMAL", "UNLIST", "REVIEWING", "BANNED"]),
+        ),
+      )
+      .returning();
+    if (!item) throw itemNotFound();
+    return enqueuePush(tx, now, shop.shopId, 16, told(item));
+  });
+  deliverSoon(deps, [pushId]);
+}
+
+/** The push says of an item what the call does. */
+const told = (item: typeof items.$inferSelect) => ({
+  item_id: item.itemId,
+  item_name: item.name,
+  item_status: item.status,
+  deboost: false,
+  item_status_details: item.violations,
+  deboost_details: [],
+});

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { returns } from "#sandbox/shopee/schema.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { asking, startSelling } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+/** An order that arrived and is wanted back. */
+async function wantedBack() {
+  const owner = await startSelling(world);
+  const { orderId, orderSn } = owner;
+  const { controls } = world.sandbox;
+  for (const step of ["ship", "collect", "deliver", "requestReturn"] as const)
+    await controls[step](orderSn);
+  await world.drain();
+  const read = async () => (await asking(owner)("GET", `/v1/orders/${orderId}`)).order;
+  const answer = async (body: object) => {
+    const path = `/v1/channels/shopee/orders/${orderId}/;answer-return`;
+    const said = await owner.fetch(path, { method: "POST", body: JSON.stringify(body) });
+    await world.drain();
+    return { status: said.status, body: await said.json() };
+  };
+  /** What Shopee has of it. */
+  const kept = async () =>
+    (await world.backend.db.select().from(returns).where(eq(returns.orderSn, orderSn)))[0];
+  return { owner, read, answer, kept };
+}
+
+test("a return is accepted by Shopee's own call, at Shopee and here, once", async () => {
+  const { read, answer, kept } = await wantedBack();
+  expect(await read()).toMatchObject({ status: "return_requested", returnAnswer: null });
+  expect((await kept())?.status).toBe("REQUESTED");
+  const said = await answer({ accept: true });
+  expect(said).toMatchObject({ status: 200, body: { order: { returnAnswer: "accepted" } } });
+  expect((await kept())?.status).toBe("ACCEPTED");
+  expect(await answer({ accept: true })).toMatchObject({
+    ...{ status: 409, body: { code: "already_answered" } },
+  });
+});
+
+test("a return is refused for a reason that Shopee knows, and by nobody who may not", async () => {
+  const { owner, read, answer, kept } = await wantedBack();
+  const refused = { accept: false, note: "Pecah di jalan" };
+  expect((await answer({ ...refused, reason: "MOOD" })).status).toBe(422);
+  await world.setPermissions(owner, ["product-manage"]);
+  expect((await answer({ ...refused, reason: "ITEM_RETURNED_DAMAGED" })).status).toBe(403);
+  expect((await kept())?.status).toBe("REQUESTED");
+  await world.setPermissions(owner, ["order-manage"]);
+  expect((await answer({ ...refused, reason: "ITEM_RETURNED_DAMAGED" })).status).toBe(200);
+  expect((await kept())?.status).toBe("SELLER_DISPUTE");
+  expect((await read()).returnAnswer).toBe("refused");
+});
