@@ -7,7 +7,7 @@ import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { pullUnmappedOrders } from "../orders/index.ts";
 import { retrySkuRace } from "../products/index.ts";
-import { createFromItem } from "./create-from-item.ts";
+import { createFromItem, type ToCreate } from "./create-from-item.ts";
 import { categoryOfItem } from "./item-category.ts";
 import { keepPictures, type StoredPictures } from "./item-pictures.ts";
 import { listingsOf } from "./item-shop.ts";
@@ -16,13 +16,8 @@ import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 import { requireShop } from "./steps.ts";
 
-export interface PreparedItem {
+export interface PreparedItem extends ToCreate {
   row: ItemRow;
-  pictures: StoredPictures;
-  /** Our image of the item's size chart. */
-  sizeChartImageId: string | null;
-  /** The path of the shop's category, such as `Fashion > Kaos`; "": none. */
-  category: string;
 }
 
 const NO_PICTURES: StoredPictures = { imageIds: [], optionImages: new Map(), imageMap: {} };

@@ -5,11 +5,20 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { raise } from "../events.ts";
 import { guideOfPicture, insertProduct } from "../products/index.ts";
 import { defaultWarehouseId, moveFirstStock, notifyLevels } from "../stocks/index.ts";
-import type { PreparedItem } from "./apply-item.ts";
 import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
+import type { StoredPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
+
+/** What an item is created with, fetched before the transaction. */
+export interface ToCreate {
+  pictures: StoredPictures;
+  /** Our image of the item's size chart. */
+  sizeChartImageId: string | null;
+  /** The path of the shop's category, such as `Fashion > Kaos`; "": none. */
+  category: string;
+}
 
 /**
  * A new master product with its size guide; what the shop shows becomes what is on hand.
@@ -19,7 +28,7 @@ export async function createFromItem(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  { pictures, sizeChartImageId, category }: Omit<PreparedItem, "row">,
+  { pictures, sizeChartImageId, category }: ToCreate,
 ): Promise<ItemOutcome> {
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };
