@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { type Account, openAccount } from "./account.ts";
 import { populate } from "./populate.ts";
 import { PHONE } from "./screen-list.ts";
-import { expect, signedIn, test } from "./seller.ts";
+import { expect, inUse, signedIn, test } from "./seller.ts";
 
 /** A board asks for a dozen figures before it is shown. */
 const BOARD = { timeout: 40_000 };
@@ -71,6 +71,7 @@ test("the period, the shop and the interval are chosen, and stay in the address"
   await page.getByRole("link", { name: "Variants", exact: true }).click();
   await expect(page).toHaveURL(/period=90d&rank=worst&goods=variant/);
   await page.getByRole("link", { name: "Best first" }).click();
+  await expect(page).toHaveURL(/period=90d&goods=variant/);
   await page.getByRole("link", { name: "Products", exact: true }).last().click();
   await expect(page).toHaveURL(/period=90d(#ranks)?$/);
   await page.getByRole("button", { name: "Period and filters" }).click();
@@ -142,7 +143,9 @@ test("a day is written as it is read, and taken as it is written", async ({
   await page.goto("/stocks/history?from=2026-02-01&lang=th");
   await expect(from).toHaveValue("01/02/2569");
   if (javaScriptEnabled !== false) {
-    // The browser's own calendar is no part of the page: what it sets is.
+    // The browser's own calendar, which the page's script opens, is no part of the page: what it
+    // sets is.
+    await inUse(page);
     await page.locator("[data-day]").first().getByRole("button").click();
     await page.locator("[data-day] input[type=date]").first().fill("2026-02-14");
     await expect(from).toHaveValue("14/02/2569");
