@@ -13,6 +13,7 @@ import { PUSH } from "./lines/push.ts";
 import { SIGN_IN } from "./lines/sign-in.ts";
 import { STAFF_ROLES } from "./lines/staff.ts";
 import { STOCK } from "./lines/stock.ts";
+import { STRANGERS } from "./lines/strangers.ts";
 import { WAREHOUSE } from "./lines/warehouse.ts";
 import { breakLine, type Mutant, placeOf } from "./mutant.ts";
 
@@ -33,6 +34,7 @@ const AREAS: Record<string, readonly Mutant[]> = {
   money: MONEY,
   staff: STAFF_ROLES,
   attacked: ATTACKED,
+  strangers: STRANGERS,
 };
 const WANTED = 0.95;
 /** A broken line may make a test wait for ever. */

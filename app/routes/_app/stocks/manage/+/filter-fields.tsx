@@ -39,30 +39,13 @@ export function FilterFields({ params, channels, rules, orders }: FilterFieldsPr
           <option value="off">{t("stocks:filter.sync.off")}</option>
         </Select>
       </Field>
-      {channels.length > 0 ? (
-        <Field id="f-channel" label={t("stocks:filter.channel")} className="col-span-6">
-          <Select id="f-channel" name="channel" defaultValue={params.channel}>
-            <option value="">{t("stocks:filter.any")}</option>
-            {channels.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ) : null}
-      {rules.length > 0 ? (
-        <Field id="f-rule" label={t("stocks:filter.rule")} className="col-span-6">
-          <Select id="f-rule" name="rule" defaultValue={params.rule}>
-            <option value="">{t("stocks:filter.any")}</option>
-            {rules.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ) : null}
+      <OneOf
+        name="channel"
+        label={t("stocks:filter.channel")}
+        value={params.channel}
+        choices={channels}
+      />
+      <OneOf name="rule" label={t("stocks:filter.rule")} value={params.rule} choices={rules} />
       <Field id="f-sort" label={t("stocks:filter.sort")} className="col-span-12">
         <Select id="f-sort" name="sort" defaultValue={params.sort}>
           {orders.map((sort) => (
@@ -73,5 +56,28 @@ export function FilterFields({ params, channels, rules, orders }: FilterFieldsPr
         </Select>
       </Field>
     </div>
+  );
+}
+
+interface OneOfProps {
+  name: "channel" | "rule";
+  label: string;
+  value: string;
+  choices: FilterChoices["rules"];
+}
+
+function OneOf({ name, label, value, choices }: OneOfProps) {
+  if (choices.length === 0) return null;
+  return (
+    <Field id={`f-${name}`} label={label} className="col-span-6">
+      <Select id={`f-${name}`} name={name} defaultValue={value}>
+        <option value="">{getT()("stocks:filter.any")}</option>
+        {choices.map(({ id, name: choice }) => (
+          <option key={id} value={id}>
+            {choice}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
