@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
-import { ensureBrowser } from "../scripts/browser.mjs";
+import { ensureBrowser, installedBrowser } from "../scripts/browser.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { benchAccounts } from "./accounts.ts";
 import { benchAgainst } from "./against.ts";
@@ -169,13 +169,12 @@ async function measureCases(
 }
 
 async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {
-  const executablePath = ensureBrowser();
-  if (!executablePath) {
+  if (!ensureBrowser()) {
     say("no Chromium to be had: pages are not weighed");
     return [];
   }
   const browser = await chromium.launch({
-    executablePath,
+    executablePath: installedBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
   });
   const rows: WeightRow[] = [];

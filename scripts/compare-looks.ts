@@ -8,6 +8,7 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import sharp from "sharp";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
 import { serveAltered } from "./altered-site.ts";
+import { installedBrowser } from "./browser.mjs";
 
 const [before = "", only = ""] = process.argv.slice(2);
 const site = await serveAltered(before, Number(process.env.PORT ?? 3910));
@@ -57,7 +58,7 @@ interface Box {
 
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  executablePath: installedBrowser(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const lines: string[] = [];

@@ -50,8 +50,7 @@ if (postgres) {
   console.log("\nNo PostgreSQL server here: the backend was tested on PGlite alone.");
 }
 
-const browser = ensureBrowser();
-if (browser) endToEnd(browser);
+if (ensureBrowser({ fastest: process.env.CI === "true" })) endToEnd();
 else addFailure("end to end", "No browser was found or could be installed: set CHROMIUM_PATH.");
 
 const { passed, failed, skipped, troubles } = totals;
@@ -100,11 +99,10 @@ function vitest(name, env, args = []) {
   add(name, code, vitestReport(file, outsideFile));
 }
 
-function endToEnd(executable) {
+function endToEnd() {
   console.log("\n── end to end");
   const file = join(REPORTS, "e2e.json");
   const code = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], {
-    CHROMIUM_PATH: executable,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   add("end to end", code, playwrightReport(file));

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
+import { installedBrowser } from "../../scripts/browser.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -49,7 +50,7 @@ export default defineConfig({
     // retain-on-failure` for a test that fails.
     trace: "off",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: installedBrowser(),
       args: CHROMIUM_ARGS,
     },
   },
