@@ -75,7 +75,9 @@ function listen(
       // An answer of `fetch` is a Response of Node's own: with another in its place every refusal
       // of a remote upstream would fail `instanceof`.
       overrideGlobalObjects: false,
-      serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 },
+      // Longer than a proxy in front keeps an idle connection (60 s as a rule): else one sends a
+      // request into a connection that is just being closed.
+      serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     },
     () => announce(config, backend),
   );

@@ -30,6 +30,12 @@ test("the bundled server shows its pages, with the files that they need", async 
   expect(await statusOf("/orders"), "the app's own build: to sign-in").toBe(302);
 });
 
+test("an idle connection is kept longer than a proxy in front keeps it", async () => {
+  const answer = await fetch(`${server.origin}/healthz`);
+  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get("Keep-Alive") ?? "") ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
+});
+
 test("its threads are there too: an uploaded workbook is read", async () => {
   const query = new URLSearchParams({ redirect: `${server.origin}/signup/callback`, target: "/" });
   const who = { email: "laras@toko.test", password: "kata sandi yang panjang", name: "Laras" };
