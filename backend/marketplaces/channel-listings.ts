@@ -75,7 +75,7 @@ export interface ListingRules {
   priceStep: number;
   /** It sells what nobody sends. */
   takesDigital: boolean;
-  /** The days to ship that goods on order may name. */
+  /** The days to ship that goods on order may name; a `max` of 0: it takes no pre-orders. */
   preOrderDays: { min: number; max: number };
 }
 

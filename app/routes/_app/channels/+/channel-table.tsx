@@ -12,6 +12,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { PushLag } from "./push-lag.tsx";
 import type { Lag } from "./read-lags.ts";
@@ -22,6 +23,10 @@ const TONES = {
   expired: "critical",
   revoked: "critical",
 } as const;
+
+/** The products whose listing there was refused, by the marketplace or by our own checks. */
+const failedPath = (channelId: string) =>
+  `/products-v2/master?${new URLSearchParams({ channelIds: channelId, status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}` })}`;
 
 interface ChannelTableProps {
   channels: ChannelDetail[];
@@ -80,6 +85,11 @@ function Row({
   const access = accessOf(channel, now);
   const ago = (instant: string | null) =>
     instant ? format.relative(instant, now) : t("channels:never");
+  const failed = (
+    <span className="text-critical">
+      {t("channels:products.failed", { count: channel.failedProducts })}
+    </span>
+  );
   return (
     <>
       <tr>
@@ -130,9 +140,11 @@ function Row({
               </Link>
             </IfMay>
             {channel.failedProducts > 0 ? (
-              <span className="text-critical">
-                {t("channels:products.failed", { count: channel.failedProducts })}
-              </span>
+              <IfMay open="/products-v2/master" otherwise={failed}>
+                <Link to={failedPath(channel.id)}>
+                  {failed}
+                </Link>
+              </IfMay>
             ) : null}
           </span>
         </td>
