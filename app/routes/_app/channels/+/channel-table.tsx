@@ -141,9 +141,7 @@ function Row({
             </IfMay>
             {channel.failedProducts > 0 ? (
               <IfMay open="/products-v2/master" otherwise={failed}>
-                <Link to={failedPath(channel.id)}>
-                  {failed}
-                </Link>
+                <Link to={failedPath(channel.id)}>{failed}</Link>
               </IfMay>
             ) : null}
           </span>

@@ -56,6 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Standing access={access} />
       {choice ? <ChooseCatalog {...choice} /> : null}
       <VerifyProblem />
+      <AddDomain channels={loaderData.channels} />
       <Products {...loaderData} />
       <PostForm id="verify">
         <input type="hidden" name="intent" value="verify" />
@@ -63,7 +64,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PostForm id="remove-domain">
         <input type="hidden" name="intent" value="remove-domain" />
       </PostForm>
-      <AddDomain channels={loaderData.channels} />
     </>
   );
 }
@@ -157,7 +157,7 @@ function Products({ access, website, products, synced, total, search, page, list
         <input type="hidden" name="catalogId" value={access.catalogId ?? ""} />
         <input type="hidden" name="search" value={search} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-border px-gutter py-4">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-md:basis-full">
             <Website {...website} />
           </div>
           <div className="grid justify-items-end gap-1">
