@@ -55,8 +55,8 @@ function stylesheet(): string {
 }
 
 /**
- * The page's language: asked for in the query (and kept), by the cookie, by the browser, else
- * English.
+ * The page's language: asked for in the query (and kept), by the cookie, as the app beside it is
+ * read, by the browser, else English.
  */
 export function languageOf(c: Context): Language {
   const asked = c.req.query("lang");
@@ -64,8 +64,8 @@ export function languageOf(c: Context): Language {
     setCookie(c, "lang", asked, { path: "/", sameSite: "Lax", maxAge: 31_536_000 });
     return asked;
   }
-  const kept = getCookie(c, "lang");
-  if (isLanguage(kept)) return kept;
+  const kept = [getCookie(c, "lang"), getCookie(c, "lng")].find(isLanguage);
+  if (kept) return kept;
   const accepted = (c.req.header("accept-language") ?? "")
     .split(",")
     .map((part) => part.trim().slice(0, 2).toLowerCase());
