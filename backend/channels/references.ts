@@ -93,6 +93,16 @@ export function channelLists(backend: Backend, channel: ChannelKey) {
       list(`rules:${categoryId}`, Rules, (references, credentials) =>
         offered(references.categoryRules, "rules of categories")(credentials, categoryId),
       ),
+    /** Whether products of a category take a picture of sizes in a field of its own. */
+    sizeChart: (categoryId: string) =>
+      list(
+        `size-chart:${categoryId}`,
+        CategoryRules.shape.sizeChart,
+        async (references, credentials) => {
+          const rules = await references.categoryRules?.(credentials, categoryId);
+          return rules?.sizeChart ?? "none";
+        },
+      ),
     recommended: (productName: string) =>
       list(`recommended:${productName.toLowerCase()}`, Ids, (references, credentials) =>
         references.recommendedCategories(credentials, productName),
