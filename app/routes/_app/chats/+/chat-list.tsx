@@ -122,7 +122,7 @@ function ShopMenu({
   const chosen = shops.find(({ channelId }) => channelId === params.shop);
   return (
     <>
-      <PopoverTrigger opens={SHOPS} variant="outline" size="sm" className="justify-between">
+      <PopoverTrigger opens={SHOPS} variant="outline" size="sm">
         <span className="truncate">{chosen?.name ?? t("chats:filter.shops")}</span>
         <Icon name="chevron-down" size="s" />
       </PopoverTrigger>
