@@ -25,6 +25,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 const PAGE_CSS = `
 body{margin:0;background:var(--canvas,#f6f7fa);color:var(--text,#171c26);font:15px/1.5 var(--font-sans,system-ui,sans-serif)}
 :lang(th){line-height:1.7}
+dd{overflow-wrap:anywhere}
 header,main{max-width:1080px;margin:0 auto;padding:16px}
 header{display:flex;gap:8px 24px;align-items:baseline;flex-wrap:wrap}
 header strong{font-size:18px}header nav{margin-left:auto;display:flex;gap:12px}

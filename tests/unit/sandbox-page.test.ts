@@ -53,3 +53,7 @@ test("a sandbox's page is read in the language of the app beside it, until anoth
   expect(await read("/plain?lang=en", "lng=th; lang=id")).toBe("en");
   expect(await read("/plain", "lng=xx")).toBe("en");
 });
+
+test("a key longer than a phone's line is broken, not cut", async () => {
+  expect((await read("/plain")).markup).toMatch(/dd\s*\{\s*overflow-wrap:\s*anywhere/);
+});

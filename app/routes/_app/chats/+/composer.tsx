@@ -73,7 +73,8 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === "/" && event.currentTarget.value === "" && replies.length > 0) {
       event.preventDefault();
-      document.getElementById(REPLIES)?.showPopover();
+      // By its own button, which it then stands beside.
+      document.querySelector<HTMLElement>(`[popovertarget="${REPLIES}"]`)?.click();
     }
     // On a keyboard of glass Enter begins a line, as it does there in every app.
     const isSending = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
