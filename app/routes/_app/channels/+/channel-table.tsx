@@ -9,7 +9,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { accessOf } from "#app/models/channel/access.ts";
+import { accessOf, grantEnd, shownError } from "#app/models/channel/access.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
@@ -83,6 +83,8 @@ function Row({
   const t = getT();
   const format = getFormat();
   const access = accessOf(channel, now);
+  const end = grantEnd(channel);
+  const error = shownError(channel);
   const ago = (instant: string | null) =>
     instant ? format.relative(instant, now) : t("channels:never");
   const failed = (
@@ -118,13 +120,11 @@ function Row({
         <td className="span2" data-l={t("channels:col.token")}>
           <span className="cell2">
             <span>
-              {channel.grantExpiresAt
-                ? format.date(channel.grantExpiresAt)
-                : t("channels:token.never")}
+              {end === null ? "–" : end === "never" ? t("channels:token.never") : format.date(end)}
             </span>
-            {channel.grantExpiresAt && access !== "fine" ? (
+            {end !== null && end !== "never" && access !== "fine" ? (
               <span className={access === "ends_soon" ? "text-warning" : "text-critical"}>
-                {format.relative(channel.grantExpiresAt, now)}
+                {format.relative(end, now)}
               </span>
             ) : null}
           </span>
@@ -162,16 +162,16 @@ function Row({
             <PushLag channelId={channel.id} lag={lag} />
           </span>
         </td>
-        <td className="w-14 text-right max-cards:col-start-4 max-cards:row-start-1">
+        <td className="w-14 text-right max-cards:col-start-4 max-cards:row-start-1 max-cards:justify-self-end">
           <ChannelMenu channel={channel} />
         </td>
       </tr>
-      {channel.lastError ? (
+      {error ? (
         <tr>
           <td colSpan={8} className="span h-auto pt-0 pr-gutter pb-2.5 pl-17.5 max-cards:p-0">
             <span className="text-xs text-critical flex items-center gap-2">
               <Icon name="circle-alert" size="s" />
-              {t("channels:col.error")}: {channel.lastError}{" "}
+              {t("channels:col.error")}: {error}{" "}
               {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
             </span>
           </td>
