@@ -10,4 +10,4 @@ export const dialogActionsStyle = "mt-4.5 flex justify-end gap-2";
  * Of a question that the server's own page asks, which is no modal dialog: above the heads that
  * stick, with the rest of the page in the dark.
  */
-export const askedInPlaceStyle = `${dialogStyle} not-modal:z-dialog not-modal:h-fit not-modal:shadow-[0_0_0_100vmax_var(--scrim)]`;
+export const askedInPlaceStyle = `${dialogStyle} not-[:modal]:z-dialog not-[:modal]:h-fit not-[:modal]:shadow-[0_0_0_100vmax_var(--scrim)]`;

@@ -242,17 +242,21 @@ function AddDomain({ channels }: { channels: Data["channels"] }) {
       <summary className="font-medium">{t("meta:site.add")}</summary>
       <ActionForm
         intent="add-domain"
-        className="mt-3 grid max-w-160 grid-cols-[1fr_1fr_auto] items-end gap-3 max-md:grid-cols-1"
+        className="mt-3 grid max-w-160 grid-cols-[minmax(0,1fr)] gap-3"
       >
-        <SelectField name="channelId" label={t("meta:site.add.shop")} required>
-          {channels.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField name="domain" label={t("meta:site.domain")} maxLength={253} required />
-        <SubmitButton variant="outline">{t("meta:site.add.button")}</SubmitButton>
+        <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 max-md:grid-cols-1">
+          <SelectField name="channelId" label={t("meta:site.add.shop")} required>
+            {channels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField name="domain" label={t("meta:site.domain")} maxLength={253} required />
+          <SubmitButton variant="outline" className="mt-5.75 max-md:mt-0">
+            {t("meta:site.add.button")}
+          </SubmitButton>
+        </div>
       </ActionForm>
     </Fold>
   );
