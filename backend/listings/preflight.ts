@@ -109,7 +109,8 @@ export function checkShipping(
 /**
  * The days to ship of a pre-order, null for none: the listing's own, else the channel's shortest
  * where a variant is sold as pre-order. Channels know pre-order of a whole listing only; promising
- * the later day for all of it is the promise that can be kept. A channel without pre-orders is told of none. Pure.
+ * the later day for all of it is the promise that can be kept. A channel without pre-orders is told
+ * of none. Pure.
  */
 export function daysToShip(
   { variants }: ListingSource,

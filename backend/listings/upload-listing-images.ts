@@ -16,7 +16,8 @@ export const hasSentChart = ({ imageMap }: Pick<ListingRow, "imageMap">) =>
 /**
  * Brings the pictures to the channel that are not there yet and answers where each is. Each is
  * noted as soon as it is there, so a repeated run uploads only what is missing; a picture whose
- * file is gone is left out. `keys`: ids of pictures, or `sizeChartKey`s. Throws ConnectorError and ClaimLost.
+ * file is gone is left out. `keys`: ids of pictures, or `sizeChartKey`s. Throws ConnectorError and
+ * ClaimLost.
  */
 export async function uploadListingImages(
   backend: Backend,
