@@ -25,6 +25,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 const PAGE_CSS = `
 body{margin:0;background:var(--canvas,#f6f7fa);color:var(--text,#171c26);font:15px/1.5 var(--font-sans,system-ui,sans-serif)}
 :lang(th){line-height:1.7}
+dd{overflow-wrap:anywhere}
 header,main{max-width:1080px;margin:0 auto;padding:16px}
 header{display:flex;gap:8px 24px;align-items:baseline;flex-wrap:wrap}
 header strong{font-size:18px}header nav{margin-left:auto;display:flex;gap:12px}
@@ -55,8 +56,8 @@ function stylesheet(): string {
 }
 
 /**
- * The page's language: asked for in the query (and kept), by the cookie, by the browser, else
- * English.
+ * The page's language: asked for in the query (and kept), by the cookie, as the app beside it is
+ * read, by the browser, else English.
  */
 export function languageOf(c: Context): Language {
   const asked = c.req.query("lang");
@@ -64,8 +65,8 @@ export function languageOf(c: Context): Language {
     setCookie(c, "lang", asked, { path: "/", sameSite: "Lax", maxAge: 31_536_000 });
     return asked;
   }
-  const kept = getCookie(c, "lang");
-  if (isLanguage(kept)) return kept;
+  const kept = [getCookie(c, "lang"), getCookie(c, "lng")].find(isLanguage);
+  if (kept) return kept;
   const accepted = (c.req.header("accept-language") ?? "")
     .split(",")
     .map((part) => part.trim().slice(0, 2).toLowerCase());

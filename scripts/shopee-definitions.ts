@@ -51,6 +51,7 @@ const MODULES: Record<string, readonly string[]> = {
     "get_brand_list",
     "get_category",
     "get_item_base_info",
+    "get_item_limit",
     "get_item_list",
     "get_item_promotion",
     "get_item_violation_info",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { CategoryRules } from "#contract/channel-references.ts";
 import type { Backend } from "../context.ts";
@@ -93,6 +93,16 @@ export function channelLists(backend: Backend, channel: ChannelKey) {
       list(`rules:${categoryId}`, Rules, (references, credentials) =>
         offered(references.categoryRules, "rules of categories")(credentials, categoryId),
       ),
+    /** Whether products of a category take a picture of sizes in a field of its own. */
+    sizeChart: (categoryId: string) =>
+      list(
+        `size-chart:${categoryId}`,
+        CategoryRules.shape.sizeChart,
+        async (references, credentials) => {
+          const rules = await references.categoryRules?.(credentials, categoryId);
+          return rules?.sizeChart ?? "none";
+        },
+      ),
     recommended: (productName: string) =>
       list(`recommended:${productName.toLowerCase()}`, Ids, (references, credentials) =>
         references.recommendedCategories(credentials, productName),
@@ -100,6 +110,25 @@ export function channelLists(backend: Backend, channel: ChannelKey) {
   };
 }
 export type ChannelLists = ReturnType<typeof channelLists>;
+
+interface Parsed {
+  fetchedAt: number;
+  value: unknown;
+}
+/**
+ * What was read from the database already, by its key: a shop's categories are thousands, which
+ * each product that is published would parse again. Whether it is still what stands there is asked
+ * each time. The oldest go first.
+ */
+const parsedLists = new Map<string, Parsed>();
+const MOST_PARSED = 200;
+
+function keepParsed(id: string, parsed: Parsed): void {
+  parsedLists.delete(id);
+  parsedLists.set(id, parsed);
+  const [oldest] = parsedLists.keys();
+  if (parsedLists.size > MOST_PARSED && oldest !== undefined) parsedLists.delete(oldest);
+}
 
 async function cached<T>(
   backend: Backend,
@@ -109,8 +138,12 @@ async function cached<T>(
   ask: () => Promise<T>,
 ): Promise<T> {
   const now = backend.now();
-  const [cached] = await backend.db
-    .select()
+  const id = [accountId, channelId, key].join(":");
+  const parsed = parsedLists.get(id);
+  const { fetchedAt, value: stored } = channelReferences;
+  const isKnown = parsed ? eq(fetchedAt, new Date(parsed.fetchedAt)) : sql`false`;
+  const [row] = await backend.db
+    .select({ fetchedAt, value: sql<unknown>`case when ${isKnown} then null else ${stored} end` })
     .from(channelReferences)
     .where(
       and(
@@ -119,9 +152,14 @@ async function cached<T>(
         eq(channelReferences.key, key),
       ),
     );
-  if (cached && now.getTime() - cached.fetchedAt.getTime() < LIFE_MS) {
-    const parsed = schema.safeParse(cached.value);
-    if (parsed.success) return parsed.data;
+  if (row && now.getTime() - row.fetchedAt.getTime() < LIFE_MS) {
+    // Whoever asks for a key asks with its schema.
+    if (parsed?.fetchedAt === row.fetchedAt.getTime()) return parsed.value as T;
+    const read = schema.safeParse(row.value);
+    if (read.success) {
+      keepParsed(id, { fetchedAt: row.fetchedAt.getTime(), value: read.data });
+      return read.data;
+    }
   }
   const value = await ask();
   await transaction(backend.db, (tx) =>

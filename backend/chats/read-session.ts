@@ -22,11 +22,8 @@ import { listMembers, storedSettings } from "./settings.ts";
 const LOOKING_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** The limits of the chat's channel. Throws 404 where the marketplace has no chats. */
-export const limitsOf = async (backend: Backend, key: ChannelKey): Promise<ChatLimits> =>
-  (await chatsOf(backend, key)).limits;
-
-async function chatsOf(backend: Backend, key: ChannelKey): Promise<Chats> {
+/** The chats of the channel's marketplace. Throws 404 where it has none. */
+export async function chatsOf(backend: Backend, key: ChannelKey): Promise<Chats> {
   const [channel] = await backend.db
     .select({ type: channels.channelType })
     .from(channels)
@@ -136,7 +133,7 @@ export async function findProducts(
   channelId: string,
   search: string,
 ): Promise<z.input<typeof findChatProducts.response>> {
-  await limitsOf(backend, { accountId, channelId });
+  await chatsOf(backend, { accountId, channelId });
   const { db } = backend;
   const rows = await db
     .select({ id: channelProducts.id, productId: products.id, name: products.name })

@@ -9,12 +9,13 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { countFile, requireRoom, type StoredFile } from "../limits/index.ts";
+import type { Chats } from "../marketplaces/channel-chats.ts";
 import { pictureFiles } from "../products/index.ts";
 import { nextChange } from "./change-number.ts";
 import { sendChatJob } from "./jobs.ts";
 import { requireSession } from "./load-session.ts";
 import { presentMessages } from "./present-message.ts";
-import { limitsOf, openUntil } from "./read-session.ts";
+import { chatsOf, openUntil } from "./read-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { ownSequence } from "./sequence.ts";
 import { wordsOf } from "./words.ts";
@@ -45,10 +46,10 @@ export async function sendMessage(
   wish: Wish,
 ): Promise<{ message: ChatMessage }> {
   const session = await requireSession(backend.db, caller, at);
-  const limits = await limitsOf(backend, session);
-  if (wish.type !== "note") requireAllowed(backend, session, limits, wish);
+  const chats = await chatsOf(backend, session);
+  if (wish.type !== "note") requireAllowed(backend, session, chats.limits, wish);
   const id = newId();
-  const content = await contentOf(backend, session, limits, wish);
+  const content = await contentOf(backend, session, chats, wish);
   const picture = wish.type === "image" ? await keepUpload(backend, session, id, wish.image) : null;
   const from = wish.type === "note" ? "note" : "seller";
   const row = await transaction(backend.db, async (tx) => {
@@ -136,7 +137,7 @@ function requireAllowed(
 async function contentOf(
   backend: Backend,
   session: ChatSessionRow,
-  limits: ChatLimits,
+  { limits, stickers }: Pick<Chats, "limits" | "stickers">,
   wish: Wish,
 ): Promise<ChatContent> {
   switch (wish.type) {
@@ -147,8 +148,11 @@ async function contentOf(
       if (wish.image.size > limits.imageBytes)
         throw invalid("image_too_large", `The channel takes ${limits.imageBytes} bytes`);
       return { type: "image", url: "" };
-    case "sticker":
-      return { type: "sticker", packageId: wish.packageId, stickerId: wish.stickerId };
+    case "sticker": {
+      const { packageId, stickerId } = wish;
+      const sign = stickers.find((one) => one.stickerId === stickerId)?.sign;
+      return { type: "sticker", packageId, stickerId, ...(sign ? { sign } : {}) };
+    }
     case "product":
       return {
         type: "product",

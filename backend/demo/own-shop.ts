@@ -22,6 +22,10 @@ const BUYERS = [
   { name: "Budi Santoso", phone: "0813 9876 5402", payment: "cod" },
 ] as const;
 
+/** As a bank prints it, but of no bank: nothing can be paid to it. */
+const PRACTICE_QRIS =
+  "00020101021126690017ID.CO.EXAMPLE.WWW011893600000000000000002150000000000000000303UMI5204569153033605802ID5915TOKO LARAS DEMO6006CIMAHI610540524630463B0";
+
 /**
  * The seller's own storefront at /shop/toko-laras, open to buyers, with an order that waits for its
  * transfer and one that is paid in cash at the door.
@@ -45,6 +49,7 @@ export async function seedOwnShop(
     originPlaceCode: CIMAHI,
     originPostCode: "40524",
     bankAccounts: [{ bank: "BCA", number: "1234567890", holder: "Laras Wulandari" }],
+    qrText: PRACTICE_QRIS,
     takesCod: true,
   });
   const shown = products.filter(({ demo }) => demo.category.includes(" > ")).slice(0, SHOWN);

@@ -21,6 +21,7 @@ export interface DraftParts {
   daysToShip: number | null;
   /** our image id → the channel's; images that are not in it are left out */
   imageMap: Readonly<Record<string, string>>;
+  sizeChart: ListingDraft["sizeChart"];
 }
 
 /** The listing as a connector takes it. Pure: the same parts always give the same draft. */
@@ -40,6 +41,7 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
     condition: product.condition,
     attributes: parts.choice.attributes,
     externalImageIds: source.imageIds.flatMap((id) => parts.imageMap[id] ?? []),
+    sizeChart: parts.sizeChart,
     logisticsIds: parts.logisticsIds,
     daysToShip: parts.daysToShip,
     variationTypes: types.map((type, position) => ({

@@ -93,6 +93,10 @@ export function checkShipping(
   rules: ListingRules,
 ): Finding[] {
   const { min, max } = rules.preOrderDays;
+  if (max === 0)
+    return source.variants.some(({ stockMode }) => stockMode === "pre_order")
+      ? [{ field: "product", code: "pre_order_none", level: "warning", details: {} }]
+      : [];
   const days = daysToShip(source, listing, rules);
   if (days !== null && (days < min || days > max))
     return [error("daysToShip", "days_to_ship_range", { min, max })];
@@ -105,13 +109,15 @@ export function checkShipping(
 /**
  * The days to ship of a pre-order, null for none: the listing's own, else the channel's shortest
  * where a variant is sold as pre-order. Channels know pre-order of a whole listing only; promising
- * the later day for all of it is the promise that can be kept. Pure.
+ * the later day for all of it is the promise that can be kept. A channel without pre-orders is told
+ * of none. Pure.
  */
 export function daysToShip(
   { variants }: ListingSource,
   listing: { daysToShip: number | null } | null,
   { preOrderDays }: ListingRules,
 ): number | null {
+  if (preOrderDays.max === 0) return null;
   return (
     listing?.daysToShip ??
     (variants.some((variant) => variant.stockMode === "pre_order") ? preOrderDays.min : null)

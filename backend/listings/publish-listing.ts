@@ -25,7 +25,7 @@ import {
 } from "./preflight.ts";
 import { lockClaimed, type Run, saveFailure, saveListed } from "./save-outcome.ts";
 import { withSizeGuide } from "./size-guide.ts";
-import { uploadListingImages } from "./upload-listing-images.ts";
+import { hasSentChart, sizeChartKey, uploadListingImages } from "./upload-listing-images.ts";
 
 /**
  * Creates or updates the listing on its channel. Every step leaves behind what the next try needs,
@@ -85,8 +85,14 @@ export async function prepareDraft(
     logisticsIds: listing.logisticsIds,
   }).find((finding) => finding.level === "error");
   if (lacking) return { finding: lacking };
-  const shown = withSizeGuide(source, facts.rules, facts.language);
-  const imageMap = await uploadListingImages(backend, claim, listing, listingImageIds(shown));
+  const hasField = await takesSizeChart(run, source, choice.categoryId);
+  const shown = withSizeGuide(source, facts.rules, { language: facts.language, hasField });
+  const chartKey =
+    hasField && source.sizeGuide?.imageId ? sizeChartKey(source.sizeGuide.imageId) : null;
+  const imageMap = await uploadListingImages(backend, claim, listing, [
+    ...listingImageIds(shown),
+    ...(chartKey ? [chartKey] : []),
+  ]);
   if (!hasPictures(source, imageMap, facts.rules.minImages))
     return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
   const quantities = await readQuantities(backend, listing, source);
@@ -99,9 +105,23 @@ export async function prepareDraft(
       logisticsIds,
       quantities,
       imageMap,
+      sizeChart:
+        chartKey || hasSentChart(listing)
+          ? { externalImageId: imageMap[chartKey ?? ""] ?? null }
+          : null,
       daysToShip: daysToShip(source, listing, facts.rules),
     }),
   };
+}
+
+/** Asked only for what may have a chart, or had one from here. */
+async function takesSizeChart(
+  { backend, listing }: Run,
+  { sizeGuide }: ListingSource,
+  categoryId: string,
+): Promise<boolean> {
+  if (!sizeGuide?.imageId && !hasSentChart(listing)) return false;
+  return (await channelLists(backend, listing).sizeChart(categoryId)) !== "none";
 }
 
 const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) =>

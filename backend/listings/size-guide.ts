@@ -3,19 +3,23 @@ import type { ListingSource, SizeGuide } from "./listing-source.ts";
 
 /**
  * The listing with its size guide where buyers of every channel find it: the picture after the
- * product's own, the table below the description. What the channel has no room for is left out, for
- * a listing is worth more than its guide. `language` writes the numbers. Pure.
+ * product's own, unless the channel has a field for it (`hasField`), the table below the
+ * description. What the channel has no room for is left out, for a listing is worth more than its
+ * guide. `language` writes the numbers. Pure.
  */
 export function withSizeGuide(
   source: ListingSource,
   rules: Pick<ListingRules, "maxImages" | "maxDescriptionLength">,
-  language: string,
+  { language, hasField }: { language: string; hasField: boolean },
 ): ListingSource {
   const { product, imageIds, sizeGuide } = source;
   if (!sizeGuide) return source;
   const { imageId } = sizeGuide;
   const showsPicture =
-    imageId !== null && imageIds.length < rules.maxImages && !imageIds.includes(imageId);
+    !hasField &&
+    imageId !== null &&
+    imageIds.length < rules.maxImages &&
+    !imageIds.includes(imageId);
   const table = tableLines(sizeGuide, language);
   const description = [product.description.trim() || product.name, table].join("\n\n");
   const showsTable = table !== "" && description.length <= rules.maxDescriptionLength;

@@ -7,20 +7,29 @@ import { transaction } from "../db/transaction.ts";
 import { imageUrl, readImage } from "../products/index.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 
+/** Where the listing's image map has our picture as the channel's size chart. */
+const AS_CHART = "size-chart:";
+export const sizeChartKey = (imageId: string) => AS_CHART + imageId;
+export const hasSentChart = ({ imageMap }: Pick<ListingRow, "imageMap">) =>
+  Object.keys(imageMap).some((key) => key.startsWith(AS_CHART));
+
 /**
  * Brings the pictures to the channel that are not there yet and answers where each is. Each is
  * noted as soon as it is there, so a repeated run uploads only what is missing; a picture whose
- * file is gone is left out. Throws ConnectorError and ClaimLost.
+ * file is gone is left out. `keys`: ids of pictures, or `sizeChartKey`s. Throws ConnectorError and
+ * ClaimLost.
  */
 export async function uploadListingImages(
   backend: Backend,
   claim: Claim,
   listing: ListingRow,
-  imageIds: string[],
+  keys: string[],
 ): Promise<Record<string, string>> {
   const imageMap = { ...listing.imageMap };
-  for (const imageId of imageIds) {
-    if (imageMap[imageId]) continue;
+  for (const key of keys) {
+    if (imageMap[key]) continue;
+    const isSizeChart = key.startsWith(AS_CHART);
+    const imageId = isSizeChart ? key.slice(AS_CHART.length) : key;
     const image = await readCopy(backend, imageId, listing.imageSize);
     if (!image) continue;
     const fileName = `${imageId}.${image.mediaType.split("/")[1]}`;
@@ -31,13 +40,13 @@ export async function uploadListingImages(
       (listings, credentials) =>
         listings.uploadImage(credentials, {
           ...image,
-          fileName,
+          ...{ fileName, isSizeChart },
           // The original, which is always a JPEG.
           url: imageUrl(backend.config, imageId, "original"),
         }),
     );
-    await noteImage(backend, claim, imageId, externalImageId);
-    imageMap[imageId] = externalImageId;
+    await noteImage(backend, claim, key, externalImageId);
+    imageMap[key] = externalImageId;
   }
   return imageMap;
 }
@@ -57,14 +66,14 @@ async function readCopy(backend: Backend, imageId: string, size: ImageSize) {
 async function noteImage(
   backend: Backend,
   claim: Claim,
-  imageId: string,
+  key: string,
   externalImageId: string,
 ): Promise<void> {
   const noted = await transaction(backend.db, (tx) =>
     tx
       .update(channelProducts)
       .set({
-        imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [imageId]: externalImageId })}::jsonb`,
+        imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [key]: externalImageId })}::jsonb`,
       })
       .where(claim.isOwn)
       .returning({ id: channelProducts.id }),

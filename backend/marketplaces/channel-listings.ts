@@ -9,8 +9,17 @@ export interface Listings {
   rules(countryCode: string): ListingRules;
   uploadImage(
     credentials: Credentials,
-    /** `url`: where anybody can fetch it, for marketplaces that take no bytes; absent: nowhere. */
-    image: { bytes: Uint8Array; mediaType: string; fileName: string; url?: string },
+    /**
+     * `url`: where anybody can fetch it, for marketplaces that take no bytes; absent: nowhere.
+     * `isSizeChart`: it goes into the marketplace's own field for sizes.
+     */
+    image: {
+      bytes: Uint8Array;
+      mediaType: string;
+      fileName: string;
+      url?: string;
+      isSizeChart?: boolean;
+    },
   ): Promise<{ externalImageId: string }>;
   /** A certificate that a category demands, as a PDF. Absent where the marketplace takes none. */
   uploadFile?(
@@ -75,7 +84,7 @@ export interface ListingRules {
   priceStep: number;
   /** It sells what nobody sends. */
   takesDigital: boolean;
-  /** The days to ship that goods on order may name. */
+  /** The days to ship that goods on order may name; a `max` of 0: it takes no pre-orders. */
   preOrderDays: { min: number; max: number };
 }
 
@@ -93,6 +102,11 @@ export interface ListingDraft {
   condition: "new" | "used";
   attributes: { attributeId: string; valueId?: string; value?: string }[];
   externalImageIds: string[];
+  /**
+   * The picture in the marketplace's own field for sizes; one that is null takes ours away again.
+   * null: whatever stands there stays.
+   */
+  sizeChart: { externalImageId: string | null } | null;
   logisticsIds: string[];
   /** For goods on order; null: the marketplace's usual. */
   daysToShip: number | null;

@@ -69,6 +69,7 @@ function kept(lists: ChannelLists): ChannelLists {
     logistics: once(lists.logistics),
     variations: lists.variations,
     categoryRules: lists.categoryRules,
+    sizeChart: lists.sizeChart,
     recommended: lists.recommended,
   };
 }

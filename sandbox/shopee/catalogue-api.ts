@@ -6,6 +6,7 @@ import { paramError } from "./answers.ts";
 import { attributeTree, brandsOf } from "./attributes.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shopEndpoint } from "./gate.ts";
+import { LIMITS, takesSizeChart } from "./limits.ts";
 import { ADDRESSES, CHANNELS, WAREHOUSES } from "./logistics-channels.ts";
 
 const Language = z.object({ language: z.string().default("en") });
@@ -63,6 +64,27 @@ export function catalogueRoutes(api: Hono, deps: SandboxDeps): void {
         ...paging,
         is_mandatory: isMandatory,
         input_type: "DROP_DOWN",
+      };
+    }),
+  );
+  api.get(
+    "/product/get_item_limit",
+    shopEndpoint(deps, async (call) => {
+      const { category_id } = call.query(z.object({ category_id: z.coerce.number() }));
+      if (!isLeaf(category_id)) throw paramError("The category is not a leaf category.");
+      return {
+        item_name_length_limit: {
+          min_limit: LIMITS.minNameLength,
+          max_limit: LIMITS.maxNameLength,
+        },
+        item_image_count_limit: { min_limit: LIMITS.minImages, max_limit: LIMITS.maxImages },
+        weight_limit: { weight_mandatory: true },
+        dimension_limit: { dimension_mandatory: false },
+        size_chart_limit: {
+          size_chart_mandatory: false,
+          support_image_size_chart: takesSizeChart(category_id),
+          support_template_size_chart: takesSizeChart(category_id),
+        },
       };
     }),
   );

@@ -4,7 +4,7 @@ import { isLeaf } from "../category-tree.ts";
 import { paramError } from "./answers.ts";
 import { brandsOf, knownAttributes, mandatoryAttributes, NO_BRAND } from "./attributes.ts";
 import type { AttributeEntry } from "./item-shapes.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS, takesSizeChart } from "./limits.ts";
 import { channelOf } from "./logistics-channels.ts";
 import type { Tier } from "./schema.ts";
 
@@ -66,6 +66,8 @@ export function checkItem(region: Region, item: ItemFields): void {
   if (!isLeaf(item.category_id))
     throw paramError("The category does not exist or is not a leaf category.");
   if (!(item.weight > 0)) throw paramError("The weight must be greater than 0.");
+  if (item.size_chart_info?.size_chart && !takesSizeChart(item.category_id))
+    throw paramError("The category does not support a size chart.");
   checkPreOrder(item);
   checkLogistics(region, item);
   checkAttributes(item.category_id, item.attribute_list);

@@ -1,3 +1,5 @@
+import { groupOf } from "../category-tree.ts";
+
 /** What Shopee refuses in Indonesia and Thailand, on its own side of the wire. */
 export const LIMITS = {
   minNameLength: 5,
@@ -12,3 +14,6 @@ export const LIMITS = {
   maxPriceSpread: { ID: 7, TH: 5 },
   preOrderDays: { min: 7, max: 30 },
 };
+
+/** Clothes and shoes come in sizes; nothing else has a chart of them. */
+export const takesSizeChart = (categoryId: number) => groupOf(categoryId) === "fashion";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessOf } from "#app/models/channel/access.ts";
+import { accessOf, grantEnd, shownError } from "#app/models/channel/access.ts";
 import { action as disconnect } from "#app/routes/_app/channels/$channelId/disconnect.tsx";
 import { action, loader } from "#app/routes/_app/channels/index.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
@@ -120,6 +120,17 @@ test("access is warned of 7 days and 1 day before it ends, and when it is gone",
   expect(at("2026-11-20T00:00:00Z")).toBe("broken");
   expect(at(null)).toBe("fine");
   expect(at(null, "revoked")).toBe("broken");
+});
+
+test("a shop that took its access back shows neither when it would have ended nor the marketplace's word for it", () => {
+  const gone = { status: "revoked", lastError: "deauthorised" } as const;
+  const grantExpiresAt = "2027-11-21T00:00:00Z";
+  expect(shownError(gone)).toBeNull();
+  expect(grantEnd({ ...gone, grantExpiresAt })).toBeNull();
+  expect(shownError({ status: "active", lastError: "authorisation_expiring" })).toBeNull();
+  expect(shownError({ status: "active", lastError: "error_server" })).toBe("error_server");
+  expect(grantEnd({ status: "active", grantExpiresAt })).toBe(grantExpiresAt);
+  expect(grantEnd({ status: "active", grantExpiresAt: null })).toBe("never");
 });
 
 test("how far each shop is behind is read for those who may see stock, and the page goes without where nobody answers", async () => {

@@ -38,3 +38,20 @@ test("rows that can be picked have their boxes on a phone too", async () => {
   expect(hidden.join()).toContain("thead");
   expect(hidden.join()).not.toContain(".pick");
 });
+
+test("a row's name has its card's whole width, not a figure's", async () => {
+  const squeezed: string[] = [];
+  let names = 0;
+  for await (const file of glob("app/**/*.tsx", { cwd: ROOT })) {
+    const text = await readFile(new URL(file, ROOT), "utf8");
+    // Orders and products lay their cards out themselves.
+    if (!/<Table(?![^>]*(?:orders|products))[^>]*\bcards\b/.test(text)) continue;
+    for (const [, attributes = ""] of text.matchAll(/<th\b([^<]*?)>\s*[{<]/g)) {
+      if (!attributes.includes('scope="row"')) continue;
+      names++;
+      if (!/\bspan2?\b|max-cards:col-/.test(attributes)) squeezed.push(file);
+    }
+  }
+  expect(names).toBeGreaterThan(20);
+  expect(squeezed).toEqual([]);
+});

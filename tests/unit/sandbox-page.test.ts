@@ -42,3 +42,18 @@ test("one with a script of its own allows that script alone", async () => {
   expect(policy.get("script-src")).toEqual(digests(markup, "script"));
   expect(policy.get("style-src")).toEqual(digests(markup, "style"));
 });
+
+test("a sandbox's page is read in the language of the app beside it, until another is asked for", async () => {
+  const read = async (path: string, cookie: string) =>
+    (await (await app.request(path, { headers: { cookie, "accept-language": "en" } })).text())
+      .match(/<html lang="(\w+)"/)
+      ?.at(1);
+  expect(await read("/plain", "lng=th")).toBe("th");
+  expect(await read("/plain", "lng=th; lang=id")).toBe("id");
+  expect(await read("/plain?lang=en", "lng=th; lang=id")).toBe("en");
+  expect(await read("/plain", "lng=xx")).toBe("en");
+});
+
+test("a key longer than a phone's line is broken, not cut", async () => {
+  expect((await read("/plain")).markup).toMatch(/dd\s*\{\s*overflow-wrap:\s*anywhere/);
+});

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import {
+  askedInPlaceStyle,
   dialogActionsStyle,
-  dialogStyle,
   dialogTitleStyle,
 } from "#app/components/ui/dialog-style.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
@@ -28,7 +28,7 @@ export function VerifyProblem() {
   return (
     <dialog
       open
-      className={`${dialogStyle} z-10 w-90`}
+      className={`${askedInPlaceStyle} w-90`}
       role="alertdialog"
       aria-labelledby="verify-problem"
       aria-describedby="verify-problem-text"

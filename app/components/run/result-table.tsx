@@ -85,7 +85,7 @@ function Result({
   const product = `/products-v2/master/${productId}`;
   return (
     <tr className="max-cards:grid-cols-[minmax(0,1fr)_auto] max-cards:gap-x-3 max-cards:gap-y-0.5">
-      <th scope="row">
+      <th scope="row" className="span">
         {isGone ? (
           name
         ) : (
@@ -98,14 +98,12 @@ function Result({
         )}
       </th>
       {words.channel === undefined ? null : (
-        <td className="max-cards:col-span-full">
-          {channel ? <ChannelName channel={channel} /> : null}
-        </td>
+        <td className="span">{channel ? <ChannelName channel={channel} /> : null}</td>
       )}
-      <td className="max-cards:col-start-2 max-cards:row-start-1">
+      <td className="span">
         <StatusDot tone={TONES[status]}>{result}</StatusDot>
       </td>
-      <td className="max-cards:col-span-full">
+      <td className="span">
         {reason}
         {status === "failed" && words.fix !== undefined ? (
           <>

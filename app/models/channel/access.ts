@@ -1,4 +1,5 @@
 import type { ChannelSummary } from "#contract/accounts.ts";
+import type { ChannelDetail } from "#contract/channels.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -17,3 +18,17 @@ export function accessOf(
   if (left <= 0) return "broken";
   return left <= DAY_MS ? "ends_today" : left <= 7 * DAY_MS ? "ends_soon" : "fine";
 }
+
+/** The last error, where nothing else on the page says it: a grant that is lost or ends soon is. */
+export const shownError = ({
+  status,
+  lastError,
+}: Pick<ChannelDetail, "status" | "lastError">): string | null =>
+  status === "active" && lastError !== "authorisation_expiring" ? lastError : null;
+
+/** Until when the shop gave access; null: it took it back. */
+export const grantEnd = ({
+  status,
+  grantExpiresAt,
+}: Pick<ChannelDetail, "status" | "grantExpiresAt">): string | "never" | null =>
+  status === "revoked" ? null : (grantExpiresAt ?? "never");

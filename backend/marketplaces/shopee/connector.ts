@@ -9,6 +9,7 @@ import {
   listCategories,
   listLogistics,
   listWarehouses,
+  readCategoryRules,
   recommendCategories,
 } from "./catalogue.ts";
 import { SHOPEE_STICKERS } from "./chat-content.ts";
@@ -83,6 +84,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
         listAttributes(http, credentials, categoryId, language),
       brands: (credentials, categoryId) => listBrands(http, credentials, categoryId),
       logistics: (credentials) => listLogistics(http, credentials),
+      categoryRules: (credentials, categoryId) => readCategoryRules(http, credentials, categoryId),
     },
     listings: {
       rules: shopeeRules,

@@ -159,6 +159,9 @@ function itemFields(draft: ListingDraft) {
     category_id: Number(draft.categoryId),
     condition: draft.condition === "new" ? "NEW" : "USED",
     image: { image_id_list: draft.externalImageIds },
+    ...(draft.sizeChart
+      ? { size_chart_info: { size_chart: draft.sizeChart.externalImageId ?? "" } }
+      : {}),
     logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
     brand: {
       brand_id: Number(draft.brandId ?? 0),

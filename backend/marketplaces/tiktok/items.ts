@@ -43,7 +43,9 @@ const Product = z.object({
   category_chains: list(z.object({ id: z.string(), is_leaf: z.boolean().nullish() })),
   brand: z.object({ id: text, name: text }).nullish(),
   main_images: list(Picture),
-  size_chart: z.object({ image: Picture.nullish() }).nullish(),
+  size_chart: z
+    .object({ image: Picture.nullish(), template: z.object({ id: z.string() }).nullish() })
+    .nullish(),
   is_pre_owned: z.boolean().nullish(),
   package_weight: Measure,
   package_dimensions: z.object({ length: text, width: text, height: text, unit: text }).nullish(),
@@ -53,7 +55,7 @@ const Product = z.object({
   delivery_options: list(z.object({ id: z.string() })),
   skus: list(Sku),
 });
-type WireProduct = z.infer<typeof Product>;
+export type WireProduct = z.infer<typeof Product>;
 
 const Page = z.object({
   products: list(z.object({ id: z.string(), status: text })),

@@ -22,6 +22,9 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
     category_id: draft.categoryId,
     ...(draft.brandId ? { brand_id: draft.brandId } : {}),
     main_images: draft.externalImageIds.map((uri) => ({ uri })),
+    ...(draft.sizeChart?.externalImageId
+      ? { size_chart: { image: { uri: draft.sizeChart.externalImageId } } }
+      : {}),
     package_weight: { value: (heaviest.weightG / 1000).toFixed(3), unit: "KILOGRAM" },
     ...packageSize(heaviest),
     product_attributes: attributes(draft),

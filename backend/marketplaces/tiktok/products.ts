@@ -3,7 +3,7 @@ import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-lis
 import { ConnectorError } from "../connector.ts";
 import { list, text, toSeconds } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
-import { readProduct, type WireSku } from "./items.ts";
+import { readProduct, type WireProduct, type WireSku } from "./items.ts";
 import { type KnownSkus, productBody } from "./product-body.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -50,17 +50,31 @@ export async function updateProduct(
   draft: ListingDraft,
   known: ListingRef,
 ): Promise<ListingRef> {
-  const present = new Set((await readProduct(shop, productId)).skus.map(({ id }) => id));
+  const { skus: there, size_chart: chart } = await readProduct(shop, productId);
+  const present = new Set(there.map(({ id }) => id));
   const ids = known.variants.filter(({ externalVariantId }) => present.has(externalVariantId));
   const skus = new Map(ids.map(({ key, externalVariantId }) => [key, externalVariantId]));
   await shop.http.json({
     ...inShop(shop),
     method: "PUT",
     path: `/product/202509/products/${encodeURIComponent(productId)}`,
-    body: { ...(await productBody(shop, draft, skus)), save_mode: "LISTING" },
+    body: {
+      // What an edit leaves out is taken away.
+      ...(draft.sizeChart === null && chart ? { size_chart: sentChart(chart) } : {}),
+      ...(await productBody(shop, draft, skus)),
+      save_mode: "LISTING",
+    },
     schema: Saved,
   });
   return refOf(shop, productId, draft);
+}
+
+/** A chart as it was read, as it is sent. */
+function sentChart({ image, template }: NonNullable<WireProduct["size_chart"]>) {
+  return {
+    ...(image ? { image: { uri: image.uri } } : {}),
+    ...(template ? { template: { id: template.id } } : {}),
+  };
 }
 
 /** Deleting what is already gone is done. */
@@ -99,7 +113,7 @@ async function changeProducts(
 export async function uploadImage(
   http: TiktokHttp,
   credentials: Shop["credentials"],
-  image: { bytes: Uint8Array; mediaType: string; fileName: string },
+  image: { bytes: Uint8Array; mediaType: string; fileName: string; isSizeChart?: boolean },
 ): Promise<{ externalImageId: string }> {
   const form = new FormData();
   form.append(
@@ -107,7 +121,7 @@ export async function uploadImage(
     new Blob([new Uint8Array(image.bytes)], { type: image.mediaType }),
     image.fileName,
   );
-  form.append("use_case", "MAIN_IMAGE");
+  form.append("use_case", image.isSizeChart ? "SIZE_CHART_IMAGE" : "MAIN_IMAGE");
   const { uri } = await http.json({
     path: "/product/202309/images/upload",
     credentials,

@@ -82,6 +82,7 @@ export function draft(more: Partial<ListingDraft> = {}): ListingDraft {
     attributes: [],
     externalImageIds: [PICTURE],
     logisticsIds: ["JNE_REG"],
+    sizeChart: null,
     daysToShip: null,
     variationTypes: [],
     variants: [only],

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { channelLists } from "#backend/channels/references.ts";
+import { channelReferences } from "#backend/db/schema/listings.ts";
 import { categoryMappings, productCategories } from "#backend/db/schema/product-categories.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
@@ -21,6 +24,21 @@ test("the category's lists are asked for once a day", async () => {
   pass(25 * 3600);
   await categories();
   expect(calls.filter((path) => path === "/product/get_category")).toHaveLength(1);
+});
+
+test("a list is parsed once, until another process has fetched it anew", async () => {
+  const { backend, db, laras, channelId } = await selling();
+  const lists = channelLists(backend, { accountId: laras.accountId, channelId });
+  const first = await lists.categories("id");
+  const second = await lists.categories("id");
+  expect(await lists.categories("id")).toBe(second);
+  expect(second).toEqual(first);
+  const [only] = first;
+  await db
+    .update(channelReferences)
+    .set({ value: [only], fetchedAt: new Date(backend.now().getTime() + 1_000) })
+    .where(eq(channelReferences.key, "categories:id"));
+  expect(await lists.categories("id")).toEqual([only]);
 });
 
 test("the marketplace's lists that cannot be had are a bad gateway with a code, not a crash", async () => {

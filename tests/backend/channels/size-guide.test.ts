@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import type { ListingSource } from "#backend/listings/listing-source.ts";
 import { withSizeGuide } from "#backend/listings/size-guide.ts";
+import { sizeChartKey } from "#backend/listings/upload-listing-images.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { deleteSizeChart, saveSizeChart } from "#backend/products/size-charts.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
@@ -20,7 +21,7 @@ const TABLE = {
   ],
 };
 
-test("a product's size guide reaches the shop: its picture after the product's, its table below the description, until it is deleted", async () => {
+test("a product's size guide reaches the shop: its picture in the field for sizes, its table below the description, until it is deleted", async () => {
   const { backend, db, laras, product, listing, shopId, publish, jobs } = await selling();
   const bytes = await sharp({
     create: { width: 500, height: 500, channels: 3, background: "#36c" },
@@ -42,21 +43,22 @@ test("a product's size guide reaches the shop: its picture after the product's, 
     await publish();
     await jobs.drain();
     const [item] = await db.select().from(items).where(eq(items.shopId, shopId));
-    return { pictures: item?.imageIds, description: item?.description };
+    const { imageIds: pictures, sizeChartImageId: chart, description } = item ?? {};
+    return { pictures, chart, description };
   };
   const shown = await onShopee();
   const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
-  expect(shown.pictures).toEqual([
-    row?.imageMap[product.images[0]?.id ?? ""],
-    row?.imageMap[imageId],
-  ]);
+  expect(shown.pictures).toEqual([row?.imageMap[product.images[0]?.id ?? ""]]);
+  expect(shown.chart).toBe(row?.imageMap[sizeChartKey(imageId)]);
+  expect(shown.chart).toBeTruthy();
   expect(shown.description).toBe(
     `${product.description}\n\nS: Lebar dada 48 cm, Panjang 70,5 cm\nM: Lebar dada 50 cm`,
   );
 
   await deleteSizeChart(backend, callerOf(laras), guide.id);
   expect(await onShopee()).toEqual({
-    pictures: shown.pictures?.slice(0, 1),
+    pictures: shown.pictures,
+    chart: null,
     description: product.description,
   });
 });
@@ -81,12 +83,13 @@ function sourceOf(
 
 test("what a channel has no room for is left out of the listing, and the rest of it stays as it is", () => {
   const full = sourceOf({ name: "Kaos", description: "x".repeat(40) }, ["a", "b"]);
-  expect(withSizeGuide(full, rules, "id")).toEqual(full);
+  const as = (language: string) => ({ language, hasField: false });
+  expect(withSizeGuide(full, rules, as("id"))).toEqual(full);
   const roomy = sourceOf({ name: "Kaos", description: "" }, ["a"]);
-  const shown = withSizeGuide(roomy, rules, "th");
+  const shown = withSizeGuide(roomy, rules, as("th"));
   expect([shown.imageIds, shown.product.description]).toEqual([
     ["a", "guide"],
     "Kaos\n\nS: Lebar dada 48 cm, Panjang 70.5 cm\nM: Lebar dada 50 cm",
   ]);
-  expect(withSizeGuide({ ...roomy, sizeGuide: null }, rules, "id").imageIds).toEqual(["a"]);
+  expect(withSizeGuide({ ...roomy, sizeGuide: null }, rules, as("id")).imageIds).toEqual(["a"]);
 });

@@ -56,7 +56,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     await shop.buyerWrites({ text: "Kak, kapan dikirim?" });
     await world.drain();
     const { id, at } = await only(shop);
-    const { session, limits, orders } = await shop.ask("GET", at);
+    const { session, limits, orders, stickers } = await shop.ask("GET", at);
     expect(session).toMatchObject({
       ...{ channelId: shop.channelId, channelType: type, unreadCount: 1 },
       last: { from: "buyer", content: { type: "text", text: "Kak, kapan dikirim?" } },
@@ -82,6 +82,15 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
       body: JSON.stringify(long),
     });
     expect(await refused.json()).toMatchObject({ code: "text_too_long" });
+    const [known] = stickers;
+    if (known) {
+      const { packageId, stickerId, sign } = known;
+      await shop.ask("POST", `${at}/messages/sticker`, {
+        ...{ clientId: newClientId(), packageId, stickerId },
+      });
+      const sent = (await shop.messages(id)).find(({ content }) => content.type === "sticker");
+      expect(sent?.content).toMatchObject({ sign });
+    }
     const sticker = { clientId: newClientId(), packageId: "none", stickerId: "none" };
     if (!limits.types.includes("sticker"))
       expect(

@@ -127,6 +127,7 @@ export function draft(imageId: string, more: Partial<ListingDraft> = {}): Listin
     attributes: [],
     externalImageIds: [imageId],
     logisticsIds: ["standard"],
+    sizeChart: null,
     daysToShip: null,
     variationTypes: [],
     variants: [only],

@@ -80,6 +80,7 @@ export function draft(more: Partial<ListingDraft> = {}): ListingDraft {
     attributes: [],
     externalImageIds: [PICTURE],
     logisticsIds: ["shop"],
+    sizeChart: null,
     daysToShip: null,
     variationTypes: [],
     variants: [only],

@@ -172,6 +172,7 @@ export function draft(imageId: string, more: Partial<ListingDraft> = {}): Listin
     attributes: [],
     externalImageIds: [imageId],
     logisticsIds: ["8003"],
+    sizeChart: null,
     daysToShip: null,
     variationTypes: [],
     variants: [variant("only", [], 75_000, 12)],

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { connectShop, createWorld, draft, variant, variedDraft } from "./world.ts";
+import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
+import { products } from "#sandbox/tiktok/schema.ts";
+import { connectShop, createWorld, draft, uploadPicture, variant, variedDraft } from "./world.ts";
 
 async function start() {
   const world = await createWorld();
@@ -31,6 +34,26 @@ test("a product with variations comes back as it was published", async () => {
       { sku: "SKU-pm", optionIndexes: [1, 0], price: 80_000, stock: 7 },
     ],
   });
+});
+
+test("a picture of sizes stands in the field for it, stays where nothing is said of it, and goes with ours", async () => {
+  const { connector, credentials, imageId, db, shop } = await start();
+  const { listings } = connector;
+  const chart = await uploadPicture({ connector }, credentials, { isSizeChart: true });
+  const sent = draft(imageId, { sizeChart: { externalImageId: chart } });
+  const ref = await listings.create(credentials, sent, null);
+  const shown = async () =>
+    (await db.select().from(products).where(eq(products.shopId, shop.shopId))).map(
+      ({ sizeChartUri, imageUris }) => ({ sizeChartUri, imageUris }),
+    );
+  const withChart = [{ sizeChartUri: chart, imageUris: [imageId] }];
+  expect(await shown()).toEqual(withChart);
+  const change = (sizeChart: ListingDraft["sizeChart"]) =>
+    listings.update(credentials, ref.externalProductId, { ...sent, sizeChart }, ref);
+  await change(null);
+  expect(await shown()).toEqual(withChart);
+  await change({ externalImageId: null });
+  expect(await shown()).toEqual([{ sizeChartUri: null, imageUris: [imageId] }]);
 });
 
 test("a change keeps the ids of the variants that stay, and drops and adds the others", async () => {

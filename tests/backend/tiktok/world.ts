@@ -100,10 +100,11 @@ export async function connectShop(world: World, region: Region = "ID") {
 export async function uploadPicture(
   { connector }: Pick<World, "connector">,
   credentials: Credentials,
+  more: { isSizeChart?: boolean } = {},
 ): Promise<string> {
   const square = { width: SIDE, height: SIDE, channels: 3 as const, background: "#4169e0" };
   const bytes = await sharp({ create: square }).png().toBuffer();
-  const image = { bytes, mediaType: "image/png", fileName: "picture.png" };
+  const image = { bytes, mediaType: "image/png", fileName: "picture.png", ...more };
   return (await connector.listings.uploadImage(credentials, image)).externalImageId;
 }
 
@@ -123,6 +124,7 @@ export function draft(imageId: string, more: Partial<ListingDraft> = {}): Listin
     attributes: [],
     externalImageIds: [imageId],
     logisticsIds: ["7091146663229654785"],
+    sizeChart: null,
     daysToShip: null,
     variationTypes: [],
     variants: [only],

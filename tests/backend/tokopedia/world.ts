@@ -67,6 +67,7 @@ export function draft(more: Partial<ListingDraft> = {}): ListingDraft {
     attributes: [],
     externalImageIds: [PICTURE],
     logisticsIds: [],
+    sizeChart: null,
     daysToShip: null,
     variationTypes: [],
     variants: [only],

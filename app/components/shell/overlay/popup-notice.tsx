@@ -38,7 +38,7 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
       open
       className={cn(
         dialogStyle,
-        "w-120 not-modal:z-dialog not-modal:h-fit not-modal:shadow-[0_0_0_100vmax_var(--scrim)]",
+        "w-120 not-[:modal]:z-dialog not-[:modal]:h-fit not-[:modal]:shadow-[0_0_0_100vmax_var(--scrim)]",
       )}
       data-notice=""
       aria-labelledby="notice-title"

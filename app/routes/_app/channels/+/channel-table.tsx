@@ -9,9 +9,10 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { accessOf } from "#app/models/channel/access.ts";
+import { accessOf, grantEnd, shownError } from "#app/models/channel/access.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
 import { ChannelMenu } from "./channel-menu.tsx";
 import { PushLag } from "./push-lag.tsx";
 import type { Lag } from "./read-lags.ts";
@@ -22,6 +23,10 @@ const TONES = {
   expired: "critical",
   revoked: "critical",
 } as const;
+
+/** The products whose listing there was refused, by the marketplace or by our own checks. */
+const failedPath = (channelId: string) =>
+  `/products-v2/master?${new URLSearchParams({ channelIds: channelId, status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}` })}`;
 
 interface ChannelTableProps {
   channels: ChannelDetail[];
@@ -78,8 +83,15 @@ function Row({
   const t = getT();
   const format = getFormat();
   const access = accessOf(channel, now);
+  const end = grantEnd(channel);
+  const error = shownError(channel);
   const ago = (instant: string | null) =>
     instant ? format.relative(instant, now) : t("channels:never");
+  const failed = (
+    <span className="text-critical">
+      {t("channels:products.failed", { count: channel.failedProducts })}
+    </span>
+  );
   return (
     <>
       <tr>
@@ -108,13 +120,11 @@ function Row({
         <td className="span2" data-l={t("channels:col.token")}>
           <span className="cell2">
             <span>
-              {channel.grantExpiresAt
-                ? format.date(channel.grantExpiresAt)
-                : t("channels:token.never")}
+              {end === null ? "–" : end === "never" ? t("channels:token.never") : format.date(end)}
             </span>
-            {channel.grantExpiresAt && access !== "fine" ? (
+            {end !== null && end !== "never" && access !== "fine" ? (
               <span className={access === "ends_soon" ? "text-warning" : "text-critical"}>
-                {format.relative(channel.grantExpiresAt, now)}
+                {format.relative(end, now)}
               </span>
             ) : null}
           </span>
@@ -130,9 +140,9 @@ function Row({
               </Link>
             </IfMay>
             {channel.failedProducts > 0 ? (
-              <span className="text-critical">
-                {t("channels:products.failed", { count: channel.failedProducts })}
-              </span>
+              <IfMay open="/products-v2/master" otherwise={failed}>
+                <Link to={failedPath(channel.id)}>{failed}</Link>
+              </IfMay>
             ) : null}
           </span>
         </td>
@@ -152,16 +162,16 @@ function Row({
             <PushLag channelId={channel.id} lag={lag} />
           </span>
         </td>
-        <td className="w-14 text-right max-cards:col-start-4 max-cards:row-start-1">
+        <td className="w-14 text-right max-cards:col-start-4 max-cards:row-start-1 max-cards:justify-self-end">
           <ChannelMenu channel={channel} />
         </td>
       </tr>
-      {channel.lastError ? (
+      {error ? (
         <tr>
           <td colSpan={8} className="span h-auto pt-0 pr-gutter pb-2.5 pl-17.5 max-cards:p-0">
             <span className="text-xs text-critical flex items-center gap-2">
               <Icon name="circle-alert" size="s" />
-              {t("channels:col.error")}: {channel.lastError}{" "}
+              {t("channels:col.error")}: {error}{" "}
               {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
             </span>
           </td>

@@ -41,7 +41,7 @@ export function BuyerPane({ chat, products, params, open, freshId }: BuyerPanePr
       {earlier.length > 0 ? (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           <h2>{t("chats:earlierChats")}</h2>
-          <ul className="grid gap-1.5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
             {earlier.map((one) => (
               <li key={one.id} className="min-w-0 text-sm">
                 <Link to={chatUrl(one, params)}>{one.channelName}</Link>{" "}
@@ -125,7 +125,7 @@ function Orders({
       {orders.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t("chats:orders.none")}</p>
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {orders.map((order) => (
             <li key={order.id} className="grid gap-1 rounded-md p-2.5 inset-ring inset-ring-border">
               <span className="flex flex-wrap items-center justify-between gap-2">

@@ -1,8 +1,10 @@
 import { chipsStyle } from "#app/components/list/filter-bar.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Menu, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -11,6 +13,8 @@ import { CHAT_FILTERS } from "#contract/chats.ts";
 import { type ChatParams, listUrl } from "./chat-params.ts";
 import { ChatRows } from "./chat-rows.tsx";
 import type { LoadedChats } from "./load-chats.ts";
+
+const SHOPS = "chat-shops";
 
 interface ChatListProps extends LoadedChats {
   params: ChatParams;
@@ -38,28 +42,7 @@ export function ChatList({ overview, list, params, openId, now }: ChatListProps)
         />
       </form>
       <nav aria-label={t("chats:filters")} className="grid gap-1.5 px-gutter py-2.5">
-        {shops.length > 1 ? (
-          <span className={`${chipsStyle} flex-wrap`}>
-            <Link
-              to={listUrl({ ...params, shop: "" })}
-              aria-current={params.shop === "" ? "true" : undefined}
-              className={toggleVariants()}
-            >
-              {t("chats:filter.shops")}
-            </Link>
-            {shops.map((shop) => (
-              <Link
-                key={shop.channelId}
-                to={listUrl({ ...params, shop: shop.channelId })}
-                aria-current={params.shop === shop.channelId ? "true" : undefined}
-                className={toggleVariants()}
-              >
-                {shop.name}
-                {shop.unrepliedCount > 0 ? <b>{shop.unrepliedCount}</b> : null}
-              </Link>
-            ))}
-          </span>
-        ) : null}
+        {shops.length > 1 ? <ShopMenu shops={shops} params={params} /> : null}
         <span className={`${chipsStyle} md:flex-wrap`}>
           {CHAT_FILTERS.map((filter) => (
             <Link
@@ -123,6 +106,45 @@ export function ChatList({ overview, list, params, openId, now }: ChatListProps)
           ) : null}
         </p>
       )}
+    </>
+  );
+}
+
+/** Which shop's chats: a menu, because seven shops beside each other leave the chats no room. */
+function ShopMenu({
+  shops,
+  params,
+}: {
+  shops: LoadedChats["overview"]["shops"];
+  params: ChatParams;
+}) {
+  const t = getT();
+  const chosen = shops.find(({ channelId }) => channelId === params.shop);
+  return (
+    <>
+      <PopoverTrigger opens={SHOPS} variant="outline" size="sm">
+        <span className="truncate">{chosen?.name ?? t("chats:filter.shops")}</span>
+        <Icon name="chevron-down" size="s" />
+      </PopoverTrigger>
+      <Menu id={SHOPS}>
+        <MenuItem
+          to={listUrl({ ...params, shop: "" })}
+          aria-current={params.shop === "" ? "true" : undefined}
+        >
+          {t("chats:filter.shops")}
+        </MenuItem>
+        {shops.map(({ channelId, channelType, name, unrepliedCount }) => (
+          <MenuItem
+            key={channelId}
+            to={listUrl({ ...params, shop: channelId })}
+            aria-current={params.shop === channelId ? "true" : undefined}
+          >
+            <ChannelMark type={channelType} label="" />
+            <span className="flex-1">{name}</span>
+            {unrepliedCount > 0 ? <b>{unrepliedCount}</b> : null}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   );
 }

@@ -117,7 +117,8 @@ function ChatHead({ chat, chosen, open, now }: ChatPaneProps) {
       </div>
       {session.isClosed ? <Badge>{t("chats:closed")}</Badge> : null}
       <ButtonLink to={withParam(open.address, "pane", "buyer")} size="sm" className="xl:hidden">
-        {t("chats:pane.buyer")}
+        <Icon name="user" className="md:hidden" />
+        <span className="max-md:sr-only">{t("chats:pane.buyer")}</span>
       </ButtonLink>
       <PostForm action={open.address}>
         <Button type="submit" size="sm" name="intent" value={session.isClosed ? "reopen" : "close"}>

@@ -2,13 +2,13 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { TextareaField, TextField } from "#app/components/form/fields.tsx";
+import { TextareaField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { menuEntryStyle, Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
 import { withParam } from "./open-params.ts";
+import { PictureFields } from "./picture-fields.tsx";
 
 interface ComposerProps {
   sessionId: string;
@@ -37,6 +37,8 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   const { t } = useTranslation(["chats"]);
   const [clientId, setClientId] = useState(freshId);
   const [length, setLength] = useState(initialText.length);
+  /** The name of the picture that goes with the text; "": none does. */
+  const [picture, setPicture] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -63,6 +65,7 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
     forgetDraft(sessionId);
     setClientId(freshId);
     setLength(0);
+    setPicture("");
     if (form.current) form.current.reset();
     if (box.current) box.current.value = "";
   }, [isSent, sessionId, freshId]);
@@ -70,7 +73,8 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === "/" && event.currentTarget.value === "" && replies.length > 0) {
       event.preventDefault();
-      document.getElementById(REPLIES)?.showPopover();
+      // By its own button, which it then stands beside.
+      document.querySelector<HTMLElement>(`[popovertarget="${REPLIES}"]`)?.click();
     }
     // On a keyboard of glass Enter begins a line, as it does there in every app.
     const isSending = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -79,20 +83,22 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
     form.current?.requestSubmit();
   }
 
-  function refuseLarge(input: HTMLInputElement): void {
-    const isLarge = (input.files?.[0]?.size ?? 0) > imageBytes;
+  function checkPicture(input: HTMLInputElement): void {
+    const [chosen] = input.files ?? [];
+    setPicture(chosen?.name ?? "");
+    const isLarge = (chosen?.size ?? 0) > imageBytes;
     input.setCustomValidity(isLarge ? t("chats:picture.large", { mb: megabytes }) : "");
   }
 
   /** Into the field that shows what is sent; answers whether there was one. */
   function take(pictures: FileList | null): boolean {
-    const [picture] = pictures ?? [];
-    if (!picture || !file.current) return false;
+    const [taken] = pictures ?? [];
+    if (!taken || !file.current) return false;
     // A list of its own: the one it comes from is emptied.
     const own = new DataTransfer();
-    own.items.add(picture);
+    own.items.add(taken);
     file.current.files = own.files;
-    refuseLarge(file.current);
+    checkPicture(file.current);
     return true;
   }
 
@@ -131,42 +137,15 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
       />
       <div className="flex flex-wrap items-end gap-2">
         {imageBytes > 0 ? (
-          <>
-            <TextField
-              ref={file}
-              type="file"
-              name="image"
-              accept="image/jpeg,image/png,image/webp,image/gif"
-              label={t("chats:picture", { mb: megabytes })}
-              className="min-w-0 flex-1"
-              onChange={(event) => refuseLarge(event.currentTarget)}
-            />
-            {/* Without a script it stays in this field, of the same name. */}
-            <span className="hidden hover-none:contents">
-              <label
-                className={buttonVariants({
-                  size: "icon",
-                  className:
-                    "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:w-auto noscript:flex-wrap noscript:py-2",
-                })}
-              >
-                <Icon name="camera" size="l" />
-                <input
-                  className="absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:max-w-full"
-                  type="file"
-                  name="image"
-                  accept="image/*"
-                  capture="environment"
-                  aria-label={t("chats:camera")}
-                  onChange={(event) => {
-                    if (take(event.currentTarget.files)) event.currentTarget.value = "";
-                  }}
-                />
-              </label>
-            </span>
-          </>
+          <PictureFields
+            field={file}
+            megabytes={megabytes}
+            chosen={picture}
+            onChoose={checkPicture}
+            take={take}
+          />
         ) : null}
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="ml-auto flex flex-wrap items-center gap-2">
           {replies.length > 0 ? (
             <>
               <PopoverTrigger opens={REPLIES} variant="ghost" size="sm">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
@@ -22,23 +23,30 @@ export function LastLine({ session }: { session: ChatSession }) {
   const { last, hasFailed } = session;
   if (hasFailed)
     return (
-      <>
-        <Icon name="circle-alert" size="s" className="text-critical" /> {t("chats:row.failed")}
-      </>
+      <Marked icon={<Icon name="circle-alert" size="s" className="flex-none text-critical" />}>
+        {t("chats:row.failed")}
+      </Marked>
     );
   if (!last) return null;
   const line = lineOf(last.content, t);
-  if (last.from === "buyer")
-    return last.content.type === "image" ? (
-      <>
-        <Icon name="image" size="s" /> {line}
-      </>
-    ) : (
-      line
+  if (last.from !== "buyer")
+    return (
+      <Marked icon={<Icon name="check-check" size="s" className="flex-none" />}>
+        {t("chats:row.you", { line })}
+      </Marked>
     );
+  return last.content.type === "image" ? (
+    <Marked icon={<Icon name="image" size="s" className="flex-none" />}>{line}</Marked>
+  ) : (
+    line
+  );
+}
+
+function Marked({ icon, children }: { icon: ReactNode; children: string }) {
   return (
-    <>
-      <Icon name="check-check" size="s" /> {t("chats:row.you", { line })}
-    </>
+    <span className="flex items-center gap-1">
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
   );
 }

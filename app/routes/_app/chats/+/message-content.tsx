@@ -16,7 +16,12 @@ export function MessageContent({ message }: { message: ChatMessage }) {
       return <Picture message={message} />;
     case "video":
       return (
-        <a href={content.url} target="_blank" rel="noreferrer">
+        <a
+          href={content.url}
+          target="_blank"
+          rel="noreferrer"
+          className="flex items-center gap-1.5"
+        >
           {t("chats:kind.video")} <Icon name="external-link" size="s" />
         </a>
       );
@@ -31,16 +36,16 @@ export function MessageContent({ message }: { message: ChatMessage }) {
           {card.name}
         </Link>
       ) : (
-        <span>
-          <Icon name="package" size="s" />{" "}
+        <span className="flex items-center gap-1.5">
+          <Icon name="package" size="s" />
           {t("chats:card.product", { id: content.externalProductId })}
         </span>
       );
     case "order":
       return (
         <span className="grid">
-          <span>
-            <Icon name="clipboard-list" size="s" />{" "}
+          <span className="flex items-center gap-1.5">
+            <Icon name="clipboard-list" size="s" />
             {card ? (
               <Link to={`/orders/${card.id}`}>{content.externalOrderId}</Link>
             ) : (
@@ -68,7 +73,7 @@ function Picture({ message }: { message: ChatMessage }) {
   const { channelId, sessionId, id } = message;
   if (!message.hasPicture)
     return (
-      <span className="text-muted-foreground">
+      <span className="flex items-center gap-1.5 text-muted-foreground">
         <Icon name="image" size="s" /> {t("chats:picture.coming")}
       </span>
     );

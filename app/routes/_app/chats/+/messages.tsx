@@ -21,7 +21,7 @@ export function Messages({ messages, open, limits }: MessagesProps) {
   const shown = messages.messages.toReversed();
   const days = shown.map(({ sentAt }) => format.date(sentAt));
   return (
-    <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-gutter py-3 [scrollbar-width:thin]">
+    <div className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-gutter py-3 [scrollbar-width:thin]">
       <div className="grid gap-3">
         {limits.isMasked ? (
           <p className="justify-self-center text-center text-xs text-muted-foreground">

@@ -29,8 +29,8 @@ export function Panes({ list, children, buyer, isOnBuyer = false }: PanesProps) 
       <section
         className={
           isOpen
-            ? "min-h-0 overflow-y-auto border-r border-border [scrollbar-width:thin] max-md:hidden"
-            : "min-h-0 overflow-y-auto border-r border-border [scrollbar-width:thin]"
+            ? "relative min-h-0 overflow-y-auto border-r border-border [scrollbar-width:thin] max-md:hidden"
+            : "relative min-h-0 overflow-y-auto border-r border-border [scrollbar-width:thin]"
         }
         aria-label={t("chats:pane.list")}
       >
@@ -67,8 +67,8 @@ export function Panes({ list, children, buyer, isOnBuyer = false }: PanesProps) 
         <aside
           className={
             isOnBuyer
-              ? "min-h-0 overflow-y-auto border-l border-border [scrollbar-width:thin]"
-              : "min-h-0 overflow-y-auto border-l border-border [scrollbar-width:thin] max-xl:hidden"
+              ? "relative min-h-0 overflow-y-auto border-l border-border [scrollbar-width:thin]"
+              : "relative min-h-0 overflow-y-auto border-l border-border [scrollbar-width:thin] max-xl:hidden"
           }
           aria-label={t("chats:pane.buyer")}
         >

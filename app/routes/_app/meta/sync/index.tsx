@@ -56,6 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Standing access={access} />
       {choice ? <ChooseCatalog {...choice} /> : null}
       <VerifyProblem />
+      <AddDomain channels={loaderData.channels} />
       <Products {...loaderData} />
       <PostForm id="verify">
         <input type="hidden" name="intent" value="verify" />
@@ -63,7 +64,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PostForm id="remove-domain">
         <input type="hidden" name="intent" value="remove-domain" />
       </PostForm>
-      <AddDomain channels={loaderData.channels} />
     </>
   );
 }
@@ -157,7 +157,7 @@ function Products({ access, website, products, synced, total, search, page, list
         <input type="hidden" name="catalogId" value={access.catalogId ?? ""} />
         <input type="hidden" name="search" value={search} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-border px-gutter py-4">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-md:basis-full">
             <Website {...website} />
           </div>
           <div className="grid justify-items-end gap-1">
@@ -242,17 +242,21 @@ function AddDomain({ channels }: { channels: Data["channels"] }) {
       <summary className="font-medium">{t("meta:site.add")}</summary>
       <ActionForm
         intent="add-domain"
-        className="mt-3 grid max-w-160 grid-cols-[1fr_1fr_auto] items-end gap-3 max-md:grid-cols-1"
+        className="mt-3 grid max-w-160 grid-cols-[minmax(0,1fr)] gap-3"
       >
-        <SelectField name="channelId" label={t("meta:site.add.shop")} required>
-          {channels.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField name="domain" label={t("meta:site.domain")} maxLength={253} required />
-        <SubmitButton variant="outline">{t("meta:site.add.button")}</SubmitButton>
+        <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 max-md:grid-cols-1">
+          <SelectField name="channelId" label={t("meta:site.add.shop")} required>
+            {channels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField name="domain" label={t("meta:site.domain")} maxLength={253} required />
+          <SubmitButton variant="outline" className="mt-5.75 max-md:mt-0">
+            {t("meta:site.add.button")}
+          </SubmitButton>
+        </div>
       </ActionForm>
     </Fold>
   );

@@ -42,13 +42,13 @@ export function CategoryTable({ categories, from, to }: CategoryTableProps) {
               );
               return (
                 <tr key={sourceCategoryId}>
-                  <th scope="row" className="whitespace-normal">
+                  <th scope="row" className="span whitespace-normal">
                     {name}
                   </th>
                   <td className="num" data-l={t("onboarding:categories.products")}>
                     {format.number(productCount)}
                   </td>
-                  <td data-l={t("onboarding:categories.target", { to })}>
+                  <td className="span" data-l={t("onboarding:categories.target", { to })}>
                     <span className="grid gap-0.5 whitespace-normal">
                       <span className="flex flex-wrap items-center gap-1.5">
                         {targetPath || t("onboarding:categories.byName")}

@@ -50,7 +50,7 @@ function Row({
   const state = isLeftOut ? "leftOut" : fit === "waiting" ? null : fit;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="span">
         <span className="flex min-w-0 items-center gap-2.5">
           <Thumb url={imageUrl} />
           <span className="grid min-w-0">
@@ -61,14 +61,14 @@ function Row({
           </span>
         </span>
       </th>
-      <td data-l={t("onboarding:products.state")}>
+      <td className="span" data-l={t("onboarding:products.state")}>
         {state ? (
           <Badge tone={isLeftOut ? "outline" : TONES[fit]}>{t(`onboarding:count.${state}`)}</Badge>
         ) : (
           "…"
         )}
       </td>
-      <td data-l={t("onboarding:products.why")}>
+      <td className="span" data-l={t("onboarding:products.why")}>
         {reasons.length > 0 ? (
           <span className="grid max-w-[52ch] gap-1 whitespace-normal">
             {reasons.map((reason) => (
@@ -83,7 +83,7 @@ function Row({
           <span className="text-faint">–</span>
         )}
       </td>
-      <td>
+      <td className="max-cards:col-start-4 max-cards:row-start-1">
         {fit === "there" ? null : (
           <Button
             type="submit"

@@ -4,8 +4,8 @@ import { SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import {
+  askedInPlaceStyle,
   dialogActionsStyle,
-  dialogStyle,
   dialogTitleStyle,
 } from "#app/components/ui/dialog-style.ts";
 import { Field } from "#app/components/ui/field.tsx";
@@ -31,7 +31,7 @@ export interface CatalogChoice {
 export function ChooseCatalog({ businesses, businessId, catalogs, catalogId }: CatalogChoice) {
   const t = getT();
   return (
-    <dialog open className={`${dialogStyle} z-10 w-90`} aria-labelledby="choose-catalog">
+    <dialog open className={`${askedInPlaceStyle} w-90`} aria-labelledby="choose-catalog">
       <h2 id="choose-catalog" className={dialogTitleStyle}>
         {t("meta:catalog.choose")}
       </h2>

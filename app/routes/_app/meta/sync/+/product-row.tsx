@@ -20,10 +20,10 @@ export function ProductRow({ product, isThere }: { product: ProductSummary; isTh
       <td className="num" data-l={t("meta:products.variants")}>
         {format.number(product.variantCount)}
       </td>
-      <td className="num" data-l={t("meta:products.available")}>
+      <td className="num avail" data-l={t("meta:products.available")}>
         {format.number(product.available)}
       </td>
-      <td data-l={t("meta:products.state")}>
+      <td className="span2" data-l={t("meta:products.state")}>
         <StatusDot tone={isThere ? "success" : "none"}>
           {t(isThere ? "meta:products.there" : "meta:products.notThere")}
         </StatusDot>

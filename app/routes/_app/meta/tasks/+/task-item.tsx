@@ -25,13 +25,13 @@ export function TaskItem({ item }: { item: MetaTaskItem }) {
           </span>
         </span>
       </th>
-      <td data-l={t("meta:task.contentId")}>
+      <td className="span" data-l={t("meta:task.contentId")}>
         <code className="text-xs wrap-anywhere">{retailerId}</code>
       </td>
-      <td data-l={t("meta:task.groupId")}>
+      <td className="span" data-l={t("meta:task.groupId")}>
         <code className="text-xs wrap-anywhere">{groupId}</code>
       </td>
-      <td data-l={t("meta:task.link")}>
+      <td className="span" data-l={t("meta:task.link")}>
         {url ? (
           <a href={url} target="_blank" rel="noreferrer" className="wrap-anywhere">
             {url.replace(/^https?:\/\//, "")}
@@ -40,7 +40,7 @@ export function TaskItem({ item }: { item: MetaTaskItem }) {
           "–"
         )}
       </td>
-      <td data-l={t("meta:task.result")}>
+      <td className="span" data-l={t("meta:task.result")}>
         {error ? (
           <p className="wrap-anywhere text-critical">
             {t("meta:task.error.word", { message: words(t, error) })}
@@ -51,7 +51,7 @@ export function TaskItem({ item }: { item: MetaTaskItem }) {
             {t("meta:task.warning.word", { message: warning })}
           </p>
         ) : null}
-        {error || warning ? null : t("meta:task.fine")}
+        {error || warning ? null : <span className="whitespace-nowrap">{t("meta:task.fine")}</span>}
       </td>
     </tr>
   );

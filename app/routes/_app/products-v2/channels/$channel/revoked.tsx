@@ -43,7 +43,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const channel = getFormat().channelName(type);
   const isSupported = connectable.includes(type);
   const channels = connectable.map((one) => getFormat().channelName(one)).join(", ");
-  const title = t(shops.length > 0 ? "auth:revoked.title" : "auth:revoked.never", { channel });
+  const isPending = shops.length > 0 && shops.every(({ status }) => status === "pending");
+  const [title, description] = isPending
+    ? [t("auth:revoked.pending", { channel }), t("auth:revoked.pendingDescription")]
+    : shops.length > 0
+      ? [t("auth:revoked.title", { channel }), t("auth:revoked.description", { channel })]
+      : [t("auth:revoked.never", { channel }), t("auth:revoked.neverDescription", { channel })];
   return (
     <div className={emptyStyle}>
       <title>{`${title} · Etalase`}</title>
@@ -51,13 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ChannelMark type={type} large label="" />
       </Emblem>
       <h1>{title}</h1>
-      <p>
-        {isSupported
-          ? t(shops.length > 0 ? "auth:revoked.description" : "auth:revoked.neverDescription", {
-              channel,
-            })
-          : t("auth:revoked.unsupported", { channel, channels })}
-      </p>
+      <p>{isSupported ? description : t("auth:revoked.unsupported", { channel, channels })}</p>
       {shops.length > 0 ? (
         <ul className="mt-2.5 w-[min(360px,100%)] rounded-md border border-border bg-card text-left">
           {shops.map(({ id, name, status }) => (
@@ -75,7 +74,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className={emptyActionsStyle}>
         {mayConnect ? (
           <ButtonLink variant="default" to={CHANNELS}>
-            {t(shops.length > 0 ? "auth:revoked.reconnect" : "auth:revoked.connect")}
+            {isPending
+              ? t("nav:channels")
+              : t(shops.length > 0 ? "auth:revoked.reconnect" : "auth:revoked.connect")}
           </ButtonLink>
         ) : null}
         <ButtonLink to={PRODUCTS}>{t("nav:products.master")}</ButtonLink>

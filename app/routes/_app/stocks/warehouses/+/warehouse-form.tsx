@@ -6,8 +6,8 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import {
+  askedInPlaceStyle,
   dialogActionsStyle,
-  dialogStyle,
   dialogTitleStyle,
 } from "#app/components/ui/dialog-style.ts";
 import { type FormReply, sentValue } from "#app/models/form/reply.ts";
@@ -138,7 +138,7 @@ function Question({ asks }: { asks: NonNullable<WarehouseReply["asks"]> }) {
   return (
     <dialog
       open
-      className={`${dialogStyle} z-10`}
+      className={askedInPlaceStyle}
       role="alertdialog"
       aria-labelledby="save-question"
       aria-describedby="save-what"

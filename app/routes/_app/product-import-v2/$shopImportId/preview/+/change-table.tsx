@@ -29,13 +29,13 @@ export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row">
+              <th scope="row" className="span">
                 <span className="item">
                   <Thumb url={row.image} />
                   <span className="font-medium">{row.name}</span>
                 </span>
               </th>
-              <td data-l={t("shopImports:item.master")}>
+              <td className="span" data-l={t("shopImports:item.master")}>
                 {row.master ? <Link to={row.master.to}>{row.master.name}</Link> : null}
               </td>
               <td className="num" data-l={t("shopImports:preview.shop")}>

@@ -44,7 +44,15 @@ function Fields({ params, shops, columns }: ToolsProps) {
         value={params.search}
       />
       {shops.length > 1 ? (
-        <Select name="shop" aria-label={t("listings:shop")} defaultValue={params.shop} data-sends>
+        <Select
+          look="filter"
+          fill={false}
+          className="w-44.5 max-md:w-full"
+          name="shop"
+          aria-label={t("listings:shop")}
+          defaultValue={params.shop}
+          data-sends
+        >
           <option value="">{t("listings:shop.all")}</option>
           {shops.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -63,11 +63,11 @@ export function Preview({ preview }: { preview: PreviewView }) {
             <tbody>
               {preview.examples.map(({ key, productId, productName, label, before, after }) => (
                 <tr key={key}>
-                  <th scope="row">
+                  <th scope="row" className="span">
                     <Link to={`/products-v2/master/${productId}`}>{productName}</Link>
                   </th>
-                  <td>{label}</td>
-                  <td>{`${before} → ${after}`}</td>
+                  <td className="span">{label}</td>
+                  <td className="span">{`${before} → ${after}`}</td>
                 </tr>
               ))}
             </tbody>

@@ -201,24 +201,26 @@ export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
   const { t } = useTranslation(["listing"]);
   return (
     <>
-      <div>
-        <TextField
-          name="daysToShip"
-          label={t("listing:days")}
-          hint={
-            <>
-              {t("listing:days.hint")}
-              <span className="block">{t("listing:rule.days", { ...rules.preOrderDays })}</span>
-            </>
-          }
-          defaultValue={own.daysToShip}
-          type="number"
-          min={1}
-          max={365}
-          inputMode="numeric"
-        />
-        <FieldChecks field="daysToShip" />
-      </div>
+      {rules.preOrderDays.max > 0 ? (
+        <div>
+          <TextField
+            name="daysToShip"
+            label={t("listing:days")}
+            hint={
+              <>
+                {t("listing:days.hint")}
+                <span className="block">{t("listing:rule.days", { ...rules.preOrderDays })}</span>
+              </>
+            }
+            defaultValue={own.daysToShip}
+            type="number"
+            min={1}
+            max={365}
+            inputMode="numeric"
+          />
+          <FieldChecks field="daysToShip" />
+        </div>
+      ) : null}
       <FieldSet
         className="grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-x-4 gap-y-1 *:not-[label]:col-span-full"
         id="logistics"

@@ -1,0 +1,94 @@
+"use client";
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { useField } from "#app/components/form/form-context.ts";
+import { Button, buttonVariants } from "#app/components/ui/button.tsx";
+import { FieldMessage } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { errorText } from "#app/i18n/keys.ts";
+
+interface PictureFieldsProps {
+  field: Ref<HTMLInputElement>;
+  megabytes: number;
+  /** The chosen file's name; "": none is. */
+  chosen: string;
+  onChoose: (input: HTMLInputElement) => void;
+  /** Puts a photograph into the field; answers whether there was one. */
+  take: (pictures: FileList | null) => boolean;
+}
+
+/** The browser's own field lies over the button; without a script it shows what was chosen. */
+const OVER =
+  "absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:max-w-full";
+const AROUND =
+  "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:w-full noscript:justify-start noscript:py-2";
+
+/** A picture to send: from the device's files or, on a phone, from its camera. */
+export function PictureFields({ field, megabytes, chosen, onChoose, take }: PictureFieldsProps) {
+  const { t } = useTranslation(["chats", "errors"]);
+  const { code, details, control } = useField("image");
+  const name = t("chats:picture", { mb: megabytes });
+  return (
+    <>
+      {chosen || code ? (
+        <span className="flex basis-full items-center gap-2">
+          {chosen ? (
+            <>
+              <Icon name="image" />
+              <span className="truncate">{chosen}</span>
+              <Button
+                type="button"
+                variant="ghost"
+                size="icon"
+                aria-label={t("chats:picture.remove")}
+                onClick={({ currentTarget: { form } }) => {
+                  const input = form?.elements.namedItem("image");
+                  for (const one of input instanceof RadioNodeList ? input : [input]) {
+                    if (!(one instanceof HTMLInputElement)) continue;
+                    one.value = "";
+                    onChoose(one);
+                  }
+                }}
+              >
+                <Icon name="x" />
+              </Button>
+            </>
+          ) : null}
+          {code ? (
+            <FieldMessage id={`${control.id}-error`}>{errorText(t, code, details)}</FieldMessage>
+          ) : null}
+        </span>
+      ) : null}
+      <label className={buttonVariants({ className: AROUND })} title={name}>
+        <Icon name="image" />
+        <span className="max-md:sr-only">{t("chats:kind.image")}</span>
+        <input
+          {...control}
+          ref={field}
+          className={OVER}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          aria-label={name}
+          onChange={(event) => onChoose(event.currentTarget)}
+        />
+      </label>
+      {/* Without a script it stays in this field, of the same name. */}
+      <span className="hidden hover-none:contents">
+        <label className={buttonVariants({ size: "icon", className: AROUND })}>
+          <Icon name="camera" size="l" />
+          <input
+            className={OVER}
+            type="file"
+            name="image"
+            accept="image/*"
+            capture="environment"
+            aria-label={t("chats:camera")}
+            onChange={(event) => {
+              if (take(event.currentTarget.files)) event.currentTarget.value = "";
+            }}
+          />
+        </label>
+      </span>
+    </>
+  );
+}

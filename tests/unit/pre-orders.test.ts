@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { ListingSource } from "#backend/listings/listing-source.ts";
+import { checkShipping, daysToShip } from "#backend/listings/preflight.ts";
+import { lineRules } from "#backend/marketplaces/line/rules.ts";
+import { shopeeRules } from "#backend/marketplaces/shopee/rules.ts";
+
+const onOrder = {
+  variants: [{ stockMode: "pre_order" }, { stockMode: "use_stock" }],
+} as ListingSource;
+const inStock = { variants: [{ stockMode: "use_stock" }] } as ListingSource;
+
+test("a channel without pre-orders is told of none, and the seller of it", () => {
+  const rules = lineRules();
+  expect(daysToShip(onOrder, { daysToShip: 7 }, rules)).toBeNull();
+  expect(checkShipping(onOrder, { daysToShip: 7 }, rules)).toEqual([
+    { field: "product", code: "pre_order_none", level: "warning", details: {} },
+  ]);
+  expect(checkShipping(inStock, { daysToShip: 7 }, rules)).toEqual([]);
+});
+
+test("a channel with pre-orders keeps within its days", () => {
+  const rules = shopeeRules("id");
+  const { min, max } = rules.preOrderDays;
+  expect(daysToShip(onOrder, null, rules)).toBe(min);
+  expect(checkShipping(inStock, { daysToShip: max + 1 }, rules)).toMatchObject([
+    { code: "days_to_ship_range", details: { min, max } },
+  ]);
+});
