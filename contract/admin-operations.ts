@@ -23,7 +23,7 @@ export const OrderSync = z
   .openapi("OrderSync");
 export type OrderSync = z.infer<typeof OrderSync>;
 
-const readOlderThanSeconds = z.coerce.number().int().min(0).max(31_536_000).default(300);
+const readOlderThanSeconds = z.coerce.number().int().min(0).max(31_536_000);
 export const listOrderSync = endpoint("listOrderSync", "get", "/admin-order-sync", {
   ...internal,
   summary: "Shops by when their orders were last read, the longest ago first",

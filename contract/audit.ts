@@ -45,6 +45,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/accounts/audit", {
   access: "staff-manage",
+  // It tells of every shop and warehouse.
+  forLimited: "never",
   summary: "Who changed what in the account, newest first; kept for ever, and nobody can alter it",
   query: z.object({
     ...paging(50, 200),

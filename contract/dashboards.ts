@@ -35,6 +35,7 @@ export const TILE_KINDS = [
   "onTime",
   "hours",
   "channels",
+  "channelTypes",
   "products",
   "categories",
   "couriers",

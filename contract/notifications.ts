@@ -25,6 +25,8 @@ export const Notification = z
       .object({
         channelType: z.enum(CHANNEL_TYPES),
         channelId: z.string(),
+        /** What it is about lies there; left out where that does not matter. */
+        warehouseIds: z.array(z.string()),
         orderNumber: z.string(),
         sku: z.string(),
         productId: z.string(),

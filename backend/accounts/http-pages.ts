@@ -4,7 +4,7 @@ import { isFromOurOrigin } from "../http/from-our-origin.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { handOverUrl } from "./hand-over.ts";
-import { invitationOf } from "./invites/invitation-page.ts";
+import { followsInvitation, invitationOf } from "./invites/invitation-page.ts";
 import {
   answerPage,
   errorsByField,
@@ -52,10 +52,11 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     if (invitation && !invitation.isKnown) return c.redirect(`join?${visit.carried}`, 302);
     const isChanged = c.req.query("done") === "password";
     const email = invitation?.email ?? "";
+    const isInviteDead = !invitation && followsInvitation(visit);
     return answerPage(
       c,
       backend,
-      renderSignInPage({ ...visit, demo, email, isChanged, invitation }),
+      renderSignInPage({ ...visit, demo, email, isChanged, invitation, isInviteDead }),
     );
   });
   app.post(SIGN_IN, async (c) => {

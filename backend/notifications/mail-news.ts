@@ -12,6 +12,7 @@ import { mailNewsJob } from "./jobs.ts";
 import { languageOf } from "./reader.ts";
 import { renderBody } from "./render-body.ts";
 import { HAS_OWN_MAIL, PERMISSION_OF } from "./templates.ts";
+import { withinReach } from "./within-reach.ts";
 
 /** A mail gathers what comes within this time … */
 const GATHER_MS = 2 * 60_000;
@@ -117,7 +118,7 @@ export async function mailNews(
       ({ category }) =>
         !HAS_OWN_MAIL.has(category) && reader.permissions.includes(PERMISSION_OF[category]),
     );
-    const news = await Promise.all(mayHear.map((each) => readNews(tx, each)));
+    const news = await Promise.all(mayHear.map((each) => readNews(tx, each, reader)));
     const fresh = news.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     if (fresh.length === 0) return;
     const language = languageOf(reader.locale, reader.countryCode);
@@ -142,7 +143,11 @@ export async function mailNews(
 type SettingsRow = typeof notificationSettings.$inferSelect;
 
 /** What came since the last mail and was not read meanwhile. */
-function readNews(tx: Transaction, { accountId, category, lastReadAt, mailedUntil }: SettingsRow) {
+function readNews(
+  tx: Transaction,
+  { accountId, category, lastReadAt, mailedUntil }: SettingsRow,
+  reader: ReaderRow,
+) {
   const since = new Date(Math.max(lastReadAt?.getTime() ?? 0, mailedUntil?.getTime() ?? 0));
   return tx
     .select()
@@ -152,6 +157,7 @@ function readNews(tx: Transaction, { accountId, category, lastReadAt, mailedUnti
         eq(notifications.accountId, accountId),
         eq(notifications.category, category),
         eq(notifications.isHidden, false),
+        withinReach(reader),
         sql`${notifications.createdAt} > ${since.toISOString()}::timestamptz`,
       ),
     )

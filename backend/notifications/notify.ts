@@ -29,8 +29,8 @@ export interface News<T extends TemplateId = TemplateId> {
   /** What it is about: the same thing again is no second repeat. */
   subject: string;
   /**
-   * News of one template with the same key within ten minutes become one notification that counts
-   * them.
+   * News of one template with the same key, from the same warehouses, within ten minutes become one
+   * notification that counts them: whoever may hear of one of them may hear of all.
    */
   groupBy: string;
 }
@@ -46,7 +46,7 @@ export async function notify<T extends TemplateId>(
   news: News<T>,
 ): Promise<void> {
   const now = backend.now();
-  const groupKey = `${news.template}:${news.groupBy}`;
+  const groupKey = [news.template, news.groupBy, ...(news.data.warehouseIds ?? [])].join(":");
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${news.accountId}:${groupKey}`}, 0))`,
   );
@@ -129,8 +129,10 @@ async function repeat(
     isKnown || open.subjects.length >= MAX_SUBJECTS
       ? open.subjects
       : [...open.subjects, news.subject];
-  const theirs: Record<string, string | undefined> = news.data;
-  const shared = Object.entries(open.data).filter(([key, value]) => theirs[key] === value);
+  const theirs: Record<string, unknown> = news.data;
+  const shared = Object.entries(open.data).filter(
+    ([key, value]) => JSON.stringify(theirs[key]) === JSON.stringify(value),
+  );
   await tx
     .update(notifications)
     .set({

@@ -5,6 +5,7 @@ import { type NotificationRow, notifications } from "../db/schema/notifications.
 import { transaction } from "../db/transaction.ts";
 import { sendPushJob } from "./jobs.ts";
 import { PERMISSION_OF } from "./templates.ts";
+import { isWithin } from "./within-reach.ts";
 
 /**
  * Gives each browser that is to hear of the notification a job of its own: one that does not answer
@@ -32,13 +33,18 @@ export async function spreadPush(
 
 /**
  * The account's browsers whose session lives, whose member is enabled, may open the category's
- * screens, wants push for it and has not read it yet.
+ * screens, sees what it is about, wants push for it and has not read it yet.
  */
 export async function findListeners(
   db: Queryable,
-  { accountId, category, createdAt }: NotificationRow,
+  { accountId, category, data, createdAt }: NotificationRow,
   now: Date,
 ): Promise<string[]> {
+  const about = {
+    category: sql`${category}::text`,
+    data: sql`${JSON.stringify(data)}::jsonb`,
+  };
+  const limits = { channelIds: sql`m.channel_ids`, warehouseIds: sql`m.warehouse_ids` };
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from push_subscriptions p
     join sessions s on s.id = p.session_id and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz
@@ -46,6 +52,7 @@ export async function findListeners(
     left join notification_settings n on n.account_id = p.account_id and n.user_id = p.user_id and n.category = ${category}
     where p.account_id = ${accountId} and coalesce(n.push_enabled, true)
       and (n.last_read_at is null or n.last_read_at <= ${createdAt.toISOString()}::timestamptz)
+      and ${isWithin(about, limits)}
       and exists (select from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
         where mr.account_id = p.account_id and mr.user_id = p.user_id and jsonb_exists(r.permissions, ${PERMISSION_OF[category]}))
     order by p.id`);

@@ -4,6 +4,7 @@ import { notifications } from "../db/schema/notifications.ts";
 import { streamEvents } from "../http/event-stream.ts";
 import { countUnread } from "./read-notifications.ts";
 import { categoriesOf } from "./reader.ts";
+import { withinReach } from "./within-reach.ts";
 
 /** Events `notification` with what is unread, whenever something new is there. */
 export function streamNews(
@@ -30,6 +31,7 @@ async function newestId({ db }: Pick<Backend, "db">, caller: Caller): Promise<st
         eq(notifications.accountId, caller.accountId),
         eq(notifications.isHidden, false),
         inArray(notifications.category, visible),
+        withinReach(caller),
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))

@@ -20,7 +20,8 @@ export async function notifyOrder(
   order: OrderRow,
   news: OrderNews,
 ): Promise<void> {
-  const { accountId, channelId, externalId: orderNumber } = order;
+  const { accountId, channelId, warehouseId, externalId: orderNumber } = order;
+  const warehouseIds = warehouseId === null ? [] : [warehouseId];
   const [channel] = await tx
     .select({ channelType: channels.channelType, channelName: channels.name })
     .from(channels)
@@ -28,7 +29,7 @@ export async function notifyOrder(
   if (!channel) return;
   const about = {
     accountId,
-    data: { channelType: channel.channelType, channelId, orderNumber },
+    data: { channelType: channel.channelType, channelId, orderNumber, warehouseIds },
     subject: order.id,
   };
   const parameters = { ...channel, orderNumber };

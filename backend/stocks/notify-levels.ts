@@ -27,11 +27,8 @@ export async function notifyLevels(
   });
   const less = [...changes].filter(([, change]) => change < 0).map(([variantId]) => variantId);
   if (less.length === 0) return;
-  for (const { variantId, sku, productId, productName, available, lowLevel } of await readTotals(
-    tx,
-    accountId,
-    less,
-  )) {
+  for (const row of await readTotals(tx, accountId, less)) {
+    const { variantId, sku, productId, productName, available, lowLevel, warehouseIds } = row;
     const before = available - (changes.get(variantId) ?? 0);
     const template = crossed(before, available, 1)
       ? "stock_out"
@@ -44,7 +41,7 @@ export async function notifyLevels(
       accountId,
       template,
       parameters,
-      data: { sku, productId },
+      data: { sku, productId, warehouseIds },
       subject: variantId,
       groupBy: "all",
     });
@@ -61,6 +58,10 @@ async function readTotals(tx: Transaction, accountId: string, variantIds: string
       productId: products.id,
       productName: products.name,
       available: sql<number>`sum(${stocks.available})::int`,
+      /** Where there are some; of what is sold out, everywhere. */
+      warehouseIds: sql<string[]>`coalesce(
+        jsonb_agg(${stocks.warehouseId} order by ${stocks.warehouseId}) filter (where ${stocks.available} <> 0),
+        jsonb_agg(${stocks.warehouseId} order by ${stocks.warehouseId}))`,
       /** Fewer than this are few. */
       lowLevel: accounts.lowStockLevel,
     })

@@ -124,6 +124,8 @@ test("a coupon, a promotion, an announcement and a notice are made and seen", as
   await page.getByLabel("Orders", { exact: true }).fill("120");
   await page.getByRole("button", { name: "Make the coupon" }).click();
   await expect(page.getByRole("row", { name: new RegExp(code) })).toContainText("120 orders");
+  // What was made is not made again by a second press.
+  await expect(page.getByLabel("Code")).toHaveValue("");
 
   await page.goto("/admin/promotions");
   await page.getByLabel("Code").fill(code);

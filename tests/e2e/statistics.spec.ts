@@ -93,6 +93,9 @@ test("behind each chart is its table, and each row leads to its orders", async (
   await expect(course.getByRole("img", { name: /^Net sales over the period/ })).toBeVisible();
   await course.getByText("Show as a table").click();
   await expect(course.getByRole("row")).toHaveCount(8);
+  const topOf = async (role: "columnheader" | "rowheader") =>
+    (await course.getByRole(role).first().boundingBox())?.y ?? 0;
+  expect(await topOf("columnheader")).toBeLessThan(await topOf("rowheader"));
   await course.getByRole("row").last().getByRole("link").click();
   await expect(page).toHaveURL(/\/orders\?status=all&.*sale=kept/);
   await expect(page.locator("main tbody > tr").first()).toBeVisible();

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as boardLoader } from "#app/routes/_app/dashboard/$dashboardId/index.tsx";
 import { loader as listLoader } from "#app/routes/_app/orders/index.tsx";
 import { loader as fileLoader } from "#app/routes/_app/statistics/export-file.ts";
 import { loader as statisticsLoader } from "#app/routes/_app/statistics/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
+import { asking } from "#tests/support/selling-account.ts";
 import { sellerWithOrders } from "./order-seller.ts";
 
 let world: TestBackend;
@@ -27,4 +29,17 @@ test("sales by kind of channel: as the page reads them, as a file in words, and 
     (await call(listLoader, as({ path: `/orders?status=all&channelType=${type}` })).result).rows;
   expect(await ofType("shopee")).toHaveLength(2);
   expect(await ofType("tiktok")).toEqual([]);
+});
+
+test("a board has a tile of the kinds of channel", async () => {
+  const { as, seller } = await sellerWithOrders(world, 1);
+  const { dashboard } = await asking(seller)("POST", "/v1/dashboards", {
+    dashboard: { name: "Kanal", tiles: [{ kind: "channelTypes", period: "today" }] },
+  });
+  const { tiles } = await call(
+    boardLoader,
+    as({ path: `/dashboard/${dashboard.id}`, params: { dashboardId: dashboard.id } }),
+  ).result;
+  // The world's clock is not the page's: what is of today there is not of today here.
+  expect(tiles[0]?.content?.parts).toEqual({ parts: [], total: 0 });
 });

@@ -14,13 +14,22 @@ interface BarChartProps {
   /** The look of each series (pattern.tsx); theirs in order when absent. */
   looks?: readonly number[];
   axis: (value: number) => string;
+  isShare?: boolean;
 }
 
 /**
  * A bar an interval; of several series the parts stand upon each other, with a line of the ground
  * between them.
  */
-export function BarChart({ id, label, intervals, series, looks, axis }: BarChartProps) {
+export function BarChart({
+  id,
+  label,
+  intervals,
+  series,
+  looks,
+  axis,
+  isShare = false,
+}: BarChartProps) {
   const bands = scaleBand<number>()
     .domain(intervals.map((_, index) => index))
     .range([0, 100])
@@ -30,7 +39,7 @@ export function BarChart({ id, label, intervals, series, looks, axis }: BarChart
     .keys(series.map((_, index) => index))
     .value((index, layer) => series[layer]?.[index] ?? 0)(intervals.map((_, index) => index));
   const ends = layers.flat(2);
-  const scale = valueScale(ends);
+  const scale = valueScale(ends, isShare);
   return (
     <Plot label={label} intervals={intervals} scale={scale} axis={axis}>
       <defs>

@@ -67,7 +67,8 @@ export function ChartCard({
           <summary className="inline-block cursor-pointer text-link max-md:min-h-11 max-md:content-center">
             {table.label}
           </summary>
-          <div className="mt-2 max-h-80 overflow-y-auto">
+          {/* It scrolls for itself: its head stands at its own top, not below the page's header. */}
+          <div className="mt-2 max-h-80 overflow-y-auto [--header-h:0px]">
             <DataRows label={title} {...table.data} />
           </div>
         </details>

@@ -10,14 +10,15 @@ interface LineChartProps {
   /** The same of what it is compared with: a dashed line. */
   compared?: readonly number[] | undefined;
   axis: (value: number) => string;
+  isShare: boolean;
 }
 
 type Place = [x: number, y: number];
 
 /** How a figure went, over a fill down to zero; what it is compared with is dashed. */
-export function LineChart({ label, intervals, values, compared, axis }: LineChartProps) {
+export function LineChart({ label, intervals, values, compared, axis, isShare }: LineChartProps) {
   const known = values.filter((value) => value !== null);
-  const scale = valueScale([...known, ...(compared ?? [])]);
+  const scale = valueScale([...known, ...(compared ?? [])], isShare);
   const placesOf = (course: readonly (number | null)[]): Place[] =>
     course
       .slice(0, intervals.length)

@@ -14,14 +14,15 @@ export interface ValueScale {
   at: (value: number) => number;
 }
 
-/** From zero, or the least value below it, to a round value at or above the largest. */
-export function valueScale(values: readonly number[]): ValueScale {
+/**
+ * From zero, or the least value below it, to a round value at or above the largest. Only shares
+ * have lines between whole values: there is no half an order.
+ */
+export function valueScale(values: readonly number[], isShare: boolean): ValueScale {
   const scale = scaleLinear()
     .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])
     .nice(4)
     .range([BOTTOM, TOP]);
-  // Of whole orders there are no halves; shares go to one.
-  const isShare = Math.max(...values, 0) <= 1;
   const ticks = scale.ticks(4).filter((tick) => isShare || Number.isInteger(tick));
   return { ticks, at: (value) => round(scale(value)) };
 }

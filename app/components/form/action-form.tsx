@@ -84,10 +84,17 @@ function FormAlert({ reply }: { reply: FormReply | undefined }) {
   const { t } = useTranslation(["common", "errors"]);
   const count = Object.keys(fieldCodes(reply)).length;
   const code = formCode(reply);
-  if (code) return <Alert tone="critical">{errorText(t, code, reply?.details)}</Alert>;
+  // A line of its own also in a form that is a row.
+  const line = "col-span-full w-full";
+  if (code)
+    return (
+      <Alert className={line} tone="critical">
+        {errorText(t, code, reply?.details)}
+      </Alert>
+    );
   if (count === 0) return null;
   return (
-    <Alert tone="critical" title={t("common:form.check", { count })}>
+    <Alert className={line} tone="critical" title={t("common:form.check", { count })}>
       {t("common:form.nothingLost")}
     </Alert>
   );

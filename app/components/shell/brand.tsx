@@ -3,7 +3,7 @@ import { Link } from "#app/navigation/link.tsx";
 export function Brand() {
   return (
     <Link
-      className="group-has-data-grace/top:max-md:gap-0 group-has-data-grace/top:max-md:text-[0] inline-flex items-center gap-2.5 text-foreground font-semibold text-[1.0625rem] tracking-[-0.022em] max-md:text-lg hover:no-underline"
+      className="inline-flex items-center gap-2.5 text-foreground font-semibold text-[1.0625rem] tracking-[-0.022em] max-md:text-lg hover:no-underline"
       to="/"
       reloadDocument
     >
@@ -16,7 +16,8 @@ export function Brand() {
           <rect x="7" y="18.8" width="14" height="2.6" rx="1.3" />
         </g>
       </svg>
-      Etalase
+      {/* On phones the time that is left of a grace period takes its room. */}
+      <span className="group-has-data-grace/top:max-md:sr-only">Etalase</span>
     </Link>
   );
 }

@@ -2,9 +2,9 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
-import { GRACE_WINDOW_MS, graceParts } from "#app/models/shell/grace-left.ts";
+import { GRACE_WINDOW_MS, graceText } from "#app/models/shell/grace-left.ts";
 
-/** Outside of the last days it is looked at hourly (docs/specification.md "Account states"). */
+/** Before the last days it is looked at hourly (docs/specification.md "Account states"). */
 const HOUR_MS = 3_600_000;
 
 /**
@@ -19,7 +19,7 @@ export default function GraceCountdown({ leftMs }: { leftMs: number }) {
     let timer: ReturnType<typeof setTimeout>;
     function tick() {
       const left = end - Date.now();
-      show(left, t("header:grace.left", graceParts(left)));
+      show(graceText(left, t));
       if (left <= 0) void submit(null, { method: "post", action: "/refresh" });
       else
         timer = setTimeout(
@@ -33,10 +33,7 @@ export default function GraceCountdown({ leftMs }: { leftMs: number }) {
   return null;
 }
 
-function show(left: number, words: string): void {
-  const timer = document.querySelector<HTMLElement>("[data-shell] [data-grace]");
-  const figure = timer?.querySelector("b");
-  if (!timer || !figure) return;
-  timer.hidden = left > GRACE_WINDOW_MS;
-  figure.textContent = words;
+function show(words: string): void {
+  const figure = document.querySelector("[data-shell] [data-grace] b");
+  if (figure) figure.textContent = words;
 }

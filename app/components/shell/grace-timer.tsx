@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { GRACE_WINDOW_MS, graceParts } from "#app/models/shell/grace-left.ts";
+import { graceText } from "#app/models/shell/grace-left.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 interface GraceTimerProps {
@@ -11,23 +11,17 @@ interface GraceTimerProps {
 }
 
 /**
- * Days, hours, minutes and seconds until the grace period ends, once that is near. The figure is
- * the server's, so it is there without JavaScript; <GraceCountdown> then counts in it.
+ * The time until the grace period ends. The figure is the server's, so it is there without
+ * JavaScript; <GraceCountdown> then counts in it.
  */
 export function GraceTimer({ leftMs, topUp }: GraceTimerProps) {
   const t = getT();
   const timer = (
-    <Badge
-      tone="warning"
-      data-grace=""
-      role="timer"
-      title={t("header:grace.hint")}
-      hidden={leftMs > GRACE_WINDOW_MS}
-    >
+    <Badge tone="warning" data-grace="" role="timer" title={t("header:grace.hint")}>
       <Icon name="clock" size="s" />
       <span className="max-md:hidden">{t("header:grace.label")}</span>
       <span className="sr-only md:hidden">{t("header:grace.label")}</span>
-      <b>{t("header:grace.left", graceParts(leftMs))}</b>
+      <b>{graceText(leftMs, t)}</b>
     </Badge>
   );
   return topUp ? <Link to={topUp}>{timer}</Link> : timer;

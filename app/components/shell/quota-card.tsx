@@ -23,10 +23,14 @@ const LOOKS = {
 } as const;
 const BORDERS = { low: "border-warning-line", empty: "border-critical-line" } as const;
 
+/** What is to be said of the quota; null: nothing. */
+export const quotaWarning = ({ quota, exhausted }: Pick<QuotaCardProps, "quota" | "exhausted">) =>
+  exhausted ? "empty" : quota < LOW_QUOTA ? "low" : null;
+
 /** The order quota with its warning; folded, the figure alone in the warning's colour. */
 export function QuotaCard({ quota, amount, exhausted, to }: QuotaCardProps) {
   const t = getT();
-  const warning = exhausted ? "empty" : quota < LOW_QUOTA ? "low" : null;
+  const warning = quotaWarning({ quota, exhausted });
   const left = t("nav:quota.left", { count: quota, amount });
   const words = warning ? t(`nav:quota.${warning}`) : null;
   return (

@@ -4,7 +4,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import type { SetupProps } from "#app/models/shell/setup.ts";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
-import { QuotaCard, type QuotaCardProps } from "./quota-card.tsx";
+import { QuotaCard, type QuotaCardProps, quotaWarning } from "./quota-card.tsx";
 import { SetupCard } from "./setup-card.tsx";
 import { entryStyle, Word } from "./sidebar-entry.tsx";
 import { Group } from "./sidebar-group.tsx";
@@ -47,7 +47,13 @@ export function Sidebar({ menu, state, quota, setup, helpUrl, pathname }: Sideba
           <Group key={group.id} group={group} state={state} pathname={pathname} />
         ))}
       </ul>
-      <div className="mt-auto grid gap-1.5 pt-3">
+      {/* A warning stays in view, however long the menu is. */}
+      <div
+        className={cn(
+          "mt-auto grid gap-1.5 pt-3",
+          quotaWarning(quota) && "sticky -bottom-3 bg-background pb-3 -mb-3",
+        )}
+      >
         <QuotaCard {...quota} />
         <a className={entryStyle} href={helpUrl} target="_blank" rel="noreferrer">
           <Icon name="circle-help" />

@@ -51,7 +51,7 @@ export function MetricCourse(props: MetricCourseProps) {
     className,
   } = props;
   const { t, format, interval } = view;
-  const { sale } = METRIC_LOOKS[metric];
+  const { sale, unit } = METRIC_LOOKS[metric];
   const title = t(`statistics:metric.${metric}`);
   const text = (value: number | null) => metricText(metric, value, t, format);
   const figureOf = ({ figures }: Point) => figures[metric];
@@ -129,6 +129,7 @@ export function MetricCourse(props: MetricCourseProps) {
           )}
           compared={compared ? course(compared) : undefined}
           axis={axis}
+          isShare={unit === "share"}
         />
       ) : (
         <BarChart
@@ -137,6 +138,7 @@ export function MetricCourse(props: MetricCourseProps) {
           intervals={intervals}
           series={[points.map(({ value }) => value ?? 0)]}
           axis={axis}
+          isShare={unit === "share"}
         />
       )}
     </ChartCard>

@@ -69,6 +69,8 @@ export function Tile({ id, tile, content, compared, view }: TileProps) {
       return <HourMap now={now} view={view} />;
     case "channels":
       return <ChannelRanks now={now} view={view} />;
+    case "channelTypes":
+      return parts ? <PartRanks by="channelType" {...{ parts, now, view }} /> : null;
     case "products":
       return <ProductRanks show="sold" products={products?.products ?? []} view={view} />;
     case "categories":

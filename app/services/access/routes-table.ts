@@ -1,6 +1,7 @@
 import "server-only";
 import { ACCOUNT_MODES, type AccountMode } from "#contract/account-mode.ts";
 import { listApiKeys } from "#contract/api-keys.ts";
+import { listAuditEntries } from "#contract/audit.ts";
 import { listChannelImports } from "#contract/channel-imports.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { listProductFeeds } from "#contract/feeds.ts";
@@ -140,7 +141,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/dashboard/:id", ...needs("analytics-read") },
   { path: "/staffs", ...staff },
   { path: "/staffs/invite", ...staff },
-  { path: "/staffs/audit", ...staff },
+  { path: "/staffs/audit", ...staff, ...by(listAuditEntries) },
   { path: "/staffs/:id", ...staff },
   { path: "/staffs/roles/:id", ...staff },
 

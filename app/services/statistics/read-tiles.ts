@@ -15,6 +15,7 @@ import { type Reader, viewFacts } from "./statistics-view.ts";
 const TOP = 8;
 const PARTS: Partial<Record<DashboardTile["kind"], Part>> = {
   categories: "category",
+  channelTypes: "channelType",
   couriers: "courier",
   cities: "city",
 };

@@ -17,6 +17,13 @@ export interface Invitation {
   isKnown: boolean;
 }
 
+const CODE = /^\/staff\/signup\/([\w-]{20,100})(?:[?#]|$)/;
+const PATH = /^\/staff\/signup\/[^?#]/;
+
+/** Whether a visitor follows an invitation, open or not. */
+export const followsInvitation = ({ carried }: Pick<Visit, "carried">): boolean =>
+  PATH.test(carried.get("target") ?? "");
+
 /**
  * The invitation a visitor is on the way to, while it is open: the app sends who is not signed in
  * here, with its page as the target.
@@ -25,8 +32,7 @@ export async function invitationOf(
   backend: Pick<Backend, "db" | "now">,
   { carried }: Pick<Visit, "carried">,
 ): Promise<Invitation | null> {
-  const [, code] =
-    /^\/staff\/signup\/([\w-]{20,100})(?:[?#]|$)/.exec(carried.get("target") ?? "") ?? [];
+  const [, code] = CODE.exec(carried.get("target") ?? "") ?? [];
   const found = code ? await findInvite(backend.db, code) : null;
   if (!code || !found) return null;
   const status = inviteStatus(found.invite, backend.now());

@@ -11,6 +11,8 @@ export interface SignInPage extends Visit {
   isChanged?: boolean;
   /** Who asked the visitor into which shop. */
   invitation?: { inviter: string; shop: string } | null;
+  /** Whoever comes here follows an invitation that was used, taken back, is too old or is none. */
+  isInviteDead?: boolean;
   /** Nothing: a fresh page. */
   failure?:
     | { kind: "wrong"; triesLeft: number }
@@ -40,6 +42,7 @@ export function renderSignInPage({
   email = "",
   isChanged = false,
   invitation,
+  isInviteDead = false,
   failure,
   ...visit
 }: SignInPage) {
@@ -55,7 +58,9 @@ export function renderSignInPage({
       ? t.passwordChanged
       : invitation
         ? t.invited(invitation.inviter, invitation.shop)
-        : null,
+        : isInviteDead
+          ? t.deadInvite
+          : null,
     problem: problemOf(t, failure),
     body: html`${demo ? hint : ""}
 ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "username", value: email, autofocus: email === "" })}

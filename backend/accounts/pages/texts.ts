@@ -23,7 +23,8 @@ const en = {
   join: "Join the shop",
   joinLine: (inviter: string, shop: string) => `${inviter} invites you to work in ${shop}.`,
   joinButton: "Join",
-  deadInvite: "This invitation works no more. Ask whoever sent it for another one.",
+  deadInvite:
+    "This invitation works no more. If you have joined with it, sign in; else ask whoever sent it for another one.",
   forgotTitle: "Forgot your password?",
   forgotLine: "We mail you a link to choose a new one.",
   sendLink: "Send the link",
@@ -103,7 +104,8 @@ const id: PageTexts = {
   join: "Gabung ke toko",
   joinLine: (inviter, shop) => `${inviter} mengundang Anda bekerja di ${shop}.`,
   joinButton: "Gabung",
-  deadInvite: "Undangan ini sudah tidak berlaku. Minta yang baru kepada pengirimnya.",
+  deadInvite:
+    "Undangan ini sudah tidak berlaku. Jika sudah pernah bergabung lewat undangan ini, silakan masuk; jika belum, minta yang baru kepada pengirimnya.",
   forgotTitle: "Lupa kata sandi?",
   forgotLine: "Kami kirim tautan lewat e-mail untuk membuat yang baru.",
   sendLink: "Kirim tautan",
@@ -179,7 +181,7 @@ const th: PageTexts = {
   join: "เข้าร่วมร้าน",
   joinLine: (inviter, shop) => `${inviter} เชิญคุณมาทำงานใน ${shop}`,
   joinButton: "เข้าร่วม",
-  deadInvite: "คำเชิญนี้ใช้ไม่ได้แล้ว โปรดขอคำเชิญใหม่จากผู้ส่ง",
+  deadInvite: "คำเชิญนี้ใช้ไม่ได้แล้ว หากเคยเข้าร่วมด้วยคำเชิญนี้ โปรดเข้าสู่ระบบ หากยังไม่เคย โปรดขอคำเชิญใหม่จากผู้ส่ง",
   forgotTitle: "ลืมรหัสผ่านใช่ไหม",
   forgotLine: "เราจะส่งลิงก์ตั้งรหัสผ่านใหม่ให้คุณทางอีเมล",
   sendLink: "ส่งลิงก์",

@@ -41,6 +41,11 @@ test("shops whose orders are behind are read again, the longest ago first, and n
   );
   expect(body.shops[0].channelName).toBe("never");
   expect(body.counts).toEqual({ fresh: 1, late: 4, failed: 1 });
+  const { body: all } = await ask("GET", "/admin-order-sync");
+  expect(all.total).toBe(body.total + 1);
+  expect(all.shops.map(({ channelName }: { channelName: string }) => channelName)).toContain(
+    "fresh",
+  );
 
   const pulled = async () =>
     (await world.queue.waiting())

@@ -80,6 +80,14 @@ test("a cancelled invitation, or a made-up one, makes no sign-in", async () => {
   const made = `?target=%2Fstaff%2Fsignup%2F${"a".repeat(43)}`;
   expect((await world.fetch(SIGN_IN + made)).status).toBe(200);
   expect((await world.fetch(JOIN + made)).headers.get("Location")).toMatch(/^signin\?/);
+  // Whoever comes with it is told, the same for both.
+  const told = async (from: string) =>
+    (await (await world.fetch(`${SIGN_IN + from}&lang=en`)).text()).includes("works no more");
+  expect([await told(query), await told(made), await told("?target=%2Forders")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("of ten who press Join at once, one sign-in is made", async () => {

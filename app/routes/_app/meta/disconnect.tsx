@@ -32,7 +32,7 @@ export function ServerComponent() {
       />
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p>{t("meta:disconnect.text")}</p>
-        <ActionForm className="flex items-center gap-2">
+        <ActionForm className="flex flex-wrap items-center gap-2">
           <SubmitButton variant="destructive">{t("common:answer.yes")}</SubmitButton>
           <ButtonLink to="/meta/sync">{t("common:answer.no")}</ButtonLink>
         </ActionForm>

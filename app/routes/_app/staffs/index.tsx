@@ -4,6 +4,7 @@ import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
@@ -91,7 +92,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("staff:title")}
         actions={
           <>
-            <ButtonLink to="/staffs/audit">{t("audit:title")}</ButtonLink>
+            <IfMay open="/staffs/audit">
+              <ButtonLink to="/staffs/audit">{t("audit:title")}</ButtonLink>
+            </IfMay>
             {tab === "roles" ? (
               <ButtonLink to="/staffs/roles/new" variant="default">
                 <Icon name="plus" />

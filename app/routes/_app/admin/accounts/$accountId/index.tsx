@@ -78,7 +78,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </dl>
       </div>
       <NoteForm intent="open" />
-      <NoteForm intent="quota">
+      <NoteForm intent="quota" fieldsKey={account.orderQuota}>
         <TextField
           name="delta"
           required

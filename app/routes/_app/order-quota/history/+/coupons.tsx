@@ -36,6 +36,7 @@ export function Coupons({ coupons, now }: { coupons: readonly Coupon[]; now: num
       <ActionForm
         className="grid w-full max-w-90 grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
         intent="coupon"
+        fieldsKey={coupons.length}
       >
         <TextField
           name="code"

@@ -5,6 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { refusalOf } from "#app/models/billing/refusal.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { getPaymentOptions } from "#contract/top-up.ts";
 import { getTransaction, type TopUpTransaction } from "#contract/transactions.ts";
@@ -82,6 +83,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
+/** In words where the provider's code is known; else the code, which its support knows. */
+function whyFailed(reason: string | null): string {
+  const t = getT();
+  if (reason === null) return t("quota:payment.refused.none");
+  const refusal = refusalOf(reason);
+  return refusal
+    ? t(`quota:payment.refused.${refusal}`)
+    : t("quota:payment.failed.text", { reason });
+}
+
 function Outcome({ transaction }: { transaction: TopUpTransaction }) {
   const t = getT();
   const format = getFormat();
@@ -96,7 +107,7 @@ function Outcome({ transaction }: { transaction: TopUpTransaction }) {
   if (status === "FAILED")
     return (
       <Alert tone="critical" title={t("quota:payment.failed")}>
-        <p>{t("quota:payment.failed.text", { reason: failureReason ?? "–" })}</p>
+        <p>{whyFailed(failureReason)}</p>
         <p className="mt-2">{again}</p>
       </Alert>
     );

@@ -107,7 +107,7 @@ export function Unlisted({ rows }: { rows: readonly { path: string; products: st
       <ul className="grid gap-1 max-w-120">
         {rows.map(({ path, products }) => (
           <li key={path}>
-            <ActionForm intent={`take ${path}`} className="flex items-center gap-2">
+            <ActionForm intent={`take ${path}`} className="flex flex-wrap items-center gap-2">
               <input type="hidden" name="path" value={path} />
               <span className="flex items-center gap-2 flex-wrap flex-1 min-w-0">
                 <span className="font-medium">{path}</span>

@@ -8,16 +8,22 @@ import { getT } from "#app/middleware/request-store.ts";
 interface NoteFormProps {
   intent: "suspend" | "restore" | "open" | "quota";
   destructive?: boolean;
+  /** Other than before once it is done, which empties the fields. */
+  fieldsKey?: number;
   /** More fields. */
   children?: ReactNode;
 }
 
 /** Something done to an account, with its reason, which the account's log keeps. */
-export function NoteForm({ intent, destructive = false, children }: NoteFormProps) {
+export function NoteForm({ intent, destructive = false, fieldsKey, children }: NoteFormProps) {
   const t = getT();
   return (
     <Section title={t(`admin:do.${intent}`)} hint={t(`admin:do.${intent}.text`)}>
-      <ActionForm intent={intent} className="mt-3 grid max-w-160 gap-3">
+      <ActionForm
+        intent={intent}
+        className="mt-3 grid max-w-160 gap-3"
+        {...(fieldsKey === undefined ? {} : { fieldsKey })}
+      >
         {children}
         <TextField name="note" required maxLength={500} label={t("admin:do.note")} />
         <div>

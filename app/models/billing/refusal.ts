@@ -1,0 +1,30 @@
+/**
+ * The payment providers' codes for why a card was refused that a payer can act on: Stripe's decline
+ * codes (docs.stripe.com/declines/codes) and Xendit's failure reasons, in lower case. `declined`: a
+ * bank that does not say why, or says what is not for the payer to read.
+ */
+const CODES = {
+  declined: [
+    ...["generic_decline", "do_not_honor", "card_declined", "payment_declined"],
+    ...["lost_card", "stolen_card", "pickup_card", "fraudulent", "inactive_card"],
+    ...["inactive_or_unauthorized_card", "transaction_not_allowed"],
+  ],
+  funds: ["insufficient_funds", "insufficient_balance"],
+  expired: ["expired_card"],
+  data: ["incorrect_cvc", "invalid_cvc", "incorrect_number", "invalid_number", "invalid_cvv"],
+  limit: ["card_velocity_exceeded", "withdrawal_count_limit_exceeded", "exceeds_limit"],
+  confirmation: [
+    ...["authentication_required", "authentication_failed"],
+    "payment_intent_authentication_failure",
+  ],
+  busy: ["processing_error", "processor_error", "issuer_not_available", "try_again_later"],
+} as const;
+export type Refusal = keyof typeof CODES;
+
+/** null: a code that is not known here. */
+export function refusalOf(code: string): Refusal | null {
+  const found = Object.entries(CODES).find(([, codes]) =>
+    (codes as readonly string[]).includes(code.toLowerCase()),
+  );
+  return (found?.[0] as Refusal | undefined) ?? null;
+}

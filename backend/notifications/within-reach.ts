@@ -1,0 +1,36 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Caller } from "../context.ts";
+import { notifications } from "../db/schema/notifications.ts";
+
+/** Two lists of ids as jsonb, each null where the member is not limited. */
+interface Limits {
+  channelIds: SQLWrapper;
+  warehouseIds: SQLWrapper;
+}
+
+/**
+ * Whether a member who is limited to some shops or warehouses may hear of it. News of an order or
+ * of stock that does not say where it is from is for those who see the whole account.
+ */
+export const isWithin = (
+  { category, data }: { category: SQLWrapper; data: SQLWrapper },
+  { channelIds, warehouseIds }: Limits,
+): SQL => sql`(
+  (${channelIds} is null or case when ${data}->>'channelId' is null then ${category} <> 'order'
+    else jsonb_exists(${channelIds}, ${data}->>'channelId') end)
+  and (${warehouseIds} is null or ${category} not in ('order', 'stock')
+    or (jsonb_array_length(coalesce(${data}->'warehouseIds', '[]')) > 0 and ${data}->'warehouseIds' <@ ${warehouseIds})))`;
+
+/** The same as a condition on the table; none for who is not limited. */
+export function withinReach({
+  channelIds,
+  warehouseIds,
+}: Pick<Caller, "channelIds" | "warehouseIds">): SQL | undefined {
+  if (channelIds === null && warehouseIds === null) return undefined;
+  const list = (ids: readonly string[] | null) =>
+    sql`${ids === null ? null : JSON.stringify(ids)}::jsonb`;
+  return isWithin(notifications, {
+    channelIds: list(channelIds),
+    warehouseIds: list(warehouseIds),
+  });
+}

@@ -1,0 +1,48 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { mailResetJob } from "#backend/accounts/jobs.ts";
+import { startTestBackend } from "#tests/support/backend.ts";
+import { postForm, SIGN_IN, visitor } from "./browser.ts";
+
+/** What costs time, counted: no test measures it. */
+const work = vi.hoisted(() => ({ verified: 0 }));
+vi.mock("@node-rs/argon2", async (load) => {
+  const argon2 = await load<typeof import("@node-rs/argon2")>();
+  return {
+    ...argon2,
+    verify: (...given: Parameters<typeof argon2.verify>) => {
+      work.verified += 1;
+      return argon2.verify(...given);
+    },
+  };
+});
+
+const world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
+afterAll(world.close);
+
+test("an unknown address costs the same work to refuse as a wrong password", async () => {
+  const { email } = await world.signUp();
+  const refused = async (address: string) => {
+    const before = work.verified;
+    const answer = await postForm(world, SIGN_IN, { email: address, password: "x" }, visitor());
+    const page = (await answer.text()).replaceAll(address, "");
+    return { verified: work.verified - before, status: answer.status, page };
+  };
+  const known = await refused(email);
+  expect(known).toMatchObject({ verified: 1 });
+  expect(await refused("tidak.ada@toko.test")).toEqual(known);
+});
+
+test("a new password for an unknown address is answered and put off just as for a known one", async () => {
+  const { email } = await world.signUp();
+  const waiting = async () =>
+    (await world.queue.waiting()).filter(({ name }) => name === mailResetJob.name).length;
+  const asked = async (address: string) => {
+    const before = await waiting();
+    const answer = await postForm(world, "/v1/accounts/auth/forgot", { email: address }, visitor());
+    const page = (await answer.text()).replaceAll(address, "");
+    return { status: answer.status, page, jobs: (await waiting()) - before };
+  };
+  const known = await asked(email);
+  expect(known.jobs).toBe(1);
+  expect(await asked("tidak.ada@toko.test")).toEqual(known);
+});

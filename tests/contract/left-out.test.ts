@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+
+interface Schema {
+  _zod?: { def?: { type?: string; innerType?: Schema; shape?: Record<string, Schema> } };
+}
+
+/**
+ * Whether a field that may be left out has a value nevertheless: zod gives what is left out the
+ * default that stands below `optional`.
+ */
+function isGivenAnyway(schema: Schema | undefined, below = false): boolean {
+  const def = schema?._zod?.def;
+  if (below && def?.type === "default") return true;
+  return def?.innerType ? isGivenAnyway(def.innerType, below || def.type === "optional") : false;
+}
+
+test("what a call may leave out is not given a value behind its back", () => {
+  const found = EVERY_ENDPOINT.flatMap(({ name, query, body }) =>
+    [query, body].flatMap((part) =>
+      Object.entries((part as Schema | undefined)?._zod?.def?.shape ?? {})
+        .filter(([, field]) => isGivenAnyway(field))
+        .map(([field]) => `${name}: ${field}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { refusalOf } from "#app/models/billing/refusal.ts";
+
+test.each([
+  ["generic_decline", "declined"],
+  ["CARD_DECLINED", "declined"],
+  ["insufficient_funds", "funds"],
+  ["INSUFFICIENT_BALANCE", "funds"],
+  ["AUTHENTICATION_FAILED", "confirmation"],
+  ["something_new", null],
+])("a card refused with %s is told as %s", (code, refusal) => {
+  expect(refusalOf(code)).toBe(refusal);
+});
