@@ -175,8 +175,9 @@ test("chosen rows are changed together, and their labels are a PDF", async ({
   javaScriptEnabled,
 }) => {
   const kept = javaScriptEnabled ? "41" : "42";
-  // What can be done with a row is in view where it was chosen, however long the list is.
-  await page.setViewportSize({ width: 1280, height: 420 });
+  // What can be done with a row is in view where it was chosen, however long the list is, and a
+  // thumb chooses it.
+  await page.setViewportSize({ width: 360, height: 560 });
   await page.goto("/stocks/manage");
   await page.getByRole("checkbox", { name: "Choose BATIK" }).first().check();
   await expect(page.getByRole("button", { name: "Change", exact: true })).toBeInViewport();
