@@ -81,6 +81,7 @@ export const ICON_NAMES = [
   "user",
   "users",
   "volume-2",
+  "volume-x",
   "warehouse",
   "x",
 ] as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 interface Schema {
-  _zod?: { def?: { type?: string; innerType?: Schema; shape?: Record<string, Schema> } };
+  def?: { type?: string; innerType?: Schema; shape?: Record<string, Schema> };
 }
 
 /**
@@ -10,7 +10,7 @@ interface Schema {
  * default that stands below `optional`.
  */
 function isGivenAnyway(schema: Schema | undefined, below = false): boolean {
-  const def = schema?._zod?.def;
+  const def = schema?.def;
   if (below && def?.type === "default") return true;
   return def?.innerType ? isGivenAnyway(def.innerType, below || def.type === "optional") : false;
 }
@@ -18,7 +18,7 @@ function isGivenAnyway(schema: Schema | undefined, below = false): boolean {
 test("what a call may leave out is not given a value behind its back", () => {
   const found = EVERY_ENDPOINT.flatMap(({ name, query, body }) =>
     [query, body].flatMap((part) =>
-      Object.entries((part as Schema | undefined)?._zod?.def?.shape ?? {})
+      Object.entries((part as Schema | undefined)?.def?.shape ?? {})
         .filter(([, field]) => isGivenAnyway(field))
         .map(([field]) => `${name}: ${field}`),
     ),

@@ -14,6 +14,18 @@ const at = (query: string) => readShown(new URL(`http://localhost${RUN}${query}`
 const view = (query: string, counts: object, isStopped = false) =>
   runView({ path: RUN, ...at(query), statuses: STATUSES, counts, isStopped }, words);
 
+test("lines that are left out of the run stand on its first tab", () => {
+  const { tabs, found, total } = runView(
+    { path: RUN, ...at(""), statuses: STATUSES, counts: { done: 2 }, isStopped: false, others: 3 },
+    words,
+  );
+  expect(tabs.map(({ label, count }) => [label, count])).toEqual([
+    ["All", "5"],
+    ["done", "2"],
+  ]);
+  expect([found, total]).toEqual([5, 2]);
+});
+
 test("a run of 20,000 shows how far it is, and a tab for each status that some have", () => {
   const shown = view("", { waiting: 12_000, done: 7_997, failed: 3 });
   expect(shown).toMatchObject({

@@ -38,11 +38,16 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
                   <Link className="block min-w-0 truncate" to={row.item.to}>
                     {row.item.sku}
                   </Link>
-                  <span className="block min-w-0 truncate">{`${row.item.name} · ${row.item.warehouse}`}</span>
+                  <span className="flex min-w-0">
+                    <span className="min-w-0 truncate">{row.item.name}</span>
+                    <span className="max-w-3/5 flex-none truncate whitespace-pre">
+                      {` · ${row.item.warehouse}`}
+                    </span>
+                  </span>
                 </span>
               </td>
             ) : null}
-            <td className="span2 font-medium">{row.what}</td>
+            <td className="span2 font-medium xl:whitespace-nowrap">{row.what}</td>
             <td className="span2">{row.change}</td>
             <td className="num" data-l={heads.onHand}>
               {row.onHand}

@@ -36,6 +36,8 @@ interface Run<S extends string> {
   statuses: readonly S[];
   counts: Partial<Record<S, number>>;
   isStopped: boolean;
+  /** Lines of no status, which only the first tab shows. */
+  others?: number;
 }
 interface RunWords<S extends string> {
   all: string;
@@ -61,7 +63,7 @@ export interface RunView {
 
 /** How far a run over many products is, with a tab for each status that some of them have. */
 export function runView<S extends string>(
-  { path, show, page, statuses, counts, isStopped }: Run<S>,
+  { path, show, page, statuses, counts, isStopped, others = 0 }: Run<S>,
   { all, statusName, progress, format }: RunWords<S>,
 ): RunView {
   const countOf = (status: S | undefined) => (status === undefined ? 0 : (counts[status] ?? 0));
@@ -75,7 +77,7 @@ export function runView<S extends string>(
     ...{ failed: named("failed"), done, total, page },
     progress: progress({ done: format.number(done), total: format.number(total) }),
     tabs: [
-      { to: path, label: all, count: format.number(total), current: show === undefined },
+      { to: path, label: all, count: format.number(total + others), current: show === undefined },
       ...statuses
         .filter((status) => countOf(status) > 0 || status === show)
         .map((status) => ({
@@ -86,7 +88,7 @@ export function runView<S extends string>(
           critical: status === "failed",
         })),
     ],
-    found: show === undefined ? total : countOf(show),
+    found: show === undefined ? total + others : countOf(show),
     url: show === undefined ? path : addressOf(show),
   };
 }

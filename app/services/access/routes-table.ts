@@ -260,6 +260,7 @@ const RESOURCES = [
   "/stocks/history/export-file",
   "/stocks/manage/export-file",
   "/stocks/barcode/labels",
+  "/stocks/counting/:countId/scan",
   "/pick-and-pack/scan",
   "/settings/privacy/export-file",
   "/orders/export-file",

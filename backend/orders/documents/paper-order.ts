@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { countryOf } from "#contract/countries.ts";
+import { addressLine } from "#contract/order-address.ts";
 import type { Backend } from "../../context.ts";
 
 /**
@@ -104,11 +105,7 @@ function present(
     ...{ id, number, shop, buyer, courier, note, labelKey },
     date: day(placedAt),
     trackingCode: row.trackingCode ?? "",
-    address: address
-      ? [address.fullAddress, address.city, address.region, address.zipcode]
-          .filter(Boolean)
-          .join(", ")
-      : "",
+    address: address ? addressLine(address) : "",
     subtotal: money(itemsTotal),
     discount: discountTotal > 0 ? `−${money(discountTotal)}` : "",
     shipping: money(shippingFee),

@@ -1,13 +1,19 @@
 "use client";
 import { type FormEvent, useRef } from "react";
 import { useNavigate } from "react-router";
+import { MuteButton } from "#app/components/scan/mute-button.tsx";
+import { useScans } from "#app/components/scan/use-scans.ts";
+import { type Verdict, VerdictBar } from "#app/components/scan/verdict-bar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
-import { isMuted, setMuted, sound } from "./sound.ts";
-import { useScans } from "./use-scans.ts";
-import type { Verdict } from "./verdict.ts";
+
+interface Answer {
+  verdict: Verdict;
+  pickpackId: string | null;
+  outcome: string;
+}
 
 interface ScanBoxProps {
   step: "pick" | "pack" | "hand_over";
@@ -36,9 +42,16 @@ export function ScanBox({
 }: ScanBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const scans = useScans((answer) => {
-    if (step !== "pack" || !answer.pickpackId || answer.pickpackId === pickpackId) return;
-    void navigate(`/pick-and-pack/pack?parcel=${answer.pickpackId}`, { replace: true });
+  // At the packing table a scan belongs to the order that an earlier one opened, which is known
+  // only when that is answered.
+  const opened = useRef<string | null>(null);
+  const scans = useScans<Answer>({
+    complete: (fields) => ({ ...fields, pickpackId: opened.current ?? fields.pickpackId ?? "" }),
+    onAnswer: ({ pickpackId: found, outcome }) => {
+      opened.current = outcome === "packed" ? null : (found ?? opened.current);
+      if (step !== "pack" || !found || found === pickpackId) return;
+      void navigate(`/pick-and-pack/pack?parcel=${found}`, { replace: true });
+    },
   });
   const verdict = scans.verdict ?? said;
 
@@ -50,11 +63,11 @@ export function ScanBox({
     field.value = "";
     field.focus();
     const of = { waveId: waveId ?? "", pickpackId: pickpackId ?? "", handOverId: handOverId ?? "" };
-    scans.add({ clientId: crypto.randomUUID(), step, code, ...of });
+    scans.add("/pick-and-pack/scan", { step, code, ...of });
   }
 
   return (
-    <div className="sticky top-0 z-10 bg-card">
+    <div className="sticky top-header z-10 bg-card">
       <PostForm
         className="flex items-center gap-2 px-gutter py-3"
         onSubmit={submit}
@@ -69,7 +82,7 @@ export function ScanBox({
         <input type="hidden" name="handOverId" value={handOverId ?? ""} />
         <label
           className={cn(
-            "flex min-w-0 flex-1 items-center gap-3 rounded-md border-2 px-3.5",
+            "flex min-w-0 flex-1 items-center gap-3 rounded-md border-2 px-3.5 max-md:gap-2 max-md:px-2.5",
             verdict && !verdict.ok ? "border-critical-mark" : "border-primary-mark",
           )}
         >
@@ -96,18 +109,7 @@ export function ScanBox({
         <Button type="submit" variant="default" size="lg">
           {texts.submit}
         </Button>
-        <Button
-          className="noscript:hidden"
-          variant="ghost"
-          size="icon"
-          aria-label={texts.mute}
-          onClick={() => {
-            setMuted(!isMuted());
-            sound(true);
-          }}
-        >
-          <Icon name="volume-2" />
-        </Button>
+        <MuteButton label={texts.mute} />
       </PostForm>
       <p id="scan-hint" className="px-gutter pb-2 text-xs text-muted-foreground">
         {texts.hint}
@@ -118,27 +120,6 @@ export function ScanBox({
         </p>
       ) : null}
       {verdict ? <VerdictBar verdict={verdict} /> : null}
-    </div>
-  );
-}
-
-function VerdictBar({ verdict }: { verdict: Verdict }) {
-  return (
-    <div
-      role={verdict.ok ? "status" : "alert"}
-      data-verdict={verdict.ok ? "ok" : "bad"}
-      className={cn(
-        "flex items-start gap-3 px-gutter py-3",
-        verdict.ok
-          ? "bg-success-solid text-success-foreground"
-          : "bg-destructive text-destructive-foreground",
-      )}
-    >
-      <Icon name={verdict.ok ? "circle-check" : "circle-x"} size="l" className="mt-0.5 flex-none" />
-      <div className="min-w-0">
-        <p className="text-lg font-semibold">{verdict.title}</p>
-        <p className="wrap-anywhere">{verdict.detail}</p>
-      </div>
     </div>
   );
 }

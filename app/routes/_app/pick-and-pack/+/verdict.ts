@@ -1,16 +1,8 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
+import type { Verdict } from "#app/components/scan/verdict-bar.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { SCAN_OUTCOMES, type ScanOutcome } from "#contract/pick-scans.ts";
-
-/** What a scan came to, in words; the page shows it, reads it out and sounds it. */
-export interface Verdict {
-  ok: boolean;
-  /** The order is finished. */
-  done: boolean;
-  title: string;
-  detail: string;
-}
 
 /**
  * A scan's outcome as it travels in the address of the page that follows it, so that nothing is
@@ -28,8 +20,13 @@ const Said = z.object({
 });
 type Said = z.infer<typeof Said>;
 
-const DONE: readonly ScanOutcome["outcome"][] = ["packed", "handed_over"];
-const OK: readonly ScanOutcome["outcome"][] = ["picked", "opened", "checked", ...DONE];
+const OK: readonly ScanOutcome["outcome"][] = [
+  "picked",
+  "opened",
+  "checked",
+  "packed",
+  "handed_over",
+];
 
 export function saidOf(scan: ScanOutcome): URLSearchParams {
   const { outcome, code, sku, orderNumber, rack, courier, done, of } = scan;
@@ -45,7 +42,6 @@ export function verdictOf(said: URLSearchParams, t: Translate): Verdict | null {
   const facts = parsed.data;
   return {
     ok: OK.includes(facts.said),
-    done: DONE.includes(facts.said),
     title: t(`pickPack:said.${facts.said}`),
     detail: detailOf(facts, t),
   };

@@ -2,6 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
+import { addressLine } from "#contract/order-address.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 function initials(name: string): string {
@@ -15,13 +16,7 @@ function initials(name: string): string {
 export function Buyer({ order }: { order: OrderDetail }) {
   const t = getT();
   const { address, buyerName, buyerPhone, earlierOrders, erasedAt } = order;
-  const place = address
-    ? [address.fullAddress, address.city, address.region, address.zipcode]
-        .filter(
-          (part, index, all) => part && all.findIndex((other) => other.includes(part)) === index,
-        )
-        .join(", ")
-    : "";
+  const place = address ? addressLine(address) : "";
   return (
     <section className={sectionStyle}>
       <header className={sectionHeadStyle}>

@@ -60,7 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     search,
     racks: me.user.isInternal,
     currentUrl: url.pathname,
-    scanKey: crypto.randomUUID(),
+    clientId: crypto.randomUUID(),
   };
 }
 
@@ -83,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { count, items, total, page, show, search, racks, currentUrl, scanKey } = loaderData;
+  const { count, items, total, page, show, search, racks, currentUrl, clientId } = loaderData;
   const t = getT();
   const isBlind = count.differing === null;
   const isEditable = count.status === "counting" || count.status === "review";
@@ -107,7 +107,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <div className={cn(sectionStyle, "grid gap-4")}>
         <Summary count={count} />
-        {count.status === "counting" ? <ScanForm key={scanKey} scanKey={scanKey} /> : null}
+        {count.status === "counting" ? (
+          <ScanForm clientId={clientId} to={`${currentUrl}/scan`} />
+        ) : null}
         <NextStep count={count} />
       </div>
       <Tabs

@@ -20,7 +20,8 @@ interface LevelBulkProps {
 export function LevelBulk({ total, filters }: LevelBulkProps) {
   const { t } = useTranslation(["stocks"]);
   return (
-    <Form id={BULK} discover="none" method="get" action="/stocks/manage/bulk">
+    // Without a box of its own: the bar stays in view beside the table, not beside an empty form.
+    <Form id={BULK} className="contents" discover="none" method="get" action="/stocks/manage/bulk">
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = runView(
     {
       ...{ path: url.pathname, ...shown, statuses: STOCK_BATCH_ITEM_STATUSES, counts },
-      isStopped: status === "stopped",
+      ...{ isStopped: status === "stopped", others: problems },
     },
     {
       all: t("stockRuns:tab.all"),
@@ -49,11 +49,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       format,
     },
   );
-  // Lines with a problem stand on the first tab too, before the others.
-  const found = shown.show === undefined ? batch.total : view.found;
-  requirePage(url, view.page, found, RUN_PAGE_SIZE);
+  requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
   return {
-    ...{ view, found, status, problems, counts, fileName: batch.fileName },
+    ...{ view, status, problems, counts, fileName: batch.fileName },
     rows: batch.items.map((item) => batchRow(item, warehouses, t, format)),
   };
 }
@@ -82,7 +80,7 @@ async function finish(
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { view, found, status, rows, fileName } = loaderData;
+  const { view, status, rows, fileName } = loaderData;
   const t = getT();
   const title =
     status === "checked"
@@ -120,7 +118,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         page={view.page}
         pageSize={RUN_PAGE_SIZE}
         shown={rows.length}
-        total={found}
+        total={view.found}
         url={view.url}
       />
     </>

@@ -41,7 +41,8 @@ export function LinkTable({ links, choices, children }: LinkTableProps) {
         {links.length > 0 ? t("warehouses:links.text") : t("warehouses:links.none")}
       </p>
       {links.length > 0 ? (
-        <Table cards>
+        // Three short columns fit where most lists have to scroll.
+        <Table cards className="min-w-0!">
           <caption className="sr-only">{t("warehouses:links")}</caption>
           <thead>
             <tr>

@@ -105,7 +105,6 @@ interface DetailsProps extends Pick<WarehouseCardProps, "warehouse" | "place"> {
 function Details({ prefix, warehouse, place }: DetailsProps) {
   const { t } = useTranslation(["warehouses"]);
   const isFilled = DETAILS.some((field) => warehouse?.[field]);
-  const { defaultValue: address } = useField(`${prefix}.address`, warehouse?.address).control;
   return (
     <details open={isFilled || place?.isAsked || undefined}>
       <summary className="flex min-h-6 cursor-pointer items-center text-xs text-link max-md:min-h-11">
@@ -113,8 +112,6 @@ function Details({ prefix, warehouse, place }: DetailsProps) {
       </summary>
       <div className="mt-2 grid gap-3">
         <TextareaField
-          // The place that was chosen stands in it once it is saved.
-          key={address}
           name={`${prefix}.address`}
           label={t("warehouses:address")}
           defaultValue={warehouse?.address}

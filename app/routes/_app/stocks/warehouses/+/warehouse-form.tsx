@@ -33,6 +33,14 @@ interface WarehouseFormProps {
   tabs: React.ReactNode;
 }
 
+/** What is typed over the warehouses as they are saved. */
+interface Typed {
+  over: string | null;
+  names: Record<string, string>;
+  states: Record<string, ReturnType<typeof localState>>;
+}
+const NOTHING: Typed = { over: null, names: {}, states: {} };
+
 /**
  * All warehouses and links in one form, saved together: it needs no script. With one it says what
  * each row is while it is typed.
@@ -42,8 +50,9 @@ export function WarehouseForm(props: WarehouseFormProps) {
   const { t } = useTranslation(["warehouses"]);
   const reply = useReply<WarehouseReply>();
   const fresh = newIds(warehouses.length);
-  const [names, setNames] = useState<Record<string, string>>({});
-  const [states, setStates] = useState<Record<string, ReturnType<typeof localState>>>({});
+  const saved = warehouses.map((one) => JSON.stringify(one)).join();
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const { names, states } = typed.over === saved ? typed : NOTHING;
   const look = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const ids = [...warehouses.map(({ id }) => id), ...fresh];
@@ -55,18 +64,12 @@ export function WarehouseForm(props: WarehouseFormProps) {
         ...{ pickupHours: value("pickupHours"), isDeleted: value("isDeleted") === "1" },
       };
     });
-    setNames(Object.fromEntries(rows.map(({ id, name }) => [id, name.trim()])));
-    setStates(
-      Object.fromEntries(
-        rows.map((row) => [
-          row.id,
-          localState(
-            row,
-            warehouses.find(({ id }) => id === row.id),
-          ),
-        ]),
-      ),
-    );
+    const before = (id: string) => warehouses.find((one) => one.id === id);
+    setTyped({
+      over: saved,
+      names: Object.fromEntries(rows.map(({ id, name }) => [id, name.trim()])),
+      states: Object.fromEntries(rows.map((row) => [row.id, localState(row, before(row.id))])),
+    });
   };
   const choices = [
     ...warehouses.map(({ id, name }) => ({ id, name: names[id] || name })),
@@ -76,11 +79,7 @@ export function WarehouseForm(props: WarehouseFormProps) {
     })),
   ];
   return (
-    <ActionForm
-      className="grid grid-cols-[minmax(0,1fr)]"
-      onInput={look}
-      fieldsKey={warehouses.map((one) => JSON.stringify(one)).join()}
-    >
+    <ActionForm className="grid grid-cols-[minmax(0,1fr)]" onInput={look} fieldsKey={saved}>
       {reply?.asks ? <Question asks={reply.asks} /> : null}
       <section
         className="grid gap-3 px-gutter pb-5 grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] items-start"

@@ -1,7 +1,9 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
+import type { Verdict } from "#app/components/scan/verdict-bar.tsx";
+import { errorText, factsOf } from "#app/i18n/keys.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -24,19 +26,59 @@ const Scan = z.object({
   quantity: z.coerce.number("invalid_number").int("invalid_number").default(1),
   mode: z.enum(["add", "set"]).default("add"),
   /** The form's own: sent twice, the scan counts once. */
-  scanKey: z.string().min(1).max(64),
+  clientId: z.string().min(1).max(64),
 });
+
+const sendScan = (context: Context, params: Params, { clientId, ...scan }: z.output<typeof Scan>) =>
+  attempt(getCall(context)(scanStockCount, { params, body: { ...scan, scanKey: clientId } }));
+
+/**
+ * One scan of the queue (components/scan/use-scans.ts). What is refused for good is a verdict, so
+ * that the queue goes on without it.
+ */
+export async function takeScan(
+  context: Context,
+  params: Params,
+  formData: FormData,
+): Promise<Verdict> {
+  const t = getT(context);
+  const code = String(formData.get("code") ?? "");
+  const refused = (problem: string, details?: Record<string, unknown>): Verdict => ({
+    ok: false,
+    title: errorText(t, problem, factsOf(details)),
+    detail: t("counting:scan.scanned", { code }),
+  });
+  const form = parseForm(formData, Scan);
+  if (!form.ok) return refused(Object.values(form.fieldErrors)[0] ?? "unexpected");
+  const scanned = await sendScan(context, params, form.value);
+  if (!scanned.ok) {
+    if (scanned.status >= 500 || scanned.status === 429)
+      throw new Response(null, { status: scanned.status });
+    return refused(scanned.problem.code, scanned.problem.details);
+  }
+  const { item, wasListed } = scanned.value;
+  const counted = getFormat(context).number(item.counted ?? 0);
+  return {
+    ok: true,
+    title: t("counting:scan.done", { sku: item.sku, counted }),
+    detail: wasListed
+      ? [item.productName, item.variantName].filter(Boolean).join(" · ")
+      : t("counting:scan.listed", { sku: item.sku }),
+  };
+}
 
 /** One scan; the page comes back with the field empty and in focus. */
 export async function addScan(context: Context, params: Params, formData: FormData) {
   const form = parseForm(formData, Scan);
   if (!form.ok) return invalid(form);
-  const scanned = await attempt(getCall(context)(scanStockCount, { params, body: form.value }));
-  if (!scanned.ok)
-    return rejected(formData, {
-      ...scanned.problem,
-      fields: scanned.problem.fields ?? { code: scanned.problem.code },
-    });
+  const scanned = await sendScan(context, params, form.value);
+  if (!scanned.ok) {
+    const { problem } = scanned;
+    if (problem.code !== "count_moved_on")
+      return rejected(formData, { ...problem, fields: problem.fields ?? { code: problem.code } });
+    addProblemToast(context, "error", problem);
+    return redirect(hrefOf(context), 303);
+  }
   const { item, wasListed } = scanned.value;
   const counted = getFormat(context).number(item.counted ?? 0);
   if (!wasListed) addToast(context, "info", "counting:scan.listed", { sku: item.sku });

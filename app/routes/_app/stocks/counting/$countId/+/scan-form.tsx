@@ -1,27 +1,54 @@
 "use client";
-import { useId, useRef } from "react";
+import { type SubmitEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { useScans } from "#app/components/scan/use-scans.ts";
+import { VerdictBar } from "#app/components/scan/verdict-bar.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { CameraScan } from "./camera-scan.tsx";
 
+interface ScanFormProps {
+  /** Of the form that is sent without scripts: sent twice, it counts once. */
+  clientId: string;
+  /** Where scans go, one after the other. */
+  to: string;
+}
+
 /**
- * The scanner's field first: a scanner types the code and Enter. `scanKey` is new with each page,
- * so that a form that is sent twice counts once.
+ * The scanner's field first: a scanner types the code and Enter. With scripts scans are queued and
+ * never wait for each other.
  */
-export function ScanForm({ scanKey }: { scanKey: string }) {
+export function ScanForm({ clientId, to }: ScanFormProps) {
   const { t } = useTranslation(["counting"]);
+  const { number } = useFormat();
   const box = useRef<HTMLDivElement>(null);
-  const id = useId();
+  const scans = useScans();
+  const codeField = () => box.current?.querySelector<HTMLInputElement>('input[name="code"]');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const fields = Object.fromEntries(
+      ["code", "quantity", "mode"].map((name) => [name, String(values.get(name) ?? "").trim()]),
+    );
+    if (!fields.code) return;
+    form.reset();
+    const field = codeField();
+    if (field) field.value = "";
+    field?.focus();
+    scans.add(to, fields);
+  };
   return (
-    <div ref={box} className="grid gap-2 max-w-160" id={id}>
+    <div ref={box} className="grid gap-2 max-w-160">
       <ActionForm
         intent="scan"
-        fieldsKey={scanKey}
         className="grid items-start gap-3 grid-cols-[minmax(0,1fr)_88px_150px_auto] max-md:grid-cols-2"
+        onSubmit={submit}
+        data-queues=""
       >
-        <input type="hidden" name="scanKey" value={scanKey} />
+        <input type="hidden" name="clientId" value={clientId} />
         <TextField
           name="code"
           label={t("counting:scan")}
@@ -48,9 +75,15 @@ export function ScanForm({ scanKey }: { scanKey: string }) {
           {t("counting:scan.add")}
         </SubmitButton>
       </ActionForm>
+      {scans.waiting > 0 ? (
+        <p className="rounded-md bg-warning-soft px-3 py-2.5 text-warning" role="status">
+          {t("counting:scan.waiting", { n: number(scans.waiting) })}
+        </p>
+      ) : null}
+      {scans.verdict ? <VerdictBar className="rounded-md" verdict={scans.verdict} /> : null}
       <CameraScan
         onCode={(code) => {
-          const field = box.current?.querySelector<HTMLInputElement>('input[name="code"]');
+          const field = codeField();
           if (!field) return;
           field.value = code;
           field.form?.requestSubmit();

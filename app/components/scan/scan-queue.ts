@@ -1,11 +1,11 @@
-/** A scan as its form has it; the client id makes it the same scan however often it is sent. */
+/**
+ * A scan that its page has taken: the form's fields and where they go. The client id makes it the
+ * same scan however often it is sent.
+ */
 export interface QueuedScan {
   clientId: string;
-  step: string;
-  code: string;
-  waveId: string;
-  pickpackId: string;
-  handOverId: string;
+  to: string;
+  fields: Record<string, string>;
 }
 
 const KEY = "etalase:scans";

@@ -1,8 +1,17 @@
 const MUTE = "etalase:mute";
 
+const listeners = new Set<() => void>();
+
 export const isMuted = (): boolean => localStorage.getItem(MUTE) === "1";
-export const setMuted = (muted: boolean): void =>
-  muted ? localStorage.setItem(MUTE, "1") : localStorage.removeItem(MUTE);
+export function setMuted(muted: boolean): void {
+  if (muted) localStorage.setItem(MUTE, "1");
+  else localStorage.removeItem(MUTE);
+  for (const listener of listeners) listener();
+}
+export function onMuted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 let audio: AudioContext | undefined;
 

@@ -3,43 +3,43 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 import { type QueuedScan, readQueue, writeQueue } from "./scan-queue.ts";
 import { sound } from "./sound.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "./verdict-bar.tsx";
 
 interface Answer {
   verdict: Verdict;
-  pickpackId: string | null;
-  outcome: string;
+}
+interface Scans<A extends Answer> {
+  onAnswer?: (answer: A) => void;
+  /** What only the answers before it tell. */
+  complete?: (fields: QueuedScan["fields"]) => QueuedScan["fields"];
 }
 /** A network that drops is asked again after so long. */
 const RETRY_MS = 3_000;
 
 /**
- * Sends scans one after the other, oldest first, and keeps those that do not get through. At the
- * packing table a scan belongs to the order that an earlier one opened, which is known only when
- * that is answered.
+ * Sends scans one after the other, oldest first, and keeps those that do not get through. What
+ * waits may have been scanned on another page: each goes where it was meant for.
  */
-export function useScans(onAnswer: (answer: Answer) => void) {
+export function useScans<A extends Answer>(page: Scans<A> = {}) {
   const { refresh } = useRefresh();
   const [waiting, setWaiting] = useState(0);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const sending = useRef(false);
-  const opened = useRef<string | null>(null);
-  const answered = useRef(onAnswer);
-  answered.current = onAnswer;
+  const told = useRef(page);
+  told.current = page;
 
   const send = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
     try {
       for (let [next] = readQueue(); next; [next] = readQueue()) {
-        const answer = await post({ ...next, pickpackId: opened.current ?? next.pickpackId });
+        const answer = await post<A>(next, told.current.complete?.(next.fields) ?? next.fields);
         writeQueue(readQueue().filter((scan) => scan.clientId !== next?.clientId));
         setWaiting(readQueue().length);
         if (!answer) continue;
-        opened.current = answer.outcome === "packed" ? null : (answer.pickpackId ?? opened.current);
         setVerdict(answer.verdict);
         sound(answer.verdict.ok);
-        answered.current(answer);
+        told.current.onAnswer?.(answer);
       }
     } catch {
       setWaiting(readQueue().length);
@@ -60,8 +60,8 @@ export function useScans(onAnswer: (answer: Answer) => void) {
   }, [send]);
 
   const add = useCallback(
-    (scan: QueuedScan) => {
-      writeQueue([...readQueue(), scan]);
+    (to: string, fields: QueuedScan["fields"]) => {
+      writeQueue([...readQueue(), { clientId: crypto.randomUUID(), to, fields }]);
       void send();
     },
     [send],
@@ -70,10 +70,13 @@ export function useScans(onAnswer: (answer: Answer) => void) {
 }
 
 /** Null: it was refused for good. Throws when nobody answered, or the server cannot now. */
-async function post(scan: QueuedScan): Promise<Answer | null> {
+async function post<A>(
+  { clientId, to }: QueuedScan,
+  fields: QueuedScan["fields"],
+): Promise<A | null> {
   const body = new FormData();
-  for (const [name, value] of Object.entries(scan)) body.set(name, value);
-  const response = await fetch("/pick-and-pack/scan", { method: "POST", body });
+  for (const [name, value] of Object.entries({ ...fields, clientId })) body.set(name, value);
+  const response = await fetch(to, { method: "POST", body });
   if (response.ok) return response.json();
   if (response.status >= 500 || response.status === 429) throw new Error("Not now");
   return null;

@@ -1,0 +1,31 @@
+import { cn } from "#app/components/ui/cn.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+/** What a scan came to, in words; the page shows it, reads it out and sounds it. */
+export interface Verdict {
+  ok: boolean;
+  title: string;
+  detail: string;
+}
+
+export function VerdictBar({ verdict, className }: { verdict: Verdict; className?: string }) {
+  return (
+    <div
+      role={verdict.ok ? "status" : "alert"}
+      data-verdict={verdict.ok ? "ok" : "bad"}
+      className={cn(
+        "flex items-start gap-3 px-gutter py-3",
+        verdict.ok
+          ? "bg-success-solid text-success-foreground"
+          : "bg-destructive text-destructive-foreground",
+        className,
+      )}
+    >
+      <Icon name={verdict.ok ? "circle-check" : "circle-x"} size="l" className="mt-0.5 flex-none" />
+      <div className="min-w-0">
+        <p className="text-lg font-semibold">{verdict.title}</p>
+        <p className="wrap-anywhere">{verdict.detail}</p>
+      </div>
+    </div>
+  );
+}
