@@ -8,6 +8,7 @@ import { type FormReply, fieldCodes, formCode, sentValue } from "#app/models/for
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { useAnswered } from "#app/navigation/use-answer.ts";
 import { FormContext } from "./form-context.ts";
+import { useFieldsKey } from "./use-fields-key.ts";
 import { useReply } from "./use-reply.ts";
 import { useTypedSince } from "./use-typed-since.ts";
 
@@ -49,6 +50,7 @@ export function ActionForm({
   const submitted = inPlace ? fetcher.formData : navigation.formData;
   const pending = submitted !== undefined && (submitted.get("intent") ?? undefined) === intent;
 
+  const madeFor = useFieldsKey(fieldsKey, reply !== undefined);
   const { typed, ...since } = useTypedSince(form);
   useEffect(() => {
     // Whoever types on is not taken away from it.
@@ -74,7 +76,7 @@ export function ActionForm({
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       <FormContext value={{ reply, pending, prefix: intent ? `${intent}-` : "" }}>
         <FormAlert reply={reply} />
-        <Fragment key={fieldsKey}>{children}</Fragment>
+        <Fragment key={madeFor}>{children}</Fragment>
       </FormContext>
     </PostForm>
   );
