@@ -136,6 +136,12 @@ test("an unlinked channel warehouse marks the warehouses", async () => {
   expect((await places(withChannels(channel()), ["w"])).found).toEqual({});
 });
 
+test("a member limited to some warehouses is refused all shops' warehouses, and not asked for them", async () => {
+  const me = withChannels(channel());
+  const limited = { ...me, user: { ...me.user, isLimited: true } };
+  expect(await places(limited, ["unbound"])).toEqual({ found: {}, asked: 0 });
+});
+
 test("warehouses are asked for once in a while, not without a channel and not for a menu without them", async () => {
   const me = withChannels(channel());
   expect((await places(me, ["unbound"], "same")).asked).toBe(1);

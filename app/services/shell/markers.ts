@@ -4,6 +4,7 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { lacksLineExpiry } from "#app/models/shell/line-expiry.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
+import { mayCall } from "#app/services/access/guard.ts";
 import { unlinkedWarehouses } from "#app/services/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
 import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
@@ -27,6 +28,7 @@ export async function stressedPlaces(
   if (lacksLineExpiry(me)) places["/settings"] = "nav:settings.lineExpiry";
   if (
     drawn.has("/stocks/warehouses") &&
+    mayCall(listChannelWarehouses, me) &&
     channels.length > 0 &&
     (await hasUnlinkedWarehouse(context))
   )
