@@ -65,10 +65,18 @@ async function ordersOf(
     const handOver = await readHandOver(backend, caller, handOverId);
     const parcels = await readParcels(backend, caller, handOverId);
     const ids = parcels.map(({ orderId }) => orderId);
-    return { orderIds: [...new Set(ids)], heading: `${handOver.courier} · #${handOver.number}` };
+    const handedOverAt = handOver.closedAt === null ? backend.now() : new Date(handOver.closedAt);
+    const heading = [handOver.courier, `#${handOver.number}`, moment(caller, handedOverAt)];
+    return { orderIds: [...new Set(ids)], heading: heading.join(" · ") };
   }
   return { orderIds: await inWalkOrder(backend, caller, orderIds), heading: "" };
 }
+
+/** The day and the hour where the account is, as people there write them. */
+const moment = ({ countryCode, timeZone }: Caller, at: Date): string =>
+  new Intl.DateTimeFormat(countryOf(countryCode).locale, {
+    ...{ dateStyle: "medium", timeStyle: "short", timeZone },
+  }).format(at);
 
 /**
  * Orders that somebody picked from a list come by the first rack at which something of them lies.

@@ -1,6 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { orderDocuments } from "#backend/db/schema/order-documents.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
@@ -129,7 +130,14 @@ test("a wave's papers and a hand-over's manifest are made of their own orders", 
       code: number(1),
     },
   });
-  expect(await make(seller, nothing)).toMatchObject({ status: "done", total: 1, pages: 1 });
+  const manifest = await make(seller, nothing);
+  expect(manifest).toMatchObject({ status: "done", total: 1, pages: 1 });
+  const [row] = await world.backend.db
+    .select()
+    .from(orderDocuments)
+    .where(eq(orderDocuments.id, manifest.id));
+  // A courier signs for parcels of a day and an hour.
+  expect(row?.heading).toMatch(/^SPX · #1 · \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d$/u);
 });
 
 test("another account finds neither the PDF nor its file", async () => {
