@@ -19,7 +19,9 @@ mkdirSync(REPORTS, { recursive: true });
 // Each does one thing at a time, so they share the machine's cores.
 await Promise.all([
   check("types", ["react-router", "typegen"], ["tsc", "--noEmit"]),
-  check("texts", ["node", "scripts/check-texts.ts"]),
+  check("texts", ["node", "scripts/check-texts.ts"])
+    .then(() => check("style sheets", ["node", "scripts/check-styles.ts"]))
+    .then(() => check("contract", ["node", "scripts/contract-changes.ts"])),
   check("style", ["biome", "ci", "."])
     .then(() =>
       check("boundaries", [

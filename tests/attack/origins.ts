@@ -15,11 +15,12 @@ const FORGERIES: readonly Record<string, string>[] = [
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 /** What steers the marketplaces that run here. */
 const SHOP_CONTROLS = ["createShop", "createOrder", "addItem", "pay", "cancel"];
-const CONTROLS: Record<string, readonly string[]> = {
+export const CONTROLS: Record<string, readonly string[]> = {
   shopee: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
   tiktok: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
   tokopedia: [...SHOP_CONTROLS, "approveIntegration", "deauthorise", "expireToken", "goOffline"],
   lazada: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
+  blibli: [...SHOP_CONTROLS, "setWebhook", "renewKey", "deleteKey", "goOffline"],
   line: [...SHOP_CONTROLS, "setWebhook", "renewKey", "deleteKey", "goOffline"],
   meta: ["addBusiness", "addCatalog", "addDomain", "deauthorise", "expireToken", "goOffline"],
   courier: ["move"],

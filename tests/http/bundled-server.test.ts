@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltServer, startBuiltServer } from "#tests/support/built-server.ts";
 import { workbookFile } from "#tests/support/hostile-files.ts";
+import { signUpAt } from "#tests/support/sign-up-at.ts";
 
 /**
  * What `npm start` runs: scripts/bundle-server.ts has put the backend into build/node, away from
@@ -37,16 +38,7 @@ test("an idle connection is kept longer than a proxy in front keeps it", async (
 });
 
 test("its threads are there too: an uploaded workbook is read", async () => {
-  const query = new URLSearchParams({ redirect: `${server.origin}/signup/callback`, target: "/" });
-  const who = { email: "laras@toko.test", password: "kata sandi yang panjang", name: "Laras" };
-  const signedUp = await fetch(`${server.origin}/api/v1/accounts/auth/signup?${query}`, {
-    method: "POST",
-    body: new URLSearchParams({ ...who, shopName: "Toko Laras", countryCode: "id" }),
-    redirect: "manual",
-  });
-  const [, code] = /callback\/([^/?]+)/.exec(signedUp.headers.get("Location") ?? "") ?? [];
-  const bought = await fetch(`${server.origin}/api/v1/accounts/auth/token?code=${code}`);
-  const { token } = (await bought.json()) as { token: string };
+  const token = await signUpAt(server.origin);
   const body = new FormData();
   const cells = ["kaos", "Kaos", "50000"].map((text) => `<c t="str"><v>${text}</v></c>`).join("");
   const workbook = workbookFile({ rows: `<row>${cells}</row>` });

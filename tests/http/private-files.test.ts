@@ -1,9 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { startServerProcess, untilReady } from "#tests/support/server-process.ts";
+import { signUpAt } from "#tests/support/sign-up-at.ts";
 
+/** What `npm start` runs. */
+const BUILT = "build/node/server.js";
 const folder = mkdtempSync(join(tmpdir(), "etalase-private-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -15,6 +19,13 @@ function openToOthers(path: string): string[] {
   return [...own, ...readdirSync(path).flatMap((name) => openToOthers(join(path, name)))];
 }
 
+const aPicture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } })
+      .png()
+      .toBuffer(),
+  );
+
 test("nobody but the server's user can read or change database, files and keys", async () => {
   const data = join(folder, "data");
   const files = join(data, "files");
@@ -22,12 +33,22 @@ test("nobody but the server's user can read or change database, files and keys",
   mkdirSync(files, { recursive: true });
   chmodSync(files, 0o777);
   chmodSync(data, 0o700);
-  const server = await startServerProcess({
-    DATABASE_URL: join(data, "database"),
-    FILES_URL: files,
-  });
+  const env = { DATABASE_URL: join(data, "database"), FILES_URL: files };
+  const server = await startServerProcess(env, BUILT);
   await untilReady(server);
+  const body = new FormData();
+  body.set("images", new File([await aPicture()], "kaos.png", { type: "image/png" }));
+  body.set("data", JSON.stringify({ imageTypes: [1] }));
+  const headers = { "x-jwt": `Bearer ${await signUpAt(server.origin)}` };
+  const sent = { method: "POST", body, headers };
+  expect((await fetch(`${server.origin}/api/v1/products/images`, sent)).status).toBe(200);
+
+  const second = await startServerProcess(env, BUILT);
+  expect(await second.ended, "a second server on the folder").toBe(1);
+  expect(second.complaints()).toContain("in use by another server");
+
   expect(await server.stop()).toBe(0);
+  expect(readdirSync(files), "the picture is kept").not.toEqual([]);
   expect(readdirSync(data).sort()).toEqual([
     "credentials.key",
     "database",

@@ -23,6 +23,8 @@ export interface TestQueue extends Queue {
   drain(): Promise<number>;
   /** What handlers threw (not RetryLater), newest last. */
   readonly failures: { job: string; error: unknown }[];
+  /** The jobs that come by the clock, as they were asked for: name and cron expression. */
+  readonly scheduled: { job: string; expression: string }[];
   /** Jobs that wait, also those for later. */
   waiting(): Promise<{ name: string; payload: unknown; startAfter: Date }[]>;
 }
@@ -55,6 +57,7 @@ export async function createTestQueue(
   const known = new Map(jobs.map((job) => [job.name, job]));
   const handlers = new Map<string, Handler<z.ZodType>>();
   const failures: TestQueue["failures"] = [];
+  const scheduled: TestQueue["scheduled"] = [];
   const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
   const enqueue: Enqueue = async (tx, job, payload, options = {}) => {
@@ -103,10 +106,13 @@ export async function createTestQueue(
   return {
     enqueue,
     failures,
+    scheduled,
     async work(job, handler) {
       handlers.set(job.name, handler as Handler<z.ZodType>);
     },
-    async schedule() {},
+    async schedule(job, expression) {
+      scheduled.push({ job: job.name, expression });
+    },
     async drain() {
       for (let runs = 0; runs < MAX_RUNS; runs++) if (!(await runNext())) return runs;
       throw new Error("The jobs never end");

@@ -100,6 +100,6 @@ export async function endUserSessions(
       );
     return open;
   });
-  logSecurity(backend.log, "session_revoked", { userId, sessionId: caller.sessionId });
+  logSecurity(backend.log, "session_revoked", { userId, by: caller.userId });
   return ended;
 }

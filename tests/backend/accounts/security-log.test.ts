@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { addStaff } from "#backend/accounts/add-staff.ts";
+import { issueSession } from "#backend/accounts/sessions.ts";
 import { removeStaff } from "#backend/accounts/staff/change-staff.ts";
 import { switchAccount } from "#backend/accounts/switch-account.ts";
+import { newId } from "#backend/db/columns.ts";
 import { asks, roleIdOf, staffOf } from "#tests/backend/staff/people.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import { mailedLink } from "#tests/support/mailbox.ts";
@@ -11,7 +13,10 @@ import { createTestLog } from "#tests/support/test-log.ts";
 import { codeOf, postForm, SIGN_IN, SIGN_UP } from "./browser.ts";
 
 const { log, lines, clear } = createTestLog();
-const world = await startTestBackend({ log, env: { TRUSTED_PROXIES: "1" } });
+const world = await startTestBackend({
+  log,
+  env: { TRUSTED_PROXIES: "1", INTERNAL_USERS: "etalase.example" },
+});
 afterAll(world.close);
 beforeEach(clear);
 
@@ -98,6 +103,31 @@ test("a sign-up, a switch, a role, a denial and a sign-out leave one event each"
     { security: "account_switched", ...who, sessionId },
     { security: "denied", ...who, sessionId, call: "GET /v1/stocks", code: "forbidden" },
     { security: "session_revoked", ...who, sessionId },
+  ]);
+});
+
+test("a session that somebody ends from elsewhere leaves an event, whoever ends it", async () => {
+  const seller = await world.signUp();
+  const { accountId, userId } = seller;
+  const elsewhere = () => issueSession(world.backend, { accountId, userId, kind: "session" });
+  const end = async (path: string, who: typeof seller = seller) =>
+    expect((await who.fetch(path, { method: "POST" })).status).toBe(200);
+  await elsewhere();
+  const { sessions } = await (await seller.fetch("/v1/accounts/me/sign-in")).json();
+  const sessionOf = (here: boolean): string =>
+    sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent === here).id;
+  const sessionId = sessionOf(false);
+  const support = await world.signUp({ email: `${newId()}@etalase.example` });
+  clear();
+  await end(`/v1/accounts/me/sessions/${sessionId}/;end`);
+  await elsewhere();
+  await end("/v1/accounts/me/sessions/;end-others");
+  await end(`/admin-users/${userId}/;end-sessions`, support);
+  const security = "session_revoked";
+  expect(events()).toEqual([
+    { security, userId, sessionId },
+    { security, userId, sessionId: sessionOf(true) },
+    { security, userId, by: support.userId },
   ]);
 });
 

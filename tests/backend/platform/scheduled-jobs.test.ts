@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from "vitest";
+import { startTestBackend } from "#tests/support/backend.ts";
+
+const world = await startTestBackend();
+afterAll(world.close);
+
+/** What nobody asks for: left out, it would be noticed when a disk is full or an order is late. */
+const BY_THE_CLOCK = [
+  "analyze-stale",
+  "check-approvals",
+  "empty-product-trash",
+  "end-quota",
+  "expire-payments",
+  "find-account-deletions",
+  "find-auto-arranging",
+  "find-old-buyers",
+  "find-product-duplicates",
+  "find-weekly-reports",
+  "forget-checked-stock-files",
+  "forget-expired",
+  "forget-imports",
+  "forget-notifications",
+  "forget-payment-events",
+  "forget-pushes",
+  "forget-stock-syncs",
+  "forget-webhook-deliveries",
+  "keep-shops-moving",
+  "poll-unpaid-orders",
+  "pull-due-channels",
+  "pull-due-chats",
+  "pull-due-settlements",
+  "read-due-promotions",
+  "read-missed-pushes",
+  "reconcile-payments",
+  "recount-storage",
+  "sweep-publishing",
+];
+
+test("what tidies up, looks after and catches up comes by the clock", () => {
+  expect(world.queue.scheduled.map(({ job }) => job).sort()).toEqual(BY_THE_CLOCK);
+});
