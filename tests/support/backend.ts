@@ -4,6 +4,7 @@ import { type Logger, pino } from "pino";
 import { createAccount, type NewAccount } from "#backend/accounts/create-account.ts";
 import { hashPassword } from "#backend/accounts/passwords.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
+import type { DatabaseConnection } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
@@ -59,6 +60,8 @@ export interface TestBackend extends Embedded {
 }
 
 interface Options {
+  /** A database that another backend has left behind; `url` counts for nothing then. */
+  connection?: DatabaseConnection;
   /** A PostgreSQL server; TEST_DATABASE_URL when absent, else PGlite in memory. */
   url?: string;
   env?: Record<string, string>;
@@ -83,7 +86,8 @@ function hashOnce(password: string): Promise<string> {
  * `close` in afterAll; one backend a file is enough, since each test signs up for itself.
  */
 export async function startTestBackend(options: Options = {}): Promise<TestBackend> {
-  const connection = await openTestDatabase(options.url ?? process.env.TEST_DATABASE_URL);
+  const connection =
+    options.connection ?? (await openTestDatabase(options.url ?? process.env.TEST_DATABASE_URL));
   const clock = createClock(new Date("2026-11-20T03:00:00Z"));
   const queue = await createTestQueueLater(clock);
   const deliveries = new Set<Promise<unknown>>();

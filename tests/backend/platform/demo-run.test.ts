@@ -7,6 +7,7 @@ import { clearUnfinishedDemo, noteDemoFinished } from "#backend/demo/demo-run.ts
 import type { DemoMarketplaces } from "#backend/demo/marketplace.ts";
 import { seedDemo } from "#backend/demo/seed.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
 
 const log = pino({ level: "silent" });
 
@@ -23,24 +24,25 @@ const marketplaces = (killed: () => Promise<never>): DemoMarketplaces => ({
  * nothing else.
  */
 async function killedHalfway() {
-  const world = await startTestBackend();
+  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
+  const world = await startTestBackend({ connection });
   const killed = () => Promise.reject(new Error("killed"));
   await expect(seedDemo(world.backend, marketplaces(killed))).rejects.toThrow("killed");
   const { db } = world.backend;
   const counts = async () => [await db.$count(users), await db.$count(products)];
   expect(await counts()).toEqual([2, expect.any(Number)]);
   expect((await counts())[1]).toBeGreaterThan(10);
-  return { world, db, counts };
+  return { world, db, counts, connection };
 }
 
 test("a demo shop that was killed in the making is cleared at the next start, and made anew", async () => {
-  const { world, db, counts } = await killedHalfway();
-  await clearUnfinishedDemo(db, log);
+  const { counts, connection } = await killedHalfway();
+  const next = await startTestBackend({ connection, env: { ETALASE_DEMO: "on" } });
   expect(await counts()).toEqual([0, 0]);
   const killed = () => Promise.reject(new Error("killed again"));
-  await expect(seedDemo(world.backend, marketplaces(killed))).rejects.toThrow("again");
+  await expect(seedDemo(next.backend, marketplaces(killed))).rejects.toThrow("again");
   expect((await counts())[0]).toBe(2);
-  await world.close();
+  await next.close();
 }, 300_000);
 
 test("a finished demo is kept, and so is an unfinished one that somebody has signed up beside", async () => {

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const FOLDER = new URL("../../backend/db/migrations/", import.meta.url);
+/** A server of the release before still runs while this one migrates, and asks for what it knew. */
+const TAKES_AWAY =
+  /\bdrop\s+(table|column|schema)\b|\brename\s+(to|column)\b|\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b|\balter\s+column\s+\S+\s+set\s+not\s+null\b/i;
+
+test("migrations after the baseline only add", () => {
+  const later = readdirSync(FOLDER).filter(
+    (name) => /^\d+_.*\.sql$/.test(name) && !/^0000_/.test(name),
+  );
+  const found = later.filter((name) =>
+    TAKES_AWAY.test(readFileSync(new URL(name, FOLDER), "utf8")),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['ALTER TABLE "orders" DROP COLUMN "note";', true],
+  ['DROP TABLE "orders";', true],
+  ['ALTER TABLE "orders" RENAME COLUMN "note" TO "remark";', true],
+  ['ALTER TABLE "orders" ALTER COLUMN "note" SET DATA TYPE integer;', true],
+  ['ALTER TABLE "orders" ALTER COLUMN "note" SET NOT NULL;', true],
+  ['ALTER TABLE "orders" ADD COLUMN "note" text;', false],
+  ['DROP INDEX "orders_note";', false],
+])("%s takes something away: %s", (statement, isRefused) => {
+  expect(TAKES_AWAY.test(statement)).toBe(isRefused);
+});
