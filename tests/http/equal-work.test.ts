@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { mailResetJob } from "#backend/accounts/jobs.ts";
+import { postForm, SIGN_IN, visitor } from "#tests/backend/accounts/browser.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
-import { postForm, SIGN_IN, visitor } from "./browser.ts";
 
-/** What costs time, counted: no test measures it. */
+/** What costs time, counted: no test measures it. Here, where each file has modules of its own. */
 const work = vi.hoisted(() => ({ verified: 0 }));
 vi.mock("@node-rs/argon2", async (load) => {
   const argon2 = await load<typeof import("@node-rs/argon2")>();
