@@ -1,4 +1,5 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { editImages, moved } from "./edit-images.ts";
 import { parseGrid, pasteGrid } from "./pasted-grid.ts";
 import {
   type DraftType,
@@ -18,15 +19,11 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
   const index = Number(first);
   switch (name) {
     case "image-up":
-      return { ...draft, images: moved(draft.images, index, index - 1) };
     case "image-down":
-      return { ...draft, images: moved(draft.images, index, index + 1) };
     case "image-move":
-      return { ...draft, images: moved(draft.images, index, Number(second)) };
     case "image-cover":
-      return { ...draft, images: moved(draft.images, index, 0) };
     case "image-remove":
-      return { ...draft, images: draft.images.filter((_, position) => position !== index) };
+      return { ...draft, images: editImages(draft.images, edit) };
     case "size-chart-remove":
       return { ...draft, sizeChartImage: null };
     case "type-add":
@@ -85,13 +82,6 @@ export const isEdit = (intent: string): boolean => EDITS.test(intent);
 /** Unique within a product is enough; crypto.randomUUID is not there on plain http. */
 function newId(): string {
   return `n${Math.random().toString(36).slice(2, 12)}`;
-}
-
-function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = [...items];
-  const [item] = rest.splice(from, 1);
-  if (item !== undefined) rest.splice(Math.max(0, to), 0, item);
-  return rest;
 }
 
 function withoutOption(type: DraftType, index: number): DraftType {
