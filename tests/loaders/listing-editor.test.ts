@@ -232,6 +232,33 @@ test("a category that the channel dropped, and a channel that is silent, leave t
   expect(await stored()).toMatchObject({ categoryId: "1", name: "Lagi", logisticsIds: ["80003"] });
 });
 
+test("a brand that the channel's list lacks is named with the channel, and its word for none is one press away", async () => {
+  const { ask, owner, load, reply, post, stored, page } = await editing();
+  const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
+  await ask("PUT", `/v2/products/detail/${owner.productId}`, {
+    product: { brand: "Laras", version: product.version },
+  });
+  // Electronics, where a brand must be named.
+  const found = await reply({ do: "find", find: "earphone" });
+  await redirectOf(post({ categoryId: found.picker?.choices[0]?.id ?? "" }));
+  const { checks, references, listing, choice } = await load();
+  expect(checks).toContainEqual({
+    field: "brandId",
+    text: "Shopee has no “Laras” here. Choose a brand of its list, or no brand where it offers that.",
+    to: "#brand",
+  });
+  expect(references.brands.none).toEqual({ brandId: "0", name: "NoBrand" });
+  expect(page.checks.map(({ field }) => field)).not.toContain("brandId");
+  await redirectOf(
+    post({
+      ...{ do: "brand:0", brandId: "", base: choice, version: String(listing?.version) },
+      categoryId: references.category?.id ?? "",
+    }),
+  );
+  expect((await stored()).brandId).toBe("0");
+  expect((await load()).checks.map(({ field }) => field)).not.toContain("brandId");
+});
+
 test("Enter saves once the search that was typed has been answered", async () => {
   const { post, path, stored } = await editing();
   expect(

@@ -45,6 +45,9 @@ export async function runListingForm(context: Context, formData: FormData, targe
   const country = countryOf(currentState(context).countryCode);
   const hasTaken = takeTheirs(formData, country);
   const from = { call, channelId: channel.id, productId };
+  const [, offered] = /^brand:(.+)$/.exec(String(formData.get("do") ?? "")) ?? [];
+  // A save with the brand that was offered.
+  if (offered) formData.set("brandId", offered);
   const step = pickerStep(formData);
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const chosen = {

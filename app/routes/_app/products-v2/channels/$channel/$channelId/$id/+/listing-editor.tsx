@@ -102,7 +102,7 @@ export function ListingEditor(props: ListingEditorProps) {
     if (what === "publish" || what === "republish")
       sync.begin({ type: "PUBLISH", channelIds: [channelId] });
     else if (what === "take-off") sync.begin({ type: "UNPUBLISH", channelIds: [channelId] });
-    else if (what === "save" || what.startsWith("reset:"))
+    else if (what === "save" || /^(?:reset|brand):/.test(what))
       sync.begin({ type: "DRAFT", channelIds: [channelId] });
   };
   const references = reply?.references ?? base.references;
