@@ -11,7 +11,7 @@ import {
 
 /**
  * A change of the editor's structure, named by the submit button that asks for it: `image-up:2`,
- * `option-remove:0:1`, `fill:price`. Without JavaScript the action applies it and answers the form
+ * `option-remove:0:1`, `fill`. Without JavaScript the action applies it and answers the form
  * again; with it the page does so itself.
  */
 export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
@@ -64,7 +64,7 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
     case "variant-remove":
       return { ...draft, variants: draft.variants.filter((_, position) => position !== index) };
     case "fill":
-      return { ...draft, variants: filled(draft, first) };
+      return { ...draft, variants: filled(draft) };
     case "paste":
       return {
         ...pasteGrid(draft, { row: 0, column: draft.gridFrom }, parseGrid(draft.grid)),
@@ -179,7 +179,8 @@ const same = (a: readonly string[], b: readonly string[]) =>
 const contains = (whole: readonly string[], part: readonly string[]) =>
   part.every((id) => whole.includes(id));
 
-const FILLED = [
+/** What can be copied down. */
+export const FILLED = [
   "price",
   "cogs",
   "weightG",
@@ -193,11 +194,11 @@ const FILLED = [
  * Copies the first row's figure down; SKUs are made from the name and the options, where there is
  * none yet.
  */
-function filled(draft: ProductDraft, column: string): DraftVariant[] {
+function filled(draft: ProductDraft): DraftVariant[] {
   const [first] = draft.variants;
   if (!first) return draft.variants;
-  if (column === "sku") return withSkus(draft);
-  const field = FILLED.find((name) => name === column);
+  if (draft.fillColumn === "sku") return withSkus(draft);
+  const field = FILLED.find((name) => name === draft.fillColumn);
   return field
     ? draft.variants.map((variant) => ({ ...variant, [field]: first[field] }))
     : draft.variants;
