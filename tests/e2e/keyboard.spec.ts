@@ -168,7 +168,7 @@ test.describe("with a script", () => {
     const act = async (words: string) => {
       await openInUse(page, "/products-v2/master");
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").fill(words);
+      await page.getByRole("dialog").getByRole("combobox").fill(words);
       await expect(page.getByRole("option", { name: words })).toHaveAttribute(
         "aria-selected",
         "true",

@@ -14,7 +14,8 @@ export function FillColumn({ column }: { column: string }) {
       <span className="text-xs text-muted-foreground">{t("productEdit:fill")}</span>
       <Select
         name="fillColumn"
-        className="w-auto max-md:flex-1"
+        fill={false}
+        className="max-md:flex-1"
         defaultValue={column}
         aria-label={t("productEdit:fill")}
       >
