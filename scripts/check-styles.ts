@@ -18,7 +18,7 @@ const SHEETS: Record<string, number> = {
   "app/styles/cells.css": 270,
   "app/styles/theme.css": 293,
   "app/design/stage.css": 60,
-  "backend/accounts/pages/page.css": 293,
+  "backend/accounts/pages/page.css": 290,
   "backend/accounts/pages/shop-window.css": 120,
   "design/tokens/measures.css": 90,
   "design/tokens/ramps.css": 50,
