@@ -146,6 +146,43 @@ test.describe("with a script", () => {
     await expect(page.getByRole("heading", { level: 1, name: number ?? "" })).toBeVisible();
   });
 
+  test("n opens what the page makes new, but is a letter while typing, and nothing elsewhere", async ({
+    page,
+  }) => {
+    await openInUse(page, "/orders?status=all");
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(/\/orders\?status=all$/);
+    await openInUse(page, "/products-v2/master");
+    await page.getByRole("searchbox").fill("mu");
+    await page.keyboard.press("n");
+    await expect(page.getByRole("searchbox")).toHaveValue("mun");
+    await page.getByRole("searchbox").blur();
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(/\/products-v2\/master\/create$/);
+    await expect(page.getByRole("heading", { level: 1, name: "New product" })).toBeFocused();
+  });
+
+  test("an action of the palette is taken: the dark theme, and the orders whose labels wait", async ({
+    page,
+  }) => {
+    const act = async (words: string) => {
+      await openInUse(page, "/products-v2/master");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill(words);
+      await expect(page.getByRole("option", { name: words })).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+      await page.keyboard.press("Enter");
+    };
+    await act("Dark theme");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await act("Print labels");
+    await expect(page).toHaveURL(/\/orders\?status=processing&printed=no/);
+    await act("Light or dark as the device");
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
+  });
+
   test("Ctrl+A ticks every row of the list one is in, and only there", async ({ page }) => {
     await openInUse(page, "/orders?status=all");
     const rows = page.locator("tbody input[type=checkbox]");

@@ -66,6 +66,66 @@ test("the stock list gives its width to the items, and never cuts what tells var
   expect(item?.width).toBeGreaterThan(300);
 });
 
+test("on a laptop every tab of the orders is whole, in Indonesian too, and the first stands under the title", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, SAME);
+  await page.setViewportSize(LAPTOP);
+  for (const language of ["en", "id", "th"]) {
+    await page.goto(`/orders?lang=${language}`);
+    const tabs = page.locator("main nav").filter({ has: page.locator('a[href*="status="]') });
+    const cut = await tabs.first().evaluate((nav) => {
+      const frame = nav.getBoundingClientRect();
+      return [...nav.querySelectorAll("a")]
+        .filter((tab) => {
+          const box = tab.getBoundingClientRect();
+          return (
+            box.left < frame.left ||
+            box.right > Math.min(frame.right, innerWidth) ||
+            tab.scrollWidth > tab.clientWidth
+          );
+        })
+        .map((tab) => tab.textContent);
+    });
+    expect(cut, language).toEqual([]);
+    const words = await tabs.first().evaluate((nav) => {
+      const xOf = (element: Element | null | undefined) => {
+        const range = document.createRange();
+        range.selectNodeContents(element?.firstChild ?? document.body);
+        return Math.round(range.getBoundingClientRect().left);
+      };
+      return [xOf(nav.querySelector("a")), xOf(document.querySelector("main h1"))];
+    });
+    expect(words[0], language).toBe(words[1]);
+  }
+});
+
+test("a phone's product list begins in the upper half, and its editor saves from one line", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, SAME);
+  await page.setViewportSize(PHONE);
+  for (const language of ["en", "id", "th"]) {
+    await page.goto(`/products-v2/master?lang=${language}`);
+    const row = await page.locator("main tbody tr").first().boundingBox();
+    expect(row?.y, language).toBeLessThan(PHONE.height / 2);
+    await page.goto(`/products-v2/master/${of.productId}?lang=${language}`);
+    const bar = page.locator('[data-bar="save"]');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const lines = await bar.evaluate((element) => {
+      const shown = [...element.querySelectorAll(":scope > button, :scope > a")];
+      return new Set(
+        shown
+          .filter((each) => each.checkVisibility())
+          .map((each) => Math.round(each.getBoundingClientRect().top)),
+      ).size;
+    });
+    expect(lines, language).toBe(1);
+  }
+});
+
 /** Without a bar at the bottom, and with one. */
 const ENDINGS = [
   ...["/settings", "/settings/tax", "/settings/webhooks", "/settings/privacy", "/account"],

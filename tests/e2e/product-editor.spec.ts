@@ -107,6 +107,14 @@ test("more variants than a product may have are said as the values are added", a
     await button(page, "Update variants").click();
     await expect(cells(page, "sku")).toHaveCount(32);
   }
+  // One list and one button fill any of the columns, without a script too.
+  await page.getByRole("combobox", { name: "Fill a column" }).selectOption("Weight");
+  await button(page, "Fill").click();
+  await expect(cells(page, "weightG").last()).toHaveValue("200");
+  await page.getByRole("combobox", { name: "Fill a column" }).selectOption("Cost");
+  await cells(page, "cogs").first().fill("30.000");
+  await button(page, "Fill").click();
+  await expect(cells(page, "cogs").last()).toHaveValue("30.000");
   await expect(
     page.getByText("These values make 1024 variants, and a product has 200 at most"),
   ).toBeVisible();

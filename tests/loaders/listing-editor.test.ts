@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListingReply } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/+/listing-view.ts";
 import { loader as revoked } from "#app/routes/_app/products-v2/channels/$channel/revoked.tsx";
+import { storeImage } from "#backend/products/images.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { editingListing } from "#tests/support/listing-editing.ts";
+import { png } from "#tests/support/product-editing.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 
 let world: TestBackend;
@@ -66,6 +69,41 @@ test("a picture that is missing is added to the product; the listing chooses amo
   ]);
   expect(await checksWith({ imageIds: [owner.imageId] })).toEqual([]);
   expect(await checksWith({ isActive: false })).toMatchObject([{ to: `${product}#isActive` }]);
+});
+
+test("pictures are moved, left out and taken in by their buttons without a script, and saved in that order", async () => {
+  const { ask, owner, load, form, reply, post } = await editing();
+  const bytes = new Uint8Array(await png().arrayBuffer());
+  const kind = { type: IMAGE_TYPE.product, name: "second.png" };
+  const { id: second } = await storeImage(world.backend, owner.accountId, bytes, kind);
+  const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
+  const imageIds = [owner.imageId, second];
+  await ask("PUT", `/v2/products/detail/${owner.productId}`, {
+    product: { imageIds, version: product.version },
+  });
+  const [a, b] = imageIds.map((id) => `place.${id}`) as [string, string];
+  const press = async (intent: string, places: [string, string]) => {
+    const { values, formError } = await reply({
+      ...{ ...form, do: "", name: "Diketik" },
+      ...{ [a]: places[0], [b]: places[1], intent },
+    });
+    return [values?.[a], values?.[b], values?.name, values?.intent, formError];
+  };
+  const back = ["Diketik", undefined, undefined];
+  expect(await press("image-up:1", ["1", "2"])).toEqual(["2", "1", ...back]);
+  expect(await press("image-cover:1", ["1", "2"])).toEqual(["2", "1", ...back]);
+  expect(await press("image-remove:0", ["1", "2"])).toEqual(["", "1", ...back]);
+  expect(await press("image-remove:0", ["", "1"])).toEqual(["", "1", ...back]);
+  expect(await press("image-use:0", ["", "1"])).toEqual(["2", "1", ...back]);
+  const { listing, choice } = await load();
+  await redirectOf(post({ [a]: "2", [b]: "1", version: String(listing?.version), base: choice }));
+  expect((await load()).values).toMatchObject({
+    own: { imageIds: [second, owner.imageId] },
+    pictures: [
+      { id: second, place: 1 },
+      { id: owner.imageId, place: 2 },
+    ],
+  });
 });
 
 test("a wrong price or number keeps everything as it was and says which field", async () => {
@@ -192,6 +230,33 @@ test("a category that the channel dropped, and a channel that is silent, leave t
     path,
   );
   expect(await stored()).toMatchObject({ categoryId: "1", name: "Lagi", logisticsIds: ["80003"] });
+});
+
+test("a brand that the channel's list lacks is named with the channel, and its word for none is one press away", async () => {
+  const { ask, owner, load, reply, post, stored, page } = await editing();
+  const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
+  await ask("PUT", `/v2/products/detail/${owner.productId}`, {
+    product: { brand: "Laras", version: product.version },
+  });
+  // Electronics, where a brand must be named.
+  const found = await reply({ do: "find", find: "earphone" });
+  await redirectOf(post({ categoryId: found.picker?.choices[0]?.id ?? "" }));
+  const { checks, references, listing, choice } = await load();
+  expect(checks).toContainEqual({
+    field: "brandId",
+    text: "Shopee has no “Laras” here. Choose a brand of its list, or no brand where it offers that.",
+    to: "#brand",
+  });
+  expect(references.brands.none).toEqual({ brandId: "0", name: "NoBrand" });
+  expect(page.checks.map(({ field }) => field)).not.toContain("brandId");
+  await redirectOf(
+    post({
+      ...{ do: "brand:0", brandId: "", base: choice, version: String(listing?.version) },
+      categoryId: references.category?.id ?? "",
+    }),
+  );
+  expect((await stored()).brandId).toBe("0");
+  expect((await load()).checks.map(({ field }) => field)).not.toContain("brandId");
 });
 
 test("Enter saves once the search that was typed has been answered", async () => {

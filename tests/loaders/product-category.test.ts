@@ -92,6 +92,43 @@ test("what products name is taken into the tree, and the list says what is mappe
   expect((await as(list, { path: PATH })).unmapped).toBe(3);
 });
 
+test("all that products name is taken in at once, those above it and below it too", async () => {
+  const { ask, as } = await seller();
+  for (const category of ["Rumah", "Dapur > Gelas", "Dapur"])
+    await ask("POST", "/v2/products", {
+      product: { name: category, category, variants: [{ sku: category, price: 1, weightG: 1 }] },
+    });
+  expect(await redirectOf(as(make, { path: PATH, form: { intent: "takeAll" } }))).toBe(PATH);
+  const { rows, unlisted } = await as(list, { path: PATH });
+  expect(unlisted).toEqual([]);
+  expect(rows.map(({ path }) => path)).toEqual([
+    ...["Dapur", "Dapur > Gelas", "Fashion", "Fashion > Batik", "Rumah"],
+  ]);
+});
+
+test("what is not mapped is proposed: by a product in it, else by its name; no more once it is", async () => {
+  const { as, channelId, below } = await seller();
+  const seen = async (id: string) => (await as(page, at(id))).mappings[0];
+  const byProduct = await seen(below);
+  expect(byProduct?.mapped).toBe(null);
+  expect(byProduct?.proposed.length).toBeGreaterThan(0);
+  const empty = byProduct?.proposed.at(0);
+  const leafName = empty?.path.split(" › ").at(-1) ?? "";
+  await redirectOf(
+    as(make, { path: PATH, form: { intent: "make", path: `Kosong > ${leafName}` } }),
+  );
+  const { rows } = await as(list, { path: PATH });
+  const named = rows.find(({ path }) => path === `Kosong > ${leafName}`);
+  expect((await seen(named?.id ?? ""))?.proposed).toContainEqual(empty);
+  await redirectOf(
+    as(edit, {
+      ...at(below),
+      form: { intent: `map ${channelId}`, channelId, channelCategoryId: empty?.id ?? "" },
+    }),
+  );
+  expect(await seen(below)).toMatchObject({ mapped: { id: empty?.id }, proposed: [] });
+});
+
 test("a category the channel does not have is refused at the choice; a path that is taken or inside itself at its field", async () => {
   const { as, channelId, above, below } = await seller();
   const refused = async (form: Record<string, string>) =>

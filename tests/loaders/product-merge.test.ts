@@ -68,6 +68,10 @@ test("two products are looked at and merged as they are shown", async () => {
   const { ask, ids, as } = await seller({ "GK-1": 3, "GK-2": 4 });
   const merge = await look(as, pathOf(ids));
   expect(merge.view.fields.map(({ label, chosen }) => [label, chosen])).toEqual([["Brand", "0"]]);
+  expect(merge.view.products).toMatchObject([
+    { name: "Gelas Kopi", variants: "GK-1 · 1 variant" },
+    { name: "Gelas Kopi", variants: "GK-2 · 1 variant" },
+  ]);
   expect(merge.view.pairs).toMatchObject([{ name: "GK-2", into: "0", why: "The only variant" }]);
   expect(merge.view.levels).toMatchObject([{ before: "3 + 4", after: "7", reserved: "0" }]);
   expect(await redirectOf(as(action, { path: PATH, form: formOf(merge) }))).toMatch(

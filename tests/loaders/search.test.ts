@@ -90,6 +90,20 @@ test("screens are those of the member's own menu, by any of their words", async 
   expect(await screens("", DEFAULT_ROLES.Support)).toContain("/orders");
 });
 
+test("actions are those the member may take, each with where it leads or what it sends", async () => {
+  const actions = async (q: string, permissions: readonly Permission[] = DEFAULT_ROLES.Owner) =>
+    (await searching(q, as(permissions)).result).sections
+      .find(({ name }) => name === "actions")
+      ?.items.map(({ to, post }) => ({ to, post })) ?? [];
+  const one = (to: string, post?: Record<string, string>) => [{ to, post }];
+  expect(await actions("dark theme")).toEqual(one("/theme", { theme: "dark" }));
+  expect(await actions("print labels")).toEqual(one("/orders?status=processing&printed=no"));
+  expect(await actions("new product")).toEqual(one("/products-v2/master/create"));
+  expect(await actions("sign out")).toEqual(one("/signout"));
+  expect(await actions("print labels", ["product-manage"])).toEqual([]);
+  expect(await actions("new product", DEFAULT_ROLES.Support)).toEqual([]);
+});
+
 test("orders are searched by number alone, and the rest of them is one link away", async () => {
   const search = searching("2411 & 12");
   const orders = (await search.result).sections.find(({ name }) => name === "orders");

@@ -28,6 +28,7 @@ export function productForm({
   for (const key of ["isDigital", "isActive"] as const) if (draft[key]) form.set(key, "on");
   form.set("grid", draft.grid);
   form.set("gridFrom", draft.gridFrom);
+  form.set("fillColumn", draft.fillColumn);
   if (draft.sizeChartImage) setAll(form, "sizeChartImage", draft.sizeChartImage);
   for (const [index, image] of draft.images.entries()) setAll(form, `images[${index}]`, image);
   for (const [index, { options, ...type }] of draft.variationTypes.entries()) {

@@ -66,3 +66,14 @@ test("what was added as a toast is read again with its values", () => {
     },
   ]);
 });
+
+test("who takes away more than there is reads how many there are, before what has to stay", () => {
+  const details = factsOf({ variantId: "v1", onHand: 10, reserved: 0, locked: 0, damaged: 0 });
+  expect(
+    LANGUAGES.map((language) => errorText(translatorOf(language), "below_committed", details)),
+  ).toEqual([
+    "Only 10 are there: 0 reserved, 0 locked and 0 damaged have to stay",
+    "Hanya ada 10: 0 dipesan, 0 dikunci, dan 0 rusak harus tetap ada",
+    "มีเพียง 10 ชิ้น และต้องเหลือที่จอง 0 ล็อก 0 และชำรุด 0",
+  ]);
+});

@@ -18,7 +18,7 @@ test("cells of a spreadsheet are read as Excel and Google Sheets copy them", () 
 });
 
 test("pasting starts at the focused cell and keeps to the table", () => {
-  const draft = applyEdit(twoTypes(), "fill:sku");
+  const draft = applyEdit({ ...twoTypes(), fillColumn: "sku" }, "fill");
   const pasted = pasteGrid(draft, { row: 2, column: "price" }, [
     ["70.000", "30.000"],
     ["71.000", "31.000"],

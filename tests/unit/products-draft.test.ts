@@ -33,7 +33,7 @@ test("the variant that was there lives on as the first of the matrix, new ones t
 });
 
 test("removing an option removes its variants and keeps the others' rows", () => {
-  const draft = applyEdit(twoTypes(), "fill:sku");
+  const draft = applyEdit({ ...twoTypes(), fillColumn: "sku" }, "fill");
   const after = applyEdit(draft, "option-remove:1:0");
   expect(names(after)).toEqual(["Merah/L", "Biru/L"]);
   expect(after.variants.map((variant) => variant.sku)).toEqual([
@@ -81,22 +81,18 @@ test("images move, become the cover and go", () => {
 
 test("a column is filled from its first row, SKUs only where there is none", () => {
   const draft = withVariant(twoTypes(), 0, { weightG: "200" });
-  expect(applyEdit(draft, "fill:weightG").variants.map((variant) => variant.weightG)).toEqual([
-    "200",
-    "200",
-    "200",
-    "200",
-  ]);
-  expect(applyEdit(draft, "fill:sku").variants.map((variant) => variant.sku)).toEqual([
-    "KOB",
-    "KAO-OBL-MERAH-L",
-    "KAO-OBL-BIRU-S",
-    "KAO-OBL-BIRU-L",
-  ]);
+  expect(
+    applyEdit({ ...draft, fillColumn: "weightG" }, "fill").variants.map(
+      (variant) => variant.weightG,
+    ),
+  ).toEqual(["200", "200", "200", "200"]);
+  expect(
+    applyEdit({ ...draft, fillColumn: "sku" }, "fill").variants.map((variant) => variant.sku),
+  ).toEqual(["KOB", "KAO-OBL-MERAH-L", "KAO-OBL-BIRU-S", "KAO-OBL-BIRU-L"]);
 });
 
 test("only edits are edits", () => {
-  expect(["generate", "image-up:1", "fill:price"].every(isEdit)).toBe(true);
+  expect(["generate", "image-up:1", "fill"].every(isEdit)).toBe(true);
   expect(["save", "publish", "unpublish:ch_1", "generateX"].some(isEdit)).toBe(false);
 });
 
@@ -137,7 +133,10 @@ test("figures that cannot be read are named by their field", () => {
 });
 
 test("a value moved forward takes its variants along; what was removed stays removed", () => {
-  const draft = applyEdit(applyEdit(twoTypes(), "fill:sku"), "variant-remove:3");
+  const draft = applyEdit(
+    applyEdit({ ...twoTypes(), fillColumn: "sku" }, "fill"),
+    "variant-remove:3",
+  );
   const after = applyEdit(draft, "option-up:0:1");
   expect(names(after)).toEqual(["Biru/S", "Merah/S", "Merah/L"]);
   expect(after.variants.map((variant) => variant.sku)).toEqual([

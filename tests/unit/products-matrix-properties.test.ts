@@ -48,8 +48,11 @@ function nextStep(
     edit(`option-up:${t}:${o}`),
     edit(`option-remove:${t}:${o}`, true),
     edit("generate"),
-    edit("fill:price"),
-    edit("fill:sku"),
+    ...["price", "sku"].map((fillColumn) => ({
+      name: `fill ${fillColumn}`,
+      removes: false,
+      run: (now: ProductDraft) => applyEdit({ ...now, fillColumn }, "fill"),
+    })),
     edit(`image-up:${o}`),
     { name: `rename ${t}`, removes: false, run: withType(() => ({ name: typed })) },
     {
@@ -154,13 +157,13 @@ test("filled SKUs are all different, whatever the options are called, and leave 
         ? variant
         : { ...variant, sku: "" },
     );
-    const { variants } = applyEdit({ ...draft, variants: onceTyped }, "fill:sku");
+    const { variants } = applyEdit({ ...draft, variants: onceTyped, fillColumn: "sku" }, "fill");
     const skus = variants.map(({ sku }) => sku.toLowerCase()).filter((sku) => sku !== "");
     expect(skus.length - new Set(skus).size, skus.join(" ")).toBe(0);
     expect(
       variants.filter(({ sku }, index) => onceTyped[index]?.sku && sku !== onceTyped[index]?.sku),
     ).toEqual([]);
-    expect(applyEdit({ ...draft, variants }, "fill:sku").variants).toEqual(variants);
+    expect(applyEdit({ ...draft, variants, fillColumn: "sku" }, "fill").variants).toEqual(variants);
   }
 });
 

@@ -5,11 +5,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import { imageAt } from "#app/models/product/image-size.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
-import { EditButton } from "./edit-button.tsx";
-import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
+import { useEditorError, useEditorField } from "./editor-context.ts";
+import { PictureTile } from "./picture-tile.tsx";
 import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
 import { usePictureDrop } from "./use-picture-drop.ts";
 
@@ -54,7 +53,16 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
       </header>
       <ol className="grid grid-cols-9 gap-2 mb-2 max-md:grid-cols-2">
         {images.map((image, index) => (
-          <Picture key={image.id} image={image} index={index} last={index === images.length - 1} />
+          <PictureTile
+            key={image.id}
+            url={image.url}
+            index={index}
+            count={images.length}
+            viewer="product"
+          >
+            <input type="hidden" name={`images[${index}].id`} value={image.id} />
+            <input type="hidden" name={`images[${index}].url`} value={image.url} />
+          </PictureTile>
         ))}
         {images.length < PRODUCT_LIMITS.images ? (
           <li className="relative aspect-square rounded-md overflow-clip">
@@ -116,93 +124,5 @@ function FileButton({
         }}
       />
     </label>
-  );
-}
-
-const signStyle =
-  "grid size-6 cursor-pointer place-items-center rounded-xs bg-picture-veil text-picture-foreground max-md:h-11 max-md:flex-[0_1_44px]";
-
-/** What a dragged picture is, so that nothing else dropped here moves one. */
-const DRAGGED = "application/x-etalase-picture";
-
-function Picture({ image, index, last }: { image: DraftImage; index: number; last: boolean }) {
-  const { t } = useTranslation(["productEdit"]);
-  const { edit } = useEditor();
-  const number = index + 1;
-  return (
-    <li
-      className="group relative aspect-square overflow-clip rounded-md"
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(index))}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        const from = event.dataTransfer.getData(DRAGGED);
-        if (from === "") return;
-        event.preventDefault();
-        if (Number(from) !== index) edit(`image-move:${from}:${index}`);
-      }}
-    >
-      <a
-        className="block cursor-zoom-in focus-visible:-outline-offset-2"
-        href={imageAt(image.url, 2048)}
-        data-viewer="product"
-        draggable={false}
-        target="_blank"
-        rel="noopener"
-      >
-        <img
-          className="size-full rounded-md bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
-          src={imageAt(image.url, 128)}
-          alt={t("productEdit:images.alt", { number })}
-          width="128"
-          height="128"
-        />
-      </a>
-      <input type="hidden" name={`images[${index}].id`} value={image.id} />
-      <input type="hidden" name={`images[${index}].url`} value={image.url} />
-      {index === 0 ? (
-        <span className="absolute bottom-1.25 left-1.25 rounded-xs bg-picture-veil px-1.5 py-px text-xs font-medium text-picture-foreground">
-          {t("productEdit:images.cover")}
-        </span>
-      ) : null}
-      <span className="absolute right-1 top-1 left-1 flex justify-end gap-0.5 opacity-0 transition-opacity duration-fast group-focus-within:opacity-100 group-hover:opacity-100 hover-none:opacity-100">
-        {index > 0 ? (
-          <EditButton
-            className={signStyle}
-            edit={`image-up:${index}`}
-            aria-label={t("productEdit:images.earlier", { number })}
-          >
-            <Icon name="chevron-left" size="s" />
-          </EditButton>
-        ) : null}
-        {index > 1 ? (
-          <EditButton
-            className={signStyle}
-            edit={`image-cover:${index}`}
-            aria-label={t("productEdit:images.makeCover", { number })}
-          >
-            <Icon name="image" size="s" />
-          </EditButton>
-        ) : null}
-        {last ? null : (
-          <EditButton
-            className={signStyle}
-            edit={`image-down:${index}`}
-            aria-label={t("productEdit:images.later", { number })}
-          >
-            <Icon name="chevron-right" size="s" />
-          </EditButton>
-        )}
-        <EditButton
-          className={signStyle}
-          edit={`image-remove:${index}`}
-          aria-label={t("productEdit:images.remove", { number })}
-        >
-          <Icon name="x" size="s" />
-        </EditButton>
-      </span>
-    </li>
   );
 }

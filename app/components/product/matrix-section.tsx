@@ -12,29 +12,24 @@ import {
   type ProductDraft,
 } from "#app/models/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
-import { EditButton } from "./edit-button.tsx";
 import { EditorContext, useEditor, useEditorField } from "./editor-context.ts";
+import { FillColumn } from "./fill-column.tsx";
 import { moveInGrid } from "./grid-keys.ts";
 import { isFigure, isOfParcel } from "./matrix-cells.tsx";
 import { MatrixRow } from "./matrix-row.tsx";
-import { COLUMN_WIDTHS, headStyle, parcelStyle, tableStyle } from "./matrix-style.ts";
+import {
+  COLUMN_WIDTHS,
+  headStyle,
+  parcelStyle,
+  scrollerStyle,
+  tableStyle,
+} from "./matrix-style.ts";
 import { OptionsSection } from "./options-section.tsx";
 import { PasteTable } from "./paste-table.tsx";
 import { useRowChecks } from "./use-row-checks.ts";
 
 /** Variant id → units available, and what the account calls its money. */
 export type Available = Record<string, number>;
-
-const FILLS = [
-  "price",
-  "cogs",
-  "weightG",
-  "lengthCm",
-  "widthCm",
-  "heightCm",
-  "stockMode",
-  "sku",
-] as const;
 
 /** Options, and the table of bare inputs with one row a variant. Stock is read-only here. */
 export function MatrixSection({ draft, available }: { draft: ProductDraft; available: Available }) {
@@ -50,25 +45,7 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
         <span className="text-muted-foreground" role="status">
           {t("productEdit:counter", { count: draft.variants.length, max: PRODUCT_LIMITS.variants })}
         </span>
-        {many ? (
-          <fieldset
-            className="ml-auto flex flex-wrap items-center gap-2 font-normal max-md:ml-0"
-            aria-label={t("productEdit:fill")}
-          >
-            <span className="text-xs text-muted-foreground">{t("productEdit:fill")}</span>
-            {FILLS.map((column) => (
-              <EditButton
-                key={column}
-                edit={`fill:${column}`}
-                className={isOfParcel(column) ? parcelStyle : undefined}
-                size="sm"
-                title={column === "sku" ? undefined : t("productEdit:fill.hint")}
-              >
-                {t(`productEdit:fill.${column}`)}
-              </EditButton>
-            ))}
-          </fieldset>
-        ) : null}
+        {many ? <FillColumn column={draft.fillColumn} /> : null}
       </header>
       <OptionsSection
         types={draft.variationTypes}
@@ -110,7 +87,7 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
     label: t(`productEdit:col.${column}`, { unit }),
   }));
   return (
-    <div className="overflow-x-auto scroll-pl-38 rounded-md border border-border max-md:overflow-visible max-md:border-0">
+    <div className={scrollerStyle}>
       <table
         className={tableStyle}
         {...watch}

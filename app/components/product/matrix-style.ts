@@ -1,6 +1,12 @@
 import type { GridColumn } from "#app/models/product/product-draft.ts";
 
 /**
+ * A shade over the right edge as long as there are columns behind it. It lies over the table's last
+ * pixels, stays in view, and fades as they come into it: where nothing scrolls it never shows.
+ */
+export const scrollerStyle =
+  "scroll-pl-38 rounded-md border border-border max-md:border-0 md:grid md:grid-cols-[minmax(min-content,1fr)] md:overflow-x-auto md:*:[grid-area:1/1] md:after:pointer-events-none md:after:sticky md:after:right-0 md:after:z-1 md:after:w-8 md:after:justify-self-end md:after:bg-linear-to-l md:after:from-foreground/16 md:after:opacity-0 md:after:[animation-timeline:scroll(inline)] md:after:[animation:run-out_linear_both] md:after:[grid-area:1/1]";
+/**
  * The editor's table of variants: on phones each row is a card, its fields labelled and two to a
  * line.
  */

@@ -1,4 +1,5 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { editImages, moved } from "./edit-images.ts";
 import { parseGrid, pasteGrid } from "./pasted-grid.ts";
 import {
   type DraftType,
@@ -10,7 +11,7 @@ import {
 
 /**
  * A change of the editor's structure, named by the submit button that asks for it: `image-up:2`,
- * `option-remove:0:1`, `fill:price`. Without JavaScript the action applies it and answers the form
+ * `option-remove:0:1`, `fill`. Without JavaScript the action applies it and answers the form
  * again; with it the page does so itself.
  */
 export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
@@ -18,15 +19,11 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
   const index = Number(first);
   switch (name) {
     case "image-up":
-      return { ...draft, images: moved(draft.images, index, index - 1) };
     case "image-down":
-      return { ...draft, images: moved(draft.images, index, index + 1) };
     case "image-move":
-      return { ...draft, images: moved(draft.images, index, Number(second)) };
     case "image-cover":
-      return { ...draft, images: moved(draft.images, index, 0) };
     case "image-remove":
-      return { ...draft, images: draft.images.filter((_, position) => position !== index) };
+      return { ...draft, images: editImages(draft.images, edit) };
     case "size-chart-remove":
       return { ...draft, sizeChartImage: null };
     case "type-add":
@@ -67,7 +64,7 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
     case "variant-remove":
       return { ...draft, variants: draft.variants.filter((_, position) => position !== index) };
     case "fill":
-      return { ...draft, variants: filled(draft, first) };
+      return { ...draft, variants: filled(draft) };
     case "paste":
       return {
         ...pasteGrid(draft, { row: 0, column: draft.gridFrom }, parseGrid(draft.grid)),
@@ -85,13 +82,6 @@ export const isEdit = (intent: string): boolean => EDITS.test(intent);
 /** Unique within a product is enough; crypto.randomUUID is not there on plain http. */
 function newId(): string {
   return `n${Math.random().toString(36).slice(2, 12)}`;
-}
-
-function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = [...items];
-  const [item] = rest.splice(from, 1);
-  if (item !== undefined) rest.splice(Math.max(0, to), 0, item);
-  return rest;
 }
 
 function withoutOption(type: DraftType, index: number): DraftType {
@@ -189,7 +179,8 @@ const same = (a: readonly string[], b: readonly string[]) =>
 const contains = (whole: readonly string[], part: readonly string[]) =>
   part.every((id) => whole.includes(id));
 
-const FILLED = [
+/** What can be copied down. */
+export const FILLED = [
   "price",
   "cogs",
   "weightG",
@@ -203,11 +194,11 @@ const FILLED = [
  * Copies the first row's figure down; SKUs are made from the name and the options, where there is
  * none yet.
  */
-function filled(draft: ProductDraft, column: string): DraftVariant[] {
+function filled(draft: ProductDraft): DraftVariant[] {
   const [first] = draft.variants;
   if (!first) return draft.variants;
-  if (column === "sku") return withSkus(draft);
-  const field = FILLED.find((name) => name === column);
+  if (draft.fillColumn === "sku") return withSkus(draft);
+  const field = FILLED.find((name) => name === draft.fillColumn);
   return field
     ? draft.variants.map((variant) => ({ ...variant, [field]: first[field] }))
     : draft.variants;

@@ -47,6 +47,7 @@ export function draftOfInput(input: ProductInput, currency: Currency, urlOf: Url
     variants: input.variants.map((variant) => draftVariant(variant, currency)),
     grid: "",
     gridFrom: "sku",
+    fillColumn: "price",
   };
 }
 

@@ -20,6 +20,8 @@ export interface ProductDraft {
   /** Cells copied from a spreadsheet, not yet put into the rows, and the column they start at. */
   grid: string;
   gridFrom: string;
+  /** The column that the button beside it fills: one of draft-edit.ts, or "sku". */
+  fillColumn: string;
 }
 export interface DraftImage {
   id: string;
@@ -112,6 +114,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   variants: [emptyVariant()],
   grid: "",
   gridFrom: "sku",
+  fillColumn: "price",
 };
 
 /** Reads the posted form, or the form as it stands in the page. Rows are numbered without gaps. */
@@ -155,6 +158,7 @@ export function readDraft(form: FormData): ProductDraft {
     ),
     grid: text("grid"),
     gridFrom: text("gridFrom") || "sku",
+    fillColumn: text("fillColumn") || "price",
   };
 }
 

@@ -27,9 +27,10 @@ function partsOf({
   variants,
   grid,
   gridFrom,
+  fillColumn,
   ...basics
 }: ProductDraft): Record<keyof Revisions, unknown> {
-  return { basics, images, matrix: { variationTypes, variants, grid, gridFrom } };
+  return { basics, images, matrix: { variationTypes, variants, grid, gridFrom, fillColumn } };
 }
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
-import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { applyEdit, isEdit } from "#app/models/product/draft-edit.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import { type Currency, type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
@@ -128,7 +128,7 @@ async function check(context: Context, productId: string | null, posted: EditorR
   const checks = editorChannels(
     channels,
     { productId, preflight: checked.value.channels },
-    getT(context),
+    { t: getT(context), format: getFormat(context) },
   ).filter(({ checked: isChecked }) => isChecked);
   return data({
     ...posted,

@@ -1,8 +1,9 @@
 import "server-only";
 import type { z } from "@hono/zod-openapi";
+import type { Format } from "#app/i18n/format.ts";
 import { factsOf, type MessageKey, OPEN_PLACE, type Translate } from "#app/i18n/keys.ts";
 import { fieldAnchor, listingPath } from "#app/models/listing/listing-params.ts";
-import type { EditorChannel, EditorFinding } from "#app/models/product/editor-channel.ts";
+import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
@@ -14,6 +15,10 @@ import type { PreflightFinding } from "#contract/preflights.ts";
 import type { SyncInfo } from "#contract/products.ts";
 
 type Finding = z.infer<typeof PreflightFinding>;
+interface Words {
+  t: Translate;
+  format: Pick<Format, "channelName">;
+}
 
 /**
  * The account's channels beside the editor; `preflight` is null for what has not been checked,
@@ -28,7 +33,7 @@ export function editorChannels(
     productId: string | null;
     preflight: readonly { channelId: string; findings: Finding[] }[] | null;
   },
-  t: Translate,
+  words: Words,
 ): EditorChannel[] {
   return channels.map((channel) => {
     const checked = preflight?.find((entry) => entry.channelId === channel.id);
@@ -38,23 +43,23 @@ export function editorChannels(
       ...columnOf(channel),
       usable: isActiveChannel(channel),
       checked: checked !== undefined,
-      findings: (checked?.findings ?? []).map((finding) => showFinding(finding, editor, t)),
+      findings: (checked?.findings ?? []).map((finding) => ({
+        text: findingText(finding, words.t, words.format.channelName(channel.channelType)),
+        href: mendAt(finding.field, editor),
+        level: finding.level,
+      })),
     };
   });
 }
 
-function showFinding(finding: Finding, editor: string | null, t: Translate): EditorFinding {
-  return {
-    text: findingText(finding, t),
-    href: mendAt(finding.field, editor),
-    level: finding.level,
-  };
-}
-
-/** What the channel would refuse, in the reader's words. */
-export function findingText({ code, field, details }: Finding, t: Translate): string {
+/** What the channel of this name would refuse, in the reader's words. */
+export function findingText(
+  { code, field, details }: Finding,
+  t: Translate,
+  channel: string,
+): string {
   const key = `productEdit:check.${code}` as MessageKey;
-  const text = t(key, factsOf(details));
+  const text = t(key, { ...factsOf(details), channel });
   return text === key || OPEN_PLACE.test(text) ? t("productEdit:check.unknown", { field }) : text;
 }
 

@@ -101,12 +101,21 @@ function tickRow(): boolean {
   return box !== null && box !== undefined;
 }
 
+/** Follows the link to what the page makes new: most pages make nothing. */
+function makeNew(): boolean {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[data-new]")];
+  const link = links.find((candidate) => candidate.checkVisibility());
+  link?.click();
+  return link !== undefined;
+}
+
 const SINGLE: Record<string, () => boolean | KeyOverlay> = {
   "?": () => "help",
   "/": () => focusSearch() || "palette",
   j: () => stepRow(1),
   k: () => stepRow(-1),
   x: tickRow,
+  n: makeNew,
 };
 
 export type KeyOverlay = "palette" | "help";

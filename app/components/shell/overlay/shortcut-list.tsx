@@ -12,6 +12,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: MessageKey<"elements"
   { keys: ["Ctrl", "A"], does: "elements:keys.all" },
   { keys: ["J", "K"], does: "elements:keys.rows" },
   { keys: ["X"], does: "elements:keys.tick" },
+  { keys: ["N"], does: "elements:keys.new" },
   { keys: ["Enter"], does: "elements:keys.enter" },
   { keys: ["Esc"], does: "elements:keys.escape" },
   { keys: ["←", "→"], does: "elements:keys.arrows" },

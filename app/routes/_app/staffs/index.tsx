@@ -96,12 +96,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <ButtonLink to="/staffs/audit">{t("audit:title")}</ButtonLink>
             </IfMay>
             {tab === "roles" ? (
-              <ButtonLink to="/staffs/roles/new" variant="default">
+              <ButtonLink to="/staffs/roles/new" variant="default" data-new="">
                 <Icon name="plus" />
                 {t("staff:roles.new")}
               </ButtonLink>
             ) : (
-              <ButtonLink to="/staffs/invite" variant="default">
+              <ButtonLink to="/staffs/invite" variant="default" data-new="">
                 <Icon name="plus" />
                 {t("staff:invite")}
               </ButtonLink>

@@ -31,12 +31,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { from, to, supportUrl, ...sitting } = await readSitting(context);
   const migration = requirePlace(sitting.migration, PATH);
   const names = { from: nameOf(from), to: nameOf(to) };
-  const shown = migration.status === "ready" ? await readReview(context, migration) : null;
+  const shown =
+    migration.status === "ready" ? await readReview(context, migration, names.to) : null;
   return { migration, names, supportUrl, shown };
 }
 
 /** What fits and what does not, once all of it is known. */
-async function readReview(context: Route.LoaderArgs["context"], { counts }: Migration) {
+async function readReview(
+  context: Route.LoaderArgs["context"],
+  { counts }: Migration,
+  channel: string,
+) {
   const { url } = currentState(context);
   const page = readPage(url.searchParams);
   const asked = url.searchParams.get("show");
@@ -52,7 +57,7 @@ async function readReview(context: Route.LoaderArgs["context"], { counts }: Migr
   return {
     ...{ page, total, categories, url: address(show) },
     back: url.pathname + url.search,
-    rows: items.map((item) => itemRow(item, t)),
+    rows: items.map((item) => itemRow(item, t, channel)),
     tabs: MIGRATION_SHOWS.map((name) => ({
       to: address(name),
       label: t(name === "all" ? "onboarding:show.all" : `onboarding:count.${name}`),

@@ -79,7 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 {t("dashboards:edit")}
               </ButtonLink>
             ) : null}
-            <ButtonLink to="/dashboard/new">
+            <ButtonLink to="/dashboard/new" data-new="">
               <Icon name="plus" />
               {t("dashboards:new")}
             </ButtonLink>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { EMPTY_DRAFT } from "#app/models/product/product-draft.ts";
 import { isAllowed, noAccessPage } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/routes-table.ts";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const channels = editorChannels(
     me.account.channels,
     { productId: null, preflight: null },
-    getT(context),
+    { t: getT(context), format: getFormat(context) },
   );
   return {
     productId: null,

@@ -212,7 +212,7 @@ function HeadActions({ exported }: { exported: string | null }) {
           {t("products:import")}
         </ButtonLink>
       </IfMay>
-      <ButtonLink variant="default" to="/products-v2/master/create">
+      <ButtonLink variant="default" to="/products-v2/master/create" data-new="">
         <Icon name="plus" />
         {t("products:new")}
       </ButtonLink>
@@ -234,7 +234,9 @@ function NoProducts() {
                 {t("products:empty.import")}
               </ButtonLink>
             </IfMay>
-            <ButtonLink to="/products-v2/master/create">{t("products:empty.create")}</ButtonLink>
+            <ButtonLink to="/products-v2/master/create" data-new="">
+              {t("products:empty.create")}
+            </ButtonLink>
           </>
         }
       >

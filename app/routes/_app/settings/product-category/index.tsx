@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -38,15 +38,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Makes what is typed, or what products name already. */
+/** Makes what is typed, or what products name already: one of them, or all. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.get("intent") === "takeAll") return takeAll(context, form);
   const path = form.get("path");
   if (typeof path !== "string") throw data({ code: "invalid" }, { status: 400 });
   const made = await attempt(getCall(context)(createCategory, { body: { path } }));
   return made.ok
     ? redirectWithToast(context, PATH, "productCategory:toast.made", { path })
     : rejected(form, made.problem);
+}
+
+/** One after the other: each makes those above it, too. */
+async function takeAll(context: Readonly<RouterContextProvider>, form: FormData) {
+  const call = getCall(context);
+  const { unlisted } = await call(readCategoryTree);
+  for (const { path } of unlisted) {
+    const made = await attempt(call(createCategory, { body: { path } }));
+    // Made meanwhile, by one below it or by somebody else.
+    if (!made.ok && made.problem.code !== "category_exists") return rejected(form, made.problem);
+  }
+  return redirectWithToast(context, PATH, "productCategory:toast.madeAll", {
+    count: unlisted.length,
+  });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -78,9 +93,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </SubmitButton>
           </ActionForm>
         </section>
-        {unlisted.length > 0 ? <Unlisted rows={unlisted} /> : null}
       </IfMay>
       <CategoryTable rows={rows} channels={channels} unmapped={unmapped} />
+      <IfMay call={createCategory}>
+        {unlisted.length > 0 ? <Unlisted rows={unlisted} /> : null}
+      </IfMay>
     </SettingsFrame>
   );
 }

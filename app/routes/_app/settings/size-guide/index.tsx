@@ -29,7 +29,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { rows } = loaderData;
   const t = getT();
   const add = (
-    <ButtonLink to="/settings/size-guide/new" variant="default">
+    <ButtonLink to="/settings/size-guide/new" variant="default" data-new="">
       <Icon name="plus" />
       {t("sizeGuide:new")}
     </ButtonLink>

@@ -55,6 +55,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <IfMay open="/stocks/settings/custom">
       <ButtonLink
         to="/stocks/settings/custom"
+        data-new=""
         variant={rows.length > 0 && hasGeneral ? "default" : "outline"}
       >
         <Icon name="plus" />

@@ -14,13 +14,17 @@ export interface ItemRow {
 }
 
 /** A product as the list shows it, with what the target would say in the reader's words. */
-export function itemRow({ findings, ...item }: MigrationItem, t: Translate): ItemRow {
+export function itemRow(
+  { findings, ...item }: MigrationItem,
+  t: Translate,
+  channel: string,
+): ItemRow {
   return {
     ...item,
     reasons: findings.map((finding) =>
       finding.code === "source_gone"
         ? t("onboarding:check.source_gone" as MessageKey)
-        : findingText({ channelId: "", ...finding }, t),
+        : findingText({ channelId: "", ...finding }, t, channel),
     ),
   };
 }

@@ -45,7 +45,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const channels = editorChannels(
     me.account.channels,
     { productId: product.id, preflight: preflight.channels },
-    t,
+    { t, format: getFormat(context) },
   );
   const listed = new Set(
     product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId),

@@ -17,7 +17,12 @@ import {
   moveCategory,
   readCategoryTree,
 } from "#contract/product-categories.ts";
-import { channelCategory, findChannelCategories } from "./+/channel-choices.ts";
+import { findProducts } from "#contract/products.ts";
+import {
+  channelCategory,
+  findChannelCategories,
+  proposeChannelCategories,
+} from "./+/channel-choices.ts";
 import { ChannelMapping, type MappingView } from "./+/channel-mapping.tsx";
 import type { Route } from "./+types/index";
 
@@ -31,7 +36,11 @@ export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) 
   if (!node) throw data({ code: "not_found" }, { status: 404 });
   const find = (searchParams.get("find") ?? "").trim().slice(0, 100);
   const asked = find === "" ? null : searchParams.get("channel");
-  const shops = await publishableShops(context);
+  const [shops, { products }] = await Promise.all([
+    publishableShops(context),
+    getCall(context)(findProducts, { query: { category: node.path, limit: 1 } }),
+  ]);
+  const productId = products[0]?.id ?? null;
   const mappings = shops.map(async ({ id, name }): Promise<MappingView> => {
     const own = node.mappings.find(({ channelId }) => channelId === id);
     const mapped = own ? { id: own.channelCategoryId, path: own.name } : null;
@@ -40,6 +49,10 @@ export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) 
       name,
       mapped,
       ...(asked === id ? { found: await findChannelCategories(context, id, find) } : {}),
+      proposed:
+        mapped || asked === id
+          ? []
+          : await proposeChannelCategories(context, id, { path: node.path, productId }),
     };
   });
   return {

@@ -1,4 +1,5 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -95,13 +96,20 @@ function Mapped({ cell: { name, inherited } }: { cell: CategoryRow["cells"][numb
   );
 }
 
-/** What products name and the tree does not have: one button each takes it in. */
+/** What products name and the tree does not have: a button each takes it in, one takes all. */
 export function Unlisted({ rows }: { rows: readonly { path: string; products: string }[] }) {
   const t = getT();
   return (
     <section className={cn(sectionStyle, "grid gap-3")}>
       <header className={sectionHeadStyle}>
         <h2>{t("productCategory:unlisted")}</h2>
+        {rows.length > 1 ? (
+          <ActionForm intent="takeAll" className="ml-auto">
+            <SubmitButton className="max-md:min-h-11" size="sm" variant="outline">
+              {t("productCategory:unlisted.takeAll", { count: rows.length })}
+            </SubmitButton>
+          </ActionForm>
+        ) : null}
       </header>
       <p className="text-secondary-foreground">{t("productCategory:unlisted.text")}</p>
       <ul className="grid gap-1 max-w-120">

@@ -36,7 +36,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { rules } = loaderData;
   const t = getT();
   const add = (
-    <ButtonLink to="/settings/shipping/rules/new" variant="default">
+    <ButtonLink to="/settings/shipping/rules/new" variant="default" data-new="">
       <Icon name="plus" />
       {t("shipping:rules.new")}
     </ButtonLink>

@@ -39,7 +39,11 @@ export function mergeView(preview: MergePreview, choices: MergeChoices, words: W
       id,
       name,
       image: image?.url ?? null,
-      variants: t("products:table.variants", { count: variantCount }),
+      // Equal names are what most merges are of.
+      variants: [
+        ...skusOf(id, preview),
+        t("products:table.variants", { count: variantCount }),
+      ].join(" · "),
     })),
     fields: fieldChoices(preview, words),
     variantFields: variantChoices(preview, choices, words),
@@ -83,6 +87,13 @@ export function untouchedForm({
   for (const { name, chosen } of [...fields, ...variantFields]) form.set(name, chosen);
   for (const [index, { into }] of pairs.entries()) form.set(`p${index}`, into);
   return String(choicesSearch(readChoices(form)));
+}
+
+/** Of many the first and the last, as the list of candidates has them. */
+function skusOf(id: string, { variants, pairs }: MergePreview): string[] {
+  const named = [...variants.flatMap(({ sources }) => sources), ...variants, ...pairs];
+  const skus = [...new Set(named.flatMap(({ productId, sku }) => (productId === id ? sku : [])))];
+  return skus.length > 2 ? [`${skus[0]} … ${skus.at(-1)}`] : skus;
 }
 
 const variantName = ({ sku, options }: { sku: string; options: string[] }): string =>

@@ -6,6 +6,7 @@ import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import {
   type CategoryChoice,
   findChannelCategories as find,
+  suggestChannelCategories,
 } from "#contract/channel-references.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -28,6 +29,36 @@ export async function findChannelCategories(
     getCall(context)(find, { params: { channelId }, query: { search, limit: MOST } }),
   );
   return found.ok ? found.value.categories.map(toChoice) : null;
+}
+
+const PROPOSED = 5;
+
+/**
+ * What the shop's category may be: what the channel recommends for one of the category's products,
+ * and what the shop's listings were given lately; those of the same name where no product is in it.
+ */
+export async function proposeChannelCategories(
+  context: Context,
+  channelId: string,
+  category: { path: string; productId: string | null },
+): Promise<ChannelChoice[]> {
+  const { path, productId } = category;
+  if (productId === null) {
+    const name = path.split(" > ").at(-1) ?? path;
+    return ((await findChannelCategories(context, channelId, name)) ?? []).slice(0, PROPOSED);
+  }
+  const suggested = await attemptRemote(
+    getCall(context)(suggestChannelCategories, {
+      params: { channelId },
+      query: { internalProductId: productId },
+    }),
+  );
+  if (!suggested.ok) return [];
+  const { recommended, recent } = suggested.value;
+  const ids = new Set(recommended.map(({ categoryId }) => categoryId));
+  return [...recommended, ...recent.filter(({ categoryId }) => !ids.has(categoryId))]
+    .slice(0, PROPOSED)
+    .map(toChoice);
 }
 
 /** The leaf of an id; null where there is none, or the channel does not answer. */

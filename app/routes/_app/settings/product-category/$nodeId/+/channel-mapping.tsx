@@ -19,11 +19,13 @@ export interface MappingView {
   mapped: ChannelChoice | null;
   /** What the search found; null: the channel did not answer, undefined: nothing was searched. */
   found?: ChannelChoice[] | null;
+  /** What it may be, where nothing is chosen and nothing was searched. */
+  proposed: ChannelChoice[];
 }
 
 /** One shop: search its categories, choose one of what was found. */
 export function ChannelMapping({
-  view: { channelId, name, mapped, found },
+  view: { channelId, name, mapped, found, proposed },
   find,
 }: {
   view: MappingView;
@@ -32,7 +34,7 @@ export function ChannelMapping({
   const t = getT();
   const choices = [
     ...(mapped ? [mapped] : []),
-    ...(found ?? []).filter(({ id }) => id !== mapped?.id),
+    ...(found ?? proposed).filter(({ id }) => id !== mapped?.id),
   ];
   return (
     <section className={cn(sectionStyle, "grid gap-3")} id={`channel-${channelId}`}>
@@ -68,6 +70,11 @@ export function ChannelMapping({
       >
         <input type="hidden" name="channelId" value={channelId} />
         <FieldSet legend={t("productCategory:choose")}>
+          {proposed.length > 0 ? (
+            <p className="text-xs text-muted-foreground">
+              {t("productCategory:proposed", { shop: name })}
+            </p>
+          ) : null}
           {choices.map(({ id, path }) => (
             <Radio
               className="text-sm font-medium text-secondary-foreground"

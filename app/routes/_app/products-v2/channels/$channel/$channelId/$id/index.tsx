@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const checks = showChecks(
     channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [],
     product,
-    t,
+    { t, channel: format.channelName(channel.channelType) },
   );
   const couriers = logistics.ok ? logistics.value.logistics : [];
   return {

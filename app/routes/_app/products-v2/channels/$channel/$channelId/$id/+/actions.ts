@@ -30,6 +30,7 @@ import { changedSince, choiceOf, parseChoice } from "./listing-choice.ts";
 import { differs, readListingForm } from "./listing-form.ts";
 import { mergeListing, nameAnswers, takeTheirs } from "./listing-merge.ts";
 import type { ListingReply } from "./listing-view.ts";
+import { editPlaces } from "./picture-order.ts";
 import { readPicker, readReferences } from "./references.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -44,6 +45,9 @@ export async function runListingForm(context: Context, formData: FormData, targe
   const country = countryOf(currentState(context).countryCode);
   const hasTaken = takeTheirs(formData, country);
   const from = { call, channelId: channel.id, productId };
+  const [, offered] = /^brand:(.+)$/.exec(String(formData.get("do") ?? "")) ?? [];
+  // A save with the brand that was offered.
+  if (offered) formData.set("brandId", offered);
   const step = pickerStep(formData);
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const chosen = {
@@ -61,6 +65,8 @@ export async function runListingForm(context: Context, formData: FormData, targe
       "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
     return data({ ...sentBack(formData), ...picker, references } satisfies ListingReply);
   }
+  if (editPlaces(formData))
+    return data({ ...sentBack(formData), references } satisfies ListingReply);
   const { product } = await call(getProduct, { params: { productId } });
   const facts = {
     masterImageIds: product.images.map(({ id }) => id),

@@ -1,12 +1,14 @@
 "use client";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { FieldChecks } from "./field-checks.tsx";
+import { ChecksContext, FieldChecks } from "./field-checks.tsx";
 import type { References } from "./listing-view.ts";
 
 interface BrandFieldProps {
@@ -18,6 +20,7 @@ interface BrandFieldProps {
 /** A list of what fits one; a category with more brands than that has them searched. */
 export function BrandField({ brands, brandId, href }: BrandFieldProps) {
   const { t } = useTranslation(["listing"]);
+  const isLacking = use(ChecksContext).some(({ field }) => field === "brandId");
   const label = t(brands.isMandatory ? "listing:brand.needed" : "listing:brand");
   return (
     <div id="brand">
@@ -34,6 +37,17 @@ export function BrandField({ brands, brandId, href }: BrandFieldProps) {
         </SelectField>
       )}
       <FieldChecks field="brandId" />
+      {isLacking && brands.none ? (
+        <SubmitButton
+          className="mt-2"
+          name="do"
+          value={`brand:${brands.none.brandId}`}
+          variant="outline"
+          size="sm"
+        >
+          {t("listing:brand.use", { brand: brands.none.name })}
+        </SubmitButton>
+      ) : null}
     </div>
   );
 }

@@ -17,7 +17,7 @@ type Master = Pick<ProductDetail, "id" | "images">;
 export function showChecks(
   findings: readonly z.infer<typeof PreflightFinding>[],
   product: Master,
-  t: Translate,
+  { t, channel }: { t: Translate; channel: string },
 ): Check[] {
   return findings.map((finding) => {
     const { field, code } = finding;
@@ -26,7 +26,7 @@ export function showChecks(
       OF_MASTER.test(field) || lacksPictures({ code, hasPictures: product.images.length > 0 });
     return {
       field,
-      text: findingText(finding, t),
+      text: findingText(finding, t, channel),
       to: isOfMaster ? `/products-v2/master/${product.id}${anchor}` : anchor,
     };
   });

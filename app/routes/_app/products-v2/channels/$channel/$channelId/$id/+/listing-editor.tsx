@@ -22,7 +22,8 @@ import { type Check, ChecksContext } from "./field-checks.tsx";
 import { LISTING_FORM, ListingStatus } from "./listing-status.tsx";
 import type { EditorValues } from "./listing-values.ts";
 import type { ListingReply, References, ScheduleView, Trouble } from "./listing-view.ts";
-import { OwnFields, PictureFields, ShippingFields } from "./own-fields.tsx";
+import { OwnFields, ShippingFields } from "./own-fields.tsx";
+import { PictureFields } from "./picture-fields.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
 import { VariantFields } from "./variant-fields.tsx";
 
@@ -101,7 +102,7 @@ export function ListingEditor(props: ListingEditorProps) {
     if (what === "publish" || what === "republish")
       sync.begin({ type: "PUBLISH", channelIds: [channelId] });
     else if (what === "take-off") sync.begin({ type: "UNPUBLISH", channelIds: [channelId] });
-    else if (what === "save" || what.startsWith("reset:"))
+    else if (what === "save" || /^(?:reset|brand):/.test(what))
       sync.begin({ type: "DRAFT", channelIds: [channelId] });
   };
   const references = reply?.references ?? base.references;
@@ -190,6 +191,7 @@ export function ListingEditor(props: ListingEditorProps) {
                   values={values}
                   rules={props.rules}
                   productId={productId}
+                  onEdit={() => setDirty(true)}
                 />
               </section>
               <section className={cn(sectionStyle, "grid gap-3.5")}>

@@ -5,9 +5,9 @@ import type { ChannelProduct } from "#contract/channels.ts";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
 import { changedSince, choiceOf, type ListingChanges } from "./listing-choice.ts";
 import type { References } from "./listing-view.ts";
+import { readOrder } from "./picture-order.ts";
 
 const PRICE = /^price\.([\w-]+)$/;
-const PLACE = /^place\.([\w-]+)$/;
 const COURIER = /^logistics\.(.+)$/;
 
 interface Facts {
@@ -100,12 +100,7 @@ function answers(
 
 /** null when it is the master's own choice and order, or when nothing is left. */
 function readPlaces(formData: FormData, master: readonly string[]): string[] | null {
-  const placed = [...formData].flatMap(([field, value]) => {
-    const [, id] = PLACE.exec(field) ?? [];
-    const place = Number(value);
-    return id && place > 0 ? [{ id, place }] : [];
-  });
-  const ids = placed.sort((a, b) => a.place - b.place).map(({ id }) => id);
+  const ids = readOrder(formData).shown;
   const isMasters = ids.length === master.length && ids.every((id, index) => id === master[index]);
   return ids.length === 0 || isMasters ? null : ids;
 }

@@ -20,6 +20,8 @@ export interface References {
     total: number;
     isMandatory: boolean;
     search: string;
+    /** What the list has for goods without a brand, if it has that. */
+    none: { brandId: string; name: string } | null;
   };
   suggestions: CategorySuggestion[];
   /** The channel did not answer: its part of the form is left as it is. */

@@ -2,19 +2,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField, TextareaField, TextField } from "#app/components/form/fields.tsx";
-import { useField } from "#app/components/form/form-context.ts";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { Input } from "#app/components/ui/input.tsx";
-import { Link } from "#app/navigation/link.tsx";
 import type { ListingRules } from "#contract/channel-references.ts";
 import { FieldChecks } from "./field-checks.tsx";
 import type { EditorValues } from "./listing-values.ts";
 import { useTicked } from "./use-ticked.ts";
 
-interface OwnProps {
+export interface OwnProps {
   values: EditorValues;
   rules: ListingRules;
 }
@@ -91,7 +88,7 @@ function Origin({ value, isOwn, rule }: { value: string; isOwn: boolean; rule?: 
 }
 
 /** Marks what differs from the product, with the way back to it. */
-function Owned({
+export function Owned({
   field,
   isOwn,
   label,
@@ -126,74 +123,6 @@ export function Reset({ field, label }: { field: string; label: string }) {
         {t("listing:reset")}
       </SubmitButton>
     </div>
-  );
-}
-
-const SIZES = ["original", "512", "256", "128", "64"] as const;
-
-/** A number a picture: works without a mouse and without JavaScript. */
-export function PictureFields({
-  values: { own, pictures },
-  rules,
-  productId,
-}: OwnProps & { productId: string }) {
-  const { t } = useTranslation(["listing"]);
-  const isOwn = own.imageIds !== null;
-  return (
-    <Owned field="images" isOwn={isOwn} label={t("listing:pictures")}>
-      <p className="text-secondary-foreground">
-        {t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}
-      </p>
-      <p className="text-xs text-muted-foreground">
-        {pictures.length > 0 ? t("listing:pictures.text") : t("listing:pictures.none")}
-        <span className="block">
-          {t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}
-        </span>
-      </p>
-      <ul className="flex flex-wrap gap-3">
-        {pictures.map(({ id, url, place }, index) => (
-          <li key={id} className="grid w-24 gap-1.5">
-            <img
-              className="rounded-sm object-cover"
-              src={url}
-              width="96"
-              height="96"
-              alt=""
-              loading="lazy"
-            />
-            <Place
-              id={id}
-              place={place}
-              label={t("listing:pictures.place", { number: index + 1 })}
-            />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to={`/products-v2/master/${productId}#images`}>{t("listing:pictures.add")}</Link>
-      </p>
-      <SelectField
-        name="imageSize"
-        label={t("listing:pictures.size")}
-        hint={t("listing:pictures.sizeHint")}
-        defaultValue={own.imageSize}
-      >
-        {SIZES.map((size) => (
-          <option key={size} value={size}>
-            {size === "original"
-              ? t("listing:pictures.original")
-              : t("listing:pictures.pixels", { size })}
-          </option>
-        ))}
-      </SelectField>
-    </Owned>
-  );
-}
-
-function Place({ id, place, label }: { id: string; place: number | null; label: string }) {
-  const { control } = useField(`place.${id}`, place);
-  return (
-    <Input {...control} type="number" min={1} max={99} inputMode="numeric" aria-label={label} />
   );
 }
 

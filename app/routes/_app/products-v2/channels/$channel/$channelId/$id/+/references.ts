@@ -12,6 +12,8 @@ import type { CategoryPicker, CategorySuggestion, References } from "./listing-v
 
 /** More brands than this are searched instead of listed. */
 const BRANDS_LISTED = 50;
+/** As Shopee and others list "no brand" (backend/listings/choose-category.ts). */
+const NO_BRAND = "0";
 const CATEGORIES_SHOWN = 100;
 
 interface Target {
@@ -46,7 +48,7 @@ export async function readReferences(
   const empty = {
     category: null,
     attributes: [],
-    brands: { list: [], total: 0, isMandatory: false, search: "" },
+    brands: { list: [], total: 0, isMandatory: false, search: "", none: null },
     suggestions,
   };
   if (wanted === null) return { ...empty, silent: !suggested.ok };
@@ -58,11 +60,15 @@ export async function readReferences(
   const query = {
     limit: BRANDS_LISTED,
     ...(brandSearch ? { search: brandSearch } : {}),
-    ...(brandId ? { ids: [brandId] } : {}),
+    ids: brandId ? [brandId, NO_BRAND] : [NO_BRAND],
   };
   const found = await attemptRemote(call(findChannelBrands, { params, query }));
+  const listed = found.ok ? found.value.brands : [];
+  const isWanted = ({ brandId: id, name }: { brandId: string; name: string }) =>
+    id !== NO_BRAND || id === brandId || name.toLowerCase().includes(brandSearch.toLowerCase());
   const brands = {
-    list: found.ok ? found.value.brands : [],
+    list: listed.filter(isWanted),
+    none: listed.find(({ brandId: id }) => id === NO_BRAND) ?? null,
     total: brandCount,
     isMandatory: brandIsMandatory,
     search: brandSearch,

@@ -1,0 +1,120 @@
+"use client";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { imageAt } from "#app/models/product/image-size.ts";
+import { EditButton } from "./edit-button.tsx";
+import { useEditor } from "./editor-context.ts";
+
+const signStyle =
+  "grid size-6 cursor-pointer place-items-center rounded-xs bg-picture-veil text-picture-foreground max-md:h-11 max-md:flex-[0_1_44px]";
+
+/** What a dragged picture is, so that nothing else dropped here moves one. */
+const DRAGGED = "application/x-etalase-picture";
+
+interface PictureTileProps {
+  url: string;
+  index: number;
+  /** How many there are. */
+  count: number;
+  /** Names the pictures that are looked through together. */
+  viewer: string;
+  /** Whether it may go: a listing shows one at least. */
+  removable?: boolean;
+  /** What the form says of it. */
+  children: ReactNode;
+}
+
+/**
+ * A picture of an ordered strip: dragged, or moved, made the cover and taken out by its signs, whose
+ * edits (edit-images.ts) the EditorContext around it applies.
+ */
+export function PictureTile({
+  url,
+  index,
+  count,
+  viewer,
+  removable = true,
+  children,
+}: PictureTileProps) {
+  const { t } = useTranslation(["productEdit"]);
+  const { edit } = useEditor();
+  const number = index + 1;
+  return (
+    <li
+      className="group relative aspect-square overflow-clip rounded-md"
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(index))}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const from = event.dataTransfer.getData(DRAGGED);
+        if (from === "") return;
+        event.preventDefault();
+        if (Number(from) !== index) edit(`image-move:${from}:${index}`);
+      }}
+    >
+      <a
+        className="block cursor-zoom-in focus-visible:-outline-offset-2"
+        href={imageAt(url, 2048)}
+        data-viewer={viewer}
+        draggable={false}
+        target="_blank"
+        rel="noopener"
+      >
+        <img
+          className="size-full rounded-md bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
+          src={imageAt(url, 128)}
+          alt={t("productEdit:images.alt", { number })}
+          width="128"
+          height="128"
+        />
+      </a>
+      {children}
+      {index === 0 ? (
+        <span className="absolute bottom-1.25 left-1.25 rounded-xs bg-picture-veil px-1.5 py-px text-xs font-medium text-picture-foreground">
+          {t("productEdit:images.cover")}
+        </span>
+      ) : null}
+      <span className="absolute right-1 top-1 left-1 flex justify-end gap-0.5 opacity-0 transition-opacity duration-fast group-focus-within:opacity-100 group-hover:opacity-100 hover-none:opacity-100">
+        {index > 0 ? (
+          <EditButton
+            className={signStyle}
+            edit={`image-up:${index}`}
+            aria-label={t("productEdit:images.earlier", { number })}
+          >
+            <Icon name="chevron-left" size="s" />
+          </EditButton>
+        ) : null}
+        {index > 1 ? (
+          <EditButton
+            className={signStyle}
+            edit={`image-cover:${index}`}
+            aria-label={t("productEdit:images.makeCover", { number })}
+          >
+            <Icon name="image" size="s" />
+          </EditButton>
+        ) : null}
+        {index === count - 1 ? null : (
+          <EditButton
+            className={signStyle}
+            edit={`image-down:${index}`}
+            aria-label={t("productEdit:images.later", { number })}
+          >
+            <Icon name="chevron-right" size="s" />
+          </EditButton>
+        )}
+        {removable ? (
+          <EditButton
+            className={signStyle}
+            edit={`image-remove:${index}`}
+            aria-label={t("productEdit:images.remove", { number })}
+          >
+            <Icon name="x" size="s" />
+          </EditButton>
+        ) : null}
+      </span>
+    </li>
+  );
+}

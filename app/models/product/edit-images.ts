@@ -1,0 +1,27 @@
+/** A list with one of its items somewhere else. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = [...items];
+  const [item] = rest.splice(from, 1);
+  if (item !== undefined) rest.splice(Math.max(0, to), 0, item);
+  return rest;
+}
+
+/** The pictures after what a button on one of them asks for: `image-up:2`, `image-move:2:0`. */
+export function editImages<T>(images: readonly T[], edit: string): T[] {
+  const [name = "", first = "", second = ""] = edit.split(":");
+  const index = Number(first);
+  switch (name) {
+    case "image-up":
+      return moved(images, index, index - 1);
+    case "image-down":
+      return moved(images, index, index + 1);
+    case "image-move":
+      return moved(images, index, Number(second));
+    case "image-cover":
+      return moved(images, index, 0);
+    case "image-remove":
+      return images.filter((_, position) => position !== index);
+    default:
+      return [...images];
+  }
+}
