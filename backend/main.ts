@@ -78,10 +78,8 @@ export async function startBackend(
   const tracing = await openTracing(config.tracing);
   const counted = metrics.counted(tracing.traced(options.fetch ?? fetch));
   const slow = createSlowStatements();
-  const observe: Observe =
-    config.tracing === null
-      ? slow.observe
-      : (text, run) => slow.observe(text, () => tracing.observe(text, run));
+  const observe: Observe = (text, run) =>
+    slow.observe(text, () => metrics.observe(text, () => tracing.observe(text, run)));
   const database = await openMigrated(config, observe, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
   const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log, {
