@@ -1,12 +1,20 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { currentOccasion } from "./occasion.ts";
 
-/** The process's log: one JSON object a line. Errors are written by `errorFacts`. */
+/**
+ * The process's log: one JSON object a line. Errors are written by `errorFacts`. What is done for a
+ * request, at once or by its jobs, has the request's id.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorFacts },
+    mixin: (_line: object, _level: number, log: Logger) => {
+      const requestId = currentOccasion()?.requestId;
+      return requestId && !("requestId" in log.bindings()) ? { requestId } : {};
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -16,6 +16,7 @@ import { openDatabase } from "./db/open-database.ts";
 import { openReadReplica } from "./db/read-replica.ts";
 import { createSlowStatements } from "./db/slow-statements.ts";
 import { clearUnfinishedDemo } from "./demo/index.ts";
+import { logFailedCalls } from "./failed-calls.ts";
 import { openFiles } from "./files.ts";
 import { HANDLERS } from "./handlers.ts";
 import { checkDatabase } from "./http/health.ts";
@@ -76,12 +77,10 @@ export async function startBackend(
   const log = options.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
   const tracing = await openTracing(config.tracing);
-  const counted = metrics.counted(tracing.traced(options.fetch ?? fetch));
+  const counted = logFailedCalls(metrics.counted(tracing.traced(options.fetch ?? fetch)), log);
   const slow = createSlowStatements();
-  const observe: Observe =
-    config.tracing === null
-      ? slow.observe
-      : (text, run) => slow.observe(text, () => tracing.observe(text, run));
+  const observe: Observe = (text, run) =>
+    slow.observe(text, () => metrics.observe(text, () => tracing.observe(text, run)));
   const database = await openMigrated(config, observe, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
   const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log, {

@@ -1,6 +1,7 @@
 import { type Attributes, type Histogram, ValueType } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import { type Observe, operationOf } from "./db/observe-statements.ts";
 
 /** What one thing was, and how long it took: a gauge reads many at once. */
 interface Reading {
@@ -15,6 +16,8 @@ interface Reading {
 export interface Metrics {
   request(seconds: number, attributes: { method: string; route: string; status: number }): void;
   job(seconds: number, attributes: { job: string; outcome: "done" | "failed" | "later" }): void;
+  /** Statements by their first word; they stand in the traces and in the operators' page. */
+  observe: Observe;
   /** The same `fetch`, whose calls are counted by the host they go to. */
   counted(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   /** Read anew at each scrape; `read` answers all series of the gauge. */
@@ -27,6 +30,8 @@ export interface Metrics {
 
 /** From a hit in memory to what a proxy waits for, in seconds. */
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Most statements take less than the first of those; the convention's own. */
+const STATEMENT_BOUNDARIES = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
 /**
  * Of one process: nothing is global, so that tests and several backends in one process count for
@@ -36,13 +41,18 @@ export function createMetrics(): Metrics {
   const exporter = new PrometheusExporter({ preventServerStart: true });
   const meter = new MeterProvider({ readers: [exporter] }).getMeter("etalase");
   const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
-  const seconds = (name: string, description: string): Histogram =>
+  const seconds = (name: string, description: string, bounds = BOUNDARIES): Histogram =>
     meter.createHistogram(name, {
       ...{ description, unit: "s", valueType: ValueType.DOUBLE },
-      advice: { explicitBucketBoundaries: BOUNDARIES },
+      advice: { explicitBucketBoundaries: bounds },
     });
   const requests = seconds("http.server.request.duration", "Calls of the API that were answered");
   const calls = seconds("http.client.request.duration", "Calls to marketplaces and other services");
+  const statements = seconds(
+    "db.client.operation.duration",
+    "Statements, with the time they waited for a connection",
+    STATEMENT_BOUNDARIES,
+  );
   const jobs = seconds("etalase.job.duration", "Jobs that were run");
   return {
     request(took, { method, route, status }) {
@@ -52,6 +62,23 @@ export function createMetrics(): Metrics {
       });
     },
     job: (took, { job, outcome }) => jobs.record(took, { job, outcome }),
+    async observe(text, run) {
+      const started = performance.now();
+      const attributes = {
+        "db.system.name": "postgresql",
+        "db.operation.name": operationOf(text),
+      };
+      const note = (outcome: Attributes = {}) =>
+        statements.record((performance.now() - started) / 1000, { ...attributes, ...outcome });
+      try {
+        const result = await run();
+        note();
+        return result;
+      } catch (error) {
+        note({ "error.type": errorType(error) });
+        throw error;
+      }
+    },
     counted(fetch) {
       return async (input, init) => {
         const started = performance.now();
@@ -67,7 +94,7 @@ export function createMetrics(): Metrics {
           note({ "http.response.status_code": response.status });
           return response;
         } catch (error) {
-          note({ "error.type": error instanceof Error ? error.name : "unknown" });
+          note({ "error.type": errorType(error) });
           throw error;
         }
       };
@@ -84,3 +111,5 @@ export function createMetrics(): Metrics {
     },
   };
 }
+
+const errorType = (error: unknown): string => (error instanceof Error ? error.name : "unknown");

@@ -1,5 +1,5 @@
 import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import type { Observe } from "./db/observe-statements.ts";
+import { type Observe, operationOf } from "./db/observe-statements.ts";
 import { currentOccasion, onOccasion, spanContextOf } from "./occasion.ts";
 
 /** What a span ends with, beside what it began with. */
@@ -82,7 +82,7 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
       currentOccasion()?.span
         ? span(
             {
-              name: /^\s*\w+/.exec(text)?.[0].trim().toUpperCase() ?? "SQL",
+              name: operationOf(text),
               kind: SpanKind.CLIENT,
               attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, 2_000) },
             },

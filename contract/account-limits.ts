@@ -5,6 +5,9 @@ import { endpoint } from "./endpoint.ts";
 const LIMIT_NAMES = ["requestsPerSecond", "storageBytes", "runs"] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
+/** From this share on it is said that a limit is near. */
+export const NEAR_LIMIT = 0.8;
+
 const used = z.object({ used: z.number().int(), most: z.number().int() });
 
 export const AccountLimits = z

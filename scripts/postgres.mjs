@@ -114,7 +114,7 @@ function installBinaries() {
   return findBinaries();
 }
 
-function ordinaryUser() {
+export function ordinaryUser() {
   for (const name of ["postgres", "nobody"]) {
     const found = spawnSync("id", ["-u", name]);
     if (found.status === 0)
@@ -123,7 +123,7 @@ function ordinaryUser() {
   return null;
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {

@@ -110,10 +110,8 @@ async function answer(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (isScriptless) {
     const chunks = plainChunks(html, fragments);
-    return new Response(bytesOf(isLite ? chunks.map(withSmallPictures) : chunks), {
-      status,
-      headers,
-    });
+    const light = () => [withSmallPictures(chunks.join(""), texts.t("common:lite.picture"))];
+    return new Response(bytesOf(isLite ? light() : chunks), { status, headers });
   }
   const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
   // Bytes at once: the server would measure a string of a hundred thousand letters to name its

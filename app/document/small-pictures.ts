@@ -1,10 +1,34 @@
+/** What our API serves; elsewhere than in those widths too, as an account's logo. */
+const OURS = /^(?:https?:\/\/[^/]+)?(?:\/api)?\/v1\//;
 /**
  * Our own pictures come in fixed widths, named by the last part of their address; what a picture
  * leads to stays as it is.
  */
-const SHOWN =
-  /(<img\b[^>]*\bsrc="[^"]*\/v1\/products\/images\/[^/"]+\/)(?:128|256|512|2048|original)"/g;
+const WIDTH = /(\bsrc="[^"]*\/v1\/products\/images\/[^/"]+\/)(?:128|256|512|2048|original)"/;
+/** React and markup.ts escape what would end a tag early. */
+const PARTS = /<(\/?)(?:a|button|summary|label)\b[^>]*>|<img\b[^>]*>/g;
+const PLACEHOLDER =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-6 -6 36 36' fill='none' stroke='%23888'%3E%3Cpath d='M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 6'/%3E%3C/svg%3E";
 
-/** The same page with its pictures in the smallest width there is. */
-export const withSmallPictures = (html: string): string =>
-  html.replaceAll(SHOWN, (_, start: string) => `${start}64"`);
+/**
+ * The same page with its pictures in the smallest width there is. How large those of other hosts are
+ * nobody knows: a drawing stands for each, and leads to it unless it stands in something that leads
+ * elsewhere.
+ */
+export function withSmallPictures(html: string, linkName: string): string {
+  let within = 0;
+  return html.replaceAll(PARTS, (part: string, slash: string | undefined) => {
+    if (!part.startsWith("<img")) {
+      within += slash ? -1 : 1;
+      return part;
+    }
+    const [, address = ""] = /\bsrc="([^"]*)"/.exec(part) ?? [];
+    if (!/^https?:/.test(address) || OURS.test(address))
+      return part.replace(WIDTH, (_, start: string) => `${start}64"`);
+    const drawing = part
+      .replace(/\bsrc="[^"]*"/, `src="${PLACEHOLDER}"`)
+      .replace(/ srcset="[^"]*"/i, "");
+    if (within > 0) return drawing;
+    return `<a href="${address}" target="_blank" rel="noreferrer" aria-label="${linkName}">${drawing}</a>`;
+  });
+}

@@ -48,6 +48,10 @@ function withQuery<C extends { query: unknown }>(client: C, observe: Observe): C
   });
 }
 
+/** The word a statement begins with: `SELECT`. */
+export const operationOf = (text: string): string =>
+  /^\s*\w+/.exec(text)?.[0].trim().toUpperCase() ?? "SQL";
+
 const textOf = (statement: unknown): string =>
   typeof statement === "string"
     ? statement

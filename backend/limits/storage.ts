@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { NEAR_LIMIT } from "#contract/account-limits.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { accountLimits, storedFiles } from "../db/schema/limits.ts";
@@ -7,8 +8,6 @@ import { raise } from "../events.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { mostOf, readRow } from "./limits.ts";
 
-/** Members are told when this share is used, and again only after some was given back. */
-const TOLD_SHARE = 0.8;
 /** Nothing is given back by waiting alone; programs are not to ask again at once. */
 const RETRY_AFTER_S = 3600;
 
@@ -49,7 +48,8 @@ export async function countFile(
       target: [storedFiles.accountId, storedFiles.key],
       set: { bytes },
     });
-  const isLow = storedBytes > most * TOLD_SHARE;
+  // Members are told once, and again only after some was given back.
+  const isLow = storedBytes > most * NEAR_LIMIT;
   await tx
     .update(accountLimits)
     .set({ storedBytes, toldAt: isLow ? (row.toldAt ?? backend.now()) : null })

@@ -1,3 +1,4 @@
+import type { Response } from "@playwright/test";
 import { type Account, api, openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
@@ -47,4 +48,25 @@ test("whoever saves data works with pages that have no script, and can have the 
   await choose();
   await expect(page.locator("html")).not.toHaveAttribute("data-scriptless");
   if (javaScriptEnabled) await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
+test("each page that saves data weighs less than 60 kB with all that it loads, from an empty cache", async ({
+  browser,
+  baseURL,
+}) => {
+  const heavy: string[] = [];
+  for (const path of ["/", "/products-v2/master", "/orders", "/stocks/manage", "/chats"]) {
+    const context = await browser.newContext({ baseURL });
+    await signedIn(context, account.token);
+    await context.addCookies([{ name: "lite", value: "on", url: baseURL ?? "" }]);
+    const page = await context.newPage();
+    const answered: Response[] = [];
+    page.on("response", (response) => answered.push(response));
+    await page.goto(path, { waitUntil: "networkidle" });
+    const sizes = await Promise.all(answered.map((response) => response.request().sizes()));
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    if (bytes < 10_000 || bytes >= 60_000) heavy.push(`${path} ${bytes}`);
+    await context.close();
+  }
+  expect(heavy).toEqual([]);
 });

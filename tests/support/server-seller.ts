@@ -9,13 +9,16 @@ export interface ServerSeller {
 }
 
 /** Migrates a database that no server runs on yet, and makes an owner there. */
-export async function addSeller(env: Record<string, string>): Promise<ServerSeller> {
+export async function addSeller(
+  env: Record<string, string>,
+  email = "laras@toko.test",
+): Promise<ServerSeller> {
   const running = await startBackend(
     { LOG_LEVEL: "silent", ETALASE_DEMO: "off", SANDBOX: "on", ...env },
     { withoutWorkers: true, files: createMemoryFileStorage() },
   );
   const account = await createAccount(running.backend, {
-    email: "laras@toko.test",
+    email,
     name: "Laras",
     password: "a long password",
     shopName: "Toko Laras",

@@ -9,13 +9,15 @@ interface Answer {
 /**
  * What a load balancer does with several web processes: takes them in turn, and the next where one
  * refuses the connection. A request whose connection broke while it was being answered is not
- * repeated: nobody knows whether it was done. Answers null then.
+ * repeated: nobody knows whether it was done. `ask` answers null then, and `broken` says why.
  */
 export function balance(webs: ServerProcess[], headers: Record<string, string>) {
   let turn = 0;
-  return async (method: string, path: string, body?: object): Promise<Answer | null> => {
+  const broken: string[] = [];
+  const ask = async (method: string, path: string, body?: object): Promise<Answer | null> => {
+    const first = turn++;
     for (let tries = 0; tries < webs.length; tries++) {
-      const { origin } = webs[turn++ % webs.length] as ServerProcess;
+      const { origin } = webs[(first + tries) % webs.length] as ServerProcess;
       try {
         const response = await fetch(origin + path, {
           method,
@@ -24,14 +26,21 @@ export function balance(webs: ServerProcess[], headers: Record<string, string>) 
         });
         return { status: response.status, body: await response.text() };
       } catch (error) {
-        if (!isRefused(error)) return null;
+        const why = reasonOf(error);
+        if (why.startsWith("ECONNREFUSED")) continue;
+        broken.push(`${method} ${path}: ${why}`);
+        return null;
       }
     }
+    broken.push(`${method} ${path}: refused by all`);
     return null;
   };
+  return { ask, broken };
 }
 
-function isRefused(error: unknown): boolean {
+function reasonOf(error: unknown): string {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
+  return cause instanceof Error && "code" in cause
+    ? `${cause.code} ${cause.message}`
+    : String(error);
 }

@@ -8,11 +8,20 @@ test("a page without scripts shows what others hide from browsers that run them,
   expect(plainChunks(html, fragments).join("")).toBe("<p>Sort</p><b>Send</b></body>");
 });
 
-test("pictures of ours are shown in the smallest width; what they lead to, and the pictures of others, stay", () => {
+test("pictures of ours are shown in the smallest width; what they lead to stays", () => {
   const ours = "https://etalase.test/api/v1/products/images/4f6c";
   const page = (width: string) =>
-    `<a href="${ours}/2048"><img class="x" src="${ours}/${width}" alt=""/></a><img src="https://cf.shopee.test/256"/>`;
-  expect(withSmallPictures(page("256"))).toBe(page("64"));
-  expect(withSmallPictures(page("original"))).toBe(page("64"));
-  expect(withSmallPictures(page("64"))).toBe(page("64"));
+    `<a href="${ours}/2048"><img class="x" src="${ours}/${width}" alt=""/></a><img src="/api/v1/accounts/logo/1"/>`;
+  expect(withSmallPictures(page("256"), "Show")).toBe(page("64"));
+  expect(withSmallPictures(page("original"), "Show")).toBe(page("64"));
+  expect(withSmallPictures(page("64"), "Show")).toBe(page("64"));
+});
+
+test("a drawing stands for a picture of another host and leads to it, but within a link, which leads elsewhere", () => {
+  const picture =
+    '<img class="x" src="https://cf.shopee.test/a&amp;b" srcSet="https://c.test/2 2w" alt="Kaos"/>';
+  const lite = withSmallPictures(`${picture}<a href="/orders/1">${picture}</a>${picture}`, "Show");
+  const drawing = `<img class="x" src="data:image/svg\\+xml,[^"]+" alt="Kaos"/>`;
+  const link = `<a href="https://cf.shopee.test/a&amp;b" [^>]*aria-label="Show">${drawing}</a>`;
+  expect(lite).toMatch(new RegExp(`^${link}<a href="/orders/1">${drawing}</a>${link}$`));
 });

@@ -37,8 +37,8 @@ export async function stressedPlaces(
 }
 
 /**
- * Asked for at most every half minute and after what the member changes. A mark that cannot be had
- * is left out: it is not worth an error page.
+ * Asked again after what the member changes. A mark that cannot be had is left out: it is not worth
+ * an error page.
  */
 async function hasUnlinkedWarehouse(context: Context): Promise<boolean> {
   const load = async () =>

@@ -3,12 +3,10 @@ import type { Output } from "#contract/endpoint.ts";
 import type { getStockSetup } from "#contract/stocks.ts";
 import { createBriefCache } from "./brief-cache.ts";
 
-const FRESH_MS = 30_000;
-
 /** What the sidebar of every page needs beside the member and the account, by session token. */
-export const stockSetups = createBriefCache<Output<typeof getStockSetup>>(FRESH_MS);
+export const stockSetups = createBriefCache<Output<typeof getStockSetup>>();
 /** Whether some channel's warehouse is not linked to one of ours. */
-export const unlinkedWarehouses = createBriefCache<boolean>(FRESH_MS);
+export const unlinkedWarehouses = createBriefCache<boolean>();
 
 /** To be called after the member changed something: the next page looks again. */
 export function forgetShellFacts(token: string | null): void {

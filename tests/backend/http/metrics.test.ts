@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMetrics } from "#backend/metrics.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { ORIGIN, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { startQueuedWorld } from "#tests/support/queued-world.ts";
+import { connectShop } from "#tests/support/selling-account.ts";
 
 const METRICS_TOKEN = "a token of the scraper";
 let world: TestBackend;
@@ -48,6 +50,43 @@ test("a scraper with the token reads requests by their route, jobs that wait, an
     const refused = await scrape(wrong);
     expect([refused.status, await refused.text()]).toEqual([401, "Unauthorized"]);
   }
+});
+
+test("how far behind a connected shop is and what waits for it are read at each scrape", async () => {
+  const laras = await world.signUp();
+  const { channelId } = await connectShop(world, laras);
+  world.clock.advance(90_000);
+  const series = read(await (await scrape(METRICS_TOKEN)).text());
+  const of = (name: string, label: string) =>
+    [...series].filter(([one]) => one.startsWith(`${name}{`) && one.includes(label));
+  expect(of("etalase_shop_order_pull_age", `channel="${channelId}"`)).toEqual([
+    [expect.stringContaining('channel_type="shopee"'), 90],
+  ]);
+  const ready = of("etalase_queue_depth", 'state="ready"');
+  expect(ready.reduce((sum, [, value]) => sum + value, 0)).toBeGreaterThan(0);
+  await world.drain();
+});
+
+test("statements are counted by their first word, those that fail by their error", async () => {
+  const own = await startQueuedWorld({ METRICS_TOKEN });
+  await own.signUp("a-request");
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const answer = await own.world.app.fetch(new Request(`${ORIGIN}/metrics`, { headers }));
+  const series = read(await answer.text());
+  await own.close();
+  const name =
+    'db_client_operation_duration_count{db_system_name="postgresql",db_operation_name="INSERT"}';
+  expect([...series.keys()]).toContain(name);
+  expect(series.get(name)).toBeGreaterThan(1);
+
+  const metrics = createMetrics();
+  const refused = metrics.observe("update stocks set x = 1", async () => {
+    throw new TypeError("refused");
+  });
+  await expect(refused).rejects.toThrow("refused");
+  expect([...read(await metrics.expose()).keys()]).toContain(
+    'db_client_operation_duration_count{db_system_name="postgresql",db_operation_name="UPDATE",error_type="TypeError"}',
+  );
 });
 
 test("calls are counted by host, also those that fail; jobs by their outcome", async () => {

@@ -1,16 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { sql } from "drizzle-orm";
-import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { createAccount } from "#backend/accounts/create-account.ts";
-import { issueSession } from "#backend/accounts/sessions.ts";
 import { openTracing } from "#backend/tracing.ts";
-import { startEmbedded } from "#server/embedded.ts";
-import { ORIGIN, type TestBackend } from "#tests/support/backend.ts";
-import { connectShop } from "#tests/support/selling-account.ts";
-import { createServerDatabase } from "#tests/support/test-database.ts";
+import { startQueuedWorld } from "#tests/support/queued-world.ts";
 
 interface Span {
   name: string;
@@ -45,38 +38,12 @@ const textOf = ({ attributes }: Span, key: string) =>
 
 test("one trace leads from a request to its job and to the marketplace, without anybody's data", async () => {
   const collector = await startCollector();
-  const server = process.env.TEST_DATABASE_URL;
-  // One that is opened by the backend itself, as statements are seen where it is opened.
-  const database = server ? await createServerDatabase(server) : null;
-  const world = await startEmbedded(
-    {
-      ...{ PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: database?.url ?? "memory://", ETALASE_DEMO: "off" },
-      ...{ SANDBOX: "on", OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
-    },
-    { files: createMemoryFileStorage(), log: pino({ level: "silent" }) },
-  );
-  const { backend, app } = world;
-  const owner = {
-    ...{ email: "rahasia@toko.test", name: "Laras Rahasia", password: "a long password" },
-    ...{ shopName: "Toko Rahasia", countryCode: "id" as const },
-  };
-  const account = await createAccount(backend, owner);
-  const { token } = await issueSession(backend, { ...account, kind: "session" });
-  const headers = { "x-jwt": `Bearer ${token}`, "Content-Type": "application/json" };
-  const fetchAsOwner = async (path: string, init: RequestInit = {}) =>
-    app.fetch(
-      new Request(ORIGIN + path, {
-        ...init,
-        headers: { ...headers, "X-Request-Id": "the-request" },
-      }),
-    );
-  const seller = { ...account, email: owner.email, token, fetch: fetchAsOwner };
-  const visitor = async (path: string, init: RequestInit = {}) => {
-    const given = new Headers(init.headers);
-    given.set("X-Request-Id", "the-request");
-    return app.fetch(new Request(ORIGIN + path, { ...init, headers: given }));
-  };
-  await connectShop({ ...world, fetch: visitor } as unknown as TestBackend, seller);
+  const { world, signUp, connect, close } = await startQueuedWorld({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
+  const { backend } = world;
+  const seller = await signUp("the-request");
+  await connect(seller, "the-request");
   await vi.waitFor(
     async () => {
       const { rows } = await backend.db.execute(
@@ -86,9 +53,8 @@ test("one trace leads from a request to its job and to the marketplace, without 
     },
     { timeout: 60_000, interval: 200 },
   );
-  await world.close();
+  await close();
   await collector.close();
-  await database?.drop();
 
   const byId = new Map(collector.spans.map((span) => [span.spanId, span]));
   const chainOf = (span: Span): Span[] => {
@@ -108,7 +74,7 @@ test("one trace leads from a request to its job and to the marketplace, without 
   const statements = collector.spans.filter((span) => textOf(span, "db.query.text"));
   expect(statements.length).toBeGreaterThan(5);
   expect(JSON.stringify(collector.spans)).not.toMatch(/rahasia/i);
-  expect(JSON.stringify(collector.spans)).not.toContain(token);
+  expect(JSON.stringify(collector.spans)).not.toContain(seller.token);
 });
 
 test("nothing is traced, and nothing loaded, where no collector is configured", async () => {

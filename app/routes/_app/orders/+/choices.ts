@@ -11,8 +11,7 @@ interface Choices {
   warehouses: { id: string; name: string }[];
 }
 
-const FRESH_MS = 10_000;
-const known = createBriefCache<Choices>(FRESH_MS);
+const known = createBriefCache<Choices>();
 
 /**
  * The couriers, payment types and warehouses that the list can be narrowed to; a little old, as

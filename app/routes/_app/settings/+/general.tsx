@@ -6,7 +6,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { formatBytes } from "#app/i18n/format-bytes.ts";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import type { AccountLimits, LimitName } from "#contract/account-limits.ts";
+import { type AccountLimits, type LimitName, NEAR_LIMIT } from "#contract/account-limits.ts";
 import { type AccountSettings, updateAccountSettings } from "#contract/account-settings.ts";
 import { TIME_ZONES } from "#contract/countries.ts";
 import { SettingsFrame } from "./frame.tsx";
@@ -130,13 +130,19 @@ function Limits({ limits }: Pick<GeneralProps, "limits">) {
       <dl className={FORM}>
         {SHOWN.map((name) => {
           const { used, most } = limits[name];
+          const share = most === 0 ? 1 : Math.min(1, used / most);
           const shown = { used: figure(name, used), most: figure(name, most) };
           return (
             <div key={name} className="grid gap-1.5">
               <dt className="font-medium">{t(`settings:limits.${name}`)}</dt>
               <dd className="grid gap-1.5 text-secondary-foreground">
                 {t("settings:limits.of", shown)}
-                <Bar share={most === 0 ? 1 : Math.min(1, used / most)} />
+                <Bar share={share} />
+                {share >= NEAR_LIMIT ? (
+                  <span className="text-sm text-warning">
+                    {t("settings:limits.near", { share: format.percent(share) })}
+                  </span>
+                ) : null}
               </dd>
             </div>
           );

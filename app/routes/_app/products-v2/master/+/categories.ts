@@ -4,8 +4,7 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
 import { listProductCategories } from "#contract/product-categories.ts";
 
-const FRESH_MS = 10_000;
-const known = createBriefCache<string[]>(FRESH_MS);
+const known = createBriefCache<string[]>();
 
 /**
  * What the list can be narrowed to; a little old, as they are only suggestions. Where the upstream

@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, ordinaryUser } from "./postgres.mjs";
+
+/** With what it needs that a machine with PostgreSQL lacks. */
+const PACKAGES = ["pgbouncer", "libc-ares2", "libevent-2.1-7"];
+const PLACES = ["/usr/sbin", "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"];
+
+/**
+ * Starts pgbouncer in transaction mode before the PostgreSQL at `url` (of startPostgres), as
+ * compose.yaml has it, reachable on this machine only. Null when there is no such program and none
+ * can be had.
+ */
+export async function startPgbouncer(url, { install = false } = {}) {
+  const dir = mkdtempSync(join(tmpdir(), "etalase-pgbouncer-"));
+  const forget = () => rmSync(dir, { recursive: true, force: true });
+  const program = findProgram() ?? (install ? unpack(dir) : null);
+  if (!program) {
+    forget();
+    return null;
+  }
+  // Like PostgreSQL it refuses to run as root.
+  const as = process.getuid?.() === 0 ? ordinaryUser() : null;
+  if (as) chownSync(dir, as.uid, as.gid);
+  const port = await freePort();
+  const server = new URL(url);
+  const settings = join(dir, "pgbouncer.ini");
+  writeFileSync(
+    settings,
+    [
+      "[databases]",
+      `${server.pathname.slice(1)} = host=${server.hostname} port=${server.port} user=${server.username}`,
+      "[pgbouncer]",
+      ...[
+        "listen_addr = 127.0.0.1",
+        `listen_port = ${port}`,
+        "unix_socket_dir =",
+        "auth_type = any",
+      ],
+      ...["pool_mode = transaction", "max_client_conn = 1000", "default_pool_size = 20"],
+      ...["server_login_retry = 1", "query_wait_timeout = 5"],
+    ].join("\n"),
+  );
+  const child = spawn(program.path, [settings], {
+    ...as,
+    stdio: "ignore",
+    env: { ...process.env, ...program.env },
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  process.once("exit", () => child.kill("SIGKILL"));
+  await untilItListens(port, child);
+  server.port = String(port);
+  return {
+    url: server.href,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      forget();
+    },
+  };
+}
+
+function findProgram() {
+  const place = PLACES.find((folder) => existsSync(join(folder, "pgbouncer")));
+  return place ? { path: join(place, "pgbouncer"), env: {} } : null;
+}
+
+/** Debian's package unpacked: installed, it would run as a service of the machine. */
+function unpack(dir) {
+  if (!existsSync("/usr/bin/apt-get")) return null;
+  const run = (...command) =>
+    spawnSync(command[0], command.slice(1), { cwd: dir, stdio: "ignore" }).status === 0;
+  if (!run("apt-get", "download", ...PACKAGES)) return null;
+  for (const name of readdirSync(dir)) if (!run("dpkg", "-x", name, "unpacked")) return null;
+  const lib = join(dir, "unpacked/usr/lib");
+  const folders = readdirSync(lib).map((name) => join(lib, name));
+  return {
+    path: join(dir, "unpacked/usr/sbin/pgbouncer"),
+    env: { LD_LIBRARY_PATH: folders.join(":") },
+  };
+}
+
+async function untilItListens(port, child) {
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) throw new Error(`pgbouncer stopped with code ${child.exitCode}`);
+    const isOpen = await new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1")
+        .once("connect", () => resolve(true))
+        .once("error", () => resolve(false));
+      socket.once("connect", () => socket.destroy());
+    });
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("pgbouncer did not listen within 30 s");
+}
