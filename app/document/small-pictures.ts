@@ -11,9 +11,9 @@ const PLACEHOLDER =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-6 -6 36 36' fill='none' stroke='%23888'%3E%3Cpath d='M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 6'/%3E%3C/svg%3E";
 
 /**
- * The same page with its pictures in the smallest width there is. How large those of other hosts are
- * nobody knows: a drawing stands for each, and leads to it unless it stands in something that leads
- * elsewhere.
+ * The same page with its pictures in the smallest width there is. How large those of other hosts
+ * are nobody knows: a drawing stands for each, and leads to it unless it stands in something that
+ * leads elsewhere.
  */
 export function withSmallPictures(html: string, linkName: string): string {
   let within = 0;

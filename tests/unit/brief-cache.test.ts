@@ -4,7 +4,7 @@ import { BRIEF_MS, createBriefCache } from "#app/services/upstream/brief-cache.t
 function counted() {
   let now = 0;
   let loads = 0;
-  const cache = createBriefCache<number>(() => now);
+  const cache = createBriefCache<number>(BRIEF_MS, () => now);
   const load = async () => ++loads;
   return { cache, load, pass: (ms: number) => (now += ms) };
 }

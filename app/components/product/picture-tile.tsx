@@ -26,8 +26,8 @@ interface PictureTileProps {
 }
 
 /**
- * A picture of an ordered strip: dragged, or moved, made the cover and taken out by its signs, whose
- * edits (edit-images.ts) the EditorContext around it applies.
+ * A picture of an ordered strip: dragged, or moved, made the cover and taken out by its signs,
+ * whose edits (edit-images.ts) the EditorContext around it applies.
  */
 export function PictureTile({
   url,

@@ -16,10 +16,12 @@ const TOP_UP = "/order-quota/top-up";
 
 type Context = Readonly<RouterContextProvider>;
 
-const summaries = createBriefCache<AccountSummary[]>();
+const SUMMARIES_MS = 5_000;
+const summaries = createBriefCache<AccountSummary[]>(SUMMARIES_MS);
 
 /**
- * The accounts of the login; none when there is only one (docs/specification.md "Shell").
+ * The accounts of the login, asked for at most every 5 s; none when there is only one
+ * (docs/specification.md "Shell").
  */
 export async function switchableAccounts(context?: Context): Promise<AccountSummary[]> {
   const load = async () => (await getCall(context)(listAccountSummaries)).accounts;

@@ -9,7 +9,7 @@ import { isSameDay } from "./same-day.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const notices = createBriefCache<PopupNotice[]>();
+const notices = createBriefCache<PopupNotice[]>(10_000);
 
 /** When each notice was hidden for the day: id → ISO instant. */
 const HIDDEN_TODAY = "notices-hidden";

@@ -12,7 +12,7 @@ import type { NotificationCategory } from "#contract/statuses.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const counts = createBriefCache<UnreadCount>();
+const counts = createBriefCache<UnreadCount>(10_000);
 
 /** How much the member has not read of each kind. */
 export async function readUnread(context: Context): Promise<Unread> {

@@ -10,17 +10,18 @@ interface BriefCache<T> {
 }
 
 /**
- * What one process changes another one shows by then: `forget` reaches this process alone, so this
- * is how far two of them may be apart. It spares the calls of one page and of what it loads.
+ * What one process changes another one shows by then, unless docs/specification.md gives a time of
+ * its own: `forget` reaches this process alone, so this is how far two of them may be apart. It
+ * spares the calls of one page and of what it loads.
  */
 export const BRIEF_MS = 2_000;
 const MOST_ENTRIES = 5_000;
 
 /**
- * Remembers answers of this process, for figures that every page shows and that may be a little
- * old. Keys are session tokens: nobody sees another's.
+ * Remembers answers of this process for `ms`, for figures that every page shows and that may be a
+ * little old. Keys are session tokens: nobody sees another's.
  */
-export function createBriefCache<T>(now = () => Date.now()): BriefCache<T> {
+export function createBriefCache<T>(ms = BRIEF_MS, now = () => Date.now()): BriefCache<T> {
   const entries = new Map<string, { value: Promise<T>; until: number }>();
 
   function makeRoom(): void {
@@ -37,7 +38,7 @@ export function createBriefCache<T>(now = () => Date.now()): BriefCache<T> {
       if (entries.size >= MOST_ENTRIES) makeRoom();
       const value = load();
       entries.delete(key);
-      entries.set(key, { value, until: now() + BRIEF_MS });
+      entries.set(key, { value, until: now() + ms });
       value.catch(() => entries.get(key)?.value === value && entries.delete(key));
       return value;
     },

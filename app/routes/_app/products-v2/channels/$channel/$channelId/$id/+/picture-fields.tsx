@@ -18,7 +18,9 @@ interface PictureFieldsProps extends OwnProps {
   onEdit: () => void;
 }
 
-/** The product's pictures as its own editor orders them, and those that this channel does without. */
+/**
+ * The product's pictures as its own editor orders them, and those that this channel does without.
+ */
 export function PictureFields({
   values: { own, pictures },
   rules,
