@@ -135,13 +135,18 @@ function Row({
               open="/products-v2/master"
               otherwise={t("channels:products.linked", { count: channel.linkedProducts })}
             >
-              <Link to={`/products-v2/master?channelIds=${encodeURIComponent(channel.id)}`}>
+              <Link
+                to={`/products-v2/master?channelIds=${encodeURIComponent(channel.id)}`}
+                className="inline-flex min-h-6 items-center"
+              >
                 {t("channels:products.linked", { count: channel.linkedProducts })}
               </Link>
             </IfMay>
             {channel.failedProducts > 0 ? (
               <IfMay open="/products-v2/master" otherwise={failed}>
-                <Link to={failedPath(channel.id)}>{failed}</Link>
+                <Link to={failedPath(channel.id)} className="inline-flex min-h-6 items-center">
+                  {failed}
+                </Link>
               </IfMay>
             ) : null}
           </span>
