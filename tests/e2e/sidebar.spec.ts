@@ -21,7 +21,7 @@ const shape = (page: Page) =>
         ...[...element.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
       ]),
     );
-/** As the server sends it, before any script. */
+/** As the server sends it, before any script; what was chosen is on its way to it for a moment. */
 const html = async (page: Page) => (await page.request.get("/orders")).text();
 
 test("the sidebar folds to icons with names and stays folded on the next page", async ({
@@ -38,7 +38,7 @@ test("the sidebar folds to icons with names and stays folded on the next page", 
     (await page.getByRole("heading", { level: 1 }).boundingBox())?.y,
     "nothing moves up or down",
   ).toBe(heading?.y);
-  expect(await html(page)).toContain('data-folded=""');
+  await expect.poll(() => html(page)).toContain('data-folded=""');
   const folded = await shape(page);
   await page.reload();
   expect(await shape(page), "the server writes it as the browser changed it").toEqual(folded);
@@ -86,7 +86,9 @@ test("a collapsed group stays collapsed on the next page, and says that one is i
   await expect(group).toHaveAttribute("data-current");
   await group.press("Enter");
   await expect(link(page, "Master products")).toBeVisible();
-  expect(await html(page)).toContain('aria-expanded="true" aria-controls="group-products"');
+  await expect
+    .poll(() => html(page))
+    .toContain('aria-expanded="true" aria-controls="group-products"');
 });
 
 test("the onboarding goes on with a shop and with a tick, and a lost connection is marked until it is renewed", async ({
