@@ -69,7 +69,7 @@ test("the sidebar folds to icons with names and stays folded on the next page", 
   await page.getByRole("button", { name: "Unfold the sidebar" }).click();
   await expect(link(page, "Master products")).toHaveAttribute("aria-current", "page");
   expect(await width(page)).toBe(230);
-  expect(await html(page)).not.toContain('data-folded=""');
+  await expect.poll(() => html(page)).not.toContain('data-folded=""');
 });
 
 test("a collapsed group stays collapsed on the next page, and says that one is inside of it", async ({
