@@ -144,16 +144,14 @@ function Row({
             </IfMay>
             {channel.failedProducts > 0 ? (
               <IfMay open="/products-v2/master" otherwise={failed}>
-                <>
-                  <Link
-                    to={failedPath(channel.id)}
-                    className="inline-flex min-h-6 items-center max-cards:hidden"
-                  >
-                    {failed}
-                  </Link>
-                  {/* Cards leave a finger no room for two links in a cell. */}
-                  <span className="hidden max-cards:inline">{failed}</span>
-                </>
+                <Link
+                  to={failedPath(channel.id)}
+                  className="inline-flex min-h-6 items-center max-cards:hidden"
+                >
+                  {failed}
+                </Link>
+                {/* Cards leave a finger no room for two links in a cell. */}
+                <span className="hidden max-cards:inline">{failed}</span>
               </IfMay>
             ) : null}
           </span>
