@@ -3,11 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { imageAt } from "#app/models/product/image-size.ts";
+import type { IconName } from "../../../design/icon-names.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor } from "./editor-context.ts";
-
-const signStyle =
-  "grid size-6 cursor-pointer place-items-center rounded-xs bg-picture-veil text-picture-foreground max-md:h-11 max-md:flex-[0_1_44px]";
 
 /** What a dragged picture is, so that nothing else dropped here moves one. */
 const DRAGGED = "application/x-etalase-picture";
@@ -79,42 +77,47 @@ export function PictureTile({
       ) : null}
       <span className="absolute right-1 top-1 left-1 flex justify-end gap-0.5 opacity-0 transition-opacity duration-fast group-focus-within:opacity-100 group-hover:opacity-100 hover-none:opacity-100">
         {index > 0 ? (
-          <EditButton
-            className={signStyle}
+          <Sign
             edit={`image-up:${index}`}
-            aria-label={t("productEdit:images.earlier", { number })}
-          >
-            <Icon name="chevron-left" size="s" />
-          </EditButton>
+            icon="chevron-left"
+            label={t("productEdit:images.earlier", { number })}
+          />
         ) : null}
         {index > 1 ? (
-          <EditButton
-            className={signStyle}
+          <Sign
             edit={`image-cover:${index}`}
-            aria-label={t("productEdit:images.makeCover", { number })}
-          >
-            <Icon name="image" size="s" />
-          </EditButton>
+            icon="image"
+            label={t("productEdit:images.makeCover", { number })}
+          />
         ) : null}
         {index === count - 1 ? null : (
-          <EditButton
-            className={signStyle}
+          <Sign
             edit={`image-down:${index}`}
-            aria-label={t("productEdit:images.later", { number })}
-          >
-            <Icon name="chevron-right" size="s" />
-          </EditButton>
+            icon="chevron-right"
+            label={t("productEdit:images.later", { number })}
+          />
         )}
         {removable ? (
-          <EditButton
-            className={signStyle}
+          <Sign
             edit={`image-remove:${index}`}
-            aria-label={t("productEdit:images.remove", { number })}
-          >
-            <Icon name="x" size="s" />
-          </EditButton>
+            icon="x"
+            label={t("productEdit:images.remove", { number })}
+          />
         ) : null}
       </span>
     </li>
+  );
+}
+
+/** What can be done with a picture, on top of it. */
+function Sign({ edit, icon, label }: { edit: string; icon: IconName; label: string }) {
+  return (
+    <EditButton
+      className="grid size-6 cursor-pointer place-items-center rounded-xs bg-picture-veil text-picture-foreground max-md:h-11 max-md:flex-[0_1_44px]"
+      edit={edit}
+      aria-label={label}
+    >
+      <Icon name={icon} size="s" />
+    </EditButton>
   );
 }

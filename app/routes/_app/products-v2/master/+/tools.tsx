@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { ProductSort } from "#app/components/product/product-sort.tsx";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Count } from "#app/components/ui/badge.tsx";
-import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
+import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import {
@@ -77,26 +77,7 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
           t(column === "channels" ? "productList:column.channels" : `products:table.${column}`)
         }
       />
-      <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-full">
-        <Select
-          look="filter"
-          fill={false}
-          className="w-44.5 max-md:w-full"
-          name="sort"
-          aria-label={t("products:sort")}
-          defaultValue={params.sort}
-          data-sends
-        >
-          {([0, 1, 2] as const).map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`products:sort.${sort}`)}
-            </option>
-          ))}
-        </Select>
-        <noscript>
-          <Button type="submit">{t("products:sort.go")}</Button>
-        </noscript>
-      </span>
+      <ProductSort sort={params.sort} send={t("products:sort.go")} />
       <Legend />
     </>
   );

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { ProductSort } from "#app/components/product/product-sort.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -66,26 +66,7 @@ function Fields({ params, shops, columns }: ToolsProps) {
         shown={columns}
         nameOf={(column) => columnName(column, t)}
       />
-      <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-full">
-        <Select
-          look="filter"
-          fill={false}
-          className="w-44.5 max-md:w-full"
-          name="sort"
-          aria-label={t("products:sort")}
-          defaultValue={params.sort}
-          data-sends
-        >
-          {([0, 1, 2] as const).map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`products:sort.${sort}`)}
-            </option>
-          ))}
-        </Select>
-        <noscript>
-          <Button type="submit">{t("listings:show")}</Button>
-        </noscript>
-      </span>
+      <ProductSort sort={params.sort} send={t("listings:show")} />
     </>
   );
 }
