@@ -3,8 +3,7 @@ import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { cn } from "#app/components/ui/cn.ts";
-import { dialogActionsStyle, dialogStyle } from "#app/components/ui/dialog-style.ts";
+import { askedInPlaceStyle, dialogActionsStyle } from "#app/components/ui/dialog-style.ts";
 import { InPlace } from "#app/components/ui/in-place.ts";
 import { SanitisedHtml } from "#app/components/ui/sanitised-html.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -36,10 +35,7 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
     <dialog
       ref={dialog}
       open
-      className={cn(
-        dialogStyle,
-        "w-120 not-[:modal]:z-dialog not-[:modal]:h-fit not-[:modal]:shadow-[0_0_0_100vmax_var(--scrim)]",
-      )}
+      className={`${askedInPlaceStyle} w-120`}
       data-notice=""
       aria-labelledby="notice-title"
       onCancel={() => form.current?.requestSubmit()}
