@@ -16,7 +16,7 @@ const SHEETS: Record<string, number> = {
   "app/styles/base.css": 190,
   "app/styles/cards.css": 180,
   "app/styles/cells.css": 270,
-  "app/styles/theme.css": 293,
+  "app/styles/theme.css": 290,
   "app/design/stage.css": 60,
   "backend/accounts/pages/page.css": 290,
   "backend/accounts/pages/shop-window.css": 120,
