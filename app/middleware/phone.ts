@@ -1,7 +1,7 @@
 import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
+import { knownRule } from "#app/services/access/match-route.ts";
 import { phoneHome } from "#app/services/access/phone-home.ts";
-import { knownRule } from "#app/services/access/routes-table.ts";
 import { isPhone } from "#app/services/session/phone.ts";
 import { currentState, getMe } from "./request-store.ts";
 

@@ -5,7 +5,7 @@ import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { canOpen } from "#app/services/access/guard.ts";
-import { ruleFor } from "#app/services/access/routes-table.ts";
+import { ruleFor } from "#app/services/access/match-route.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { signInRedirect } from "#app/services/session/redirects.ts";

@@ -5,7 +5,8 @@ import { isActiveChannel } from "#contract/active-channel.ts";
 import { type Endpoint, neededFor } from "#contract/endpoint.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
-import { knownRule, type RouteRule, ruleFor } from "./routes-table.ts";
+import { knownRule, ruleFor } from "./match-route.ts";
+import type { RouteRule } from "./routes-table.ts";
 
 /** The roles of a member count together. Internal-only routes exist for internal users. */
 export function isAllowed(rule: RouteRule, me: Me): boolean {

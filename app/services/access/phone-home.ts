@@ -1,7 +1,7 @@
 import "server-only";
 import type { Me } from "#contract/accounts.ts";
 import { canOpen } from "./guard.ts";
-import { ruleFor } from "./routes-table.ts";
+import { ruleFor } from "./match-route.ts";
 
 const CHATS = "/chats";
 

@@ -2,7 +2,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { isAllowed } from "#app/services/access/guard.ts";
-import { ruleFor } from "#app/services/access/routes-table.ts";
+import { ruleFor } from "#app/services/access/match-route.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getTracking } from "#contract/shipments.ts";
 import { runOrderAction } from "./+/actions.ts";

@@ -4,7 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { EMPTY_DRAFT } from "#app/models/product/product-draft.ts";
 import { isAllowed, noAccessPage } from "#app/services/access/guard.ts";
-import { ruleFor } from "#app/services/access/routes-table.ts";
+import { ruleFor } from "#app/services/access/match-route.ts";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
 import { editProduct } from "#app/services/product/edit-product.ts";
 import { editorChannels, editorOpens } from "#app/services/product/product-editor-view.ts";
