@@ -17,6 +17,7 @@ import {
   changedAnew,
   FIRST,
   focusAfter,
+  focusFirst,
   type Revisions,
 } from "#app/models/product/shown-anew.ts";
 import { useAnswer } from "#app/navigation/use-answer.ts";
@@ -117,10 +118,7 @@ export function useProductForm(props: Saved) {
   useLayoutEffect(() => {
     const places = toFocus.current.splice(0);
     if (contents.revisions === FIRST || document.activeElement !== document.body) return;
-    const place = places
-      .map((selector) => form.current?.querySelector<HTMLElement>(selector))
-      .find(Boolean);
-    place?.focus({ preventScroll: true });
+    const place = focusFirst(form.current, places);
     // A table made anew stands at its left end.
     place?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [contents.revisions]);

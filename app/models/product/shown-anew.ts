@@ -86,3 +86,13 @@ function whereItWas(focused: Element | null): string[] {
     ? [`[name="${focused.name}"]`]
     : [];
 }
+
+/** Focuses the first of the places that is there, and answers it. */
+export function focusFirst(
+  root: Element | null,
+  places: readonly string[],
+): HTMLElement | null | undefined {
+  const place = places.map((selector) => root?.querySelector<HTMLElement>(selector)).find(Boolean);
+  place?.focus({ preventScroll: true });
+  return place;
+}

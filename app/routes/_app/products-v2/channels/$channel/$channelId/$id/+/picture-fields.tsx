@@ -7,7 +7,7 @@ import { EditButton } from "#app/components/product/edit-button.tsx";
 import { EditorContext, useEditor } from "#app/components/product/editor-context.ts";
 import { PictureTile } from "#app/components/product/picture-tile.tsx";
 import { sentValue } from "#app/models/form/reply.ts";
-import { focusAfter } from "#app/models/product/shown-anew.ts";
+import { focusAfter, focusFirst } from "#app/models/product/shown-anew.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
 import { Owned, type OwnProps } from "./own-fields.tsx";
@@ -40,11 +40,7 @@ export function PictureFields({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the order.
   useLayoutEffect(() => {
     const places = toFocus.current.splice(0);
-    if (document.activeElement !== document.body) return;
-    places
-      .map((selector) => strip.current?.querySelector<HTMLElement>(selector))
-      .find(Boolean)
-      ?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusFirst(strip.current, places);
   }, [order]);
   const edit = (name: string) => {
     toFocus.current = focusAfter(name, document.activeElement);
