@@ -17,7 +17,7 @@ const TAKEN_IN = /^(?:drizzle-orm|hono|zod|@hono\/[\w-]+|@asteasolutions\/[\w-]+
  */
 async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
-    input: { server: `${ROOT}server/node.ts`, ...threads() },
+    input: { server: `${ROOT}server/node.ts`, ...processes() },
     platform: "node",
     external: (id) => /^(?:node:|[@a-z])/.test(id) && !TAKEN_IN.test(id),
     plugins: [ownAddress()],
@@ -34,21 +34,21 @@ async function bundleServer(): Promise<void> {
 }
 
 /**
- * What runs in a thread of its own is started as a file: `*.worker.ts` becomes
- * `build/node/*.worker.js`.
+ * What runs in a process of its own is started as a file: `*.process.ts` becomes
+ * `build/node/*.process.js`.
  */
-const threads = (): Record<string, string> =>
+const processes = (): Record<string, string> =>
   Object.fromEntries(
-    globSync("backend/**/*.worker.ts", { cwd: ROOT }).map((file) => [
+    globSync("backend/**/*.process.ts", { cwd: ROOT }).map((file) => [
       basename(file, ".ts"),
       ROOT + file,
     ]),
   );
-const THREAD = /new URL\("\.\/([\w-]+\.worker)\.ts", import\.meta\.url\)|import\.meta\.url/g;
+const PROCESS = /new URL\("\.\/([\w-]+\.process)\.ts", import\.meta\.url\)|import\.meta\.url/g;
 
 /**
  * Files beside a module (migrations, style sheets) stay where they are: `import.meta.url` goes on
- * to be the module's own. Threads are in the bundle.
+ * to be the module's own. Such processes are in the bundle.
  */
 function ownAddress(): Plugin {
   return {
@@ -57,8 +57,8 @@ function ownAddress(): Plugin {
       if (!id.startsWith(ROOT) || id.includes("node_modules") || !code.includes("import.meta.url"))
         return undefined;
       const address = `new URL(${JSON.stringify(relative(OUTPUT, id))}, import.meta.url).href`;
-      const replaced = code.replace(THREAD, (_, thread?: string) =>
-        thread ? `new URL("./${thread}.js", import.meta.url)` : address,
+      const replaced = code.replace(PROCESS, (_, file?: string) =>
+        file ? `new URL("./${file}.js", import.meta.url)` : address,
       );
       return { code: replaced, map: null };
     },

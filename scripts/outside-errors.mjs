@@ -8,6 +8,10 @@ import { writeFileSync } from "node:fs";
 export default class OutsideErrors {
   onTestRunEnd(_modules, errors) {
     const file = process.env.OUTSIDE_ERRORS_FILE;
-    if (file) writeFileSync(file, JSON.stringify(errors.map((one) => one.stack ?? one.message)));
+    if (file) writeFileSync(file, JSON.stringify(errors.map(inWords)));
   }
 }
+
+/** Why comes first: of a worker that ended, the error itself says neither how nor in which file. */
+const inWords = ({ message, stack, cause }) =>
+  [cause?.message, stack ?? message].filter(Boolean).join("\n");

@@ -1,12 +1,11 @@
-import { readInThread, requireRoomToWait } from "../tables/read-in-thread.ts";
+import { readInProcess, requireRoomToWait } from "../tables/read-in-process.ts";
 import type { MoneyRule, ProposalWithProblems } from "./proposal.ts";
 import type { HeadOfFile } from "./read-head.ts";
 import type { FileReading, ReadingTask } from "./reading-task.ts";
 
 /**
  * The columns of an uploaded file, which is read through. `remembered`: see `readHead`. Throws what
- * that throws, and 429 `import_busy` when as many files of the account wait already as may. The
- * bytes are given away.
+ * that throws, and 429 `import_busy` when as many files of the account wait already as may.
  */
 export async function readFileHead(
   accountId: string,
@@ -16,10 +15,10 @@ export async function readFileHead(
   requireRoomToWait(accountId);
   const answers = readFile<HeadOfFile>(accountId, { bytes, remembered });
   for await (const head of answers) return head;
-  throw new Error("The thread answered nothing");
+  throw new Error("The process answered nothing");
 }
 
-/** The products of a file. Throws what `readRows` throws. The bytes are given away. */
+/** The products of a file. Throws what `readRows` throws. */
 export const readProposals = (
   accountId: string,
   bytes: Uint8Array,
@@ -30,6 +29,6 @@ export const readProposals = (
 export const readFile = <Item>(
   accountId: string,
   task: ReadingTask,
-  limits?: Parameters<typeof readInThread>[3],
+  limits?: Parameters<typeof readInProcess>[3],
 ): AsyncGenerator<Item> =>
-  readInThread(accountId, new URL("./read-file.worker.ts", import.meta.url), task, limits);
+  readInProcess(accountId, new URL("./read-file.process.ts", import.meta.url), task, limits);

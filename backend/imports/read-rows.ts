@@ -38,7 +38,7 @@ export function recordsOf(bytes: Uint8Array): {
  * blank lines are skipped. Throws what is wrong with the file as a whole: 413 `file_too_large`, 422
  * `not_utf8`, `not_xlsx`, `empty_file`, `missing_columns` (details: which), `malformed_csv`
  * (details: the line), `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit).
- * A stranger wrote the file: only a thread of its own reads it (read-file.worker.ts).
+ * A stranger wrote the file: only a process of its own reads it (read-file.process.ts).
  */
 export async function* readRows(
   bytes: Uint8Array,

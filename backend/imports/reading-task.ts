@@ -7,7 +7,7 @@ export interface FileReading {
   mapping: ImportMapping;
 }
 
-/** What the thread gets. */
+/** What the process gets. */
 export type ReadingTask = { bytes: Uint8Array } & (
   | { remembered: ReadonlySet<string> }
   | { money: MoneyRule; reading: FileReading | null }

@@ -1,7 +1,7 @@
 import type { FileRecord } from "./file-record.ts";
-import { readInThread, requireRoomToWait } from "./read-in-thread.ts";
+import { readInProcess, requireRoomToWait } from "./read-in-process.ts";
 
-/** What the thread gets. */
+/** What the process gets. */
 export interface CsvTask {
   bytes: Uint8Array;
   /** The most lines, empty ones too. */
@@ -10,9 +10,9 @@ export interface CsvTask {
 
 /**
  * The records of an uploaded CSV. Throws what `csvRecords` throws, and 429 `import_busy` when as
- * many files of the account wait already as may. The bytes are given away.
+ * many files of the account wait already as may.
  */
 export function readCsv(accountId: string, task: CsvTask): AsyncGenerator<FileRecord> {
   requireRoomToWait(accountId);
-  return readInThread(accountId, new URL("./csv-records.worker.ts", import.meta.url), task);
+  return readInProcess(accountId, new URL("./csv-records.process.ts", import.meta.url), task);
 }

@@ -37,7 +37,7 @@ test("an idle connection is kept longer than a proxy in front keeps it", async (
   expect(Number(seconds)).toBeGreaterThan(60);
 });
 
-test("its threads are there too: an uploaded workbook is read", async () => {
+test("its processes are there too: an uploaded workbook is read", async () => {
   const token = await signUpAt(server.origin);
   const body = new FormData();
   const cells = ["kaos", "Kaos", "50000"].map((text) => `<c t="str"><v>${text}</v></c>`).join("");

@@ -42,7 +42,7 @@ const changed = (text: string, all: readonly Change[]) =>
 
 /**
  * Read through to the products, it comes to some or to one of the refusals; anything else is our
- * mistake. What it made is data that another thread can have.
+ * mistake. What it made is data that another process can have.
  */
 async function survives(bytes: Uint8Array): Promise<void> {
   try {

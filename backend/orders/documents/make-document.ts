@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { countFile } from "../../limits/index.ts";
 import { readLogo } from "../../settings/index.ts";
-import { drawInThread } from "./draw-in-thread.ts";
+import { drawInProcess } from "./draw-in-process.ts";
 import { readPaperOrders } from "./paper-order.ts";
 import { PAPER_TEXTS, type PaperTexts } from "./texts.ts";
 
@@ -79,7 +79,7 @@ async function draw(
     },
     ...{ kinds, heading, orders, labels },
   };
-  const merged = await drawInThread(accountId, task, async (done) => {
+  const merged = await drawInProcess(accountId, task, async (done) => {
     if (done % TELL_EVERY === 0) await tell(done);
   });
   for (const orderId of merged.broken)

@@ -33,7 +33,7 @@ export interface MergedPapers {
  */
 export async function mergePapers(
   { paper, kinds, heading, orders, labels }: PaperTask,
-  onOrder: (done: number) => void,
+  onOrder: (done: number) => Promise<void>,
 ): Promise<MergedPapers> {
   const merged = await PDFDocument.create();
   const broken: string[] = [];
@@ -61,7 +61,7 @@ export async function mergePapers(
           if (has("invoice")) invoice(layout, order);
         }),
       );
-    onOrder(at + 1);
+    await onOrder(at + 1);
   }
   if (gathered.length > 0) await addFourByFour(merged, gathered, has("pick_list") ? 1 : 0);
   if (has("manifest"))

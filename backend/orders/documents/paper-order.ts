@@ -4,7 +4,7 @@ import { addressLine } from "#contract/order-address.ts";
 import type { Backend } from "../../context.ts";
 
 /**
- * What the papers say of an order. Money is written out already: the thread that draws knows no
+ * What the papers say of an order. Money is written out already: the process that draws knows no
  * country.
  */
 export interface PaperOrder {

@@ -71,7 +71,7 @@ const papers = DOCUMENT_KINDS.flatMap((kind) =>
 
 test.each(papers)("%s on %s in %s looks as it is committed", async (kind, size, language) => {
   const name = `${kind}-${size}-${language}.png`;
-  const { bytes } = await mergePapers(await samplePapers(kind, size, language), () => {});
+  const { bytes } = await mergePapers(await samplePapers(kind, size, language), async () => {});
   const picture = await pictureOf(bytes, SCALES[size]);
   if (IS_WRITING) await writeFile(new URL(name, FOLDER), picture);
   const share = await differing(picture, await readFile(new URL(name, FOLDER)));

@@ -3,7 +3,7 @@ import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS } from "#contract/stock-batches.ts"
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 const HEAD = "sku,on_hand\n";
-/** A thread begins within seconds on a busy machine. */
+/** A process begins within seconds on a busy machine. */
 const TIMEOUT = 180_000;
 
 let world: World;

@@ -8,7 +8,7 @@ const PULL_CLOCK = ["tests/backend/orders/pull-clock.test.ts"];
 
 /**
  * What docs/security.md says of the defects that attacks found: what holds each. Not the readers of
- * strangers' files: they run in a thread, for which Node loads them from the disk, unbroken.
+ * strangers' files: they run in a process, for which Node loads them from the disk, unbroken.
  */
 export const ATTACKED: readonly Mutant[] = [
   {
@@ -34,14 +34,14 @@ export const ATTACKED: readonly Mutant[] = [
     tests: ["tests/backend/platform/folder-lock.test.ts"],
   },
   {
-    file: "backend/tables/read-in-thread.ts",
-    line: "setTimeout(() => void worker.terminate(), limits.ms)",
-    becomes: "setTimeout(() => undefined, limits.ms)",
-    why: "A file that takes for ever keeps its thread.",
+    file: "backend/processes/ask-process.ts",
+    line: 'child.kill("SIGKILL");\n  }, ms);',
+    becomes: "}, ms);",
+    why: "A file that takes for ever keeps its process.",
     tests: HOSTILE_FILES,
   },
   {
-    file: "backend/tables/read-in-thread.ts",
+    file: "backend/tables/read-in-process.ts",
     line: "using _turn = await turns.take(accountId);",
     becomes: "",
     why: "One account reads as many files at once as it likes.",

@@ -5,7 +5,7 @@ import { type HeadOfFile, readHead } from "./read-head.ts";
 import { readRows } from "./read-rows.ts";
 import type { ReadingTask } from "./reading-task.ts";
 
-/** The thread of read-file.ts. */
+/** The process of read-file.ts. */
 await answerReading<ReadingTask, ProposalWithProblems | HeadOfFile>((task) =>
   "money" in task
     ? proposeProducts(readRows(task.bytes, task.reading), task.money)

@@ -1,0 +1,25 @@
+import { askProcess, type ProcessLimits } from "../../processes/ask-process.ts";
+import { Turns } from "../../turns.ts";
+import type { MergedPapers, PaperTask } from "./merge-papers.ts";
+
+/** What the process tells: how many orders are in, then the whole. */
+export type PapersAnswer = { done: number } | { merged: MergedPapers };
+
+const LIMITS: ProcessLimits = { ms: 240_000, heapMb: 512 };
+/** One at a time: it takes a core and some hundred megabytes. */
+const turns = new Turns(1);
+
+/** Throws `ProcessEnded` when it takes too long or too much memory. */
+export async function drawInProcess(
+  accountId: string,
+  task: PaperTask,
+  onOrder: (done: number) => Promise<void>,
+): Promise<MergedPapers> {
+  using _turn = await turns.take(accountId);
+  const file = new URL("./papers.process.ts", import.meta.url);
+  for await (const given of askProcess<PapersAnswer>(file, task, LIMITS)) {
+    if ("merged" in given) return given.merged;
+    await onOrder(given.done);
+  }
+  throw new Error("The process answered without the papers");
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { askProcess, ProcessEnded } from "#backend/processes/ask-process.ts";
+import type { AskedTask } from "#tests/support/asked.process.ts";
+import { allOf } from "../backend/imports/spreadsheet.ts";
+
+const FILE = new URL("../support/asked.process.ts", import.meta.url);
+const PATIENT = { ms: 120_000, heapMb: 64 };
+
+const ask = (does: AskedTask, limits = PATIENT) =>
+  allOf(askProcess<unknown>(FILE, { does }, limits));
+const endOf = (does: AskedTask, limits = PATIENT) =>
+  ask(does, limits).then(
+    () => "answered",
+    (error: Error) =>
+      error instanceof ProcessEnded ? error.reason : `${error.name}: ${error.message}`,
+  );
+
+test("answers come in their order, and the secrets of this process do not go along", async () => {
+  expect(await ask("count")).toEqual([1, 2, 3]);
+  expect(await ask("environment")).toEqual([[]]);
+});
+
+// Grown by a Map, as a thread's heap ran over, Node ended the whole process.
+test("what runs out of memory or time ends itself only, and says which", async () => {
+  expect(await endOf("map")).toBe("memory");
+  expect(await endOf("for ever", { ms: 1_000, heapMb: 64 })).toBe("time");
+});
+
+test("an error is told; so is an end without one", async () => {
+  expect(await endOf("error")).toBe("TypeError: no such column");
+  expect(await endOf("exit")).toBe("other");
+});
+
+test("who wants no more answers leaves no process behind", async () => {
+  const before = process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+  for await (const number of askProcess(FILE, { does: "count" }, PATIENT)) {
+    expect(number).toBe(1);
+    break;
+  }
+  const after = process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+  expect(after).toBe(before);
+});
