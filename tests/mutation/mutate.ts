@@ -129,12 +129,14 @@ function run(
     });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (_code, signal) => {
+    child.once("close", (code, signal) => {
       // What hangs was noticed as well.
       if (signal) return resolve({ failed: 1, total: 1, output, isHung: true });
       if (!existsSync(report)) return reject(new Error(`vitest wrote no report:\n${output}`));
       const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8"));
-      resolve({ failed: numFailedTests, total: numTotalTests, output, isHung: false });
+      // An error outside of every test, or a worker that ended, fails the run and no test.
+      const failed = code === 0 ? 0 : Math.max(1, numFailedTests);
+      resolve({ failed, total: numTotalTests, output, isHung: false });
     });
   });
 }
