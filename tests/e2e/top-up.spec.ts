@@ -77,7 +77,9 @@ test("id: a card whose bank asks is charged once its holder has confirmed, here 
   await page.getByLabel("Valid until").fill("12/39");
   await page.getByLabel("Security code").fill("123");
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
-  await expect(page.getByText("This card number is not right.")).toBeVisible();
+  const number = page.getByLabel("Card number");
+  await expect(number).toHaveAccessibleDescription("This card number is not right.");
+  await expect(number).toBeFocused();
   await page.getByLabel("Card number").fill("4000 0000 0000 1091");
   const sent: string[] = [];
   page.on("request", (request) => {

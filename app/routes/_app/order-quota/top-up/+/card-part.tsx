@@ -1,10 +1,11 @@
 "use client";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, use, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import type { PaymentOptions } from "#contract/top-up.ts";
+import { CardFaultContext, FIELD_AT_FAULT } from "./card-fault.ts";
 import { mountStripeCard } from "./card-token.ts";
 
 interface CardPartProps {
@@ -44,39 +45,71 @@ export function CardPart({ card, label }: CardPartProps) {
 
 function CardFields() {
   const { t } = useTranslation(["card"]);
-  const id = useId();
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field id={`${id}-number`} label={t("card:number")} className="col-span-2">
-        <Input
-          id={`${id}-number`}
-          data-card="number"
-          inputMode="numeric"
-          autoComplete="cc-number"
-        />
-      </Field>
-      <Field id={`${id}-expiry`} label={t("card:expiry")}>
-        <Input
-          id={`${id}-expiry`}
-          data-card="expiry"
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          placeholder="MM/YY"
-        />
-      </Field>
-      <Field id={`${id}-cvv`} label={t("card:cvv")}>
-        <Input
-          id={`${id}-cvv`}
-          data-card="cvv"
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          maxLength={4}
-        />
-      </Field>
-      <Field id={`${id}-holder`} label={t("card:holder")} className="col-span-2">
-        <Input id={`${id}-holder`} data-card="holder" autoComplete="cc-name" />
-      </Field>
+      <CardField
+        name="number"
+        label={t("card:number")}
+        isWide
+        inputMode="numeric"
+        autoComplete="cc-number"
+      />
+      <CardField
+        name="expiry"
+        label={t("card:expiry")}
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        placeholder="MM/YY"
+      />
+      <CardField
+        name="cvv"
+        label={t("card:cvv")}
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        maxLength={4}
+      />
+      <CardField name="holder" label={t("card:holder")} isWide autoComplete="cc-name" />
     </div>
+  );
+}
+
+interface CardFieldProps
+  extends Pick<
+    ComponentProps<typeof Input>,
+    "inputMode" | "autoComplete" | "placeholder" | "maxLength"
+  > {
+  /** Not the control's: it has none. */
+  name: "number" | "expiry" | "cvv" | "holder";
+  label: string;
+  isWide?: boolean;
+}
+
+function CardField({ name, label, isWide = false, ...control }: CardFieldProps) {
+  const { t } = useTranslation(["card"]);
+  const id = useId();
+  const fault = use(CardFaultContext);
+  const isAtFault = fault !== null && FIELD_AT_FAULT[fault.code] === name;
+  const input = useRef<HTMLInputElement>(null);
+  // Each try that fails is a fault of its own: the focus comes back after the same one too.
+  useEffect(() => {
+    if (fault && FIELD_AT_FAULT[fault.code] === name) input.current?.focus();
+  }, [fault, name]);
+  return (
+    <Field
+      id={id}
+      label={label}
+      {...(isWide ? { className: "col-span-2" } : {})}
+      error={isAtFault ? t(`card:${fault.code}`) : undefined}
+    >
+      <Input
+        ref={input}
+        id={id}
+        data-card={name}
+        aria-invalid={isAtFault || undefined}
+        aria-describedby={isAtFault ? `${id}-error` : undefined}
+        {...control}
+      />
+    </Field>
   );
 }
 

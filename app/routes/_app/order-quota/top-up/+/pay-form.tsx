@@ -3,7 +3,9 @@ import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import type { CardFault } from "#app/models/billing/card-checks.ts";
 import type { PaymentOptions } from "#contract/top-up.ts";
+import { CardFaultContext, FIELD_AT_FAULT } from "./card-fault.ts";
 import { CardError, readCard, type TokenFields, tokenOf } from "./card-token.ts";
 
 interface PayFormProps {
@@ -21,12 +23,14 @@ interface PayFormProps {
 export function PayForm({ card, total, children }: PayFormProps) {
   const { t } = useTranslation(["card"]);
   const [problem, setProblem] = useState<string | null>(null);
+  const [fault, setFault] = useState<{ code: CardFault } | null>(null);
   const [asksAt, setAsksAt] = useState<string | null>(null);
   const token = useRef<TokenFields>(null);
 
   async function tokenise(form: HTMLFormElement): Promise<void> {
     if (!card) return;
     setProblem(null);
+    setFault(null);
     try {
       token.current = await tokenOf(card, readCard(form), total, setAsksAt);
       for (const [name, value] of Object.entries(token.current))
@@ -34,16 +38,19 @@ export function PayForm({ card, total, children }: PayFormProps) {
       form.requestSubmit();
     } catch (error) {
       token.current = null;
-      setProblem(
-        error instanceof CardError && error.code === "refused"
-          ? t("card:refused", { reason: error.words ?? "" })
-          : error instanceof CardError
-            ? (error.words ?? t(`card:${error.code}`))
-            : t("card:failed_to_create_token"),
-      );
+      if (isFault(error)) setFault({ code: error.code });
+      else setProblem(inWords(error));
     } finally {
       setAsksAt(null);
     }
+  }
+
+  function inWords(error: unknown): string {
+    if (!(error instanceof CardError)) return t("card:failed_to_create_token");
+    const { code, words } = error;
+    return code === "refused"
+      ? t("card:refused", { reason: words ?? "" })
+      : (words ?? t(`card:${code}`));
   }
 
   return (
@@ -63,7 +70,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
         }}
       >
         {problem ? <Alert tone="critical">{problem}</Alert> : null}
-        {children}
+        <CardFaultContext value={fault}>{children}</CardFaultContext>
       </ActionForm>
       {asksAt ? (
         <iframe
@@ -75,3 +82,6 @@ export function PayForm({ card, total, children }: PayFormProps) {
     </>
   );
 }
+
+const isFault = (error: unknown): error is CardError & { code: CardFault } =>
+  error instanceof CardError && error.code in FIELD_AT_FAULT;
