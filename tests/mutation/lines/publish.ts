@@ -85,7 +85,7 @@ export const PUBLISH: readonly Mutant[] = [
     line: "case when ${isSame} then ${channelProducts.failureCount} + 1 else 1 end",
     becomes: "1",
     why: "What always fails the same way is tried without end.",
-    tests: [...ACTIONS_TEST, "tests/backend/channels/listings.test.ts"],
+    tests: ["tests/backend/channels/listing-retries.test.ts"],
   },
   {
     file: "backend/listings/save-outcome.ts",

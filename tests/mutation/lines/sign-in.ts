@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const ACCOUNTS = "tests/backend/accounts";
-const SIGN_IN_TEST = [`${ACCOUNTS}/sign-in.test.ts`];
+const SIGN_IN_TEST = [`${ACCOUNTS}/sign-in.test.ts`, `${ACCOUNTS}/sign-in-limits.test.ts`];
 const SIGN_UP_TEST = [`${ACCOUNTS}/sign-up.test.ts`];
 const SESSIONS_TEST = [`${ACCOUNTS}/sessions.test.ts`];
 const CONNECT_TEST = ["tests/backend/channels/connect.test.ts"];

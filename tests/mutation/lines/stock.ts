@@ -1,7 +1,10 @@
 import type { Mutant } from "../mutant.ts";
 
 const STOCKS_TEST = ["tests/backend/stocks/stocks.test.ts"];
-const EFFECTS_TEST = ["tests/backend/orders/stock-effects.test.ts"];
+const EFFECTS_TEST = [
+  "tests/backend/orders/stock-effects.test.ts",
+  "tests/backend/orders/short-stock.test.ts",
+];
 const RACE_TEST = ["tests/backend/orders/race.test.ts"];
 const WAITING_TEST = ["tests/backend/orders/fill-waiting-orders.test.ts"];
 const QUOTA_TEST = ["tests/backend/billing/order-quota.test.ts"];
