@@ -1,6 +1,9 @@
 import type { Mutant } from "../mutant.ts";
 
-const JOURNEY = ["tests/backend/orders/pick-pack/pick-pack.test.ts"];
+const JOURNEY = [
+  "tests/backend/orders/pick-pack/pick-pack.test.ts",
+  "tests/backend/orders/pick-pack/orders-not-picked-whole.test.ts",
+];
 const PICKERS = ["tests/backend/orders/pick-pack/pickers.test.ts"];
 const GUARDS = ["tests/backend/orders/pick-pack/pick-guards.test.ts"];
 

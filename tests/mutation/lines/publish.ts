@@ -134,7 +134,7 @@ export const PUBLISH: readonly Mutant[] = [
     line: "const paused = before.filter(isPaused).map((row) => row.productId);",
     becomes: "const paused: string[] = [];",
     why: "Bulk publishing tries again what was paused.",
-    tests: ["tests/backend/channels/listings.test.ts"],
+    tests: ["tests/backend/channels/listing-retries.test.ts"],
   },
   {
     file: "backend/listings/begin-publish.ts",
