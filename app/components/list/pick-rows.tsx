@@ -58,7 +58,7 @@ export function BulkBar({ label, total, children }: BulkBarProps) {
       data-bar=""
       aria-label={label}
     >
-      <span className="font-medium whitespace-nowrap before:content-[counter(picked)_'_'] group-has-[input[name=all]:checked]/bulk:opacity-50">
+      <span className="font-medium whitespace-nowrap max-md:-order-2 max-md:basis-[calc(100%-3.5rem)] before:content-[counter(picked)_'_'] group-has-[input[name=all]:checked]/bulk:opacity-50">
         {t("common:pick.selected")}
       </span>
       {total === undefined ? null : (
@@ -74,7 +74,7 @@ export function BulkBar({ label, total, children }: BulkBarProps) {
       {children}
       <Button
         variant="inverse"
-        className="max-md:order-1 max-md:ml-auto"
+        className="max-md:-order-1 max-md:ml-auto"
         type="reset"
         size="icon"
         aria-label={t("common:action.clear")}

@@ -7,6 +7,7 @@ import { stocks, warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ensureLevels } from "#backend/stocks/ensure-levels.ts";
 import { populateWarehouseJob } from "#backend/stocks/jobs.ts";
+import { readMonitor } from "#backend/stocks/monitor.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { populateWarehouse } from "#backend/stocks/warehouses/populate-warehouse.ts";
 import {
@@ -68,7 +69,7 @@ test("a new warehouse makes nothing low: only what has been in it can run low th
   const warehouseId = await openNew(seller, "Surabaya");
   const low = async () => (await seller.fetch("/v1/stocks?availableLessThan=10")).body.total;
   const counted = async () => {
-    const { warehouses: sums } = (await seller.fetch("/v1/stocks/monitor")).body;
+    const { warehouses: sums } = await readMonitor(world.backend.db, seller.caller);
     const sum = sums.find((one) => one.warehouseId === warehouseId);
     return { out: sum?.out, low: sum?.low };
   };
