@@ -1,5 +1,5 @@
 "use client";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { bulkBarStyle } from "#app/components/list/bulk-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -19,6 +19,11 @@ export function PickPage({ form }: { form?: string }) {
   const { t } = useTranslation(["common"]);
   const head = useRef<HTMLInputElement>(null);
   const { chosen, all, chooseAll } = useSelection(head);
+  const some = chosen > 0 && !all;
+  useEffect(() => {
+    // There is no attribute for it, and `aria-checked` may not contradict the box.
+    if (head.current) head.current.indeterminate = some;
+  }, [some]);
   return (
     <th className="pick" scope="col">
       <Checkbox
@@ -26,7 +31,6 @@ export function PickPage({ form }: { form?: string }) {
         className="noscript:hidden"
         form={form}
         aria-label={t("common:pick.page")}
-        aria-checked={chosen > 0 && !all ? "mixed" : undefined}
         checked={all}
         onChange={() => chooseAll(!all)}
       />
