@@ -46,6 +46,7 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
     const page = {
       nonce,
       language: state.language,
+      countryCode: state.countryCode,
       fragments: state.fragments ?? [],
       isScriptless: state.isScriptless,
       isLite: state.isLite,

@@ -17,6 +17,7 @@ export function ServerLayout({ children }: { children: ReactNode }) {
   return (
     <Document
       language={language}
+      countryCode={countryCode}
       theme={themeOf(request.headers.get("Cookie"))}
       isScriptless={isScriptless}
     >

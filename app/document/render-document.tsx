@@ -7,6 +7,7 @@ import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
 import type { Language } from "#contract/accounts.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import { createPageTexts, usedTexts } from "../i18n/page-texts.ts";
 import { documentChunks, plainChunks } from "./document-chunks.ts";
 import type { Fragments } from "./fragments.ts";
@@ -17,6 +18,7 @@ import { withSmallPictures } from "./small-pictures.ts";
 interface Page {
   nonce: string;
   language: Language;
+  countryCode: CountryCode;
   /** Whole once the payload has been read. */
   fragments: Fragments;
   /** Nothing is hydrated. */
@@ -35,7 +37,7 @@ export async function renderDocument(
   serverResponse: Response,
   page: Page,
 ): Promise<Response> {
-  const texts = createPageTexts(page.language);
+  const texts = createPageTexts(page.language, page.countryCode);
   if (!isPage(request, serverResponse)) return render(request, serverResponse, page, texts);
   const payload = await readWhole(serverResponse);
   const html = await renderAtOnce(payload, page.nonce, texts);

@@ -1,4 +1,6 @@
 import { type BackendModule, createInstance, type i18n } from "i18next";
+import type { CountryCode } from "#contract/countries.ts";
+import { figuresOf } from "./figures.ts";
 import { i18nextOptions } from "./options.ts";
 import { textsUrl } from "./text-urls.ts";
 
@@ -29,7 +31,11 @@ async function fetchTexts(language: string, namespace: string): Promise<Record<s
  * them.
  */
 export async function loadTexts(): Promise<i18n> {
-  const instance = createInstance(i18nextOptions);
+  // What the server wrote: it may become another with the next page.
+  const { dataset } = document.documentElement;
+  const instance = createInstance(i18nextOptions).use(
+    figuresOf(() => dataset.country as CountryCode),
+  );
   const preloads = document.querySelectorAll<HTMLLinkElement>("link[data-namespace]");
   const ns = Array.from(preloads, (link) => link.dataset.namespace ?? "");
   await instance.use(files).init({ lng: document.documentElement.lang, ns, initAsync: true });

@@ -41,6 +41,21 @@ function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.Relativ
   return made;
 }
 
+/** A figure as the country writes it: 1.234,5 in Indonesia, 1,234.5 in Thailand. */
+export function formatNumber(
+  countryCode: CountryCode,
+  value: number,
+  minimumFractionDigits = 0,
+  maximumFractionDigits = minimumFractionDigits,
+): string {
+  const { locale } = countryOf(countryCode);
+  const key = `n|${locale}|${minimumFractionDigits}|${maximumFractionDigits}`;
+  return cached(
+    key,
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits }),
+  ).format(value);
+}
+
 /**
  * Figures follow the account's country, words the interface language. Locale and zone are always
  * explicit, so the server and the browser write the same characters.
@@ -49,17 +64,8 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
   const country = countryOf(countryCode);
   const dateLocale = DATE_LOCALES[language];
 
-  function number(
-    value: number,
-    minimumFractionDigits = 0,
-    maximumFractionDigits = minimumFractionDigits,
-  ): string {
-    const key = `n|${country.locale}|${minimumFractionDigits}|${maximumFractionDigits}`;
-    return cached(
-      key,
-      () => new Intl.NumberFormat(country.locale, { minimumFractionDigits, maximumFractionDigits }),
-    ).format(value);
-  }
+  const number = (value: number, ...digits: [least?: number, most?: number]) =>
+    formatNumber(countryCode, value, ...digits);
   function compact(value: number): string {
     return cached(
       `c|${country.locale}`,

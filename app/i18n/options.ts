@@ -11,7 +11,8 @@ export const i18nextOptions = {
   defaultNS: "common",
   // Keys are flat: the dot in `status.paid` is part of the name.
   keySeparator: false,
-  interpolation: { escapeValue: false },
+  // Every number goes through the formatter (figures.ts).
+  interpolation: { escapeValue: false, alwaysFormat: true },
   // Without it i18next writes nothing there, and a sentence that lacks its figure looks finished.
   missingInterpolationHandler: (_text, place) => place[0],
   initAsync: false,

@@ -1,4 +1,6 @@
 import { createInstance, type i18n } from "i18next";
+import type { CountryCode } from "#contract/countries.ts";
+import { figuresOf } from "./figures.ts";
 import { i18nextOptions } from "./options.ts";
 import { resources } from "./resources.ts";
 import { textsUrl } from "./text-urls.ts";
@@ -7,8 +9,10 @@ import { textsUrl } from "./text-urls.ts";
  * The texts of client components while the server renders one page: react-i18next notes in it which
  * namespaces they use.
  */
-export function createPageTexts(language: string): i18n {
-  const instance = createInstance({ ...i18nextOptions, resources });
+export function createPageTexts(language: string, countryCode: CountryCode): i18n {
+  const instance = createInstance({ ...i18nextOptions, resources }).use(
+    figuresOf(() => countryCode),
+  );
   void instance.init({ lng: language });
   return instance;
 }

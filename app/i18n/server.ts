@@ -1,16 +1,22 @@
 import "server-only";
 import { createInstance } from "i18next";
 import type { Language } from "#contract/accounts.ts";
+import type { CountryCode } from "#contract/countries.ts";
+import { figuresOf } from "./figures.ts";
 import type { MessageKey, Translate } from "./keys.ts";
 import { i18nextOptions } from "./options.ts";
 import { resources } from "./resources.ts";
 
-const known = new Map<Language, Translate>();
+const known = new Map<string, Translate>();
 
-/** The texts of one language, on the server: the same function each time. */
-export function translatorOf(language: Language): Translate {
-  const t = known.get(language) ?? createTranslator(language);
-  known.set(language, t);
+/**
+ * The texts of one language, with the figures of the reader's country, on the server: the same
+ * function each time. Who is not known reads figures as Indonesia writes them (contract/countries.ts).
+ */
+export function translatorOf(language: Language, countryCode: CountryCode = "id"): Translate {
+  const key = `${language}|${countryCode}`;
+  const t = known.get(key) ?? createTranslator(language, countryCode);
+  known.set(key, t);
   return t;
 }
 
@@ -18,8 +24,8 @@ export function translatorOf(language: Language): Translate {
  * i18next takes some microseconds for a text, and a page asks for hundreds, the same ones as the
  * next page: those without values are looked up once.
  */
-function createTranslator(language: Language): Translate {
-  const i18n = createInstance({ ...i18nextOptions, resources });
+function createTranslator(language: Language, countryCode: CountryCode): Translate {
+  const i18n = createInstance({ ...i18nextOptions, resources }).use(figuresOf(() => countryCode));
   void i18n.init({ lng: language });
   const translate = i18n.getFixedT(language) as Translate;
   const texts = new Map<MessageKey, string>();

@@ -1,8 +1,11 @@
 import "server-only";
 import type { ReactNode } from "react";
 import { canOpen, mayCall } from "#app/services/access/guard.ts";
+import { worksOnPhone } from "#app/services/access/works-on-phone.ts";
+import { isPhone } from "#app/services/session/phone.ts";
+import type { Me } from "#contract/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getMe } from "./request-store.ts";
+import { currentState, getMe } from "./request-store.ts";
 
 type IfMayProps = {
   children: ReactNode;
@@ -21,10 +24,13 @@ type IfMayProps = {
 
 /**
  * Around what leads to a screen, or sends a call, that not every reader of the page may: whoever
- * may not does not see it.
+ * may not does not see it, nor does a phone see what leads to a screen for a desk.
  */
 export async function IfMay({ children, otherwise = null, ...may }: IfMayProps) {
   const me = await getMe();
-  const isAllowed = "open" in may ? canOpen(may.open, me) : mayCall(may.call, me);
+  const isAllowed = "open" in may ? isWithinReach(may.open, me) : mayCall(may.call, me);
   return isAllowed ? children : otherwise;
 }
+
+const isWithinReach = (path: string, me: Me) =>
+  canOpen(path, me) && (!isPhone(currentState().request) || worksOnPhone(path, me));

@@ -176,7 +176,8 @@ export function getMe(context?: Context): Promise<Me> {
 }
 
 export function getT(context?: Context): Translate {
-  return translatorOf(stateOf(context).language);
+  const { language, countryCode } = stateOf(context);
+  return translatorOf(language, countryCode);
 }
 
 /** Of the few there are; a list asks for one in every cell. */

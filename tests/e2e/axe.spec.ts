@@ -58,11 +58,24 @@ test("what pops up is as good as the page behind it", async ({ context }) => {
       found.push(...(await violations(within().withRules(COLOUR_RULES), `${path} #${id}, dark`)));
       await page.keyboard.press("Escape");
     }
+    found.push(...(await examineBulkBar(page, path)));
     await page.close();
   }
   expect(seen.size).toBeGreaterThan(8);
   expect(found).toEqual([]);
 });
+
+/** With one of its rows chosen, where it has some to choose. */
+async function examineBulkBar(page: Page, path: string): Promise<string[]> {
+  const rows = page.locator("tbody .pick input");
+  if ((await rows.count()) < 2) return [];
+  await rows.first().check();
+  await expect(page.locator('[data-bar=""]')).toBeVisible();
+  const bar = () => axe(page).include('[data-bar=""]').include("thead");
+  const inTheDark = await violations(bar().withRules(COLOUR_RULES), `${path}, bulk, dark`);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  return [...inTheDark, ...(await violations(bar().withTags(TAGS), `${path}, bulk, light`))];
+}
 
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();

@@ -22,6 +22,13 @@ export async function lookOnDesk(page: Page, name: string, language: string): Pr
   expect.soft(await overflow(page), `${name} is wider than a desk's window`).toEqual([]);
 }
 
+/** The same in a tablet's: tables fit too, whatever their rows hold. */
+export async function lookOnTablet(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? {};
+  expect.soft(await overflow(page), `${name} is wider than ${width}`).toEqual([]);
+  expect.soft(await wideTables(page), `${name}: tables wider than ${width}`).toEqual([]);
+}
+
 /** The same in a phone's. */
 export async function lookOnPhone(page: Page, name: string): Promise<void> {
   expect.soft(await overflow(page), `${name} is wider than a phone`).toEqual([]);
@@ -85,6 +92,18 @@ async function overflow(page: Page): Promise<string[]> {
       ...wide.slice(0, 3).map((element) => `${element.tagName}.${element.className}`),
     ];
   });
+}
+
+/** Tables that scroll sideways in their place, but for those whose columns a seller makes. */
+async function wideTables(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".scroll-x:not(:has([data-sticky-column]))")]
+      .filter((place) => place.checkVisibility() && place.scrollWidth > place.clientWidth + 1)
+      .map(
+        (place) =>
+          `${place.scrollWidth} > ${place.clientWidth}: ${place.textContent?.slice(0, 60)}`,
+      ),
+  );
 }
 
 /**

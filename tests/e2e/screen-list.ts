@@ -14,6 +14,11 @@ export interface Screen {
 }
 
 export const DESK = { width: 1440, height: 900 };
+/** A tablet lying, which has the tables of a desk, and one that stands. */
+export const TABLETS = [
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+];
 export const PHONE = { width: 360, height: 760 };
 
 /** What a parameter of a route's file name stands for. */

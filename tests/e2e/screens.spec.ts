@@ -1,7 +1,7 @@
 import { openAccount } from "./account.ts";
 import { type Populated, populate } from "./populate.ts";
-import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
-import { DESK, goTo, inTabs, PHONE, screens } from "./screen-list.ts";
+import { collectComplaints, lookOnDesk, lookOnPhone, lookOnTablet } from "./screen-faults.ts";
+import { DESK, goTo, inTabs, PHONE, screens, TABLETS } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
 let of: Populated;
@@ -14,13 +14,19 @@ test.beforeAll(async () => {
 
 // In English they are looked at in axe.spec.ts.
 for (const language of ["id", "th"]) {
-  test(`every screen in ${language}, on a desk and on a phone`, async ({ context }) => {
+  test(`every screen in ${language}, on a desk, on a tablet and on a phone`, async ({
+    context,
+  }) => {
     await signedIn(context, token);
     const complaints = collectComplaints(context);
     await inTabs(context, screens(of), async (page, screen) => {
       await page.setViewportSize(DESK);
       await goTo(page, screen, language);
       await lookOnDesk(page, screen.name, language);
+      for (const tablet of TABLETS) {
+        await page.setViewportSize(tablet);
+        await lookOnTablet(page, screen.name);
+      }
       await page.setViewportSize(PHONE);
       await lookOnPhone(page, screen.name);
     });

@@ -20,6 +20,18 @@ test("couriers' ways, cut-off times and the labels' paper are kept", async ({ pa
   await expect(page.getByLabel("Cut-off time").first()).toHaveValue("15:30");
 });
 
+test("a phone shows where couriers come, and nothing that leads to a screen for a desk", async ({
+  page,
+}) => {
+  const change = page.getByRole("link", { name: "Change address and hours" });
+  await page.goto("/settings/shipping");
+  await expect(change.first()).toBeVisible();
+  await page.setExtraHTTPHeaders({ "Sec-CH-UA-Mobile": "?1" });
+  await page.reload();
+  await expect(page.getByLabel("Cut-off time").first()).toBeVisible();
+  await expect(change).toHaveCount(0);
+});
+
 test("a rule shows which orders it would take, is kept, switched off and deleted", async ({
   page,
   javaScriptEnabled,

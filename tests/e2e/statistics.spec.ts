@@ -112,6 +112,19 @@ test("what each figure means can be read, and nothing is wider than a phone", as
   expect(wide).toBe(false);
 });
 
+test("printed, the figures have the whole sheet", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "the same document and style sheet");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  // A4 at 96 dots an inch, and lying.
+  for (const width of [794, 1123]) {
+    await page.setViewportSize({ width, height: 1123 });
+    await page.goto("/statistics");
+    await expect(page.getByText("Keep as a file").first()).toBeHidden();
+    const main = await page.getByRole("main").boundingBox();
+    expect(main, `${width}`).toMatchObject({ x: 0, width });
+  }
+});
+
 test("a chart is kept as a picture", async ({ page, javaScriptEnabled }) => {
   await page.goto("/statistics?period=7d");
   const button = page.getByRole("button", { name: "Save as a picture: Net sales", exact: true });

@@ -16,6 +16,19 @@ test("a value is written as it is, whatever stands in it", () => {
   );
 });
 
+test("a number is written as the reader's country writes it, whatever the language", () => {
+  const left = { units: 12_345, reserved: 0, incoming: 1_000 };
+  expect(translatorOf("en", "id")("errors:has_stock", left)).toBe(
+    "There is still stock in it: 12.345 on hand, 0 held by orders, 1.000 expected.",
+  );
+  expect(translatorOf("id", "th")("errors:has_stock", left)).toBe(
+    "Masih ada stok di dalamnya: 12,345 di tangan, 0 ditahan pesanan, 1,000 akan datang.",
+  );
+  expect(translatorOf("en", "th")("channels:products.linked", { count: 1_234 })).toBe(
+    "1,234 linked",
+  );
+});
+
 test("chooses the plural form of the language", () => {
   expect(translatorOf("en")("common:form.check", { count: 1 })).toBe("Check 1 field");
   expect(translatorOf("en")("common:form.check", { count: 3 })).toBe("Check 3 fields");

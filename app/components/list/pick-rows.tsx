@@ -1,5 +1,5 @@
 "use client";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { bulkBarStyle } from "#app/components/list/bulk-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -19,6 +19,11 @@ export function PickPage({ form }: { form?: string }) {
   const { t } = useTranslation(["common"]);
   const head = useRef<HTMLInputElement>(null);
   const { chosen, all, chooseAll } = useSelection(head);
+  const some = chosen > 0 && !all;
+  useEffect(() => {
+    // There is no attribute for it, and `aria-checked` may not contradict the box.
+    if (head.current) head.current.indeterminate = some;
+  }, [some]);
   return (
     <th className="pick" scope="col">
       <Checkbox
@@ -26,7 +31,6 @@ export function PickPage({ form }: { form?: string }) {
         className="noscript:hidden"
         form={form}
         aria-label={t("common:pick.page")}
-        aria-checked={chosen > 0 && !all ? "mixed" : undefined}
         checked={all}
         onChange={() => chooseAll(!all)}
       />
@@ -58,7 +62,7 @@ export function BulkBar({ label, total, children }: BulkBarProps) {
       data-bar=""
       aria-label={label}
     >
-      <span className="font-medium whitespace-nowrap before:content-[counter(picked)_'_'] group-has-[input[name=all]:checked]/bulk:opacity-50">
+      <span className="font-medium whitespace-nowrap max-md:-order-2 max-md:basis-[calc(100%-3.5rem)] before:content-[counter(picked)_'_'] group-has-[input[name=all]:checked]/bulk:opacity-50">
         {t("common:pick.selected")}
       </span>
       {total === undefined ? null : (
@@ -74,7 +78,7 @@ export function BulkBar({ label, total, children }: BulkBarProps) {
       {children}
       <Button
         variant="inverse"
-        className="max-md:order-1 max-md:ml-auto"
+        className="max-md:-order-1 max-md:ml-auto"
         type="reset"
         size="icon"
         aria-label={t("common:action.clear")}

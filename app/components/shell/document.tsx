@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ScrollRestoration } from "react-router";
 import { FollowLinks } from "#app/navigation/follow-links.tsx";
 import type { Language } from "#contract/accounts.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import { type Theme, themeAttribute, themeColors } from "../../../design/theme.ts";
 
 /**
@@ -12,11 +13,14 @@ import { type Theme, themeAttribute, themeColors } from "../../../design/theme.t
  */
 export function Document({
   language,
+  countryCode,
   theme,
   isScriptless,
   children,
 }: {
   language: Language;
+  /** Whose figures its texts have (app/i18n/browser.ts). */
+  countryCode: CountryCode;
   theme: Theme;
   /** Styled as where a browser runs no scripts (app/styles/theme.css). */
   isScriptless: boolean;
@@ -27,6 +31,7 @@ export function Document({
     <html
       lang={language}
       dir="ltr"
+      data-country={countryCode}
       data-theme={themeAttribute(theme)}
       data-scriptless={isScriptless ? "" : undefined}
     >

@@ -56,7 +56,7 @@ export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa 
         {t("common:skip")}
       </a>
       <Progress />
-      <div className="grid grid-cols-[var(--sidebar-w)_minmax(0,1fr)] grid-rows-[auto_1fr] min-h-screen max-md:block has-[>[data-folded='']]:grid-cols-[var(--sidebar-w-folded)_minmax(0,1fr)] md:max-tablet:has-[>[data-folded=auto]]:grid-cols-[var(--sidebar-w-folded)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[var(--sidebar-w)_minmax(0,1fr)] grid-rows-[auto_1fr] min-h-screen max-md:block print:block has-[>[data-folded='']]:grid-cols-[var(--sidebar-w-folded)_minmax(0,1fr)] md:max-tablet:has-[>[data-folded=auto]]:grid-cols-[var(--sidebar-w-folded)_minmax(0,1fr)]">
         {header}
         {sidebar}
         <main

@@ -21,7 +21,7 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
           <th scope="col" className="num">
             {heads.onHand}
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="num cards:max-lg:hidden">
             {heads.available}
           </th>
           <th scope="col">{heads.who}</th>
@@ -52,7 +52,7 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
             <td className="num" data-l={heads.onHand}>
               {row.onHand}
             </td>
-            <td className="num" data-l={heads.available}>
+            <td className="num cards:max-lg:hidden" data-l={heads.available}>
               {row.available}
             </td>
             <td className="span2 text-secondary-foreground" data-l={heads.who}>

@@ -17,7 +17,7 @@ export const headStyle =
 
 /** Three and more share a phone's width, two to a line, instead of ending where their words end. */
 export const headActionsStyle =
-  "ml-auto flex flex-none items-center gap-2 max-md:flex-initial max-md:flex-wrap max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:*:flex-[1_1_40%] max-md:[&>form>button]:w-full";
+  "ml-auto flex flex-none items-center gap-2 max-md:flex-initial max-md:flex-wrap max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:*:flex-[1_1_40%] max-md:[&>form>button]:w-full print:hidden";
 
 /** The head of a screen; also sets the document's title. */
 export function PageHead({ title, crumbs, titleMetadata, actions, className }: PageHeadProps) {

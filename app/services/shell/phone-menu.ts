@@ -2,8 +2,8 @@ import "server-only";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import { pathOf } from "#app/models/shell/menu.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
-import { ruleFor } from "#app/services/access/match-route.ts";
 import { phoneHome } from "#app/services/access/phone-home.ts";
+import { worksOnPhone } from "#app/services/access/works-on-phone.ts";
 import { isPhone } from "#app/services/session/phone.ts";
 import type { Me } from "#contract/accounts.ts";
 import { lastSearches } from "./last-search.ts";
@@ -26,9 +26,7 @@ export function phoneMenu(
   const onPhone = isPhone(request);
   const entries = flatMenu(me, lastSearches(request, me)).filter(
     ({ to }) =>
-      !onPhone ||
-      ((to !== HOME || phoneHome(me) === null) &&
-        (me.user.isInternal || ruleFor(pathOf(to)).mobileSupported)),
+      !onPhone || ((to !== HOME || phoneHome(me) === null) && worksOnPhone(pathOf(to), me)),
   );
   return {
     first: FIRST.flatMap((path) => entries.filter(({ to }) => pathOf(to) === path)),

@@ -7,6 +7,7 @@ import { stocks, warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ensureLevels } from "#backend/stocks/ensure-levels.ts";
 import { populateWarehouseJob } from "#backend/stocks/jobs.ts";
+import { readMonitor } from "#backend/stocks/monitor.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { populateWarehouse } from "#backend/stocks/warehouses/populate-warehouse.ts";
 import {
@@ -59,6 +60,26 @@ test("a new warehouse gets a level of every variant, and the poll tells when", a
     "Gudang utama",
     "Surabaya",
   ]);
+});
+
+test("a new warehouse makes nothing low: only what has been in it can run low there", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 50);
+  await world.stockUp(seller, "B", 50);
+  const warehouseId = await openNew(seller, "Surabaya");
+  const low = async () => (await seller.fetch("/v1/stocks?availableLessThan=10")).body.total;
+  const counted = async () => {
+    const { warehouses: sums } = await readMonitor(world.backend.db, seller.caller);
+    const sum = sums.find((one) => one.warehouseId === warehouseId);
+    return { out: sum?.out, low: sum?.low };
+  };
+  expect(await low()).toBe(0);
+  expect(await counted()).toEqual({ out: 0, low: 0 });
+  await world.moveIn(seller, variantId, warehouseId, 3);
+  expect(await low()).toBe(1);
+  await world.moveIn(seller, variantId, warehouseId, -3);
+  expect(await low()).toBe(1);
+  expect(await counted()).toEqual({ out: 1, low: 1 });
 });
 
 test("populating takes up where a killed part was, and what is there stays", async () => {

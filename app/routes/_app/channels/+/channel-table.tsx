@@ -44,7 +44,11 @@ export function ChannelTable({ channels, lags, renaming, now }: ChannelTableProp
         <tr>
           {(["shop", "status", "token", "products", "warehouse", "orders", "stock"] as const).map(
             (column) => (
-              <th key={column} scope="col">
+              <th
+                key={column}
+                scope="col"
+                className={column === "orders" ? "cards:max-lg:hidden" : undefined}
+              >
                 {t(`channels:col.${column}`)}
               </th>
             ),
@@ -107,7 +111,7 @@ function Row({
             </span>
           </span>
         </th>
-        <td className="span2" data-l={t("channels:col.status")}>
+        <td className="span2 cards:min-w-30" data-l={t("channels:col.status")}>
           <span className="cell2">
             <StatusDot tone={TONES[channel.status]}>
               {t(`channels:status.${channel.status}`)}
@@ -159,7 +163,7 @@ function Row({
         <td className="span2" data-l={t("channels:col.warehouse")}>
           {channel.boundWarehouse ?? <Badge tone="warning">{t("channels:warehouse.none")}</Badge>}
         </td>
-        <td className="span2" data-l={t("channels:col.orders")}>
+        <td className="span2 cards:max-lg:hidden" data-l={t("channels:col.orders")}>
           <IfMay open="/orders" otherwise={ago(channel.lastOrderPullAt)}>
             <Link to={`/orders?channel=${encodeURIComponent(channel.id)}`}>
               {ago(channel.lastOrderPullAt)}

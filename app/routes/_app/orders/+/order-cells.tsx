@@ -43,7 +43,7 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
           </span>
         </span>
       </th>
-      <td className="o-buyer">
+      <td className="o-buyer cards:max-xl:hidden">
         <TwoLines above={row.buyer} below={row.city} />
       </td>
       <td className="o-items">
@@ -80,7 +80,7 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
           ) : null}
         </span>
       </td>
-      <td className="o-courier">
+      <td className="o-courier cards:max-lg:hidden">
         <span className="cell2">
           <span className="block min-w-0 truncate">{row.courier}</span>
           <Below text={row.tracking} />

@@ -7,6 +7,7 @@ import { useReply } from "#app/components/form/use-reply.ts";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { useDueClock } from "#app/components/order/use-due-clock.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Link } from "#app/navigation/link.tsx";
@@ -31,20 +32,19 @@ interface OrderTableProps {
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
 }
 
-/**
- * What was bought has the rest: where that would be a letter, the table is wider than its window
- * (`cards:max-xl:min-w-285`).
- */
+/** What a narrow window has no room for, as in the rows (order-cells.tsx). */
+const YIELDS = { buyer: "cards:max-xl:hidden", courier: "cards:max-lg:hidden" } as const;
+/** What was bought has the rest. */
 const WIDTHS = {
-  pick: 48,
-  shipBy: 96,
-  order: 204,
-  buyer: 118,
+  pick: "w-12",
+  shipBy: "w-24",
+  order: "w-51 max-xl:w-46",
+  buyer: cn("w-29.5", YIELDS.buyer),
   items: undefined,
-  total: 108,
-  courier: 148,
-  status: 140,
-  flags: 124,
+  total: "w-27",
+  courier: cn("w-37 max-xl:w-31", YIELDS.courier),
+  status: "w-35",
+  flags: "w-31",
 };
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too. */
@@ -56,11 +56,11 @@ export function OrderTable({ rows, namesWarehouses, sort }: OrderTableProps) {
     <ActionForm intent="mark_printed" className="group/bulk [counter-reset:picked]">
       <BulkResult />
       <div ref={list} className="contents">
-        <Table cards twoLines className="orders cards:max-xl:min-w-285">
+        <Table cards twoLines className="orders">
           <caption className="sr-only">{t("orders:caption")}</caption>
           <colgroup>
             {Object.entries(WIDTHS).map(([name, width]) => (
-              <col key={name} width={width} />
+              <col key={name} className={width} />
             ))}
           </colgroup>
           <thead>
@@ -72,12 +72,14 @@ export function OrderTable({ rows, namesWarehouses, sort }: OrderTableProps) {
               <SortHead to={sort.newestTo} sorted={sort.by === "newest" ? "descending" : undefined}>
                 {t("orders:col.order")}
               </SortHead>
-              <th scope="col">{t("orders:col.buyer")}</th>
+              <th scope="col" className={YIELDS.buyer}>
+                {t("orders:col.buyer")}
+              </th>
               <th scope="col">{t("orders:col.items")}</th>
               <th scope="col" className="num">
                 {t("orders:col.total")}
               </th>
-              <th scope="col">
+              <th scope="col" className={YIELDS.courier}>
                 {t(namesWarehouses ? "orders:col.courierWarehouse" : "orders:col.courier")}
               </th>
               <th scope="col">{t("orders:col.status")}</th>

@@ -75,13 +75,13 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
                   {webhook.url}
                 </Link>
               </th>
-              <td data-l={t("webhooks:state")}>
+              <td className="span2" data-l={t("webhooks:state")}>
                 <WebhookState webhook={webhook} />
               </td>
               <td className="num" data-l={t("webhooks:events")}>
                 {format.number(webhook.events.length)}
               </td>
-              <td data-l={t("webhooks:lastDelivered")}>
+              <td className="span2" data-l={t("webhooks:lastDelivered")}>
                 {webhook.lastDeliveredAt ? format.dateTime(webhook.lastDeliveredAt) : "–"}
               </td>
             </tr>

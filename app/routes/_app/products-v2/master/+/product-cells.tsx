@@ -76,7 +76,7 @@ export function ProductRow({
         ) : null;
       })}
       {columns.includes("updated") ? (
-        <td className="num text-muted-foreground max-cards:hidden">{row.updated}</td>
+        <td className="num text-muted-foreground max-lg:hidden">{row.updated}</td>
       ) : null}
       <td className="more">
         <RowMenuButton

@@ -98,7 +98,7 @@ export function ProductTable({
               ))}
               {columns.includes("updated") ? (
                 <SortHead
-                  className="num"
+                  className="num cards:max-lg:hidden"
                   to={sort.updatedTo}
                   sorted={sort.by === 0 ? "descending" : undefined}
                 >

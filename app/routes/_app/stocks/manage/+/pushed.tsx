@@ -52,7 +52,7 @@ export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boo
         })}
       </span>
       {row.rules ? (
-        <span className="block truncate text-xs text-muted-foreground cards:max-w-56">
+        <span className="block truncate text-xs text-muted-foreground cards:max-xl:max-w-36 xl:max-w-56">
           {t("stocks:rules", { names: row.rules })}
         </span>
       ) : null}

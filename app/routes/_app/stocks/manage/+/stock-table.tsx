@@ -78,7 +78,7 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
           >
             <Link to={sort.availableTo}>{t("stocks:col.available")}</Link>
           </th>
-          <th className="num" scope="col">
+          <th className="num cards:max-lg:hidden" scope="col">
             {t("stocks:col.incoming")}
           </th>
           <th scope="col">{t("stocks:col.pushed")}</th>
@@ -175,7 +175,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
         <td className="avail num w-19" data-l={t("stocks:col.available")}>
           <span className={row.level && LEVELS[row.level]}>{number(row.available)}</span>
         </td>
-        <td className="num w-19" data-l={t("stocks:col.incoming")}>
+        <td className="num w-19 cards:max-lg:hidden" data-l={t("stocks:col.incoming")}>
           <Figure value={row.incoming} />
         </td>
         <td className="span" data-l={t("stocks:col.pushed")}>

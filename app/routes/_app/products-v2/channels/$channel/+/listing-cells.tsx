@@ -43,7 +43,7 @@ export function ListingRow({
       ) : null}
       {columns.includes("lastSync") ? (
         <td
-          className="whitespace-nowrap text-muted-foreground max-md:pl-7 max-md:before:inline max-md:before:content-[attr(data-l)_'_']"
+          className="whitespace-nowrap text-muted-foreground cards:max-lg:hidden max-md:pl-7 max-md:before:inline max-md:before:content-[attr(data-l)_'_']"
           data-l={row.lastSync ? t("listings:lastSync") : undefined}
         >
           {row.lastSync ?? t("products:sync.never")}

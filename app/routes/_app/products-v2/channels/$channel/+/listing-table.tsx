@@ -24,6 +24,11 @@ interface ListingTableProps {
   filters: [string, string][];
 }
 
+const HEADS: Partial<Record<ListingColumn, string>> = {
+  price: "num",
+  lastSync: "cards:max-lg:hidden",
+};
+
 export const columnName = (column: ListingColumn, t: Translate): string =>
   t(column === "product" || column === "price" ? `products:table.${column}` : `listings:${column}`);
 
@@ -53,7 +58,7 @@ export function ListingTable({
             <PickPage />
             <th scope="col">{t("products:table.product")}</th>
             {columns.slice(1).map((column) => (
-              <th key={column} className={column === "price" ? "num" : undefined} scope="col">
+              <th key={column} className={HEADS[column]} scope="col">
                 {columnName(column, t)}
               </th>
             ))}
