@@ -77,7 +77,10 @@ const filters = {
   sku: z.string().trim().optional(),
   /** All of a SKU, in whatever case: `sku` finds what has the letters. */
   exactSku: z.string().trim().optional(),
-  /** Of levels that something has been in: a new warehouse's empty ones are not low. */
+  /**
+   * Of the default warehouse's levels, and of those elsewhere that something has been in: a new
+   * warehouse's empty ones are not low.
+   */
   availableLessThan: integerParam().optional(),
   /** The levels that the rule names, whichever rule wins for them. */
   ruleId: z.string().optional(),

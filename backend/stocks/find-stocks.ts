@@ -22,7 +22,7 @@ import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
-import { everStocked } from "./ever-stocked.ts";
+import { canRunLow } from "./can-run-low.ts";
 import { isNamed, variantsNamed } from "./find-variants.ts";
 import { levelsOfRule } from "./list-rules.ts";
 import { readStocks } from "./read-stocks.ts";
@@ -188,7 +188,7 @@ export async function toCondition(
     add(sql`${stocks.variantId} in (select v.id from variants v
       where v.account_id = ${caller.accountId} and lower(v.sku) = lower(${filter.exactSku}) and v.deleted_at is null)`);
   if (filter.availableLessThan !== undefined)
-    add(and(lt(stocks.available, filter.availableLessThan), everStocked(stocks)));
+    add(and(lt(stocks.available, filter.availableLessThan), canRunLow(stocks)));
   const deleted = await deletedWarehouses(db, caller.accountId);
   if (deleted.length > 0) add(notInArray(stocks.warehouseId, deleted));
   if (filter.ruleId) add(sql`${stocks.id} in (${levelsOfRule(caller.accountId, filter.ruleId)})`);

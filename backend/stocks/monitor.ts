@@ -6,7 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
-import { everStocked } from "./ever-stocked.ts";
+import { canRunLow } from "./can-run-low.ts";
 import { readFigureOf } from "./read-figures.ts";
 
 type Monitor = z.input<typeof getStockMonitor.response>;
@@ -27,9 +27,10 @@ async function sumWarehouses(
     .select({ level: accounts.lowStockLevel })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  const stocked = everStocked({
+  const canBeLow = canRunLow({
     accountId: sql`s.account_id`,
     id: sql`s.id`,
+    warehouseId: sql`s.warehouse_id`,
     available: sql`s.available`,
   });
   const { rows } = await db.execute<{
@@ -42,7 +43,7 @@ async function sumWarehouses(
     low: string;
   }>(sql`
     select w.id, w.name, count(s.id) as levels, coalesce(sum(s.on_hand), 0) as on_hand, coalesce(sum(s.available), 0) as available,
-      count(s.id) filter (where s.available < 1 and ${stocked}) as out, count(s.id) filter (where s.available < ${account?.level ?? 0} and ${stocked}) as low
+      count(s.id) filter (where s.available < 1 and ${canBeLow}) as out, count(s.id) filter (where s.available < ${account?.level ?? 0} and ${canBeLow}) as low
     from warehouses w left join stocks s on s.account_id = w.account_id and s.warehouse_id = w.id
       and not exists (select 1 from variants v where v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is not null)
     where w.account_id = ${accountId} and w.deleted_at is null

@@ -80,6 +80,10 @@ test("a new warehouse makes nothing low: only what has been in it can run low th
   await world.moveIn(seller, variantId, warehouseId, -3);
   expect(await low()).toBe(1);
   expect(await counted()).toEqual({ out: 1, low: 1 });
+  // Where each product is expected, one that never came is out.
+  const elsewhere = await world.stockUp(seller, "C", 50, { warehouseId });
+  await transaction(world.backend.db, (tx) => ensureLevels(tx, seller.accountId, [elsewhere]));
+  expect(await low()).toBe(2);
 });
 
 test("populating takes up where a killed part was, and what is there stays", async () => {
