@@ -20,10 +20,12 @@ interface SizeChartFieldProps {
   value: string;
   image: DraftImage | null;
   guides: readonly SizeChoice[];
+  /** Shops whose category demands a picture of the sizes. */
+  askedBy: readonly string[];
 }
 
 /** One of the account's size guides, or a picture of the sizes, which becomes one with the save. */
-export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
+export function SizeChartField({ value, image, guides, askedBy }: SizeChartFieldProps) {
   const { t } = useTranslation(["productEdit"]);
   const text = useEditorError();
   const { opens } = useEditor();
@@ -138,6 +140,12 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
         <div className={place}>
           <FieldMessage id="sizeChart-error">{message}</FieldMessage>
         </div>
+      ) : null}
+      {askedBy.length > 0 && !url ? (
+        <p className={cn("flex items-start gap-1.5 text-xs text-warning", place)}>
+          <Icon className="mt-0.5 flex-none" name="triangle-alert" size="s" />
+          {t("productEdit:sizeChart.asked", { shops: askedBy.join(", ") })}
+        </p>
       ) : null}
       <p className={cn("text-xs text-muted-foreground", place)}>
         {t("productEdit:sizeChart.hint")}{" "}
