@@ -51,14 +51,19 @@ export function SizeChartField({ value, image, guides, askedBy }: SizeChartField
     if (answer.ok) setOwn(answer.images[0] ?? null);
   }
 
+  const isChosen = !own && offered.length > 0;
   // Beside the picture, where there is one.
   const place = url ? "col-start-2" : "col-span-full";
   const message = typeof upload === "object" ? upload.error : error;
   return (
-    <div className="grid gap-1.25 content-start col-span-6 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+    // "Fix" leads here where there is no list of guides to lead to.
+    <div
+      className="grid gap-1.25 content-start col-span-6 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3"
+      id={isChosen ? undefined : control.id}
+    >
       <label
         className={cn(labelStyle, "col-span-full")}
-        htmlFor={own || offered.length === 0 ? "sizeChartFile" : control.id}
+        htmlFor={isChosen ? control.id : "sizeChartFile"}
       >
         {t("productEdit:sizeChart")}
       </label>
@@ -91,7 +96,7 @@ export function SizeChartField({ value, image, guides, askedBy }: SizeChartField
           </EditButton>
         </p>
       ) : null}
-      {!own && offered.length > 0 ? (
+      {isChosen ? (
         <Select
           className={place}
           {...control}
