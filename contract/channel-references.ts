@@ -130,6 +130,7 @@ export const CategoryRules = z
     needsDimensions: z.boolean(),
   })
   .openapi("CategoryRules");
+export type CategoryRules = z.infer<typeof CategoryRules>;
 
 export const getCategoryNeeds = endpoint(
   "getCategoryNeeds",
@@ -144,9 +145,18 @@ export const getCategoryNeeds = endpoint(
       attributes: z.array(ChannelAttribute),
       brandIsMandatory: z.boolean(),
       brandCount: z.number().int(),
+      sizeChart: CategoryRules.shape.sizeChart,
     }),
   },
 );
+const Brand = z.object({ brandId: z.string(), name: z.string() });
+export const ChannelBrands = z
+  .object({ isMandatory: z.boolean(), brands: z.array(Brand), noBrandId: z.string().nullable() })
+  .openapi("ChannelBrands", {
+    description: "`noBrandId`: which of them is for goods without a brand",
+  });
+export type ChannelBrands = z.infer<typeof ChannelBrands>;
+
 /** `ids` are answered first, whatever is searched. */
 export const findChannelBrands = endpoint(
   "findChannelBrands",
@@ -158,8 +168,10 @@ export const findChannelBrands = endpoint(
     params: category,
     query: z.object({ search, ids: commaList(z.string()), limit }),
     response: z.object({
-      brands: z.array(z.object({ brandId: z.string(), name: z.string() })),
+      brands: z.array(Brand),
       total: z.number().int(),
+      /** What the list has for goods without a brand, whatever is searched. */
+      noBrand: Brand.nullable(),
     }),
   },
 );

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ChannelBrands } from "./channel-references.ts";
 import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 import {
@@ -10,7 +11,7 @@ import {
   getShippingParameters,
   PickupChoice,
 } from "./shipments.ts";
-import { listShopeeAttributes, listShopeeBrands, listShopeeCategories } from "./shopee.ts";
+import { listShopeeAttributes, listShopeeCategories } from "./shopee.ts";
 
 /**
  * Lazada's own calls of the channels service (docs/specification.md "Calls"; the wire is
@@ -51,7 +52,7 @@ export const listLazadaBrands = endpoint(
     ...product,
     summary: "The brands, and whether the category demands one",
     params: category,
-    response: listShopeeBrands.response,
+    response: ChannelBrands,
   },
 );
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ChannelAttribute, listChannelLogistics } from "./channel-references.ts";
+import { ChannelAttribute, ChannelBrands, listChannelLogistics } from "./channel-references.ts";
 import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 import {
@@ -75,10 +75,7 @@ export const listShopeeBrands = endpoint(
     ...product,
     summary: "A category's brands",
     params: channel.extend({ categoryId: z.string() }),
-    response: z.object({
-      isMandatory: z.boolean(),
-      brands: z.array(z.object({ brandId: z.string(), name: z.string() })),
-    }),
+    response: ChannelBrands,
   },
 );
 export const listShopeeLogistics = endpoint(

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CategoryRules } from "./channel-references.ts";
+import { CategoryRules, ChannelBrands } from "./channel-references.ts";
 import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 import {
@@ -13,7 +13,7 @@ import {
   ManualChoice,
   PickupChoice,
 } from "./shipments.ts";
-import { listShopeeAttributes, listShopeeBrands, listShopeeCategories } from "./shopee.ts";
+import { listShopeeAttributes, listShopeeCategories } from "./shopee.ts";
 
 /**
  * TikTok Shop's own calls of the channels service (docs/specification.md "Calls"; the wire is
@@ -65,7 +65,7 @@ export const listTiktokBrands = endpoint(
     ...product,
     summary: "A category's brands",
     params: category,
-    response: listShopeeBrands.response,
+    response: ChannelBrands,
   },
 );
 

@@ -233,6 +233,11 @@ const GROUPS: Record<number, Group> = {
 export const hasChildren = (categoryId: number) => PARENTS.has(categoryId);
 export const isLeaf = (categoryId: number) => BY_ID.has(categoryId) && !PARENTS.has(categoryId);
 
+/** Jeans. */
+const IN_SIZES = new Set([100250]);
+/** Whether goods of a category need a chart of their sizes. */
+export const needsSizeChart = (categoryId: number): boolean => IN_SIZES.has(categoryId);
+
 /** Which set of attributes and brands a category uses: its root's. */
 export function groupOf(categoryId: number): Group {
   const category = BY_ID.get(categoryId);

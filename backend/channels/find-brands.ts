@@ -1,4 +1,4 @@
-import type { ChannelBrands } from "./references.ts";
+import type { ChannelBrands } from "#contract/channel-references.ts";
 
 interface BrandQuery {
   search?: string | undefined;
@@ -12,9 +12,9 @@ type Brand = ChannelBrands["brands"][number];
  * all. `total` counts what the search found. Pure.
  */
 export function findBrands(
-  brands: readonly Brand[],
+  { brands, noBrandId }: Pick<ChannelBrands, "brands" | "noBrandId">,
   { search = "", ids = [], limit }: BrandQuery,
-): { brands: Brand[]; total: number } {
+): { brands: Brand[]; total: number; noBrand: Brand | null } {
   const wanted = search.toLowerCase();
   const found = brands.filter(({ name }) => name.toLowerCase().includes(wanted));
   const begins = ({ name }: Brand) => name.toLowerCase().startsWith(wanted);
@@ -25,5 +25,6 @@ export function findBrands(
   return {
     brands: [...named, ...others].slice(0, Math.max(limit, named.length)),
     total: found.length,
+    noBrand: brands.find(({ brandId }) => brandId === noBrandId) ?? null,
   };
 }

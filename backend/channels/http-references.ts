@@ -36,17 +36,17 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
     ask(caller, channelId, async (lists) => {
       const category = categoryTree(await lists.categories(caller.countryCode)).find(categoryId);
       if (!category?.isLeaf) throw notFound("The category");
-      const [attributes, { isMandatory, brands }] = await Promise.all([
+      const [attributes, { isMandatory, brands }, { sizeChart }] = await Promise.all([
         lists.attributes(categoryId, caller.countryCode),
         lists.brands(categoryId),
+        lists.categoryRules(categoryId),
       ]);
-      return { category, attributes, brandIsMandatory: isMandatory, brandCount: brands.length };
+      const brandCount = brands.length;
+      return { category, attributes, brandIsMandatory: isMandatory, brandCount, sizeChart };
     }),
   );
   implement(app, calls.findChannelBrands, ({ params: { channelId, categoryId }, query }, caller) =>
-    ask(caller, channelId, async (lists) =>
-      findBrands((await lists.brands(categoryId)).brands, query),
-    ),
+    ask(caller, channelId, async (lists) => findBrands(await lists.brands(categoryId), query)),
   );
   implement(app, calls.listChannelLogistics, ({ params }, caller) =>
     ask(caller, params.channelId, async (lists) => ({ logistics: await lists.logistics() })),

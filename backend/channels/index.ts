@@ -8,7 +8,7 @@ export { erasePushes } from "./erase-pushes.ts";
 export { finishConnect } from "./finish-connect.ts";
 export { keepSecrets } from "./line-settings.ts";
 export { readSender } from "./read-sender.ts";
-export { type ChannelBrands, type ChannelLists, channelLists } from "./references.ts";
+export { type ChannelLists, channelLists } from "./references.ts";
 export { saveConnectionIn } from "./save-connection.ts";
 export { shopWebhookUrl } from "./shop-webhooks.ts";
 export { challengeOf, startConnect } from "./start-connect.ts";

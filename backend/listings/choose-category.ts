@@ -1,4 +1,5 @@
-import type { ChannelBrands, ChannelLists } from "../channels/index.ts";
+import type { ChannelBrands } from "#contract/channel-references.ts";
+import type { ChannelLists } from "../channels/index.ts";
 import type { channelProducts } from "../db/schema/listings.ts";
 import type { ChannelAttribute } from "../marketplaces/channel-references.ts";
 import type { ListingChoice } from "./listing-draft.ts";
@@ -37,10 +38,16 @@ export async function chooseCategory(
   if (!category)
     return {
       choice: null,
-      needs: { attributes: [], brands: { isMandatory: false, brands: [] }, logistics },
+      needs: {
+        attributes: [],
+        brands: { isMandatory: false, brands: [], noBrandId: null },
+        sizeChart: "none",
+        logistics,
+      },
     };
   const attributes = await lists.attributes(category.categoryId, language);
   const brands = await lists.brands(category.categoryId);
+  const { sizeChart } = await lists.categoryRules(category.categoryId);
   const brand = pickBrand(brands, listing.brandId, product.brand);
   const choice = {
     categoryId: category.categoryId,
@@ -49,7 +56,7 @@ export async function chooseCategory(
     brandName: brand?.name ?? "",
     attributes: fillAttributes(attributes, listing.attributes),
   };
-  return { choice, needs: { attributes, brands, logistics } };
+  return { choice, needs: { attributes, brands, sizeChart, logistics } };
 }
 
 async function pickCategory(
@@ -81,8 +88,8 @@ async function pickCategory(
 }
 
 /**
- * Shopee and others list "no brand" with the id 0: a choice only the seller makes; without a brand
- * of ours it is what is sent where none is asked for.
+ * "No brand" is a choice only the seller makes; without a brand of ours it is what is sent where
+ * none is asked for.
  */
 function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
   const chosen = list.brands.find((brand) => brand.brandId === chosenId);
@@ -90,7 +97,10 @@ function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
   return (
     chosen ??
     (wanted
-      ? list.brands.find((brand) => brand.brandId !== "0" && brand.name.toLowerCase() === wanted)
+      ? list.brands.find(
+          ({ brandId, name: listed }) =>
+            brandId !== list.noBrandId && listed.toLowerCase() === wanted,
+        )
       : undefined)
   );
 }

@@ -1,4 +1,4 @@
-import type { ChannelBrands } from "../channels/index.ts";
+import type { CategoryRules, ChannelBrands } from "#contract/channel-references.ts";
 import type { VariationType } from "../db/schema/products.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ChannelAttribute, ChannelLogistics } from "../marketplaces/channel-references.ts";
@@ -18,6 +18,7 @@ export interface Finding {
 export interface CategoryNeeds {
   attributes: ChannelAttribute[];
   brands: ChannelBrands;
+  sizeChart: CategoryRules["sizeChart"];
   logistics: ChannelLogistics[];
 }
 export interface CategoryAnswers {
@@ -63,6 +64,9 @@ export function checkCategory(
       error(`attributes.${attribute.attributeId}`, "attribute_missing", { name: attribute.name }),
     ),
     ...(needs.brands.isMandatory && !answers.brandId ? [noBrand(source)] : []),
+    ...(needs.sizeChart === "mandatory" && !source.sizeGuide?.imageId
+      ? [error("sizeChart", "size_chart_missing")]
+      : []),
     ...checkLogistics(source, needs.logistics, answers.logisticsIds),
   ];
 }

@@ -85,7 +85,7 @@ export async function prepareDraft(
     logisticsIds: listing.logisticsIds,
   }).find((finding) => finding.level === "error");
   if (lacking) return { finding: lacking };
-  const hasField = await takesSizeChart(run, source, choice.categoryId);
+  const hasField = needs.sizeChart !== "none";
   const shown = withSizeGuide(source, facts.rules, { language: facts.language, hasField });
   const chartKey =
     hasField && source.sizeGuide?.imageId ? sizeChartKey(source.sizeGuide.imageId) : null;
@@ -112,16 +112,6 @@ export async function prepareDraft(
       daysToShip: daysToShip(source, listing, facts.rules),
     }),
   };
-}
-
-/** Asked only for what may have a chart, or had one from here. */
-async function takesSizeChart(
-  { backend, listing }: Run,
-  { sizeGuide }: ListingSource,
-  categoryId: string,
-): Promise<boolean> {
-  if (!sizeGuide?.imageId && !hasSentChart(listing)) return false;
-  return (await channelLists(backend, listing).sizeChart(categoryId)) !== "none";
 }
 
 const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) =>

@@ -9,6 +9,8 @@ export interface Orders {
   readonly readBatch: number;
   /** The marketplace's own reasons why a seller cancels. */
   readonly cancelReasons: readonly string[];
+  /** Of those: after which the marketplace shows none of the goods, however many there are. */
+  readonly offSaleReasons?: readonly string[];
   /** Orders updated in a span, a page at a time. */
   list(
     credentials: Credentials,

@@ -10,15 +10,19 @@ export interface References {
     categoryId: string,
     language: string,
   ): Promise<ChannelAttribute[]>;
-  brands(
-    credentials: Credentials,
-    categoryId: string,
-  ): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }>;
+  brands(credentials: Credentials, categoryId: string): Promise<ChannelBrandList>;
   logistics(credentials: Credentials): Promise<ChannelLogistics[]>;
   /** What products of a category need besides attributes. Absent where nothing says so. */
   categoryRules?(credentials: Credentials, categoryId: string): Promise<ChannelCategoryRules>;
   /** What products of a category may differ in. Absent where sellers name that themselves. */
   variations?(credentials: Credentials, categoryId: string): Promise<ChannelVariation[]>;
+}
+
+export interface ChannelBrandList {
+  isMandatory: boolean;
+  brands: { brandId: string; name: string }[];
+  /** Which of them is for goods without a brand; null where the list has no such. */
+  noBrandId: string | null;
 }
 
 export interface ChannelCategoryRules {

@@ -4,8 +4,10 @@ import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
+import { transaction } from "../db/transaction.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
 import { ConnectorError, offered } from "../marketplaces/connector.ts";
+import { schedulePush } from "../stocks/index.ts";
 import { forPerson } from "./channel-failures.ts";
 import { loadOrder, refOf, requireStatus } from "./load-order.ts";
 import { CANCELLABLE } from "./order-states.ts";
@@ -51,13 +53,34 @@ export async function rejectOrder(
 
 async function cancelOnChannel(backend: Backend, order: OrderRow, reason: string): Promise<void> {
   const lines = await linesToName(backend, order);
+  let isOffSale = false;
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) => {
       if (!orders.cancelReasons.includes(reason))
         throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
+      isOffSale = orders.offSaleReasons?.includes(reason) ?? false;
       return orders.cancel(credentials, order.externalId, { reason, lines });
     }),
   );
+  if (isOffSale) await showAgain(backend, order);
+}
+
+/**
+ * The books say what there is: where they are as before, nothing would tell the channel, which
+ * shows none now.
+ */
+async function showAgain(
+  backend: Backend,
+  { accountId, id }: Pick<OrderRow, "accountId" | "id">,
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const rows = await tx
+      .select({ variantId: orderLines.variantId })
+      .from(orderLines)
+      .where(and(eq(orderLines.accountId, accountId), eq(orderLines.orderId, id)));
+    const variantIds = rows.flatMap(({ variantId }) => variantId ?? []);
+    await schedulePush(backend.enqueue, tx, accountId, variantIds, { force: true });
+  });
 }
 
 /** Confirms or rejects the buyer's request. Throws 409 `wrong_status` when there is none. */

@@ -68,8 +68,9 @@ function kept(lists: ChannelLists): ChannelLists {
     brands: once(lists.brands as (...key: string[]) => ReturnType<typeof lists.brands>),
     logistics: once(lists.logistics),
     variations: lists.variations,
-    categoryRules: lists.categoryRules,
-    sizeChart: lists.sizeChart,
+    categoryRules: once(
+      lists.categoryRules as (...key: string[]) => ReturnType<typeof lists.categoryRules>,
+    ),
     recommended: lists.recommended,
   };
 }

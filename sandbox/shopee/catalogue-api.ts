@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { localName } from "../attributes.ts";
-import { CATEGORIES, hasChildren, isLeaf, recommend } from "../category-tree.ts";
+import { CATEGORIES, hasChildren, isLeaf, needsSizeChart, recommend } from "../category-tree.ts";
 import { paramError } from "./answers.ts";
 import { attributeTree, brandsOf } from "./attributes.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -81,7 +81,7 @@ export function catalogueRoutes(api: Hono, deps: SandboxDeps): void {
         weight_limit: { weight_mandatory: true },
         dimension_limit: { dimension_mandatory: false },
         size_chart_limit: {
-          size_chart_mandatory: false,
+          size_chart_mandatory: needsSizeChart(category_id),
           support_image_size_chart: takesSizeChart(category_id),
           support_template_size_chart: takesSizeChart(category_id),
         },

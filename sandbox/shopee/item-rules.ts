@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Region } from "../buyers.ts";
-import { isLeaf } from "../category-tree.ts";
+import { isLeaf, needsSizeChart } from "../category-tree.ts";
 import { paramError } from "./answers.ts";
 import { brandsOf, knownAttributes, mandatoryAttributes, NO_BRAND } from "./attributes.ts";
 import type { AttributeEntry } from "./item-shapes.ts";
@@ -68,6 +68,8 @@ export function checkItem(region: Region, item: ItemFields): void {
   if (!(item.weight > 0)) throw paramError("The weight must be greater than 0.");
   if (item.size_chart_info?.size_chart && !takesSizeChart(item.category_id))
     throw paramError("The category does not support a size chart.");
+  if (needsSizeChart(item.category_id) && !item.size_chart_info?.size_chart)
+    throw paramError("The size chart is mandatory in this category.");
   checkPreOrder(item);
   checkLogistics(region, item);
   checkAttributes(item.category_id, item.attribute_list);

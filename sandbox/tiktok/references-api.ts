@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { attributesOf, brandsOf, localName } from "../attributes.ts";
-import { CATEGORIES, isLeaf, recommend } from "../category-tree.ts";
+import { CATEGORIES, isLeaf, needsSizeChart, recommend } from "../category-tree.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shopEndpoint } from "./gate.ts";
@@ -112,10 +112,10 @@ function categoryRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/product/:version{\\d{6}}/categories/:category/rules",
     shopEndpoint(deps, async ({ param }) => {
-      requireLeaf(param("category"));
+      const category = requireLeaf(param("category"));
       return {
         product_certifications: [],
-        size_chart: { is_supported: true, is_required: false },
+        size_chart: { is_supported: true, is_required: needsSizeChart(category) },
         cod: { is_supported: true },
         package_dimension: { is_required: false },
         allowed_special_product_types: ["PRE_ORDER"],

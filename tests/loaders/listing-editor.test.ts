@@ -269,3 +269,18 @@ test("a channel type without a shop says how to connect one, or that this cannot
   });
   expect(await redirectOf(page("shopee"))).toBe("/products-v2/channels/shopee");
 });
+
+test("a category that demands a size chart says so beside the field, and leads to the product's own", async () => {
+  const { load, post, page, owner } = await editing();
+  expect(page.references.sizeChart).toBe("optional");
+  expect(page.checks.map(({ field }) => field)).not.toContain("sizeChart");
+  // Jeans.
+  await post({ categoryId: "100250" });
+  const after = await load();
+  expect(after.references.sizeChart).toBe("mandatory");
+  expect(after.checks).toContainEqual({
+    field: "sizeChart",
+    text: "This category demands a size guide with a picture.",
+    to: `/products-v2/master/${owner.productId}#sizeChart`,
+  });
+});

@@ -144,7 +144,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       categories: async () => [],
       recommendedCategories: async () => [],
       attributes: async () => [],
-      brands: async () => ({ isMandatory: false, brands: [] }),
+      brands: async () => ({ isMandatory: false, brands: [], noBrandId: null }),
       logistics: async () => [],
     },
     listings: {

@@ -14,10 +14,13 @@ import { SizeChartField } from "./size-chart-field.tsx";
 export function BasicsSection({
   draft,
   sizeCharts,
+  chartAskedBy,
   categories,
 }: {
   draft: ProductDraft;
   sizeCharts: readonly SizeChoice[];
+  /** Shops whose category demands a size chart. */
+  chartAskedBy: readonly string[];
   categories: readonly string[];
 }) {
   const { t } = useTranslation(["productEdit"]);
@@ -65,7 +68,12 @@ export function BasicsSection({
             <option value="used">{t("productEdit:condition.used")}</option>
           </Select>
         </Field>
-        <SizeChartField value={draft.sizeChart} image={draft.sizeChartImage} guides={sizeCharts} />
+        <SizeChartField
+          value={draft.sizeChart}
+          image={draft.sizeChartImage}
+          guides={sizeCharts}
+          askedBy={chartAskedBy}
+        />
         <div className="flex items-center gap-2 flex-wrap col-span-12">
           <Checkbox name="isActive" id="isActive" defaultChecked={draft.isActive}>
             {t("productEdit:field.isActive")}

@@ -54,6 +54,11 @@ export function ProductEditor(props: ProductEditorProps) {
     useProductForm(props);
   const { draft, base, channelIds, revisions } = contents;
   const errors = fieldCodes(contents.reply);
+  // Of what is typed, in place of what is saved.
+  const channels = props.channels.map((channel) => {
+    const typed = contents.reply?.checks?.find(({ channelId }) => channelId === channel.id);
+    return typed ? { ...channel, checked: true, findings: typed.findings } : channel;
+  });
   const { minorDigits, prefix } = props.currency;
   const example = showMoney(minorDigits > 0 ? 12_550 : 125_000, props.currency);
   return (
@@ -108,6 +113,7 @@ export function ProductEditor(props: ProductEditorProps) {
               key={`basics ${revisions.basics}`}
               draft={draft}
               sizeCharts={props.sizeCharts}
+              chartAskedBy={askingForChart(channels)}
               categories={props.categories}
             />
             <ImagesSection
@@ -125,12 +131,7 @@ export function ProductEditor(props: ProductEditorProps) {
               available={props.available}
             />
           </div>
-          <ReadyPanel
-            productId={props.productId}
-            channels={props.channels}
-            checks={contents.reply?.checks}
-            infos={sync.shown}
-          />
+          <ReadyPanel productId={props.productId} channels={channels} infos={sync.shown} />
         </div>
         <SaveBar
           key={`bar ${channelIds.join()}`}
@@ -148,3 +149,9 @@ export function ProductEditor(props: ProductEditorProps) {
     </EditorContext>
   );
 }
+
+/** The shops whose category demands a size chart that the product lacks. */
+const askingForChart = (channels: readonly EditorChannel[]): string[] =>
+  channels
+    .filter(({ findings }) => findings.some(({ href }) => href === "#sizeChart"))
+    .map(({ name }) => name);

@@ -11,7 +11,6 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { draftsPath } from "#app/models/listing/listing-params.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
-import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { useEditor } from "./editor-context.ts";
@@ -21,19 +20,13 @@ interface ReadyPanelProps {
   /** null: a new product, which has no listings yet. */
   productId: string | null;
   channels: EditorChannel[];
-  /** Of what is typed, in place of what is saved. */
-  checks: EditorReply["checks"];
   infos: readonly SyncState[];
 }
 
 /** What each channel would refuse, where to mend it, and how the product stands there. */
-export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelProps) {
+export function ReadyPanel({ productId, channels, infos }: ReadyPanelProps) {
   const { t } = useTranslation(["productEdit"]);
   const { opens } = useEditor();
-  const shown = channels.map((channel) => {
-    const typed = checks?.find(({ channelId }) => channelId === channel.id);
-    return typed ? { ...channel, checked: true, findings: typed.findings } : channel;
-  });
   return (
     <EditorRail aria-labelledby="ready">
       <section className={sectionStyle}>
@@ -49,7 +42,7 @@ export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelPro
           </p>
         ) : null}
         <ul className="grid ">
-          {shown.map((channel) => (
+          {channels.map((channel) => (
             <ChannelItem
               key={channel.id}
               productId={productId}

@@ -20,10 +20,12 @@ interface SizeChartFieldProps {
   value: string;
   image: DraftImage | null;
   guides: readonly SizeChoice[];
+  /** Shops whose category demands a picture of the sizes. */
+  askedBy: readonly string[];
 }
 
 /** One of the account's size guides, or a picture of the sizes, which becomes one with the save. */
-export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
+export function SizeChartField({ value, image, guides, askedBy }: SizeChartFieldProps) {
   const { t } = useTranslation(["productEdit"]);
   const text = useEditorError();
   const { opens } = useEditor();
@@ -49,14 +51,19 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
     if (answer.ok) setOwn(answer.images[0] ?? null);
   }
 
+  const isChosen = !own && offered.length > 0;
   // Beside the picture, where there is one.
   const place = url ? "col-start-2" : "col-span-full";
   const message = typeof upload === "object" ? upload.error : error;
   return (
-    <div className="grid gap-1.25 content-start col-span-6 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+    // "Fix" leads here where there is no list of guides to lead to.
+    <div
+      className="grid gap-1.25 content-start col-span-6 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3"
+      id={isChosen ? undefined : control.id}
+    >
       <label
         className={cn(labelStyle, "col-span-full")}
-        htmlFor={own || offered.length === 0 ? "sizeChartFile" : control.id}
+        htmlFor={isChosen ? control.id : "sizeChartFile"}
       >
         {t("productEdit:sizeChart")}
       </label>
@@ -89,7 +96,7 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
           </EditButton>
         </p>
       ) : null}
-      {!own && offered.length > 0 ? (
+      {isChosen ? (
         <Select
           className={place}
           {...control}
@@ -138,6 +145,12 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
         <div className={place}>
           <FieldMessage id="sizeChart-error">{message}</FieldMessage>
         </div>
+      ) : null}
+      {askedBy.length > 0 && !url ? (
+        <p className={cn("flex items-start gap-1.5 text-xs text-warning", place)}>
+          <Icon className="mt-0.5 flex-none" name="triangle-alert" size="s" />
+          {t("productEdit:sizeChart.asked", { shops: askedBy.join(", ") })}
+        </p>
       ) : null}
       <p className={cn("text-xs text-muted-foreground", place)}>
         {t("productEdit:sizeChart.hint")}{" "}

@@ -125,7 +125,7 @@ export function ownChoiceAt(
     : listingPath(listing.type, listing.channelId, listing.productId) + fieldAnchor(field);
 }
 /** Fields that only the master product has. */
-export const OF_MASTER = /^(?:isActive|variants|variationTypes)/;
+export const OF_MASTER = /^(?:isActive|variants|variationTypes|sizeChart)/;
 /**
  * A listing chooses among the product's pictures: where there are none, they are added to the
  * product.

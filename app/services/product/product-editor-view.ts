@@ -63,7 +63,8 @@ export function findingText(
   return text === key || OPEN_PLACE.test(text) ? t("productEdit:check.unknown", { field }) : text;
 }
 
-const ON_PAGE = /^(?:name|description|condition|images|variants|variationTypes|isActive)\b/;
+const ON_PAGE =
+  /^(?:name|description|condition|images|variants|variationTypes|isActive|sizeChart)\b/;
 /** In this page the product's own, in the listing's editor the channel's. */
 const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
 

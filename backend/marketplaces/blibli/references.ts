@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
+import type {
+  ChannelAttribute,
+  ChannelBrandList,
+  ChannelCategory,
+  ChannelLogistics,
+} from "../channel-references.ts";
 import { list, text } from "../wire.ts";
 import type { CachedCalls } from "./cached-calls.ts";
 import { MTA, SELLER, type Shop } from "./shop.ts";
@@ -124,10 +129,7 @@ const Brands = z.object({
 });
 
 /** All that are approved. */
-export async function listBrands({
-  http,
-  credentials,
-}: Shop): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }> {
+export async function listBrands({ http, credentials }: Shop): Promise<ChannelBrandList> {
   const brands: { brandId: string; name: string }[] = [];
   for (let page = 0; page < MOST_BRAND_PAGES; page++) {
     const { content } = await http.json({
@@ -141,7 +143,7 @@ export async function listBrands({
         brands.push({ brandId: brandCode, name: brandName });
     if (content.length < BRANDS_PER_PAGE) break;
   }
-  return { isMandatory: false, brands };
+  return { isMandatory: false, brands, noBrandId: null };
 }
 
 const Logistics = z.object({

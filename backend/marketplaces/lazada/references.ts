@@ -166,7 +166,7 @@ export async function listBrands(shop: Shop, categoryId: string) {
     );
     if (data.module.length < BRAND_PAGE || brands.length >= (data.total_record ?? 0)) break;
   }
-  return { isMandatory, brands };
+  return { isMandatory, brands, noBrandId: null };
 }
 
 /** How a parcel goes is chosen by Lazada for each order, and not for a product. */

@@ -33,6 +33,7 @@ export const LAZADA_ORDERS = {
   spanDays: 15,
   readBatch: 20,
   cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE", "SOURCING_DELAY"],
+  offSaleReasons: ["OUT_OF_STOCK", "WRONG_PRICE"],
 } as const;
 
 /**

@@ -57,7 +57,7 @@ export function createLineConnector(config: LineConfig) {
       categories: (credentials, language) => listCategories(shopOf(credentials), config, language),
       recommendedCategories: (credentials, name) => recommendCategories(shopOf(credentials), name),
       attributes: async () => [],
-      brands: async () => ({ isMandatory: false, brands: [] }),
+      brands: async () => ({ isMandatory: false, brands: [], noBrandId: null }),
       logistics: async () => [...SHOP_LOGISTICS],
     },
     listings: {

@@ -134,6 +134,9 @@ const Brands = z.object({
   is_mandatory: z.boolean().nullish(),
 });
 
+/** As Shopee lists "no brand". */
+const NO_BRAND_ID = "0";
+
 /** All approved brands (`status` 1) of a category, page by page. */
 export async function listBrands(http: ShopeeHttp, credentials: Credentials, categoryId: string) {
   const brands: { brandId: string; name: string }[] = [];
@@ -153,7 +156,7 @@ export async function listBrands(http: ShopeeHttp, credentials: Credentials, cat
     );
     // An offset that does not move would ask for the same page for ever.
     if (!page.has_next_page || !page.next_offset || page.next_offset <= offset)
-      return { isMandatory: page.is_mandatory ?? false, brands };
+      return { isMandatory: page.is_mandatory ?? false, brands, noBrandId: NO_BRAND_ID };
     offset = page.next_offset;
   }
 }

@@ -171,7 +171,7 @@ export async function listBrands(shop: Shop, categoryId: string) {
     brands.push(...page.brands.map(({ id, name }) => ({ brandId: id, name })));
     // A token that does not move would ask for the same page for ever.
     if (!page.next_page_token || page.next_page_token === token)
-      return { isMandatory: false, brands };
+      return { isMandatory: false, brands, noBrandId: null };
     token = page.next_page_token;
   }
 }

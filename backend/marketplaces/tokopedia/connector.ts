@@ -62,7 +62,7 @@ export function createTokopediaConnector(config: TokopediaConfig) {
       categories: (credentials) => listCategories(shopOf(credentials)),
       recommendedCategories: (credentials, name) => recommendCategories(shopOf(credentials), name),
       attributes: async () => [],
-      brands: async () => ({ isMandatory: false, brands: [] }),
+      brands: async () => ({ isMandatory: false, brands: [], noBrandId: null }),
       logistics: (credentials) => listLogistics(shopOf(credentials)),
       variations: (credentials, categoryId) => listVariations(shopOf(credentials), categoryId),
     },

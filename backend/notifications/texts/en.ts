@@ -75,6 +75,7 @@ export const en: NotificationTexts = {
     brand_missing: "Brand is missing.",
     brand_unknown:
       "The channel’s list for this category has no such brand. Choose one of its own there.",
+    size_chart_missing: "The channel’s category demands a size guide with a picture.",
     category_missing: "The category is missing.",
     too_heavy: "It is heavier than the shop’s couriers carry.",
     days_to_ship_range: "The days to ship are outside of what the channel takes.",

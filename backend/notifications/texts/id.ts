@@ -74,6 +74,7 @@ export const id: NotificationTexts = {
     brand_missing: "Merek belum diisi.",
     brand_unknown:
       "Merek ini tidak ada di daftar kanal untuk kategori ini. Pilih merek dari daftarnya.",
+    size_chart_missing: "Kategori di kanal mewajibkan panduan ukuran dengan gambar.",
     category_missing: "Kategori belum dipilih.",
     too_heavy: "Beratnya melebihi batas kurir toko.",
     days_to_ship_range: "Hari pengirimannya di luar batas kanal.",

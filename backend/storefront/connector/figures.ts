@@ -1,8 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, notLike } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
-import { type StorefrontVariantRow, storefrontVariants } from "../../db/schema/storefronts.ts";
+import {
+  type StorefrontVariantRow,
+  storefrontItems,
+  storefrontVariants,
+} from "../../db/schema/storefronts.ts";
 import type { ItemResult, Prices, StockFigures } from "../../marketplaces/channel-figures.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
+import { GONE } from "./listings.ts";
 
 const BATCH = 200;
 
@@ -18,8 +23,19 @@ export const shopStock = (backend: Backend): StockFigures => ({
     const rows = await backend.db
       .select({ externalVariantId: storefrontVariants.id, stock: storefrontVariants.stock })
       .from(storefrontVariants)
+      .innerJoin(
+        storefrontItems,
+        and(
+          eq(storefrontItems.accountId, storefrontVariants.accountId),
+          eq(storefrontItems.id, storefrontVariants.itemId),
+        ),
+      )
       .where(
-        and(eq(storefrontVariants.accountId, accessToken), eq(storefrontVariants.itemId, itemId)),
+        and(
+          eq(storefrontVariants.accountId, accessToken),
+          eq(storefrontVariants.itemId, itemId),
+          notLike(storefrontItems.token, `${GONE}%`),
+        ),
       );
     return rows;
   },

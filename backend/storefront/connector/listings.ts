@@ -37,6 +37,8 @@ const RULES: ListingRules = {
   preOrderDays: { min: 3, max: 60 },
 };
 const PAGE = 50;
+/** What was removed is kept for the orders that name it; its token begins so. */
+export const GONE = "gone:";
 /** contract/statuses.ts IMAGE_TYPE; the shop's copies are pictures of products. */
 const PRODUCT_PICTURE = 1;
 
@@ -62,7 +64,7 @@ export const shopListings = (backend: Backend): Listings => ({
   update: (credentials, itemId, draft) =>
     transaction(backend.db, (tx) => write(backend, tx, credentials, itemId, draft)),
   async remove(credentials, itemId) {
-    await setListed(backend, credentials, itemId, { isListed: false, token: `gone:${newId()}` });
+    await setListed(backend, credentials, itemId, { isListed: false, token: GONE + newId() });
   },
   async setListed(credentials, itemId, isListed) {
     await setListed(backend, credentials, itemId, { isListed });
@@ -78,7 +80,7 @@ export const shopListings = (backend: Backend): Listings => ({
       .where(cursor ? and(own, gt(storefrontItems.id, cursor)) : own)
       .orderBy(asc(storefrontItems.id))
       .limit(PAGE);
-    const shown = rows.filter((item) => !item.token.startsWith("gone:"));
+    const shown = rows.filter((item) => !item.token.startsWith(GONE));
     const variants = await variantsOf(
       backend.db,
       accountId,
@@ -175,7 +177,7 @@ async function write(
     eq(storefrontItems.id, itemId),
   );
   const [before] = await tx.select().from(storefrontItems).where(own).for("update");
-  if (!before || before.token.startsWith("gone:")) throw gone(itemId);
+  if (!before || before.token.startsWith(GONE)) throw gone(itemId);
   await tx
     .update(storefrontItems)
     .set({ ...factsOf(draft), updatedAt: now() })

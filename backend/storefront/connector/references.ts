@@ -19,7 +19,7 @@ export const shopReferences = ({ couriers }: Backend): References => ({
   ],
   recommendedCategories: async () => [CATEGORY_ID],
   attributes: async () => [],
-  brands: async () => ({ isMandatory: false, brands: [] }),
+  brands: async () => ({ isMandatory: false, brands: [], noBrandId: null }),
   /** Which courier brings a parcel is the buyer's choice, order by order. */
   logistics: async () => [
     {

@@ -40,12 +40,13 @@ test("a tree is walked level by level, and one that bites its own tail has an en
 
 test("brands that begin with what is typed come before those that have it, and the chosen one before all", () => {
   const brands = ["Anoa", "Nokia", "Nona", "Kano"].map((name) => ({ brandId: name, name }));
+  const list = { brands, noBrandId: "Nona" };
   const names = (query: Parameters<typeof findBrands>[1]) =>
-    findBrands(brands, query).brands.map(({ name }) => name);
+    findBrands(list, query).brands.map(({ name }) => name);
   expect(names({ search: "NO", limit: 9 })).toEqual(["Nokia", "Nona", "Anoa", "Kano"]);
-  expect(findBrands(brands, { search: "no", ids: ["Kano"], limit: 2 })).toEqual({
-    brands: [brands[3], brands[1]],
-    total: 4,
+  expect(findBrands(list, { search: "ka", ids: ["Anoa"], limit: 2 })).toEqual({
+    ...{ brands: [brands[0], brands[3]], total: 1 },
+    noBrand: brands[2],
   });
 });
 
@@ -139,11 +140,13 @@ test("a leaf says what it asks for and how many brands it has; what is no leaf i
     brandCount: number;
   }>("GET", `${base}/${leaf?.categoryId}`);
   expect(body.category).toEqual(leaf);
-  const { body: found } = await laras.call<{ brands: { name: string }[]; total: number }>(
-    "GET",
-    `${base}/${leaf?.categoryId}/brands?limit=2`,
-  );
+  const { body: found } = await laras.call<{
+    brands: { name: string }[];
+    total: number;
+    noBrand: object | null;
+  }>("GET", `${base}/${leaf?.categoryId}/brands?limit=2`);
   expect([found.brands.length, found.total]).toEqual([2, body.brandCount]);
+  expect(found.noBrand).toEqual({ brandId: "0", name: "NoBrand" });
   const [top] = (await laras.call<Found>("GET", base)).body.categories;
   expect((await laras.call("GET", `${base}/${top?.categoryId}`)).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import { sizeChartKey } from "#backend/listings/upload-listing-images.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { deleteSizeChart, saveSizeChart } from "#backend/products/size-charts.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
-import { IMAGE_TYPE } from "#contract/statuses.ts";
+import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
 import { items } from "#sandbox/shopee/schema.ts";
 import { callerOf } from "#tests/support/service-calls.ts";
 import { selling } from "./selling.ts";
@@ -21,8 +21,13 @@ const TABLE = {
   ],
 };
 
-test("a product's size guide reaches the shop: its picture in the field for sizes, its table below the description, until it is deleted", async () => {
-  const { backend, db, laras, product, listing, shopId, publish, jobs } = await selling();
+/** A category of the sandbox whose items need a chart of their sizes. */
+const JEANS = "100250";
+
+type Shop = Awaited<ReturnType<typeof selling>>;
+
+/** Gives the product a guide with a picture, or one of words alone. */
+async function giveGuide({ backend, laras, product }: Shop, { hasPicture = true } = {}) {
   const bytes = await sharp({
     create: { width: 500, height: 500, channels: 3, background: "#36c" },
   })
@@ -35,10 +40,65 @@ test("a product's size guide reaches the shop: its picture in the field for size
   const guide = await saveSizeChart(backend, callerOf(laras), {
     name: "Kaos pria",
     ...TABLE,
-    imageId,
+    imageId: hasPicture ? imageId : null,
   });
   const by = { accountId: laras.accountId, actor: laras.userId };
   await updateProduct(backend, by, product.id, { sizeChart: guide.id, version: product.version });
+  return { guide, imageId };
+}
+
+test("a category that demands a size chart says so before publishing, and a product without one is not sent", async () => {
+  const shop = await selling();
+  const { laras, product, channelId, controls, shopId } = shop;
+  const base = `/v1/channels/${channelId}/categories`;
+  const needs = async (id: string) =>
+    (await laras.call<{ sizeChart: string }>("GET", `${base}/${id}`)).body.sizeChart;
+  const listedIn = async (category: string) =>
+    (
+      await laras.call<{ categories: { categoryId: string }[] }>(
+        "GET",
+        `${base}?search=${category}`,
+      )
+    ).body.categories[0]?.categoryId ?? "";
+  expect([
+    await needs(JEANS),
+    await needs(await listedIn("kemeja")),
+    await needs(await listedIn("gelas")),
+  ]).toEqual(["mandatory", "optional", "none"]);
+
+  await shop.edit({ categoryId: JEANS });
+  const preflight = `/v2/channels/products/preflight?internalProductId=${product.id}`;
+  const found = async () =>
+    (await laras.call<{ channels: { findings: object[] }[] }>("GET", preflight)).body.channels[0]
+      ?.findings;
+  const finding = expect.objectContaining({
+    ...{ field: "sizeChart", code: "size_chart_missing", level: "error" },
+  });
+  expect(await found()).toContainEqual(finding);
+  await shop.publish();
+  await shop.jobs.drain();
+  expect(await shop.read()).toMatchObject({
+    ...{ syncStatus: SYNC_STATUS.invalid, errorCode: "size_chart_missing" },
+  });
+  expect(await controls.listItems(shopId)).toEqual([]);
+
+  await giveGuide(shop);
+  expect(await found()).not.toContainEqual(finding);
+});
+
+test("a size guide of words alone is no chart for a category that demands one", async () => {
+  const shop = await selling();
+  await shop.edit({ categoryId: JEANS });
+  await giveGuide(shop, { hasPicture: false });
+  await shop.publish();
+  await shop.jobs.drain();
+  expect(await shop.read()).toMatchObject({ errorCode: "size_chart_missing" });
+});
+
+test("a product's size guide reaches the shop: its picture in the field for sizes, its table below the description, until it is deleted", async () => {
+  const shop = await selling();
+  const { backend, db, laras, product, listing, shopId, publish, jobs } = shop;
+  const { guide, imageId } = await giveGuide(shop);
   const onShopee = async () => {
     await publish();
     await jobs.drain();

@@ -45,7 +45,7 @@ export async function liveThroughDay(world: TestBackend, orders: number, seed: n
   try {
     for (let n = 0; n < orders; n++) {
       const shop = shops[n % shops.length] as DayShop;
-      const order = { ...(await bought(shop, random)), shop };
+      const order = { ...(await bought(world, shop, random)), shop };
       day.push(order);
       open.add(order);
       if (random(40) === 0) await shop.expireToken?.();
@@ -77,6 +77,7 @@ export async function liveThroughDay(world: TestBackend, orders: number, seed: n
 }
 
 async function bought(
+  world: TestBackend,
   shop: DayShop,
   random: (below: number) => number,
 ): Promise<Omit<DayOrder, "shop">> {
@@ -84,7 +85,22 @@ async function bought(
   const drawn = LIVES[random(LIVES.length)] ?? "waits";
   // Buyers of LINE and of the own shop ask for nothing through them.
   const life = drawn === "regretted" && !shop.requestCancel ? "sold out" : drawn;
-  return { number: await shop.buy(quantity), quantity, life };
+  return { number: await buyLater(world, shop, quantity), quantity, life };
+}
+
+/**
+ * Whom a shop sends away as sold out comes back later: Lazada takes everything off sale when the
+ * seller cancels for want of stock, and the push that puts it back may have failed.
+ */
+async function buyLater(world: TestBackend, shop: DayShop, quantity: number): Promise<string> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await shop.buy(quantity);
+    } catch (error) {
+      if (tries === 10 || !/There are fewer than/.test(String(error))) throw error;
+      await pass(world, 1, MINUTE);
+    }
+  }
 }
 
 const isNotYet = (error: unknown) =>

@@ -130,6 +130,21 @@ test("a product is published, sold, packed, called for, labelled, sent and confi
   expect((await shown())?.stock).toBe(10);
 });
 
+test("what Lazada takes off sale with a cancellation is shown again, even where the books are as before", async () => {
+  const { ask, shown, buy } = await startSelling();
+  const { id } = await buy(2);
+  expect((await shown())?.stock).toBe(10);
+  await ask("POST", `/v1/orders/${id}/;cancel`, { reason: "OUT_OF_STOCK" });
+  expect((await shown())?.stock).toBe(0);
+  // The two that were missing come off the shelf: 10 are left, as the shop was told before.
+  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
+  await ask("PUT", "/v1/stocks", {
+    adjustments: [{ stockId: stock.id, to: 10, reason: "lost" }],
+  });
+  await world.drain();
+  expect((await shown())?.stock).toBe(10);
+});
+
 test("a parcel that the seller brings is packed, and arrived when the seller says so; others are not", async () => {
   const { ask, owner, buy, read } = await startSelling();
   const { id } = await buy(1, { bySeller: true });

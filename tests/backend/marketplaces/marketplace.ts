@@ -23,6 +23,12 @@ export interface Marketplace {
   skewTooFarS: number;
   /** Buyers may still send back what they have confirmed. */
   takesBackCompleted: boolean;
+  /** A shop of ours, where nobody is asked: neither `consent` nor `keys` is. */
+  open?(): Promise<{ shopId: string; name: string; credentials: Credentials }>;
+  /** Listings have no category that could be wrong. */
+  takesAnyCategory?: true;
+  /** Buyers send nothing back through it. */
+  takesNothingBack?: true;
   /** What the seller's browser brings back from the consent page of a new shop. */
   consent(): Promise<{ shopId: string; name: string; query: Record<string, string> }>;
   /** The keys of a new shop, where it is connected by keys and `consent` is never asked for. */

@@ -12,6 +12,7 @@ export function testedMarketplace(place: Marketplace) {
 
   async function connect(): Promise<{ shopId: string; name: string; credentials: Credentials }> {
     const { connection } = place.connector;
+    if (place.open) return place.open();
     if (place.keys) {
       const { values, secrets, ...shop } = await place.keys();
       const connected = await offered(connection.keys, "keys").connect(values);

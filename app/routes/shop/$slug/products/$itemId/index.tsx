@@ -119,7 +119,10 @@ function Details({ item }: { item: Item }) {
   const rows = [
     [t("storefront:product.brand"), item.brandName],
     [t("storefront:product.condition"), t(`storefront:product.condition.${item.condition}`)],
-    [t("storefront:product.weight"), weight > 0 ? `${format.number(weight)} g` : ""],
+    [
+      t("storefront:product.weight"),
+      weight > 0 ? t("storefront:product.grams", { weight: format.number(weight) }) : "",
+    ],
     [t("storefront:product.category"), item.category.replaceAll(" > ", " / ")],
   ].filter(([, value]) => value !== "");
   return (

@@ -25,6 +25,7 @@ import type { ListingReply, References, ScheduleView, Trouble } from "./listing-
 import { OwnFields, ShippingFields } from "./own-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
+import { SizeGuideField } from "./size-guide-field.tsx";
 import { VariantFields } from "./variant-fields.tsx";
 
 export interface ListingEditorProps {
@@ -178,6 +179,7 @@ export function ListingEditor(props: ListingEditorProps) {
                     brandId={listing?.brandId ?? null}
                     href={href}
                   />
+                  <SizeGuideField need={references.sizeChart} productId={productId} />
                 </section>
               ) : null}
               <section className={cn(sectionStyle, "grid gap-3.5")}>

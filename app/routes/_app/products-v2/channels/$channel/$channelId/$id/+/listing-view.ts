@@ -1,6 +1,6 @@
 import type { FormReply } from "#app/models/form/reply.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
-import type { ChannelAttribute } from "#contract/channel-references.ts";
+import type { CategoryRules, ChannelAttribute } from "#contract/channel-references.ts";
 
 export interface CategoryView {
   id: string;
@@ -23,6 +23,8 @@ export interface References {
     /** What the list has for goods without a brand, if it has that. */
     none: { brandId: string; name: string } | null;
   };
+  /** Whether the category has a field for a picture of the sizes, and demands one. */
+  sizeChart: CategoryRules["sizeChart"];
   suggestions: CategorySuggestion[];
   /** The channel did not answer: its part of the form is left as it is. */
   silent: boolean;

@@ -12,8 +12,6 @@ import type { CategoryPicker, CategorySuggestion, References } from "./listing-v
 
 /** More brands than this are searched instead of listed. */
 const BRANDS_LISTED = 50;
-/** As Shopee and others list "no brand" (backend/listings/choose-category.ts). */
-const NO_BRAND = "0";
 const CATEGORIES_SHOWN = 100;
 
 interface Target {
@@ -49,6 +47,7 @@ export async function readReferences(
     category: null,
     attributes: [],
     brands: { list: [], total: 0, isMandatory: false, search: "", none: null },
+    sizeChart: "none" as const,
     suggestions,
   };
   if (wanted === null) return { ...empty, silent: !suggested.ok };
@@ -56,24 +55,24 @@ export async function readReferences(
   const needs = await categoryNeeds(call, channelId, wanted);
   // The channel may have dropped the category meanwhile: then another one is to be chosen.
   if (!needs?.ok) return { ...empty, silent: needs !== null };
-  const { category, attributes, brandIsMandatory, brandCount } = needs.value;
+  const { category, attributes, brandIsMandatory, brandCount, sizeChart } = needs.value;
   const query = {
     limit: BRANDS_LISTED,
     ...(brandSearch ? { search: brandSearch } : {}),
-    ids: brandId ? [brandId, NO_BRAND] : [NO_BRAND],
+    ...(brandId ? { ids: [brandId] } : {}),
   };
   const found = await attemptRemote(call(findChannelBrands, { params, query }));
-  const listed = found.ok ? found.value.brands : [];
-  const isWanted = ({ brandId: id, name }: { brandId: string; name: string }) =>
-    id !== NO_BRAND || id === brandId || name.toLowerCase().includes(brandSearch.toLowerCase());
+  const { brands: listed, noBrand } = found.ok ? found.value : { brands: [], noBrand: null };
+  const others = listed.filter((brand) => brand.brandId !== noBrand?.brandId);
   const brands = {
-    list: listed.filter(isWanted),
-    none: listed.find(({ brandId: id }) => id === NO_BRAND) ?? null,
+    // Where nothing is searched, "no brand" is in front, however long the list is.
+    list: noBrand && !brandSearch ? [noBrand, ...others] : listed,
+    none: noBrand,
     total: brandCount,
     isMandatory: brandIsMandatory,
     search: brandSearch,
   };
-  return { category: toView(category), attributes, brands, suggestions, silent: false };
+  return { category: toView(category), attributes, brands, sizeChart, suggestions, silent: false };
 }
 
 /** A level of the tree, or what a search found; null when the channel does not answer. */

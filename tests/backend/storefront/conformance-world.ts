@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
+import { type Connector, ConnectorError, offered } from "#backend/marketplaces/connector.ts";
+import { storeImage } from "#backend/products/images.ts";
+import { shopCredentials } from "#backend/storefront/connector/connector.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { asking } from "#tests/support/selling-account.ts";
+import { buyerOf, pass } from "./world.ts";
+
+const CIMAHI = "32.77.02.1001";
+const MINUTE = 60_000;
+const SIZE = { weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 };
+
+const nobody = () => expect.fail("Nobody stands between the own shop and its seller");
+
+/** The own shop as the conformance suite wants it; all of its worlds are accounts of one backend. */
+export function shopWorlds(): () => Promise<Marketplace> {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend();
+  });
+  afterAll(() => backend.close());
+  return () => shopWorld(backend);
+}
+
+async function shopWorld(world: TestBackend): Promise<Marketplace> {
+  const owner = await world.signUp();
+  const ask = asking(owner);
+  const slug = `toko-${randomUUID().slice(0, 8)}`;
+  const name = "Toko Laras";
+  const { shop: opened } = await ask("POST", "/v1/channels/shop/;integrate", { slug, name });
+  const { channelId } = opened;
+  await ask("PUT", `/v1/channels/shop/${channelId}`, {
+    version: opened.version,
+    ...{ originStreet: "Jl. Gandawijaya No. 12", originPlaceCode: CIMAHI },
+    ...{ originPostCode: "40524", originName: "Laras Wulandari", originPhone: "081234567890" },
+    takesCod: true,
+  });
+  const { product, imageId } = await stocked(world, owner.accountId, ask);
+  const buyer = buyerOf(world, slug);
+  const tokens = new Map<string, string>();
+  const tokenOf = (number: string) => tokens.get(number) ?? "";
+  let losing = false;
+  const connector = losingAnswers(offered(world.backend.connector("shop"), "the shop"), () => {
+    const isLost = losing;
+    losing = false;
+    return isLost;
+  });
+  const listings = offered(connector.listings, "listings");
+  const { shopId } = await ask("GET", "/v1/accounts/me").then(({ account }) =>
+    account.channels.find(({ id }: { id: string }) => id === channelId),
+  );
+  const credentials = shopCredentials(owner.accountId, shopId);
+  const draft: ListingDraft = {
+    ...{ token: "KAOS-1", name: "Kaos Polos Katun", description: "Katun lembut" },
+    ...{ categoryId: "all", brandId: null, brandName: "", condition: "new", attributes: [] },
+    ...{ externalImageIds: [imageId], logisticsIds: [], sizeChart: null, daysToShip: null },
+    variationTypes: [],
+    variants: [
+      {
+        ...{ key: product.variants[0].id, optionIndexes: [], sku: "KAOS-1", barcode: "" },
+        ...{ price: 75_000, quantity: 12, ...SIZE },
+      },
+    ],
+  };
+  const shown = async (itemId: string) =>
+    (await listings.list(credentials, null)).items.filter(
+      (item) => item.externalProductId === itemId,
+    );
+  let isLinked = false;
+  return {
+    connector,
+    lacks: [
+      ...(["promotions", "returns", "settlements", "chats", "webhooks"] as const),
+      ...(["together", "splitting"] as const),
+    ],
+    open: async () => ({ shopId, name, credentials }),
+    ...{ takesAnyCategory: true, takesNothingBack: true },
+    ...{ signsAddress: false, tellsRevoked: true, skewTooFarS: 0, takesBackCompleted: false },
+    consent: nobody,
+    draft: async () => draft,
+    ownItem: async () => (await listings.create(credentials, draft, null)).externalProductId,
+    market: {
+      async buy(_shopId, _itemId, quantity) {
+        if (!isLinked) await linkItems(world, ask, channelId);
+        isLinked = true;
+        const answer = await buyer.place(quantity, { payment: "cod" });
+        const { token, number } = await answer.json();
+        tokens.set(number, token);
+        return number;
+      },
+      stock: async (_shopId, itemId) =>
+        (await shown(itemId)).reduce((sum, item) => sum + (item.variants[0]?.stock ?? 0), 0),
+      itemCount: async () => (await listings.list(credentials, null)).items.length,
+      collect: () => pass(world, 12, MINUTE),
+      deliver: () => pass(world, 32, MINUTE),
+      complete: (number) => buyer.act(tokenOf(number), "confirm_received"),
+      requestCancel: (number) => buyer.act(tokenOf(number), "cancel"),
+      ...{ promote: nobody, requestReturn: nobody },
+    },
+    mishaps: {
+      ...{ expireToken: nobody, deauthorise: nobody, throttle: nobody },
+      ...{ goOffline: nobody, skew: nobody },
+      loseNextAnswer: () => {
+        losing = true;
+      },
+    },
+    pass: (seconds) => world.clock.advance(seconds * 1000),
+    now: world.clock.now,
+    pushes: () => [],
+  };
+}
+
+/** What was done is done, and whoever asked for it does not hear of it. */
+function losingAnswers(connector: Connector, isLost: () => boolean): Connector {
+  const heard = async <T>(done: Promise<T>): Promise<T> => {
+    const answer = await done;
+    if (isLost()) throw new ConnectorError("unavailable", "lost", "The answer was lost");
+    return answer;
+  };
+  const listings = offered(connector.listings, "listings");
+  const shipping = offered(connector.shipping, "shipping");
+  return {
+    ...connector,
+    listings: { ...listings, create: (...asked) => heard(listings.create(...asked)) },
+    shipping: { ...shipping, arrange: (...asked) => heard(shipping.arrange(...asked)) },
+  };
+}
+
+/** A product of the seller's, 12 on hand, and its picture. */
+async function stocked(world: TestBackend, accountId: string, ask: ReturnType<typeof asking>) {
+  const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
+  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
+  const { id: imageId } = await storeImage(world.backend, accountId, picture, {
+    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
+  });
+  const { product } = await ask("POST", "/v2/products", {
+    product: {
+      ...{ name: "Kaos Polos Katun", imageIds: [imageId] },
+      variants: [{ sku: "KAOS-1", price: 75_000, ...SIZE }],
+    },
+  });
+  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
+  await ask("PUT", "/v1/stocks", {
+    adjustments: [{ stockId: stock.id, to: 12, reason: "received" }],
+  });
+  return { product, imageId };
+}
+
+/** What the shop shows is the seller's product, by its SKU: an order holds its stock. */
+async function linkItems(world: TestBackend, ask: ReturnType<typeof asking>, channelId: string) {
+  const at = "/v2/products/imports/channels";
+  const { id } = (await ask("POST", at, { channelId })).import;
+  await world.drain();
+  await ask("POST", `${at}/${id}/;apply`);
+  await world.drain();
+}
