@@ -52,7 +52,7 @@ function capOf(path: string, type: string): Cap {
   return mayUpload && type.startsWith("multipart/form-data") ? UPLOAD : USUAL;
 }
 
-/** At a sandbox's own port: what clients of a real marketplace send it, whose pictures are largest. */
+/** At a sandbox's own port: what clients of a marketplace send it; pictures are the largest. */
 const PICTURE: Cap = { bytes: 11 * MB, fields: 100 };
 
 const sandboxCapOf = (_path: string, type: string): Cap =>
