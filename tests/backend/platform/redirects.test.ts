@@ -14,7 +14,10 @@ afterAll(async () => {
 });
 
 const parcel = {
-  ...{ countryCode: "id", fromPlaceCode: "32.73", toPlaceCode: "31.71", weightG: 500 },
+  countryCode: "id",
+  fromPlaceCode: "32.73",
+  toPlaceCode: "31.71",
+  weightG: 500,
 } as const;
 
 test("whoever is configured for real is asked, whatever runs here beside them", async () => {
