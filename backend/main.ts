@@ -29,6 +29,7 @@ import { createConnectors } from "./marketplaces/connectors.ts";
 import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createMetrics } from "./metrics.ts";
 import { createNews } from "./news.ts";
+import { unredirected } from "./outbound/unredirected.ts";
 import { createProviders } from "./payments/providers.ts";
 import { createRequestRates } from "./request-rates.ts";
 import { createShopConnector } from "./storefront/index.ts";
@@ -77,7 +78,8 @@ export async function startBackend(
   const log = options.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
   const tracing = await openTracing(config.tracing);
-  const counted = logFailedCalls(metrics.counted(tracing.traced(options.fetch ?? fetch)), log);
+  const send = unredirected(options.fetch ?? fetch);
+  const counted = logFailedCalls(metrics.counted(tracing.traced(send)), log);
   const slow = createSlowStatements();
   const observe: Observe = (text, run) =>
     slow.observe(text, () => metrics.observe(text, () => tracing.observe(text, run)));

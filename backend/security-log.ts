@@ -30,6 +30,7 @@ export type SecurityEvent =
   | "email_changed"
   | "two_step_on"
   | "two_step_off"
+  | "second_step_asked"
   | "two_step_failed"
   | "recovery_code_used"
   | "passkey_added"

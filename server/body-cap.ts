@@ -52,32 +52,46 @@ function capOf(path: string, type: string): Cap {
   return mayUpload && type.startsWith("multipart/form-data") ? UPLOAD : USUAL;
 }
 
+/** At a sandbox's own port: what clients of a marketplace send it; pictures are the largest. */
+const PICTURE: Cap = { bytes: 11 * MB, fields: 100 };
+
+const sandboxCapOf = (_path: string, type: string): Cap =>
+  type.startsWith("multipart/form-data") ? PICTURE : USUAL;
+
 /**
  * Refuses (413 `body_too_large`) a body that nobody asked for: by what its head says before any of
  * it is read, and by what comes as it comes, whatever the head said. Fields are counted before a
  * parser makes objects of them.
  */
-export const capBody: MiddlewareHandler = async (c, next) => {
-  const body = c.req.raw.body;
-  if (!body) return next();
-  const type = c.req.header("Content-Type") ?? "";
-  const cap = capOf(c.req.path, type.toLowerCase());
-  const refuse = () =>
-    c.json(
-      { code: "body_too_large", message: `At most ${cap.bytes / KB} kB and ${cap.fields} fields` },
-      413,
-      { Connection: "close" },
-    );
-  if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuse();
-  const meter = new BodyMeter(cap, type);
-  const { url, method, headers, signal } = c.req.raw;
-  const metered = body.pipeThrough(meter.stream);
-  const request = { method, headers, signal, body: metered, duplex: "half" };
-  c.req.raw = new Request(url, request as RequestInit);
-  await next();
-  if (!meter.isOver) return undefined;
-  // Without what the handler said of a body that broke off.
-  c.res = undefined;
-  c.res = refuse();
-  return undefined;
-};
+const cappedBy =
+  (allowed: (path: string, type: string) => Cap): MiddlewareHandler =>
+  async (c, next) => {
+    const body = c.req.raw.body;
+    if (!body) return next();
+    const type = c.req.header("Content-Type") ?? "";
+    const cap = allowed(c.req.path, type.toLowerCase());
+    const refuse = () =>
+      c.json(
+        {
+          code: "body_too_large",
+          message: `At most ${cap.bytes / KB} kB and ${cap.fields} fields`,
+        },
+        413,
+        { Connection: "close" },
+      );
+    if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuse();
+    const meter = new BodyMeter(cap, type);
+    const { url, method, headers, signal } = c.req.raw;
+    const metered = body.pipeThrough(meter.stream);
+    const request = { method, headers, signal, body: metered, duplex: "half" };
+    c.req.raw = new Request(url, request as RequestInit);
+    await next();
+    if (!meter.isOver) return undefined;
+    // Without what the handler said of a body that broke off.
+    c.res = undefined;
+    c.res = refuse();
+    return undefined;
+  };
+
+export const capBody = cappedBy(capOf);
+export const capSandboxBody = cappedBy(sandboxCapOf);

@@ -41,6 +41,7 @@ export interface Embedded extends RunningBackend {
 
 const SANDBOX_TICK_MS = 2_000;
 const PAYMENTS = "/sandbox/payments";
+const SHOPEE = "/sandbox/shopee";
 const TIKTOK = "/sandbox/tiktok";
 const TOKOPEDIA = "/sandbox/tokopedia";
 const META = "/sandbox/meta";
@@ -67,6 +68,11 @@ export async function startEmbedded(
   const mountedCourier = Promise.withResolvers<MountedCourier | null>();
   const mountedLine = Promise.withResolvers<MountedLine | null>();
   const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
+  const mounts = Object.entries({
+    ...{ [SHOPEE]: mounted, [TIKTOK]: mountedTiktok, [TOKOPEDIA]: mountedTokopedia },
+    ...{ [META]: mountedMeta, [LAZADA]: mountedLazada, [BLIBLI]: mountedBlibli },
+    ...{ [COURIER]: mountedCourier, [LINE]: mountedLine, [PAYMENTS]: mountedPayments },
+  });
   const running = await startBackend(env, {
     lineCategories: LINE_CATEGORIES,
     ...options,
@@ -74,25 +80,8 @@ export async function startEmbedded(
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
-      const isOf = (mount: string) => pathname.startsWith(`${mount}/`);
-      const sandbox = await (isOf(PAYMENTS)
-        ? mountedPayments
-        : isOf(TIKTOK)
-          ? mountedTiktok
-          : isOf(TOKOPEDIA)
-            ? mountedTokopedia
-            : isOf(META)
-              ? mountedMeta
-              : isOf(LAZADA)
-                ? mountedLazada
-                : isOf(BLIBLI)
-                  ? mountedBlibli
-                  : isOf(COURIER)
-                    ? mountedCourier
-                    : isOf(LINE)
-                      ? mountedLine
-                      : mounted
-      ).promise;
+      const [, mounting] = mounts.find(([path]) => pathname.startsWith(`${path}/`)) ?? [];
+      const sandbox = await mounting?.promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });

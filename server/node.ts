@@ -7,6 +7,7 @@ import { serve } from "@hono/node-server";
 import { demoSignIns } from "#backend/accounts/demo-sign-in.ts";
 import { errorFacts } from "#backend/log.ts";
 import { readServerConfig, type ServerConfig } from "./config.ts";
+import { CONNECTION_TIMES } from "./connection-times.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { portTaken, requireFreePort } from "./free-port.ts";
 import { serveSandboxRoots } from "./sandbox-root.ts";
@@ -75,9 +76,7 @@ function listen(
       // An answer of `fetch` is a Response of Node's own: with another in its place every refusal
       // of a remote upstream would fail `instanceof`.
       overrideGlobalObjects: false,
-      // Longer than a proxy in front keeps an idle connection (60 s as a rule): else one sends a
-      // request into a connection that is just being closed.
-      serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+      serverOptions: CONNECTION_TIMES,
     },
     () => announce(config, backend),
   );

@@ -1,6 +1,10 @@
 import { type ServerType, serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { capSandboxBody } from "./body-cap.ts";
 import type { ServerConfig } from "./config.ts";
+import { CONNECTION_TIMES } from "./connection-times.ts";
 import type { Embedded } from "./embedded.ts";
+import { everyAnswer } from "./every-answer.ts";
 import { portTaken } from "./free-port.ts";
 
 /**
@@ -42,11 +46,12 @@ export function serveSandboxRoots(
     const origin = new URL(publicOrigin);
     origin.port = String(port);
     const server = serve({
-      fetch: sandbox.atRoot(origin.origin),
+      fetch: guarded(sandbox.atRoot(origin.origin), publicOrigin),
       port,
       hostname: host,
       // As in node.ts.
       overrideGlobalObjects: false,
+      serverOptions: CONNECTION_TIMES,
     });
     server.on("error", (error: NodeJS.ErrnoException) => {
       console.error(error.code === "EADDRINUSE" ? portTaken(port) : error);
@@ -54,4 +59,13 @@ export function serveSandboxRoots(
     });
     return [server];
   });
+}
+
+/** A port of our machine is attacked like any other (site.ts). */
+function guarded(answer: (request: Request) => Response | Promise<Response>, publicOrigin: string) {
+  const site = new Hono();
+  site.use(everyAnswer(publicOrigin));
+  site.use(capSandboxBody);
+  site.all("*", (c) => answer(c.req.raw));
+  return site.fetch;
 }

@@ -3,9 +3,9 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { AppEnv } from "#app/env.ts";
-import { transportHeaders } from "#app/security-headers.ts";
 import { capBody } from "./body-cap.ts";
 import type { ServerConfig } from "./config.ts";
+import { everyAnswer } from "./every-answer.ts";
 import { A_DAY, IMMUTABLE, PUBLIC_FILES } from "./public-files.ts";
 
 /** What `react-router build` leaves behind. */
@@ -34,7 +34,6 @@ interface NodeBindings {
 }
 type SiteContext = Context<NodeBindings>;
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const SANDBOX = "/sandbox/shopee";
 const TIKTOK_SANDBOX = "/sandbox/tiktok";
 const TOKOPEDIA_SANDBOX = "/sandbox/tokopedia";
@@ -53,14 +52,7 @@ export function createSite(
   version: string,
 ): Hono<NodeBindings> {
   const site = new Hono<NodeBindings>();
-  const everywhere = transportHeaders(config.publicOrigin.startsWith("https:"));
-  site.use(async (c, next) => {
-    // The web's Request does not know the others (TRACE) or nobody here does.
-    if (!METHODS.includes(c.req.method))
-      c.res = new Response(null, { status: 405, headers: { Allow: METHODS.join(", ") } });
-    else await next();
-    for (const [name, value] of everywhere) c.header(name, value);
-  });
+  site.use(everyAnswer(config.publicOrigin));
   site.use("/assets/*", async (c, next) => {
     await next();
     if (c.res.ok) c.header("Cache-Control", IMMUTABLE);

@@ -20,7 +20,6 @@ import { renderSignUpPage, type SignUpPage } from "./pages/sign-up-page.ts";
 import { STYLESHEET } from "./pages/stylesheet.ts";
 import { mountSafetyPages } from "./safety/http-pages.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./safety/passkey-sign-in.ts";
-import { startSecondStep } from "./safety/second-step.ts";
 import { signIn } from "./sign-in.ts";
 import { SignUpForm, signUp } from "./sign-up.ts";
 
@@ -76,9 +75,9 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
         password: form.password ?? "",
         clientAddress: c.get("clientAddress"),
       });
-      if (result.outcome === "signed-in") {
-        const challenge = await startSecondStep(backend, result.userId);
-        if (challenge === null) return await handOver(c, backend, result);
+      if (result.outcome === "signed-in") return await handOver(c, backend, result);
+      if (result.outcome === "second-step") {
+        const { challenge } = result;
         return answerPage(c, backend, renderSecondStepPage({ ...visitOf(c), challenge }));
       }
       if (result.outcome === "wrong")

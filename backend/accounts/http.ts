@@ -37,9 +37,12 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     await takeBackDeletion(backend, caller);
     return { kept: true as const };
   });
-  implement(app, exchangeCodeCall, ({ query }, _caller, c) =>
-    secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))),
-  );
+  implement(app, exchangeCodeCall, async ({ query }, caller, c) => {
+    const session = await secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent")));
+    // The cookie that named it is written over: nobody could sign it out any more.
+    if (caller) await revokeSession(backend, caller);
+    return session;
+  });
   implement(app, signOut, async (_input, caller) => {
     if (caller) await revokeSession(backend, caller);
     return { signedOut: caller !== null };

@@ -3,6 +3,7 @@ import type { Backend } from "../context.ts";
 import { memberships, sessions, users } from "../db/schema/accounts.ts";
 import { logSecurity, markOf } from "../security-log.ts";
 import { isPassword } from "./passwords.ts";
+import { startSecondStep } from "./safety/second-step.ts";
 import { forgetTries, giveBackTry, takeTry } from "./try-limit.ts";
 
 export interface SignInInput {
@@ -13,6 +14,8 @@ export interface SignInInput {
 
 export type SignInResult =
   | { outcome: "signed-in"; userId: string; accountId: string }
+  /** The password is right and not all that is asked for. */
+  | { outcome: "second-step"; challenge: string }
   /** The same for an unknown e-mail and for a wrong password. */
   | { outcome: "wrong"; triesLeft: number }
   | { outcome: "paused"; retryAfterS: number };
@@ -63,6 +66,12 @@ export async function signIn(
   }
   await giveBackTry(backend, taken.tries);
   await forgetTries(backend, [pairKey, emailKey]);
+  const challenge = await startSecondStep(backend, user.id);
+  if (challenge !== null) {
+    // Nobody is in yet: who knows a password alone is not to look like its owner.
+    logSecurity(backend.log, "second_step_asked", { ...marks, userId: user.id });
+    return { outcome: "second-step", challenge };
+  }
   logSecurity(backend.log, "sign_in", { ...marks, userId: user.id, accountId });
   return { outcome: "signed-in", userId: user.id, accountId };
 }

@@ -25,19 +25,25 @@ export const CONTROLS: Record<string, readonly string[]> = {
   meta: ["addBusiness", "addCatalog", "addDomain", "deauthorise", "expireToken", "goOffline"],
   courier: ["move"],
 };
-/** Where a seller lets Etalase into a shop there, with what Etalase sends them with. */
-function consentsOf(origin: string): string[] {
+/**
+ * Where a seller lets Etalase into a shop there, or no longer, with what Etalase sends them with; and
+ * where they pay.
+ */
+export function formsOf(origin: string): string[] {
   const { shopee, tiktok, lazada, meta } = readConfig({ PUBLIC_ORIGIN: origin, SANDBOX: "on" });
   const back = (channel: string) => `${origin}/api/v1/channels/auth/${channel}/callback`;
   const queries: Record<string, Record<string, string>> = {
     "shopee/auth": { partner_id: shopee.partnerId, redirect_uri: back("shopee") },
+    "shopee/auth/cancel": { partner_id: shopee.partnerId, redirect_uri: `${origin}/channels` },
     "tiktok/open/authorize": { service_id: tiktok.serviceId },
     "lazada/oauth/authorize": { client_id: lazada.appKey, redirect_uri: back("lazada") },
     [`meta/${meta.version}/dialog/oauth`]: { client_id: meta.appId, redirect_uri: origin },
   };
-  return Object.entries(queries).map(
+  const consents = Object.entries(queries).map(
     ([path, query]) => `/sandbox/${path}?${new URLSearchParams(query)}`,
   );
+  const payments = ["pay", "xendit/authenticate/none", "stripe/authenticate/none"];
+  return [...consents, ...payments.map((path) => `/sandbox/payments/${path}`)];
 }
 
 /**
@@ -96,13 +102,17 @@ export const origins: Attack = {
       isRefusedForm,
       ["POST"],
     );
-    const onConsent = await tryAll(consentsOf(origin), isRefusedForm, ["POST"]);
+    const onSandboxForms = await tryAll(formsOf(origin), isRefusedForm, ["POST"]);
     return [
       finding("pages and their actions", onApp.held, onApp.detail),
       finding("calls of the API, which know no cookie", onApi.held, onApi.detail),
       finding("the pages of whoever is not signed in", onForms.held, onForms.detail),
       finding("the sandboxes' controls", onSandbox.held, onSandbox.detail),
-      finding("the sandboxes' pages of consent", onConsent.held, onConsent.detail),
+      finding(
+        "the sandboxes' pages of consent and payment",
+        onSandboxForms.held,
+        onSandboxForms.detail,
+      ),
     ];
   },
 };

@@ -1,12 +1,35 @@
-import { readdirSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { CONTROLS } from "#tests/attack/origins.ts";
+import { CONTROLS, formsOf } from "#tests/attack/origins.ts";
 
-const ROOT = new URL("../../sandbox/", import.meta.url);
+const ROOT = fileURLToPath(new URL("../../sandbox/", import.meta.url));
 
 test("forged requests are sent to the controls of every sandbox that has some", () => {
   const folders = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  // Who pays there needs no sign-in: a bill is found by its code.
+  // Its pages stand in for controls.
   const withControls = folders.map(({ name }) => name).filter((name) => name !== "payments");
   expect(Object.keys(CONTROLS).sort()).toEqual(withControls.sort());
+});
+
+/** What a page of a sandbox takes a form at: `[^/]+` where its path has a part of any kind. */
+function formPaths(file: string): string[] {
+  const source = readFileSync(ROOT + file, "utf8");
+  const folder = file.split("/")[0];
+  return [...source.matchAll(/root\.post\(\s*(?:["`]([^"`]+)["`]|(\w+))/g)].map(
+    ([, path, name]) => {
+      const written = path ?? new RegExp(`const ${name} = ["\`]([^"\`]+)`).exec(source)?.[1] ?? "";
+      return `/sandbox/${folder}${written.replace(/:\w+(?:\{[^}]*\})?|\$\{\w+\}/g, "[^/]+")}`;
+    },
+  );
+}
+
+test("forged requests are sent to every page of a sandbox that takes a form", () => {
+  const pages = globSync("*/*page*.ts", { cwd: ROOT }).flatMap(formPaths);
+  expect(pages.length).toBeGreaterThan(5);
+  const attacked = formsOf("http://etalase.test").map((path) => path.split("?")[0] ?? "");
+  const missed = pages.filter(
+    (page) => !attacked.some((path) => new RegExp(`^${page}$`).test(path)),
+  );
+  expect(missed).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { expect, test } from "vitest";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import { capBody } from "#server/body-cap.ts";
+import { capBody, capSandboxBody } from "#server/body-cap.ts";
 import { AUTH_POSTS, PUSHES } from "#tests/support/outside-contract.ts";
 
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -9,27 +9,30 @@ const MULTIPART = "multipart/form-data; boundary=grenze";
 const SIGN_UP = "/api/v1/accounts/auth/signup";
 
 const seen: string[] = [];
-const app = new Hono();
-app.use(capBody);
-app.post("*", async (c) => {
-  seen.push("asked");
-  const form = await c.req.raw.formData().catch(() => null);
-  if (!form) return c.text("broken", 400, { "X-Handler": "1" });
-  seen.push("parsed");
-  return c.text(String([...form.keys()].length));
-});
+const behind = (cap: MiddlewareHandler) =>
+  new Hono().use(cap).post("*", async (c) => {
+    seen.push("asked");
+    const form = await c.req.raw.formData().catch(() => null);
+    if (!form) return c.text("broken", 400, { "X-Handler": "1" });
+    seen.push("parsed");
+    return c.text(String([...form.keys()].length));
+  });
+const app = behind(capBody);
+const sandboxRoot = behind(capSandboxBody);
 
 interface Sent {
   path?: string;
   type?: string;
   /** What the head says; absent: chunked. */
   length?: number;
+  /** Where it is sent. */
+  to?: typeof app;
 }
 
 /** The body comes in pieces, of which no more are made than are taken. */
 async function send(
   pieces: Iterable<string | Uint8Array>,
-  { path = SIGN_UP, type = URLENCODED, length }: Sent,
+  { path = SIGN_UP, type = URLENCODED, length, to = app }: Sent,
 ) {
   seen.length = 0;
   const all = pieces[Symbol.iterator]();
@@ -46,7 +49,7 @@ async function send(
     "Content-Type": type,
     ...(length === undefined ? {} : { "Content-Length": String(length) }),
   };
-  const answer = await app.request(path, {
+  const answer = await to.request(path, {
     method: "POST",
     headers,
     body,
@@ -129,4 +132,21 @@ test("files go where files are asked for, and nowhere else", async () => {
   }
   for (const path of [SIGN_UP, "/orders", "/language", "/theme.rsc", "/api/webhooks/shopee"])
     expect([path, await outcome(path, 3)]).toEqual([path, 413]);
+});
+
+test("a sandbox's own port takes a marketplace's calls and one picture, whatever its path", async () => {
+  const to = sandboxRoot;
+  for (const path of ["/api/v2/media_space/upload_image", "/product-import", "/controls/addItem"]) {
+    const outcome = async (pieces: Iterable<string | Uint8Array>, type = MULTIPART) =>
+      (await send(pieces, { path, type, to })).status;
+    const file = (megabytes: number) => [
+      field("file").replace("\r\n\r\n1", '; filename="a"\r\n\r\n'),
+      ...times(megabytes, new Uint8Array(1024 * 1024)),
+      "\r\n--grenze--\r\n",
+    ];
+    expect([path, await outcome(file(10)), await outcome(file(11))]).toEqual([path, 200, 413]);
+    expect([path, await outcome([...times(101, field("a"))])]).toEqual([path, 413]);
+    expect([path, await outcome(times(10_001, "a=&"), URLENCODED)]).toEqual([path, 413]);
+    expect([path, await outcome(times(2_049, "x".repeat(1024)), URLENCODED)]).toEqual([path, 413]);
+  }
 });

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const CONFIG = join(ROOT, ".dependency-cruiser.cjs");
@@ -12,22 +13,17 @@ const DEPCRUISE = join(ROOT, "node_modules/.bin/depcruise");
 const FOLDERS = ["app", "backend", "contract", "sandbox", "server", "tests"];
 
 /**
- * What `npm run check` says of a tree of these files (path → the paths it imports): `from → to:
- * rule`.
+ * What `npm run check` says of a tree of these files (path → the paths it imports, or its source):
+ * `from → to: rule`.
  */
-function violations(files: Record<string, string[]>): string[] {
+function violations(files: Record<string, readonly string[] | string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "etalase-rooms-"));
   try {
     for (const top of FOLDERS) mkdirSync(join(folder, top));
     for (const [path, imported] of Object.entries(files)) {
       const file = join(folder, path);
       mkdirSync(dirname(file), { recursive: true });
-      const up = "../".repeat(path.split("/").length - 1);
-      const lines = imported.map(
-        (target, index) => `import { a as a${index} } from "${up}${target}";`,
-      );
-      const used = `export const a = [${imported.map((_, index) => `a${index}`).join(", ")}];\n`;
-      writeFileSync(file, [...lines, used].join("\n"));
+      writeFileSync(file, typeof imported === "string" ? imported : sourceOf(path, imported));
     }
     const args = ["--config", CONFIG, "--output-type", "json"];
     const run = spawnSync(process.execPath, [DEPCRUISE, ...args, ...FOLDERS], { cwd: folder });
@@ -39,6 +35,16 @@ function violations(files: Record<string, string[]>): string[] {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+function sourceOf(path: string, imported: readonly string[]): string {
+  const up = "../".repeat(path.split("/").length - 1);
+  const lines = imported.map((target, index) => `import { a as a${index} } from "${up}${target}";`);
+  const used = `export const a = [${imported.map((_, index) => `a${index}`).join(", ")}];\n`;
+  return [...lines, used].join("\n");
+}
+
+/** The shop is ours, and LINE has settings of its own (app/routes/_app/settings/line). */
+const MARKETPLACES = CHANNEL_TYPES.filter((channel) => channel !== "shop" && channel !== "line");
 
 const SERVICES = {
   "app/routes/home.ts": [],
@@ -54,7 +60,7 @@ const SERVICES = {
   "backend/marketplaces/connector.ts": [],
   "backend/app.ts": [],
   "contract/orders.ts": [],
-  "contract/lazada.ts": [],
+  ...Object.fromEntries(MARKETPLACES.map((channel) => [`contract/${channel}.ts`, []])),
   "sandbox/page.ts": [],
   "server/site.ts": [],
   "tests/support/clock.ts": [],
@@ -143,12 +149,15 @@ const PLANTED = [
   ["the app", "backend/orders/planted.ts", "app/routes/home.ts", "backend-not-app"],
   ["the backend, from the app", "app/routes/backend.ts", "backend/db/client.ts", "app-not-backend"],
   ["the server, from the app", "app/routes/server.ts", "server/site.ts", "app-not-backend"],
-  [
-    "one marketplace's own calls, from the app",
-    "app/routes/lazada.ts",
-    "contract/lazada.ts",
-    "app-not-one-marketplace",
-  ],
+  ...MARKETPLACES.map(
+    (channel) =>
+      [
+        `${channel}'s own calls, from the app`,
+        `app/routes/${channel}.ts`,
+        `contract/${channel}.ts`,
+        "app-not-one-marketplace",
+      ] as const,
+  ),
   [
     "anything of ours, from the contract",
     "contract/planted.ts",
@@ -191,6 +200,30 @@ test.each(PLANTED)("nobody imports %s", (_what, from, to, rule) => {
   expect(found.filter((line) => line.startsWith(`${from} → `))).toEqual([
     `${from} → ${to}: ${rule}`,
   ]);
+});
+
+/** A type has to be understood too by whoever reads the file that names it. */
+const HIGHER = "../orders/index.ts";
+const TYPES = {
+  "import type": `import type { A } from "${HIGHER}";\nexport const a: A = 1;\n`,
+  "a type among values": `import { a, type A } from "${HIGHER}";\nexport const b: A = a;\n`,
+  "all types": `import type * as Orders from "${HIGHER}";\nexport const a: Orders.A = 1;\n`,
+  "a type in its place": `export const a: import("${HIGHER}").A = 1;\n`,
+  "a type that is passed on": `import type { A } from "${HIGHER}";\nexport type { A };\n`,
+};
+
+test("a type of another file is an import of it, however it is written", () => {
+  const files = Object.values(TYPES).map((source, at) => [`backend/stocks/type${at}.ts`, source]);
+  expect(violations({ ...SERVICES, ...Object.fromEntries(files) })).toEqual(
+    files.map(([path]) => `${path} → backend/orders/index.ts: stocks-not-higher`),
+  );
+});
+
+test("no type is passed on in a way that the check does not read", () => {
+  const UNREAD = /^export type (?:\{[^}]*\}|\*(?: as \w+)?)\s*from /m;
+  const files = FOLDERS.flatMap((top) => globSync(`${top}/**/*.{ts,tsx}`, { cwd: ROOT }));
+  expect(files.length).toBeGreaterThan(2_000);
+  expect(files.filter((file) => UNREAD.test(readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
 });
 
 test("two files do not import each other, and what is not forbidden is not found", () => {

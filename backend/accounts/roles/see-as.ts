@@ -26,6 +26,6 @@ async function view(
     sessionId,
     userId,
     accountId,
-    ...(viewedRoleId ? { role: viewedRoleId } : {}),
+    ...(viewedRoleId ? { roleId: viewedRoleId } : {}),
   });
 }

@@ -3,6 +3,7 @@ import type { Backend } from "../../context.ts";
 import { brokenConstraint } from "../../db/transaction.ts";
 import type { HttpApp, HttpContext } from "../../http/implement.ts";
 import { ProblemError } from "../../http/problem-error.ts";
+import { logSecurity, markOf } from "../../security-log.ts";
 import { invitationOf } from "../invites/invitation-page.ts";
 import { JoinForm, join } from "../invites/join.ts";
 import {
@@ -133,7 +134,10 @@ async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Respo
       422,
     );
   }
-  return handOver(c, backend, { userId: step.userId, accountId });
+  const { userId } = step;
+  const from = markOf(backend, c.get("clientAddress"));
+  logSecurity(backend.log, "sign_in", { from, userId, accountId, kind: "second-step" });
+  return handOver(c, backend, { userId, accountId });
 }
 
 async function answerJoin(c: HttpContext, backend: Backend): Promise<Response> {

@@ -132,7 +132,10 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
       return read(path, answer, schema);
     },
     async bytes(url) {
-      const response = await reach("document", (signal) => config.fetch(url, { signal }));
+      // Without a key of ours; where the file lies is Lazada's matter.
+      const response = await reach("document", (signal) =>
+        config.fetch(url, { signal, redirect: "follow" }),
+      );
       if (!response.ok) throw badBody("document", `${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },

@@ -117,7 +117,9 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
     failure: (envelope) => toConnectorError(envelope, 200),
     async bytes(url, headers) {
       // A token is shown to nobody else than who was asked.
-      const asked = headers ? ({ headers, redirect: "error" } as const) : {};
+      const asked = headers
+        ? ({ headers, redirect: "error" } as const)
+        : ({ redirect: "follow" } as const);
       const response = await reach("document", (signal) => config.fetch(url, { signal, ...asked }));
       if (!response.ok) throw badBody("document", `${response.status}`);
       return new Uint8Array(await response.arrayBuffer());

@@ -11,6 +11,7 @@ import {
   sessions,
 } from "#backend/db/schema/accounts.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+import { codeOf, postForm, SIGN_IN } from "./browser.ts";
 
 const world = await startTestBackend({
   env: { INTERNAL_USERS: "etalase.example, chief@partner.example" },
@@ -43,6 +44,24 @@ test("a call without a token, with an unknown one, or with half of one is not an
       requestId: answer.headers.get("X-Request-Id"),
     });
   }
+});
+
+test("signing in again ends the session that the browser had, and no other", async () => {
+  const [owner, elsewhere] = [await world.signUp(), await world.signUp()];
+  const enter = async () =>
+    codeOf(await postForm(world, SIGN_IN, { email: owner.email, password: "a long password" }));
+  const exchange = (who: Pick<SignedIn, "fetch">, code: string) =>
+    who.fetch(`/v1/accounts/auth/token?code=${code}`);
+  expect((await exchange(owner, "none")).status).toBe(401);
+  expect(await statusOf(owner)).toBe(200);
+  // As another browser, which has none.
+  const other = (await (await exchange(world, await enter())).json()) as { token: string };
+  expect((await exchange(owner, await enter())).status).toBe(200);
+  const status = async (token: string) =>
+    (await world.fetch("/v1/accounts/me", { headers: { "x-jwt": `Bearer ${token}` } })).status;
+  expect([await statusOf(owner), await status(other.token), await statusOf(elsewhere)]).toEqual([
+    401, 200, 200,
+  ]);
 });
 
 test("signing out ends the session at once", async () => {

@@ -31,6 +31,13 @@ export const SIGN_IN: readonly Mutant[] = [
     tests: SIGN_IN_TEST,
   },
   {
+    file: "backend/accounts/sign-in.ts",
+    line: 'logSecurity(backend.log, "second_step_asked", { ...marks, userId: user.id });',
+    becomes: 'logSecurity(backend.log, "sign_in", { ...marks, userId: user.id, accountId });',
+    why: "Who knows a password alone is in the log as its owner, signed in.",
+    tests: ["tests/backend/safety/security-events.test.ts"],
+  },
+  {
     file: "backend/accounts/try-limit.ts",
     line: "if (pausedUntil && pausedUntil > at)",
     becomes: "if (pausedUntil && pausedUntil < at)",

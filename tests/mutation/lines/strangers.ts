@@ -49,7 +49,7 @@ export const STRANGERS: readonly Mutant[] = [
     tests: BODY_CAP,
   },
   {
-    file: "server/site.ts",
+    file: "server/every-answer.ts",
     line: "if (!METHODS.includes(c.req.method))",
     becomes: 'if (c.req.method === "TEAPOT")',
     why: "TRACE is a failure of ours.",
