@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { stocks } from "#backend/db/schema/stocks.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { MOST_ON_HAND } from "#contract/numbers.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -51,4 +53,26 @@ test("an adjustment is refused by its field when it, or what it leads to, is mor
   expect(await adjust({ to: max })).toEqual([200, undefined]);
   expect(await adjust({ by: 1 })).toEqual([422, { "adjustments[0].by": "too_big" }]);
   expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([{ onHand: max }]);
+});
+
+test("a sum that no column holds is refused, and nothing is written", async () => {
+  const owner = await world.signUp();
+  const ask = asking(owner);
+  for (const warehouse of [{ name: "Surabaya" }, { name: "Medan" }])
+    await ask("POST", "/v1/warehouses", { warehouses: [warehouse] });
+  const variants = [{ sku: "TOPI", price: 65_000, weightG: 200 }];
+  await ask("POST", "/v2/products", { product: { name: "Topi", variants } });
+  const [full, empty] = (await ask("GET", "/v1/stocks")).stocks;
+  // A product's figure is the sum of its levels.
+  await world.backend.db
+    .update(stocks)
+    .set({ onHand: 2 ** 31 - 1 })
+    .where(eq(stocks.id, full.id));
+  const body = JSON.stringify({
+    adjustments: [{ stockId: empty.id, by: 1, reason: "received" }],
+  });
+  const answer = await owner.fetch("/v1/stocks", { method: "PUT", body });
+  expect([answer.status, await answer.json()]).toMatchObject([422, { code: "too_big" }]);
+  const [, after] = (await ask("GET", "/v1/stocks")).stocks;
+  expect(after.onHand).toBe(0);
 });

@@ -178,6 +178,21 @@ test.each([
   expect(own.status).toBe(409);
 });
 
+test.each([
+  ["Channel", "channelIds"],
+  ["Warehouse", "warehouseIds"],
+] as const)("nobody is limited to another account's %s", async (_, scope) => {
+  const { owner, ask } = await shop();
+  const other = await shop();
+  const theirs = await asks(other.owner)("GET", "/v1/warehouses");
+  const foreign = scope === "warehouseIds" ? theirs.body.warehouses[0].id : "no-such-channel";
+  const member = await staffOf(world, owner, ["order-manage"]);
+  const answer = await ask("PUT", `/v1/accounts/staffs/${member.userId}`, {
+    staff: { [scope]: [foreign] },
+  });
+  expect(answer.status).toBe(404);
+});
+
 test("a role is made, renamed, used and removed; default ones stay as they are", async () => {
   const { owner, ask, role } = await shop();
   const made = await ask("POST", "/v1/accounts/roles", {
