@@ -122,8 +122,8 @@ module.exports = {
     exclude: { path: "^(build|\\.react-router|docs|design)/" },
     // A type is an arrow too: who reads one file has to know the other. The tool cannot call
     // TypeScript 7 and reads the sources as they stand, where it finds types (all but those of
-    // `export type … from`, which tests/unit/boundaries.test.ts refuses); `true` changes nothing until
-    // it can, and warns each time. Once it can, that test fails and this is to be `true`.
+    // `export type … from`, which tests/unit/boundaries.test.ts refuses); `true` changes nothing
+    // until it can, and warns each time. Once it can, that test fails and this is to be `true`.
     tsPreCompilationDeps: false,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

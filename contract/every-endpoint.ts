@@ -16,6 +16,7 @@ import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
 import * as blibli from "./blibli.ts";
 import * as bulkShipments from "./bulk-shipments.ts";
+import * as channelCalls from "./channel-calls.ts";
 import * as channelImportItems from "./channel-import-items.ts";
 import * as channelImports from "./channel-imports.ts";
 import * as channelKeys from "./channel-keys.ts";
@@ -116,6 +117,7 @@ const modules: Record<string, unknown>[] = [
   productBatches,
   productCategories,
   channelImports,
+  channelCalls,
   channelImportItems,
   migrations,
   productImages,

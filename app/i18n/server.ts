@@ -11,7 +11,8 @@ const known = new Map<string, Translate>();
 
 /**
  * The texts of one language, with the figures of the reader's country, on the server: the same
- * function each time. Who is not known reads figures as Indonesia writes them (contract/countries.ts).
+ * function each time. Who is not known reads figures as Indonesia writes them
+ * (contract/countries.ts).
  */
 export function translatorOf(language: Language, countryCode: CountryCode = "id"): Translate {
   const key = `${language}|${countryCode}`;

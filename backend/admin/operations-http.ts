@@ -1,4 +1,6 @@
 import * as calls from "#contract/admin-operations.ts";
+import { listChannelCalls } from "#contract/channel-calls.ts";
+import { readCalls } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { pollUnpaid, readOrderSync, retryOrderSync } from "../orders/index.ts";
@@ -6,6 +8,7 @@ import { readRebuild, startRebuild } from "./rebuild-search.ts";
 
 export function mountOperations(app: HttpApp, backend: Backend): void {
   implement(app, calls.listOrderSync, ({ query }) => readOrderSync(backend, query));
+  implement(app, listChannelCalls, ({ params, query }) => readCalls(backend, params, query));
   implement(app, calls.retryOrderSync, async ({ body }) => ({
     enqueued: await retryOrderSync(backend, body),
   }));

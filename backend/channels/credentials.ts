@@ -10,6 +10,7 @@ import {
 } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
+import { logCalls } from "./log-calls.ts";
 import { loseConnection } from "./lose-connection.ts";
 import { refreshCredentials, type Wait } from "./refresh.ts";
 import { openCredentials } from "./sealed-credentials.ts";
@@ -47,13 +48,15 @@ export async function withCapability<Name extends Capability, T>(
     refreshCredentials(backend, connector.connection, key, stale, options.wait ?? waitReally);
   const stored = openCredentials(backend, channel.id, channel.credentials);
   const isEnding = stored.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
-  const credentials = isEnding ? await refresh(stored) : stored;
-  try {
-    return await callRefreshing(use, part, credentials, channel, refresh);
-  } catch (error) {
-    if (error instanceof ConnectorError) await noteGrantLost(backend, channel, error);
-    throw error;
-  }
+  return logCalls(backend, key, async () => {
+    const credentials = isEnding ? await refresh(stored) : stored;
+    try {
+      return await callRefreshing(use, part, credentials, channel, refresh);
+    } catch (error) {
+      if (error instanceof ConnectorError) await noteGrantLost(backend, channel, error);
+      throw error;
+    }
+  });
 }
 
 async function callRefreshing<P, T>(

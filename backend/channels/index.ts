@@ -7,6 +7,7 @@ export { disconnectChannel } from "./disconnect.ts";
 export { erasePushes } from "./erase-pushes.ts";
 export { finishConnect } from "./finish-connect.ts";
 export { keepSecrets } from "./line-settings.ts";
+export { readCalls } from "./read-calls.ts";
 export { readSender } from "./read-sender.ts";
 export { type ChannelLists, channelLists } from "./references.ts";
 export { saveConnectionIn } from "./save-connection.ts";

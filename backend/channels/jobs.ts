@@ -9,6 +9,11 @@ export const forgetPushesJob = defineJob("forget-pushes", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
+/** Once a day: removes what is too old of the log of calls. */
+export const forgetCallsJob = defineJob("forget-channel-calls", z.object({}), {
+  retryLimit: 0,
+  concurrency: 1,
+});
 /** Every minute: looks whether the owners of shops that wait for them have approved. */
 export const checkApprovalsJob = defineJob("check-approvals", z.object({}), {
   retryLimit: 0,
@@ -22,6 +27,7 @@ export const readMissedPushesJob = defineJob("read-missed-pushes", z.object({}),
 export const channelJobs = [
   handleWebhookJob,
   forgetPushesJob,
+  forgetCallsJob,
   checkApprovalsJob,
   readMissedPushesJob,
 ];

@@ -4,10 +4,12 @@ import { checkApprovals } from "./check-approvals.ts";
 import { forgetPushes } from "./forget-pushes.ts";
 import {
   checkApprovalsJob,
+  forgetCallsJob,
   forgetPushesJob,
   handleWebhookJob,
   readMissedPushesJob,
 } from "./jobs.ts";
+import { forgetCalls } from "./log-calls.ts";
 import { readMissedPushes } from "./missed-pushes.ts";
 import { handleWebhook } from "./webhooks.ts";
 
@@ -16,6 +18,8 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.work(handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
   await queue.work(forgetPushesJob, () => forgetPushes(backend));
   await queue.schedule(forgetPushesJob, "41 2 * * *");
+  await queue.work(forgetCallsJob, () => forgetCalls(backend));
+  await queue.schedule(forgetCallsJob, "53 2 * * *");
   await queue.work(checkApprovalsJob, () => checkApprovals(backend));
   await queue.schedule(checkApprovalsJob, "* * * * *");
   await queue.work(readMissedPushesJob, () => readMissedPushes(backend));

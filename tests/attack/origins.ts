@@ -26,8 +26,8 @@ export const CONTROLS: Record<string, readonly string[]> = {
   courier: ["move"],
 };
 /**
- * Where a seller lets Etalase into a shop there, or no longer, with what Etalase sends them with; and
- * where they pay.
+ * Where a seller lets Etalase into a shop there, or no longer, with what Etalase sends them with;
+ * and where they pay.
  */
 export function formsOf(origin: string): string[] {
   const { shopee, tiktok, lazada, meta } = readConfig({ PUBLIC_ORIGIN: origin, SANDBOX: "on" });

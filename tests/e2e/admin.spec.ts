@@ -1,7 +1,7 @@
 import { api, openAccount } from "./account.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
 import { DESK, PHONE } from "./screen-list.ts";
-import { expect, signedIn, test } from "./seller.ts";
+import { connectShop, expect, reloadUntil, signedIn, test } from "./seller.ts";
 
 const SCREENS = [
   "/admin",
@@ -176,4 +176,39 @@ test("the search is rebuilt", async ({ page, context, javaScriptEnabled }) => {
   await page.getByRole("button", { name: "Rebuild" }).click();
   await expect(page.getByText("Done", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Rebuild" })).toBeVisible();
+});
+
+test("what a shop's marketplace was asked and answered is found from the order sync", async ({
+  page,
+  context,
+}) => {
+  const shop = `Toko ${crypto.randomUUID().slice(0, 6)}`;
+  const owner = await openAccount(shop);
+  await signedIn(context, owner.token);
+  await connectShop(page, shop);
+  const { token } = await openAccount("Etalase", { host: "etalase.test" });
+  await signedIn(context, token);
+  const complaints = collectComplaints(context);
+  await page.setViewportSize(DESK);
+  const { account } = await api<{ account: { id: string } }>(owner, "GET", "/v1/accounts/me");
+  const { channels } = await api<{ channels: { id: string }[] }>(owner, "GET", "/v1/channels");
+  const path = `/admin/accounts/${account.id}/channels/${channels[0]?.id}`;
+  await page.goto("/admin/order-sync");
+  // The run's other shops may fill pages of the list.
+  await expect(
+    page.getByRole("rowheader").first().getByRole("link", { name: /./ }),
+  ).toHaveAttribute("href", /^\/admin\/accounts\/[\w-]+\/channels\/[\w-]+$/);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: `Calls of ${shop}` })).toBeVisible();
+  await reloadUntil(page, async () => {
+    await expect(page.getByRole("row").nth(1)).toContainText("/api/v2/");
+  });
+  await expect(page.getByRole("row").nth(1)).toContainText("200");
+  await lookOnDesk(page, "calls of a shop", "en");
+  await page.getByRole("link", { name: "Failed" }).click();
+  await expect(page.getByText("No call has failed in the last seven days")).toBeVisible();
+  await page.goBack();
+  await page.setViewportSize(PHONE);
+  await lookOnPhone(page, "calls of a shop");
+  expect(complaints).toEqual([]);
 });

@@ -98,6 +98,7 @@ const ELSEWHERE = new Set([
   "/admin",
   "/admin/accounts",
   "/admin/accounts/:accountId",
+  "/admin/accounts/:accountId/channels/:channelId",
   "/admin/users",
   "/admin/audit",
   "/admin/payments",

@@ -196,6 +196,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/admin", ...internal, ...desk },
   { path: "/admin/accounts", ...internal, ...desk },
   { path: "/admin/accounts/:accountId", ...internal, ...desk },
+  { path: "/admin/accounts/:accountId/channels/:channelId", ...internal, ...desk },
   { path: "/admin/users", ...internal, ...desk },
   { path: "/admin/audit", ...internal, ...desk },
   { path: "/admin/payments", ...internal, ...desk },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { reach } from "../reach.ts";
@@ -51,11 +52,17 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
    * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
    * spread.
    */
-  async function patiently(name: string, make: () => Request): Promise<Response> {
+  async function patiently(
+    name: string,
+    requestId: string,
+    make: () => Request,
+  ): Promise<{ response: Response; end: ReturnType<typeof startCall> }> {
     for (let attempt = 0; ; attempt++) {
+      const end = startCall(name);
       const response = await reach(name, (signal) => config.fetch(make(), { signal }));
       const pause = THROTTLE_WAITS_MS[attempt];
-      if (response.status !== 429 || pause === undefined) return response;
+      if (response.status !== 429 || pause === undefined) return { response, end };
+      end({ status: response.status, code: "http_429", requestId });
       await response.body?.cancel();
       await config.wait(Math.round(pause * (0.5 + Math.random())));
     }
@@ -69,8 +76,9 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       const verb = method ?? (body ? "POST" : "GET");
       const text = body ? JSON.stringify(body) : "";
       const url = `${config.host.replace(/\/$/, "")}/proxy${path}?${parameters(requestId, credentials, query)}`;
-      const response = await patiently(
+      const { response, end } = await patiently(
         path,
+        requestId,
         () =>
           new Request(url, {
             method: verb,
@@ -81,13 +89,17 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       const answer = parseJson(await response.text());
       const envelope = Envelope.safeParse(answer).data ?? {};
       const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-      if (!response.ok || envelope.success === false || envelope.errorCode)
-        throw toConnectorError(
-          envelope,
-          response.ok ? 400 : response.status,
-          requestId,
-          seconds > 0 ? seconds * 1000 : null,
-        );
+      const error =
+        !response.ok || envelope.success === false || envelope.errorCode
+          ? toConnectorError(
+              envelope,
+              response.ok ? 400 : response.status,
+              requestId,
+              seconds > 0 ? seconds * 1000 : null,
+            )
+          : null;
+      end({ status: response.status, code: error?.code, requestId });
+      if (error) throw error;
       const parsed = schema.safeParse(answer);
       if (parsed.success) return parsed.data;
       const issue = parsed.error.issues[0];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import { reach } from "../reach.ts";
 import { ignored } from "../wire.ts";
@@ -74,12 +75,19 @@ interface Answer {
 
 export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
   async function ask(path: string, url: string, init: RequestInit): Promise<Answer> {
+    const end = startCall(path);
     const response = await reach(path, (signal) => config.fetch(url, { ...init, signal }));
     const body = parseJson(await response.text());
     const envelope = Envelope.safeParse(body);
+    const failure = envelope.data ? failureOf(envelope.data) : null;
+    end({
+      status: response.status,
+      code: envelope.success ? failure?.code : "bad_response",
+      requestId: envelope.data?.request_id,
+    });
     if (!envelope.success || envelope.data.code === "")
       throw badBody(path, `${response.status} with a body that is no envelope`);
-    return { status: response.status, body, failure: failureOf(envelope.data) };
+    return { status: response.status, body, failure };
   }
 
   /**

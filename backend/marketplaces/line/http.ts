@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startCall } from "../call-log.ts";
 import type { ChannelCategory } from "../channel-references.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
@@ -57,11 +58,17 @@ export function createLineHttp(config: LineConfig): LineHttp {
    * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
    * spread.
    */
-  async function patiently(name: string, url: string, init: RequestInit): Promise<Response> {
+  async function patiently(
+    name: string,
+    url: string,
+    init: RequestInit,
+  ): Promise<{ response: Response; end: ReturnType<typeof startCall> }> {
     for (let attempt = 0; ; attempt++) {
+      const end = startCall(name);
       const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));
       const pause = THROTTLE_WAITS_MS[attempt];
-      if (response.status !== 429 || pause === undefined) return response;
+      if (response.status !== 429 || pause === undefined) return { response, end };
+      end({ status: response.status, code: "http_429", requestId: requestIdOf(response) });
       await response.body?.cancel();
       await config.wait(Math.round(pause * (0.5 + Math.random())));
     }
@@ -73,16 +80,18 @@ export function createLineHttp(config: LineConfig): LineHttp {
     init: RequestInit,
     alsoTaken?: number,
   ): Promise<Response> {
-    const response = await patiently(name, url, init);
-    if (response.ok || response.status === alsoTaken) return response;
+    const { response, end } = await patiently(name, url, init);
+    const requestId = requestIdOf(response);
+    if (response.ok || response.status === alsoTaken) {
+      end({ status: response.status, requestId });
+      return response;
+    }
     const problem = Problem.safeParse(parseJson(await response.text())).data ?? {};
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-    throw toConnectorError(
-      problem,
-      response.status,
-      response.headers.get("x-line-oap-request-id") ?? response.headers.get("x-line-request-id"),
-      seconds > 0 ? seconds * 1000 : null,
-    );
+    const retryAfterMs = seconds > 0 ? seconds * 1000 : null;
+    const error = toConnectorError(problem, response.status, requestId, retryAfterMs);
+    end({ status: response.status, code: error.code, requestId });
+    throw error;
   }
 
   return {
@@ -109,6 +118,9 @@ export function createLineHttp(config: LineConfig): LineHttp {
     },
   };
 }
+
+const requestIdOf = ({ headers }: Response) =>
+  headers.get("x-line-oap-request-id") ?? headers.get("x-line-request-id");
 
 /** Several values of one name are repeated. */
 function queryText(query: Record<string, QueryValue>): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { reach } from "../reach.ts";
@@ -91,10 +92,15 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
   }
   async function sendPatiently(call: Call) {
     for (let attempt = 0; ; attempt++) {
+      const end = startCall(call.path);
       const answer = await send(call);
-      const envelope = isJson(answer.contentType)
-        ? readEnvelope(answer.body, call.path, answer.status)
-        : {};
+      const { status } = answer;
+      let envelope: Envelope = { error: "bad_response" };
+      try {
+        envelope = isJson(answer.contentType) ? readEnvelope(answer.body, call.path, status) : {};
+      } finally {
+        end({ status, code: envelope.error, requestId: envelope.request_id });
+      }
       const pause = BURST_WAITS_MS[attempt];
       if (!isBurstLimit(envelope, answer.status) || pause === undefined)
         return { ...answer, envelope };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { reach } from "../reach.ts";
@@ -66,9 +67,16 @@ interface Answer {
 
 export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
   async function ask(path: string, url: string, init: RequestInit): Promise<Answer> {
+    const end = startCall(path);
     const response = await reach(path, (signal) => config.fetch(url, { ...init, signal }));
     const body = await response.text();
     const envelope = EnvelopeShape.safeParse(parseJson(body));
+    const { code, request_id: requestId } = envelope.data ?? {};
+    end({
+      status: response.status,
+      code: envelope.success ? code || "" : "bad_response",
+      requestId,
+    });
     if (!envelope.success)
       throw badBody(path, `${response.status} with a body that is no envelope`);
     return { status: response.status, envelope: envelope.data };

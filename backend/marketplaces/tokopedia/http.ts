@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { reach } from "../reach.ts";
@@ -59,16 +60,24 @@ const Envelope = z.looseObject({
 });
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
+interface Heard {
+  response: Response;
+  /** Logs the call, once it is known what the answer says. */
+  end: ReturnType<typeof startCall>;
+}
+
 export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
   /**
    * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
    * spread.
    */
-  async function patiently(name: string, url: string, init: RequestInit): Promise<Response> {
+  async function patiently(name: string, url: string, init: RequestInit): Promise<Heard> {
     for (let attempt = 0; ; attempt++) {
+      const end = startCall(name);
       const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));
       const pause = THROTTLE_WAITS_MS[attempt];
-      if (response.status !== 429 || pause === undefined) return response;
+      if (response.status !== 429 || pause === undefined) return { response, end };
+      end({ status: response.status, code: "http_429" });
       await response.body?.cancel();
       await config.wait(Math.round((resetMs(response) ?? pause) * (1 + Math.random())));
     }
@@ -77,7 +86,7 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
   async function send(call: Omit<Call<unknown>, "schema">): Promise<Response> {
     const { method, path, credentials, query = {}, body } = call;
     const url = `${bare(config.host)}${path.replace("{fs}", config.fsId)}${queryText(query)}`;
-    const response = await patiently(path, url, {
+    const { response, end } = await patiently(path, url, {
       method: method ?? (body ? "POST" : "GET"),
       headers: {
         Authorization: `Bearer ${credentials.accessToken}`,
@@ -85,10 +94,16 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (response.ok) return response;
+    const { ok, status } = response;
+    if (ok) {
+      end({ status });
+      return response;
+    }
     const failed = Envelope.safeParse(parseJson(await response.text())).data;
     const head: Head = failed?.header ?? { reason: failed?.error_message?.[0] };
-    throw toConnectorError(head, response.status, resetMs(response));
+    const error = toConnectorError(head, status, resetMs(response));
+    end({ status, code: error.code });
+    throw error;
   }
 
   return {
@@ -105,7 +120,8 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
       const keys = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString("base64");
       const url = `${bare(config.accountsHost)}/token?grant_type=client_credentials`;
       const headers = { Authorization: `Basic ${keys}`, "Content-Length": "0" };
-      const response = await patiently("/token", url, { method: "POST", headers });
+      const { response, end } = await patiently("/token", url, { method: "POST", headers });
+      end({ status: response.status, code: response.ok ? "" : `token_${response.status}` });
       // Wrong keys are the operator's fault, and no shop is lost by them.
       if (!response.ok)
         throw new ConnectorError(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type LoggedCall, loggingCalls } from "#backend/marketplaces/call-log.ts";
 import { offered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
@@ -101,5 +102,33 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await read()).toBe(place.takesAnyClock ? "done" : "unavailable");
     place.mishaps.skew(0);
     expect(await read()).toBe("done");
+  });
+
+  test("each call is logged with what came of it, a try that is waited out too, and with no key", async () => {
+    const { place, connect } = tested();
+    if (place.open) return;
+    const { shopId, credentials } = await connect();
+    const log = async () => {
+      const calls: LoggedCall[] = [];
+      await loggingCalls(calls, place.now, () =>
+        kindOf(place.connector.connection.readShop(credentials)),
+      );
+      return calls.map(({ name, at, durationMs, ...answer }) => {
+        expect(name).toMatch(/^\/[\w/.{}:-]+$/);
+        expect(name).not.toContain(credentials.accessToken);
+        expect([at, durationMs >= 0]).toEqual([place.now(), true]);
+        return answer;
+      });
+    };
+    const [well, ...more] = await log();
+    expect(well).toMatchObject({ status: 200, code: "" });
+    expect(more.filter(({ code }) => code !== "")).toEqual([]);
+    await place.mishaps.throttle(shopId, 50);
+    const throttled = await log();
+    expect(throttled.length).toBeGreaterThan(1);
+    expect(throttled.filter(({ code }) => code === "")).toEqual([]);
+    await place.mishaps.throttle(shopId, 0);
+    await place.mishaps.goOffline(shopId, 1);
+    expect((await log()).at(-1)).not.toMatchObject({ status: 200 });
   });
 }

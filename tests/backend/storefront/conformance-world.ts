@@ -17,7 +17,7 @@ const SIZE = { weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 };
 
 const nobody = () => expect.fail("Nobody stands between the own shop and its seller");
 
-/** The own shop as the conformance suite wants it; all of its worlds are accounts of one backend. */
+/** The own shop as the conformance suite wants it; its worlds are accounts of one backend. */
 export function shopWorlds(): () => Promise<Marketplace> {
   let backend: TestBackend;
   beforeAll(async () => {

@@ -186,7 +186,7 @@ function Shops({ shops, now }: { shops: readonly OrderSync[]; now: number }) {
             <th scope="row" className="span">
               <span className="inline-flex items-center gap-2">
                 <ChannelMark type={shop.channelType} label={format.channelName(shop.channelType)} />
-                {shop.channelName}
+                <Link to={callsOf(shop)}>{shop.channelName}</Link>
               </span>
             </th>
             <td className="span" data-l={t("admin:col.account")}>
@@ -219,6 +219,9 @@ function Shops({ shops, now }: { shops: readonly OrderSync[]; now: number }) {
     </Table>
   );
 }
+
+const callsOf = ({ accountId, channelId }: OrderSync) =>
+  `/admin/accounts/${encodeURIComponent(accountId)}/channels/${encodeURIComponent(channelId)}`;
 
 function Standing({ shop, now }: { shop: OrderSync; now: number }) {
   const t = getT();

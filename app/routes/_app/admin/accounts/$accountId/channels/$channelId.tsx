@@ -1,0 +1,123 @@
+import { z } from "@hono/zod-openapi";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
+import { type ChannelCall, listChannelCalls } from "#contract/channel-calls.ts";
+import { AdminHead } from "../../../+/admin-head.tsx";
+import type { Route } from "./+types/$channelId";
+
+const PAGE_SIZE = 50;
+const Params = z.object({
+  failed: z.stringbool().catch(false),
+  page: pageParam,
+});
+type CallsParams = z.output<typeof Params>;
+const DEFAULTS = Params.parse({});
+const searchOf = (params: CallsParams) => listSearch(params, DEFAULTS);
+
+/** What a shop's marketplace was asked, and what it answered: for whoever looks into a shop. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const list = Params.parse(Object.fromEntries(url.searchParams));
+  requireCleanUrl(url, searchOf(list));
+  const { failed, page } = list;
+  const { channelName, calls, total } = await getCall(context)(listChannelCalls, {
+    params,
+    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, failed: failed || undefined },
+  });
+  requirePage(url, page, total, PAGE_SIZE);
+  return { list, channelName, calls, total };
+}
+
+export function ServerComponent({ loaderData, params }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { list, channelName, calls, total } = loaderData;
+  const path = `/admin/accounts/${encodeURIComponent(params.accountId)}/channels/${encodeURIComponent(params.channelId)}`;
+  const tab = (failed: boolean, label: string) => ({
+    to: `${path}${searchOf({ failed, page: 1 })}`,
+    label,
+    current: list.failed === failed,
+  });
+  return (
+    <>
+      <AdminHead
+        title={t("admin:calls", { shop: channelName })}
+        above={{ to: "/admin/order-sync", label: t("admin:order-sync") }}
+      />
+      <Tabs
+        label={t("admin:calls", { shop: channelName })}
+        tabs={[tab(false, t("admin:all")), tab(true, t("admin:calls.failed"))]}
+      />
+      {calls.length === 0 ? (
+        <Empty title={t(list.failed ? "admin:calls.noneFailed" : "admin:calls.none")} />
+      ) : (
+        <Calls calls={calls} />
+      )}
+      <ListFoot
+        page={list.page}
+        pageSize={PAGE_SIZE}
+        shown={calls.length}
+        total={total}
+        url={`${path}${searchOf({ ...list, page: 1 })}`}
+      />
+    </>
+  );
+}
+
+function Calls({ calls }: { calls: readonly ChannelCall[] }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <Table cards>
+      <caption className="sr-only">{t("admin:calls.text")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("admin:col.call")}</th>
+          <th scope="col">{t("admin:col.at")}</th>
+          <th scope="col">{t("admin:col.answer")}</th>
+          <th scope="col" className="num">
+            {t("admin:col.took")}
+          </th>
+          <th scope="col">{t("admin:col.requestId")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => (
+          <tr key={call.id}>
+            <th scope="row" className="span">
+              <code className="font-mono text-xs wrap-anywhere">{call.name}</code>
+            </th>
+            <td data-l={t("admin:col.at")}>{format.dateTime(call.at)}</td>
+            <td data-l={t("admin:col.answer")}>
+              <Answer call={call} />
+            </td>
+            <td className="num" data-l={t("admin:col.took")}>
+              {t("admin:calls.ms", { ms: call.durationMs })}
+            </td>
+            <td className="span" data-l={t("admin:col.requestId")}>
+              <code className="font-mono text-xs wrap-anywhere">{call.requestId || "–"}</code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Answer({ call: { status, code } }: { call: ChannelCall }) {
+  const t = getT();
+  const words = [status === null ? t("admin:calls.noAnswer") : String(status), code];
+  return (
+    <StatusDot tone={code === "" && status !== null ? "success" : "critical"}>
+      <span className="wrap-anywhere">{words.filter(Boolean).join(" · ")}</span>
+    </StatusDot>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,34 @@
+import { lt } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { channelCalls } from "../db/schema/channel-calls.ts";
+import { type LoggedCall, loggingCalls } from "../marketplaces/call-log.ts";
+import type { ChannelKey } from "./channel-key.ts";
+
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Does `work`, and writes down the calls to the shop's marketplace that it made, whatever came of
+ * it. That they could not be written down is no reason to fail.
+ */
+export async function logCalls<T>(
+  { db, now, log }: Pick<Backend, "db" | "now" | "log">,
+  { accountId, channelId }: ChannelKey,
+  work: () => Promise<T>,
+): Promise<T> {
+  const calls: LoggedCall[] = [];
+  try {
+    return await loggingCalls(calls, now, work);
+  } finally {
+    const rows = calls.map((call) => ({ id: newId(), accountId, channelId, ...call }));
+    if (rows.length > 0)
+      await db
+        .insert(channelCalls)
+        .values(rows)
+        .catch((err: unknown) => log.warn({ err, channelId }, "calls were not logged"));
+  }
+}
+
+export async function forgetCalls({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+  await db.delete(channelCalls).where(lt(channelCalls.at, new Date(now().getTime() - KEPT_MS)));
+}

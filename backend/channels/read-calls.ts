@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
+import type { z } from "zod";
+import type { listChannelCalls } from "#contract/channel-calls.ts";
+import type { Backend } from "../context.ts";
+import { channelCalls } from "../db/schema/channel-calls.ts";
+import { channels } from "../db/schema/channels.ts";
+import { notFound } from "../http/problem-error.ts";
+import { type ChannelKey, isChannel } from "./channel-key.ts";
+
+type Calls = z.input<typeof listChannelCalls.response>;
+type Query = z.output<typeof listChannelCalls.query>;
+
+/** Also of a shop that is disconnected: why it is may stand there. Throws 404. */
+export async function readCalls(
+  { db }: Pick<Backend, "db">,
+  key: ChannelKey,
+  { limit, offset, failed }: Query,
+): Promise<Calls> {
+  const [channel] = await db.select({ name: channels.name }).from(channels).where(isChannel(key));
+  if (!channel) throw notFound("The channel");
+  const ofShop = and(
+    eq(channelCalls.accountId, key.accountId),
+    eq(channelCalls.channelId, key.channelId),
+    failed ? or(ne(channelCalls.code, ""), isNull(channelCalls.status)) : undefined,
+  );
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(channelCalls)
+      .where(ofShop)
+      .orderBy(desc(channelCalls.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(channelCalls, ofShop),
+  ]);
+  const calls = rows.map(({ accountId: _, channelId: __, at, ...call }) => ({
+    ...call,
+    at: at.toISOString(),
+  }));
+  return { channelName: channel.name, calls, total };
+}
