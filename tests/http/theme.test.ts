@@ -14,7 +14,7 @@ test("choosing a theme keeps it in a cookie and goes back to the page", async ()
 
 test("the chosen theme stands on the document from its first byte, also on pages without a member", async () => {
   expect((await visit("/nowhere", { me: null, headers: { Cookie: "theme=dark" } })).html).toMatch(
-    /<html lang="\w+" dir="ltr" data-theme="dark">/,
+    /<html lang="\w+" dir="ltr" data-country="id" data-theme="dark">/,
   );
   const { html } = await visit("/", { headers: { Cookie: "theme=light" } });
   expect(html).toContain('data-theme="light"');

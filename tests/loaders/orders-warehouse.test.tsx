@@ -55,7 +55,7 @@ test("on a desk it stands beneath the courier, on a phone, which shows no courie
     return runWithState(state, () => markup(cells));
   };
   const cell = (html: string, name: string) =>
-    new RegExp(`<td class="o-${name}">(.*?)</td>`).exec(html)?.[1] ?? "";
+    new RegExp(`<td class="o-${name}[^"]*">(.*?)</td>`).exec(html)?.[1] ?? "";
   const named = shown("Gudang Cimahi");
   expect(cell(named, "courier")).toMatch(/SPX Standard.*SPX1.*Gudang Cimahi/);
   expect(cell(named, "items")).toMatch(/1 item<span class="cards:hidden"> · Gudang Cimahi</);

@@ -134,9 +134,9 @@ test("a picture that is refused says which and why in the seller's language, and
     [
       new File([new Uint8Array(wide)], "lebar.png"),
       {
-        en: "lebar.png is wider or higher than 12000 pixels",
-        id: "lebar.png lebih lebar atau tinggi dari 12000 piksel",
-        th: "lebar.png กว้างหรือสูงเกิน 12000 พิกเซล",
+        en: "lebar.png is wider or higher than 12.000 pixels",
+        id: "lebar.png lebih lebar atau tinggi dari 12.000 piksel",
+        th: "lebar.png กว้างหรือสูงเกิน 12.000 พิกเซล",
       },
     ],
     [

@@ -57,7 +57,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],
-    ...["webhook_deliveries_created", "products_trash_over"],
+    ...["webhook_deliveries_created", "products_trash_over", "channel_calls_at"],
   ]),
   sessions_parent: "ends with the session it came from",
   staff_invites_code: "the invite's code tells the account",
@@ -73,7 +73,7 @@ const UNTIED: Record<string, string> = {
     ...["channel_variants.external_variant_id", "channel_warehouses.external_id"],
     ...["channels.shop_id", "order_lines.external_product_id", "order_lines.external_variant_id"],
     ...["orders.external_id", "order_settlements.external_id"],
-    ...["stock_promotions.external_promotion_id"],
+    ...["stock_promotions.external_promotion_id", "channel_calls.request_id"],
     ...["orders.buyer_id", "chat_sessions.external_id", "chat_sessions.buyer_id"],
     ...["chat_messages.external_id", "shop_migration_categories.source_category_id"],
     ...["shop_migration_categories.target_category_id", "shop_migration_items.source_category_id"],

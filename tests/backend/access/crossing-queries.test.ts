@@ -73,7 +73,7 @@ const CROSSING: Record<string, string> = {
     ...["notifications/forget-notifications.ts forgetNotifications"],
     ...["stocks/syncs/forget-syncs.ts forgetSyncs", "imports/forget-imports.ts forgetImports"],
     ...["stocks/batches/forget-checked.ts forgetChecked", "products/trash.ts emptyTrash"],
-    "webhooks/deliver.ts forgetDeliveries",
+    ...["webhooks/deliver.ts forgetDeliveries", "channels/log-calls.ts forgetCalls"],
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [
     ...[

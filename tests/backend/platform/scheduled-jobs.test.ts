@@ -16,6 +16,7 @@ const BY_THE_CLOCK = [
   "find-old-buyers",
   "find-product-duplicates",
   "find-weekly-reports",
+  "forget-channel-calls",
   "forget-checked-stock-files",
   "forget-expired",
   "forget-imports",

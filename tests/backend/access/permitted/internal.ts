@@ -11,6 +11,7 @@ export const INTERNAL = {
     "listAllAnnouncements",
     "listAllAuditEntries",
     "listAllPopupNotices",
+    "listChannelCalls",
     "listOrderSync",
     "openAccount",
     "pollLineOrderExpiry",

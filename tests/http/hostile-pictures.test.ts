@@ -5,8 +5,8 @@ import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { emptyPng } from "#tests/support/hostile-pictures.ts";
 import { png } from "#tests/support/product-editing.ts";
-import { openCatalogue } from "../products/catalogue.ts";
-import { csv, readItems, row, upload } from "./spreadsheet.ts";
+import { csv, readItems, row, upload } from "../backend/imports/spreadsheet.ts";
+import { openCatalogue } from "../backend/products/catalogue.ts";
 
 /** This machine stands for the internet that an import's addresses lead to. */
 vi.mock("#backend/outbound/public-address.ts", () => ({ isPublicAddress: () => true }));
