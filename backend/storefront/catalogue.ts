@@ -46,9 +46,10 @@ const lowestPrice = ofVariants(sql`min(v.price)::float8`);
 const highestPrice = ofVariants(sql`max(v.price)::float8`);
 
 export async function presentStorefront(
-  { db, config }: Backend,
+  backend: Backend,
   shop: OpenStorefront,
 ): Promise<Storefront> {
+  const { db, config } = backend;
   const categories = await db
     .select({ name: topCategory, count: count() })
     .from(storefrontItems)
@@ -71,7 +72,7 @@ export async function presentStorefront(
     timeZone: shop.timeZone,
     city: shop.originPlace.split(", ").at(-2) ?? "",
     payments: paymentsOf(shop),
-    takesOrders: shop.isOpen && takesOrders(shop),
+    takesOrders: shop.isOpen && takesOrders(backend, shop),
     categories,
   };
 }

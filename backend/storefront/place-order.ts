@@ -90,7 +90,7 @@ async function findPlaced({ db }: Backend, { accountId, id }: OpenStorefront, ch
 }
 
 async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
-  if (!takesOrders(shop)) throw conflict("shop_not_ready", "The shop takes no orders yet");
+  if (!takesOrders(backend, shop)) throw conflict("shop_not_ready", "The shop takes no orders yet");
   await requireModesty(backend, shop, wish.phone);
   const place = await readPlace(shop.countryCode, wish.placeCode);
   if (!place) throw invalid("invalid_body", "No such place", { placeCode: "invalid" });

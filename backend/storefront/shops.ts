@@ -54,7 +54,7 @@ async function readShop(
   return presentShop(backend, shop, listed?.n ?? 0);
 }
 
-function presentShop({ config }: Backend, shop: OpenStorefront, listedProducts: number): Shop {
+function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: number): Shop {
   const { slug, isOpen, name, tagline, about, phone, channelId, version, orderExpMins } = shop;
   const { originName, originPhone, originStreet, originPlaceCode, originPlace, originPostCode } =
     shop;
@@ -62,12 +62,12 @@ function presentShop({ config }: Backend, shop: OpenStorefront, listedProducts: 
     ...{ slug, isOpen, name, tagline, about, phone, channelId, version, orderExpMins },
     ...{ originName, originPhone, originStreet, originPlaceCode, originPlace, originPostCode },
     shopId: shop.id,
-    url: `${config.appOrigin}/shop/${slug}`,
+    url: `${backend.config.appOrigin}/shop/${slug}`,
     bankAccounts: shop.bankAccounts,
     qrText: shop.qrText,
     takesCod: shop.takesCod,
     flatFee: shop.flatFee,
-    takesOrders: takesOrders(shop),
+    takesOrders: takesOrders(backend, shop),
     listedProducts,
   };
 }

@@ -82,13 +82,18 @@ export async function storefrontById(
   return found ? present(found) : null;
 }
 
-/** Something can be ordered: it is known where it is sent from, and how it is paid. */
+/** Something can be ordered: it is known from where, who brings it, and how it is paid. */
 export const takesOrders = (
+  { couriers }: Pick<Backend, "couriers">,
   shop: Pick<
     StorefrontRow,
-    "originPlaceCode" | "originStreet" | "bankAccounts" | "qrText" | "takesCod"
+    "originPlaceCode" | "originStreet" | "bankAccounts" | "qrText" | "takesCod" | "flatFee"
   >,
-) => shop.originPlaceCode !== "" && shop.originStreet !== "" && paymentsOf(shop).length > 0;
+) =>
+  shop.originPlaceCode !== "" &&
+  shop.originStreet !== "" &&
+  (shop.flatFee !== null || couriers.length > 0) &&
+  paymentsOf(shop).length > 0;
 
 export function paymentsOf({
   bankAccounts,
