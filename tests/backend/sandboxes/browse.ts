@@ -1,10 +1,8 @@
-import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+import { ORIGIN, type SignedIn } from "#tests/support/backend.ts";
 
 export interface Sandbox {
   fetch(request: Request): Response | Promise<Response>;
 }
-
-export const world = await startTestBackend();
 
 interface Sent {
   fields?: object;

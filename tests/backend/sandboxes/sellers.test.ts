@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Connector, ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
-import type { SignedIn } from "#tests/support/backend.ts";
-import { browse, type Sandbox, world } from "./browse.ts";
+import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+import { browse, type Sandbox } from "./browse.ts";
 
+const world = await startTestBackend();
 afterAll(world.close);
 
 interface Item {

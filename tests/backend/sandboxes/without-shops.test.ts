@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ORIGIN, type SignedIn } from "#tests/support/backend.ts";
+import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { connectedSeller, type MetaSeller } from "../catalogues/world.ts";
-import { browse, world } from "./browse.ts";
+import { browse } from "./browse.ts";
 
+const world = await startTestBackend();
 afterAll(world.close);
 
 const { metaSandbox, paymentSandbox, courierSandbox } = world;
