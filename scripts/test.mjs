@@ -47,13 +47,13 @@ vitest("tests", { POSTGRES_FOLLOWS: String(postgres !== null) });
 if (postgres) {
   console.log(`\nThe backend's tests once more, on ${postgres.version}`);
   vitest("tests-postgres", { TEST_DATABASE_URL: postgres.url }, ["--project", "backend"]);
+  await postgres.stop();
 } else {
   console.log("\nNo PostgreSQL server here: the backend was tested on PGlite alone.");
 }
 
-if (ensureBrowser({ fastest: process.env.CI === "true" })) endToEnd(postgres?.url ?? "");
+if (ensureBrowser({ fastest: process.env.CI === "true" })) endToEnd();
 else addFailure("end to end", "No browser was found or could be installed: set CHROMIUM_PATH.");
-await postgres?.stop();
 
 const { passed, failed, skipped, troubles } = totals;
 if (troubles.length > 0) console.log(`\n── failed, or flaky\n${describeTroubles(troubles)}`);
@@ -101,12 +101,11 @@ function vitest(name, env, args = []) {
   add(name, code, vitestReport(file, outsideFile));
 }
 
-function endToEnd(databaseUrl) {
+function endToEnd() {
   console.log("\n── end to end");
   const file = join(REPORTS, "e2e.json");
   const code = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    TEST_DATABASE_URL: databaseUrl,
   });
   add("end to end", code, playwrightReport(file));
 }

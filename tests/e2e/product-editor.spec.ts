@@ -116,7 +116,7 @@ test("more variants than a product may have are said as the values are added", a
   await button(page, "Fill").click();
   await expect(cells(page, "cogs").last()).toHaveValue("30.000");
   await expect(
-    page.getByText("These values make 1024 variants, and a product has 200 at most"),
+    page.getByText("These values make 1.024 variants, and a product has 200 at most"),
   ).toBeVisible();
 });
 

@@ -11,9 +11,9 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PATIENCE_MS = 300_000;
 
 /**
- * One server for the whole run, on a free port with an empty database of its own: on the server of
- * TEST_DATABASE_URL if there is one, which answers three browsers sooner, else embedded, as `npm
- * start` has it. E2E_ORIGIN says where. Stopped and wiped at the end.
+ * One server for the whole run, as `npm start` runs it, on a free port with an empty database of
+ * its own, or one on the server of TEST_DATABASE_URL; E2E_ORIGIN says where. Stopped and wiped at
+ * the end.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "etalase-e2e-"));
