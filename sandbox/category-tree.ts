@@ -22,7 +22,7 @@ const ROWS: Row[] = [
   [100245, 100040, "Shirts", "Kemeja", "เสื้อเชิ้ต", "shirt kemeja flanel button เสื้อเชิ้ต"],
   [100246, 100040, "Polo Shirts", "Kaos Polo", "เสื้อโปโล", "polo kerah โปโล"],
   [100048, 100011, "Trousers", "Celana Panjang", "กางเกงขายาว"],
-  [100250, 100048, "Jeans", "Jeans", "กางเกงยีนส์", "jeans denim ยีนส์"],
+  [100250, 100048, "Jeans", "Jeans", "กางเกงยีนส์", "jeans ยีนส์"],
   [100251, 100048, "Chinos", "Chino", "กางเกงชิโน่", "chino trousers pants celana กางเกง"],
   [
     100052,
