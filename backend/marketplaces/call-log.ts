@@ -19,6 +19,12 @@ export interface HeardAnswer {
   requestId?: string | null | undefined;
 }
 
+/** An answer whose call is logged by `end`, once it is known what it says. */
+export interface LoggedResponse {
+  response: Response;
+  end: (heard: HeardAnswer) => void;
+}
+
 /** A marketplace may say anything; a log keeps its beginning. */
 const LONGEST = 200;
 

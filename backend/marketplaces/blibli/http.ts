@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { startCall } from "../call-log.ts";
+import { type LoggedResponse, startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { reach } from "../reach.ts";
@@ -56,7 +56,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
     name: string,
     requestId: string,
     make: () => Request,
-  ): Promise<{ response: Response; end: ReturnType<typeof startCall> }> {
+  ): Promise<LoggedResponse> {
     for (let attempt = 0; ; attempt++) {
       const end = startCall(name);
       const response = await reach(name, (signal) => config.fetch(make(), { signal }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startCall } from "../call-log.ts";
+import { type LoggedResponse, startCall } from "../call-log.ts";
 import type { ChannelCategory } from "../channel-references.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
@@ -58,11 +58,7 @@ export function createLineHttp(config: LineConfig): LineHttp {
    * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
    * spread.
    */
-  async function patiently(
-    name: string,
-    url: string,
-    init: RequestInit,
-  ): Promise<{ response: Response; end: ReturnType<typeof startCall> }> {
+  async function patiently(name: string, url: string, init: RequestInit): Promise<LoggedResponse> {
     for (let attempt = 0; ; attempt++) {
       const end = startCall(name);
       const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startCall } from "../call-log.ts";
+import { type LoggedResponse, startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { reach } from "../reach.ts";
@@ -60,18 +60,12 @@ const Envelope = z.looseObject({
 });
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
-interface Heard {
-  response: Response;
-  /** Logs the call, once it is known what the answer says. */
-  end: ReturnType<typeof startCall>;
-}
-
 export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
   /**
    * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
    * spread.
    */
-  async function patiently(name: string, url: string, init: RequestInit): Promise<Heard> {
+  async function patiently(name: string, url: string, init: RequestInit): Promise<LoggedResponse> {
     for (let attempt = 0; ; attempt++) {
       const end = startCall(name);
       const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));

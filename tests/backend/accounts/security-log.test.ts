@@ -12,7 +12,7 @@ import { callerOf } from "#tests/support/service-calls.ts";
 import { createTestLog } from "#tests/support/test-log.ts";
 import { codeOf, postForm, SIGN_IN, SIGN_UP } from "./browser.ts";
 
-const { log, lines, clear } = createTestLog();
+const { log, lines, securityEvents: events, clear } = createTestLog();
 const world = await startTestBackend({
   log,
   env: { TRUSTED_PROXIES: "1", INTERNAL_USERS: "etalase.example" },
@@ -22,10 +22,6 @@ beforeEach(clear);
 
 const PASSWORD = "a long password";
 const MARK = expect.stringMatching(/^[0-9a-f]{16}$/);
-const events = () =>
-  lines()
-    .filter((line) => "security" in line)
-    .map(({ level: _level, time: _time, msg: _msg, requestId: _requestId, ...event }) => event);
 
 const LOST = "the connection is lost before the commit";
 /** The backend behind a connection that is lost when everything is written. */

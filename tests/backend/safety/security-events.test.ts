@@ -9,7 +9,7 @@ import { mailedLink } from "#tests/support/mailbox.ts";
 import { passkeyDevice } from "#tests/support/passkey-device.ts";
 import { createTestLog } from "#tests/support/test-log.ts";
 
-const { log, lines, clear } = createTestLog();
+const { log, lines, securityEvents: events, clear } = createTestLog();
 const world = await startTestBackend({
   log,
   env: { TRUSTED_PROXIES: "1", INTERNAL_USERS: "etalase.example" },
@@ -21,10 +21,6 @@ const PASSWORD = "a long password";
 const AUTH = "/v1/accounts/auth";
 const DAY_MS = 86_400_000;
 const MARK = expect.stringMatching(/^[0-9a-f]{16}$/);
-const events = () =>
-  lines()
-    .filter((line) => "security" in line)
-    .map(({ level: _level, time: _time, msg: _msg, requestId: _requestId, ...event }) => event);
 const ask = (who: Pick<SignedIn, "fetch">, method: string, path: string, body?: object) =>
   asks(who)(method, path, body);
 const written = () => JSON.stringify(lines());
