@@ -45,7 +45,7 @@ await Promise.all([
 const postgres = await startPostgres({ install: process.env.CI === "true" });
 vitest("tests", { POSTGRES_FOLLOWS: String(postgres !== null) });
 if (postgres) {
-  console.log(`\nThe backend's tests once more, on ${postgres.version}`);
+  console.log(`\nThe backend's tests, on ${postgres.version}`);
   vitest("tests-postgres", { TEST_DATABASE_URL: postgres.url }, ["--project", "backend"]);
   await postgres.stop();
 } else {

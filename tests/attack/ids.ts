@@ -48,6 +48,8 @@ export async function idsOf(ask: Ask, account: Account): Promise<Ids> {
     assigneeId: me.user.id,
     lineId: order.lines[0].id,
     orderLineId: order.lines[0].id,
+    // Sending an order is an operation of its shop's.
+    operationId: made.orderId,
     sessionId: signedIn.sessions[0].id,
     ...(await beginWork(account, made)),
     ...(await openDoors(account, made)),
