@@ -72,6 +72,13 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
     ? { method: "pickup", addressId: address.addressId, slotId: address.slots?.[0]?.slotId }
     : { method: "dropoff", branchId: dropoff?.branches[0]?.branchId, senderName: "Laras" };
   await call("POST", shipment, choice);
+  // It comes by itself, which is to happen before anything is compared.
+  await until(
+    async () =>
+      (await call<{ status: string }>("GET", `${shipment}/label/status`)).status === "ready",
+    "The label",
+    60_000,
+  );
   const { waveId, pickpacks } = await until(
     () =>
       call<{ waveId: string; pickpacks: { id: string }[] }>("POST", "/v1/orders/pickpacks", {
