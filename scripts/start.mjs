@@ -14,6 +14,7 @@ if (
     "app",
     "backend",
     "contract",
+    "design",
     "sandbox",
     "server",
     "public",
