@@ -12,7 +12,7 @@ test("five wrong tries pause an e-mail for the address they came from, for ten m
     postForm(world, SIGN_IN, { email, password }, { ...from, "Accept-Language": "id-ID" });
   for (const left of [4, 3, 2, 1])
     expect(await (await attempt("wrong")).text()).toContain(`Setelah ${left} percobaan lagi`);
-  expect(await (await attempt("wrong")).text()).toContain("Kami jeda 10 menit sekarang.");
+  expect(await (await attempt("wrong")).text()).toContain("Coba lagi dalam 10 menit.");
   world.clock.advance(9 * 60_000);
   const paused = await attempt("a long password");
   expect(paused.status).toBe(429);
