@@ -87,7 +87,7 @@ test("id: a card whose bank asks is charged once its holder has confirmed, here 
   });
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
   await page.frameLocator("iframe").getByRole("button", { name: "No" }).click();
-  await expect(page.getByText("The card was refused, and nothing was charged.")).toBeVisible();
+  await expect(page.getByText("The payment was not confirmed with the bank.")).toBeVisible();
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
   await page.frameLocator("iframe").getByRole("button", { name: "Yes, pay" }).click();
   await expect(page.getByText("The payment is saved. Thank you.")).toBeVisible();

@@ -98,7 +98,7 @@ const id: PageTexts = {
   passkeyFailed: "Tidak ada kunci sandi yang dipakai. Coba lagi, atau masuk dengan kata sandi.",
   passkeyRefused: "Kunci sandi ini tidak dikenal di sini. Masuk dengan kata sandi.",
   passkeyNeedsScript: "Kunci sandi memerlukan JavaScript; e-mail dan kata sandi tidak.",
-  forgot: "Lupa?",
+  forgot: "Lupa kata sandi?",
   invited: (inviter, shop) =>
     `${inviter} mengundang Anda bekerja di ${shop}. Masuk untuk menerimanya.`,
   join: "Gabung ke toko",

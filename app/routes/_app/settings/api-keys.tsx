@@ -97,7 +97,7 @@ function Keys({ rows }: { rows: Rows }) {
   const t = getT();
   return (
     <Section title={t("apiKeys:list")}>
-      <Table cards>
+      <Table cards className="flush">
         <caption className="sr-only">{t("apiKeys:list")}</caption>
         <thead>
           <tr>
@@ -126,9 +126,11 @@ function Keys({ rows }: { rows: Rows }) {
                   ))}
                 </ul>
               </td>
-              <td data-l={t("apiKeys:col.made")}>{`${made} · ${madeBy}`}</td>
-              <td data-l={t("apiKeys:col.used")}>{used}</td>
-              <td>
+              <td className="span2" data-l={t("apiKeys:col.made")}>{`${made} · ${madeBy}`}</td>
+              <td className="span2" data-l={t("apiKeys:col.used")}>
+                {used}
+              </td>
+              <td className="span">
                 <details>
                   <ButtonSummary size="sm" aria-label={t("apiKeys:revoke.named", { name })}>
                     {t("apiKeys:revoke")}
