@@ -151,7 +151,10 @@ function split(rows: Rows, sold: Rows, names: readonly string[], at: readonly nu
   const restNames = rest(names);
   return [...byValues(sold, names.length, at).values()].map(
     (own): Rows => [
-      headOf(rows[0], pick(valuesOf(own[0], names.length), at), shared.of(own)),
+      {
+        ...headOf(rows[0], pick(valuesOf(own[0], names.length), at), shared.of(own)),
+        line: own[0].line,
+      },
       ...own.map((row) => {
         const values = rest(valuesOf(row, names.length));
         return {

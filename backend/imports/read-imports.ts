@@ -224,13 +224,15 @@ function toItem(
   row: typeof items.$inferSelect,
   gone: "undone" | "deleted" | null,
 ): z.infer<typeof ImportItem> {
-  const prices = (row.proposal as Proposal).variants.map((variant) => variant.price);
+  const { shape, variants, name } = row.proposal as Proposal;
+  const prices = variants.map((variant) => variant.price);
   return {
     position: row.position,
     handle: row.handle,
     name: row.name,
     firstLine: row.firstLine,
-    variantCount: prices.length,
+    // Of one that is not folded only those that would fit are looked at.
+    variantCount: shape && shape.title === name ? shape.variants : prices.length,
     minPrice: Math.min(...prices),
     maxPrice: Math.max(...prices),
     decision: row.decision,

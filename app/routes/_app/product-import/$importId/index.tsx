@@ -91,7 +91,10 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
         .map((shape) => shownShape(shape, rules, words))
         .filter(({ ways }) => ways.length > 0),
       waiting: shapes
-        .filter(({ chosen }) => chosen === null)
+        .filter(
+          ({ chosen, products, ways }) =>
+            chosen === null && ways.some(({ held }) => held < products),
+        )
         .reduce((sum, { products }) => sum + products, 0),
     },
     options: {
@@ -148,7 +151,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <section className={cn(sectionStyle, "grid gap-4")}>
         {loaderData.fractions ? <CurrencyForm {...loaderData.fractions} country={country} /> : null}
         {loaderData.folding.shapes.length > 0 ? <FoldForm {...loaderData.folding} /> : null}
-        <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />
+        <Situation
+          job={loaderData.import}
+          tiles={loaderData.tiles}
+          waiting={waiting}
+          foldable={loaderData.folding.waiting}
+        />
         {status === "checking" ? null : (
           <FileColumns
             columns={loaderData.import.columns}
