@@ -79,13 +79,7 @@ export function HeatMap({ label, rows, columns }: HeatMapProps) {
             to === null ? (
               <span key={title} title={title} />
             ) : (
-              <Link
-                key={title}
-                className="hover:bg-foreground/10"
-                title={title}
-                to={to}
-                tabIndex={-1}
-              />
+              <Link key={title} className="hover:bg-veil" title={title} to={to} tabIndex={-1} />
             ),
           ),
         )}

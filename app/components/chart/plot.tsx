@@ -47,7 +47,7 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
   return (
     <div className={`@container ${gutter}`}>
       <div className="relative">
-        <svg className="block h-52 w-full overflow-visible" role="img" aria-label={label}>
+        <svg className="block h-56 w-full overflow-visible" role="img" aria-label={label}>
           {scale.ticks.map((tick) => (
             <line
               key={tick}
@@ -62,7 +62,7 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
           {marks.map(({ tick, text }) => (
             <text
               key={tick}
-              className="fill-muted-foreground text-2xs tabular-nums"
+              className="fill-muted-foreground text-2xs"
               textAnchor="end"
               x="-8"
               y={`${scale.at(tick)}%`}
@@ -76,11 +76,11 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
         <div className="absolute inset-0 flex print:hidden" aria-hidden="true">
           {intervals.map(({ title, to }) =>
             to === null ? (
-              <span key={title} className="flex-1 hover:bg-foreground/6" title={title} />
+              <span key={title} className="flex-1 hover:bg-veil" title={title} />
             ) : (
               <Link
                 key={title}
-                className="flex-1 hover:bg-foreground/6"
+                className="flex-1 hover:bg-veil"
                 title={title}
                 to={to}
                 tabIndex={-1}

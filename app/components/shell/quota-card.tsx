@@ -37,7 +37,7 @@ export function QuotaCard({ quota, amount, exhausted, to }: QuotaCardProps) {
     <>
       <div
         className={cn(
-          "grid gap-1.5 overflow-clip rounded-md border bg-card px-2.5 py-2.25 folded:hidden",
+          "grid gap-1.5 overflow-clip rounded-md border bg-card px-2.5 py-2 folded:hidden",
           warning ? BORDERS[warning] : "border-border",
         )}
       >
@@ -60,10 +60,7 @@ export function QuotaCard({ quota, amount, exhausted, to }: QuotaCardProps) {
         </b>
         {warning ? (
           <p
-            className={cn(
-              "-mx-2.5 mt-0.5 -mb-2.25 px-2.5 py-1.25 text-xs font-medium",
-              LOOKS[warning],
-            )}
+            className={cn("-mx-2 mt-0.5 -mb-2 px-2.5 py-1.25 text-xs font-medium", LOOKS[warning])}
           >
             {to ? (
               <Link to={TOP_UP} className="text-inherit">

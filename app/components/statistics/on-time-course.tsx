@@ -38,7 +38,7 @@ export function OnTimeCourse({
       saveLabel={t("statistics:chart.save")}
       figure={
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-xl leading-tight font-semibold tracking-tight tabular-nums">
+          <span className="text-xl leading-tight font-semibold tracking-tight">
             {metricText("onTimeRate", onTimeRate, t, format)}
           </span>
           <span className="text-xs text-muted-foreground">

@@ -39,7 +39,7 @@ export function DayInput({ value, hasTime = false, words, className, ...props }:
         {...props}
         // Another day is another field: what was typed stands as its reader writes it.
         key={value}
-        className="min-w-0 pr-8"
+        className="min-w-0 pr-7"
         inputMode="numeric"
         autoComplete="off"
         maxLength={hasTime ? 16 : 10}
@@ -52,7 +52,7 @@ export function DayInput({ value, hasTime = false, words, className, ...props }:
       <button
         type="button"
         tabIndex={-1}
-        className="absolute inset-y-0 right-0 grid w-8 place-items-center text-muted-foreground hover:text-foreground noscript:hidden"
+        className="absolute inset-y-0 right-0 grid w-9 place-items-center text-muted-foreground hover:text-foreground noscript:hidden"
         aria-label={pick}
       >
         <Icon name="calendar" />

@@ -65,7 +65,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </Section>
       <Section title={t("privacy:delete.go")}>
         {mayDelete ? (
-          <ActionForm className="mt-1 grid max-w-110 gap-4">
+          <ActionForm className="mt-1 grid max-w-100 gap-4">
             <TextField
               name="name"
               label={t("privacy:delete.name")}

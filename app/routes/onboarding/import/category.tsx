@@ -150,7 +150,7 @@ function Attributes({ attributes }: Pick<MigrationCategory, "attributes">) {
   return (
     <FieldSet legend={t("onboarding:category.attributes")}>
       <p className="text-xs text-muted-foreground">{t("onboarding:category.attributes.hint")}</p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2">
         {attributes.map(({ attributeId, name, isMandatory, values, valueId, value }, index) => (
           <div key={attributeId}>
             <input type="hidden" name={`attributes[${index}].attributeId`} value={attributeId} />

@@ -96,7 +96,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <GroupCard key={group.orders[0]?.id} group={group} at={at} senderName={senderName} />
             ))}
             <div
-              className="sticky bottom-0 [html:has([data-toast])_&]:mt-22 [html:has([data-toast])_&]:-mb-22 max-md:[html:has([data-toast])_&]:mt-36 max-md:[html:has([data-toast])_&]:-mb-36 flex justify-end gap-2 border-t bg-card py-3"
+              className="sticky bottom-0 mt-(--toast-room) -mb-(--toast-room) flex justify-end gap-2 border-t bg-card py-3"
               data-bar="save"
             >
               <ButtonLink to="/orders">{t("common:action.cancel")}</ButtonLink>

@@ -68,9 +68,7 @@ export function PickList({ stops, next }: { stops: readonly PickStop[]; next: Pi
                   .join(" · ")}
               </span>
             </span>
-            <span
-              className={cn("flex items-center gap-1.5 tabular-nums", isDone && "text-success")}
-            >
+            <span className={cn("flex items-center gap-1.5", isDone && "text-success")}>
               {isDone ? <Icon name="check" /> : null}
               {format.number(stop.picked)} / {format.number(stop.quantity)}
             </span>

@@ -71,7 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {warehouses.map((warehouse, at) => (
               <div
                 key={warehouse.id}
-                className="grid gap-3 rounded-lg border border-border p-4 md:grid-cols-[minmax(0,1fr)_10rem]"
+                className="grid gap-3 rounded-lg border p-4 md:grid-cols-[minmax(0,1fr)_10rem]"
               >
                 <PickupPlace warehouse={warehouse} />
                 <input type="hidden" name={`warehouse${at}`} value={warehouse.id} />

@@ -70,7 +70,7 @@ function Row({
       </td>
       <td className="span" data-l={t("onboarding:products.why")}>
         {reasons.length > 0 ? (
-          <span className="grid max-w-[52ch] gap-1 whitespace-normal">
+          <span className="grid max-w-prose gap-1 whitespace-normal">
             {reasons.map((reason) => (
               <span key={reason}>{reason}</span>
             ))}

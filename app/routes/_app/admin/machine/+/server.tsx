@@ -22,7 +22,7 @@ export function Facts({ database, disks }: Pick<Machine, "database" | "disks">) 
   ];
   return (
     <Section title={t("admin:machine.database")}>
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-secondary-foreground">{name}</dt>

@@ -56,7 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ) : null
         }
       />
-      <div className="grid max-w-180 gap-5 px-gutter pt-1 pb-8">
+      <div className="grid max-w-180 gap-5 px-gutter pt-1 pb-7">
         {transaction.review ? (
           <Alert tone="warning" title={t(`quota:review.${transaction.review}`)}>
             {t("quota:review.text")}

@@ -37,7 +37,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("orderBulk:papers.title", { n: format.number(total) })}
         crumbs={[{ to: "/orders", label: t("orders:title") }]}
       />
-      <div className="grid max-w-192 gap-4 px-gutter py-3">
+      <div className="grid max-w-180 gap-4 px-gutter py-3">
         {status === "running" ? (
           <div className="grid gap-2" role="status">
             <Poll everySeconds={2} />

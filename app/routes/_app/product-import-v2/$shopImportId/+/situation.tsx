@@ -194,7 +194,7 @@ function Undo({ until }: { until: string }) {
         <Icon name="undo-2" />
         {t("shopImports:undo")}
       </SubmitButton>
-      <span className="text-secondary-foreground flex-[1_1_320px]">
+      <span className="text-secondary-foreground flex-[1_1_280px]">
         {t("shopImports:undoUntil", { when: getFormat().dateTime(until) })}
       </span>
     </ActionForm>

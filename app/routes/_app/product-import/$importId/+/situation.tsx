@@ -40,7 +40,7 @@ export function Situation({
           <div
             key={tile.name}
             className={cn(
-              "grid min-w-26 gap-0.5 rounded-md border border-border px-3.5 py-2.5 max-md:min-w-0 max-md:flex-[1_1_28%]",
+              "grid min-w-24 gap-0.5 rounded-md border px-3.5 py-2.5 max-md:min-w-0 max-md:flex-auto",
               tile.hot && "border-critical-line bg-critical-soft",
             )}
           >

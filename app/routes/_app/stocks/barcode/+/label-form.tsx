@@ -114,7 +114,7 @@ export function LabelForm({
             </Select>
           </Field>
           <FieldSet legend={t("labels:fields")}>
-            <div className="flex flex-wrap gap-x-5 gap-y-1">
+            <div className="flex flex-wrap gap-x-4 gap-y-1">
               {fields.map((field) => (
                 <Checkbox
                   key={field}

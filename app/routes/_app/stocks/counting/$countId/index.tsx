@@ -176,7 +176,7 @@ function Summary({ count }: { count: StockCount }) {
         <span className="font-medium">{progress}</span>
       </p>
       {count.differing === null || count.status === "draft" ? null : (
-        <dl className="flex flex-wrap gap-x-7 gap-y-1">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
           <dt className="sr-only">{t("counting:col.variance")}</dt>
           <dd>
             {t("counting:sum.differing", {

@@ -29,7 +29,7 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
     <ActionForm
       intent="adjust"
       inPlace
-      className="left-gutter flex flex-wrap items-start gap-2.5 max-xl:sticky max-xl:max-w-190 [&>[role=alert]]:w-full [&>[role=alert]:has(~*_[id$=-error])]:hidden"
+      className="left-gutter flex flex-wrap items-start gap-2.5 max-xl:sticky [&>[role=alert]]:w-full [&>[role=alert]:has(~*_[id$=-error])]:hidden"
       aria-label={t("stocks:adjust.form", { sku: row.sku, warehouse: row.warehouse })}
     >
       <input type="hidden" name="stockId" value={row.id} />
@@ -38,7 +38,7 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
         name="reason"
         label={t("stocks:adjust.reason")}
         defaultValue="received"
-        className="w-37.5 max-md:flex-[1_1_40%] max-md:w-auto"
+        className="w-37 max-md:flex-[1_1_40%] max-md:w-auto"
       >
         {ADJUSTMENT_REASONS.map((reason) => (
           <option key={reason} value={reason}>

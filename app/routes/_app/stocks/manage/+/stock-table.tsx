@@ -148,9 +148,9 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
             </span>
           </span>
         </th>
-        <td className="num w-19" data-l={t("stocks:col.onHand")}>
+        <td className="num w-18" data-l={t("stocks:col.onHand")}>
           <Link
-            className="text-foreground [text-decoration:underline_dotted_var(--text-faint)] underline-offset-4"
+            className="text-foreground underline decoration-dotted underline-offset-2"
             to={adjustHref}
             preventScrollReset
             onClick={toggle}
@@ -160,7 +160,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
             {number(row.onHand)}
           </Link>
         </td>
-        <td className="num w-19" data-l={t("stocks:col.reserved")}>
+        <td className="num w-18" data-l={t("stocks:col.reserved")}>
           {row.reserved > 0 && may.openOrders ? (
             <Link to={`/stocks/manage/${row.id}`}>{number(row.reserved)}</Link>
           ) : (
@@ -168,14 +168,14 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
           )}
         </td>
         {(["buffer", "locked", "damaged"] as const).map((name) => (
-          <td key={name} className="num w-19" data-l={t(`stocks:col.${name}`)}>
+          <td key={name} className="num w-18" data-l={t(`stocks:col.${name}`)}>
             <Figure value={row[name]} />
           </td>
         ))}
-        <td className="avail num w-19" data-l={t("stocks:col.available")}>
+        <td className="avail num w-18" data-l={t("stocks:col.available")}>
           <span className={row.level && LEVELS[row.level]}>{number(row.available)}</span>
         </td>
-        <td className="num w-19 cards:max-lg:hidden" data-l={t("stocks:col.incoming")}>
+        <td className="num w-18 cards:max-lg:hidden" data-l={t("stocks:col.incoming")}>
           <Figure value={row.incoming} />
         </td>
         <td className="span" data-l={t("stocks:col.pushed")}>
@@ -185,7 +185,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
       {open ? (
         <tr className="max-cards:pt-0">
           <td
-            className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-cards:col-span-full max-cards:px-0 max-cards:pt-0"
+            className="h-auto border-b bg-muted px-gutter pt-0.5 pb-3 max-cards:col-span-full max-cards:px-0 max-cards:pt-0"
             colSpan={10}
           >
             <Suspense>

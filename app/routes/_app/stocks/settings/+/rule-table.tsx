@@ -20,7 +20,7 @@ export function RuleTable({ rows }: { rows: readonly RuleRow[] }) {
   const t = getT();
   const { number } = getFormat();
   return (
-    <Table cards className="border-t border-border">
+    <Table cards className="border-t">
       <caption className="sr-only">{t("stockRules:caption")}</caption>
       <thead>
         <tr>

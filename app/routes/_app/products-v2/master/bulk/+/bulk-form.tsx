@@ -80,7 +80,7 @@ function ChannelChoice({
     (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
   return (
     <FieldSet
-      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5"
+      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-6 gap-y-5"
       aria-describedby={isMissing ? "channels-error" : undefined}
       legend={t("products:do.channels")}
     >

@@ -71,7 +71,7 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
           <option value="add">{t("counting:scan.mode.add")}</option>
           <option value="set">{t("counting:scan.mode.set")}</option>
         </SelectField>
-        <SubmitButton className="mt-5.5 max-md:col-span-2 max-md:mt-0">
+        <SubmitButton className="mt-5.75 max-md:col-span-2 max-md:mt-0">
           {t("counting:scan.add")}
         </SubmitButton>
       </ActionForm>
