@@ -47,7 +47,7 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
   return (
     <div className={`@container ${gutter}`}>
       <div className="relative">
-        <svg className="block h-56 w-full overflow-visible" role="img" aria-label={label}>
+        <svg className="block h-52 w-full overflow-visible" role="img" aria-label={label}>
           {scale.ticks.map((tick) => (
             <line
               key={tick}

@@ -20,7 +20,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
       aria-hidden="true"
     >
       <path
-        className="fill-none stroke-chart-1 stroke-2"
+        className="fill-none stroke-chart-1 stroke-[1.5]"
         d={path(values) ?? ""}
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"

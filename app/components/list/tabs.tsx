@@ -10,7 +10,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Static
       as="nav"
-      className="flex min-w-0 gap-1 overflow-x-auto px-[calc(var(--gutter)-8px)] scroll-px-[calc(var(--gutter)-8px)] [scrollbar-width:none]"
+      className="flex min-w-0 gap-1 overflow-x-auto px-[calc(var(--gutter)-8px)] scroll-px-gutter [scrollbar-width:none]"
       aria-label={label}
     >
       <TabLinks tabs={tabs} />

@@ -23,7 +23,7 @@ export function dueText(left: number, t: Translate<"orders">): string {
 
 type Look = "late" | "soon" | undefined;
 const MARKS = { late: "text-critical", soon: "text-warning" } as const;
-const FUSES = { late: "text-critical", soon: "text-warning" } as const;
+const FUSES = { late: "text-critical-mark", soon: "text-warning-mark" } as const;
 
 export const dueStyle = (look: Look): string =>
   cn("inline-flex items-center gap-1.5 font-medium whitespace-nowrap", look && MARKS[look]);

@@ -36,9 +36,9 @@ interface OrderTableProps {
 const YIELDS = { buyer: "max-xl:hidden", courier: "max-lg:hidden" } as const;
 /** What was bought has the rest. */
 const WIDTHS = {
-  pick: "w-14",
-  shipBy: "w-28",
-  order: "w-55 max-xl:w-46",
+  pick: "w-12",
+  shipBy: "w-24",
+  order: "w-51 max-xl:w-46",
   buyer: cn("w-28", YIELDS.buyer),
   items: undefined,
   total: "w-28",

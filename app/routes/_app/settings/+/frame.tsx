@@ -59,7 +59,7 @@ export async function SettingsFrame({
                   className="flex items-center gap-3 text-foreground hover:bg-accent hover:no-underline max-md:min-h-11 max-md:px-gutter max-md:py-2 md:min-h-control md:rounded-sm md:px-3 md:current:bg-accent md:current:font-medium"
                 >
                   <span className="grid min-w-0 flex-1">
-                    <span className="max-md:font-semibold">{t(label)}</span>
+                    <span className="max-md:font-medium">{t(label)}</span>
                     {to === "/settings/line" && lacksExpiry ? (
                       <span className="flex items-baseline gap-1.5 text-xs text-critical">
                         <span className="size-2 flex-none rounded-full bg-critical-mark" />

@@ -94,7 +94,7 @@ export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) 
         {children}
       </Section>
       <Section title={t("shipping:rule.how")}>
-        <div className="mt-3 grid max-w-100 gap-4">
+        <div className="mt-3 grid max-w-120 gap-4">
           <SelectField
             name="method"
             label={t("shipping:rule.method")}
