@@ -31,7 +31,7 @@ export const quotaWarning = ({ quota, exhausted }: Pick<QuotaCardProps, "quota" 
 export function QuotaCard({ quota, amount, exhausted, to }: QuotaCardProps) {
   const t = getT();
   const warning = quotaWarning({ quota, exhausted });
-  const left = t("nav:quota.left", { count: quota, amount });
+  const left = t("nav:quota.left", { count: quota });
   const words = warning ? t(`nav:quota.${warning}`) : null;
   return (
     <>

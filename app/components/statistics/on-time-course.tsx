@@ -43,8 +43,8 @@ export function OnTimeCourse({
           </span>
           <span className="text-xs text-muted-foreground">
             {t("statistics:onTime.of", {
-              shipped: format.number(shippedOnTime + shippedLate),
-              onTime: format.number(shippedOnTime),
+              shipped: shippedOnTime + shippedLate,
+              onTime: shippedOnTime,
             })}
           </span>
           {shippedLate === 0 ? null : lateOrders === null ? (

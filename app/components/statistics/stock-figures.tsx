@@ -50,7 +50,7 @@ export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
         <p className="mt-3 text-xs text-muted-foreground">
           {t("statistics:stock.withoutCost", {
             count: stock.unitsWithoutCost,
-            units: format.number(stock.unitsWithoutCost),
+            units: stock.unitsWithoutCost,
           })}
         </p>
       ) : null}

@@ -119,7 +119,6 @@ function Standing({ access }: { access: MetaAccess }) {
             {access.catalogName} ·{" "}
             {t("meta:inCatalog", {
               count: access.itemCount,
-              total: format.number(access.itemCount),
             })}
           </span>
         ) : (
@@ -139,7 +138,6 @@ function Standing({ access }: { access: MetaAccess }) {
 
 function Products({ access, website, products, synced, total, search, page, listUrl }: Data) {
   const t = getT();
-  const format = getFormat();
   const there = new Set(synced);
   const isBlocked = access.catalogId === null || access.isSyncing || access.isLost;
   return (
@@ -196,7 +194,7 @@ function Products({ access, website, products, synced, total, search, page, list
             </Table>
             <BulkBar label={t("meta:products")} total={Math.min(total, META_MAX_PRODUCTS)}>
               <span className="text-inverse-muted">
-                {t("meta:products.most", { total: format.number(META_MAX_PRODUCTS) })}
+                {t("meta:products.most", { total: META_MAX_PRODUCTS })}
               </span>
             </BulkBar>
           </>

@@ -74,9 +74,9 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         <p className="text-secondary-foreground">
           {format.dateTime(task.createdAt)} ·{" "}
           {t("meta:task.counts", {
-            sent: format.number(sent),
-            unchanged: format.number(unchanged),
-            issues: format.number(issues),
+            sent,
+            unchanged,
+            issues,
           })}
         </p>
         {task.isFollowing ? (

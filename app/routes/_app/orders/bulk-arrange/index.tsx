@@ -3,7 +3,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
@@ -61,12 +61,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData || !("groups" in loaderData)) return null;
   const { groups, blocked, senderName } = loaderData;
   const t = getT();
-  const format = getFormat();
   const n = groups.reduce((sum, group) => sum + group.orders.length, 0);
   return (
     <>
       <PageHead
-        title={t("orderBulk:arrange.title", { n: format.number(n) })}
+        title={t("orderBulk:arrange.title", { n })}
         crumbs={[{ to: "/orders", label: t("orders:title") }]}
         titleMetadata={
           <span className="text-secondary-foreground">{t("orderBulk:arrange.hint")}</span>

@@ -32,9 +32,7 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
             {parcel.orderNumber}
           </Link>
           <span className="text-muted-foreground">{parcel.courier}</span>
-          <span className="ml-auto">
-            {t("pickPack:progress.units", { done: format.number(packed), of: format.number(of) })}
-          </span>
+          <span className="ml-auto">{t("pickPack:progress.units", { done: packed, of })}</span>
         </div>
         <Bar share={of === 0 ? 0 : packed / of} />
         {parcel.buyerNote ? (

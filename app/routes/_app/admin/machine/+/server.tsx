@@ -8,7 +8,7 @@ export function Facts({ database, disks }: Pick<Machine, "database" | "disks">) 
   const t = getT();
   const format = getFormat();
   const { bytes, connections, mostConnections } = database;
-  const used = { used: format.number(connections), most: format.number(mostConnections) };
+  const used = { used: connections, most: mostConnections };
   const facts = [
     [t("admin:machine.size"), formatBytes(format, bytes)],
     [t("admin:machine.connections"), t("admin:machine.of", used)],
@@ -66,7 +66,7 @@ export function Processes({ processes, now }: Pick<Machine, "processes"> & { now
 export function Statements({ statements }: Pick<Machine, "statements">) {
   const t = getT();
   const format = getFormat();
-  const ms = (value: number) => t("admin:machine.ms", { ms: format.number(value) });
+  const ms = (value: number) => t("admin:machine.ms", { ms: value });
   const columns = [
     t("admin:machine.statement"),
     t("admin:machine.calls"),

@@ -22,12 +22,7 @@ export function Balance({ quota, ...standing }: BalanceProps) {
   const figures = [
     [t("quota:balance"), isUnlimited ? t("quota:unlimited") : format.number(balance)],
     [t("quota:used"), format.number(usedIn30Days)],
-    [
-      t("quota:daysLeft"),
-      daysLeft === null
-        ? "–"
-        : t("quota:days", { count: daysLeft, amount: format.number(daysLeft) }),
-    ],
+    [t("quota:daysLeft"), daysLeft === null ? "–" : t("quota:days", { count: daysLeft })],
   ] as const;
   return (
     <div className="grid gap-4 px-gutter pt-1 pb-5">

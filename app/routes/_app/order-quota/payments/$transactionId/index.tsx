@@ -95,13 +95,12 @@ function whyFailed(reason: string | null): string {
 
 function Outcome({ transaction }: { transaction: TopUpTransaction }) {
   const t = getT();
-  const format = getFormat();
   const { status, quota, failureReason } = transaction;
   const again = <ButtonLink to="/order-quota/top-up">{t("quota:payment.again")}</ButtonLink>;
   if (status === "PAID")
     return (
       <Alert tone="info" title={t("quota:payment.paid")}>
-        {t("quota:payment.paid.text", { count: quota, amount: format.number(quota) })}
+        {t("quota:payment.paid.text", { count: quota })}
       </Alert>
     );
   if (status === "FAILED")

@@ -59,8 +59,8 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           className="flex-1"
           label={t("quota:topUp.custom")}
           hint={t("quota:topUp.custom.hint", {
-            least: format.number(CUSTOM_QUOTA.least),
-            most: format.number(CUSTOM_QUOTA.most),
+            least: CUSTOM_QUOTA.least,
+            most: CUSTOM_QUOTA.most,
           })}
         >
           <Input

@@ -71,10 +71,7 @@ function Lines({ price }: { price: TopUpPrice }) {
   const t = getT();
   const format = getFormat();
   const lines = [
-    [
-      t("quota:pay.orders", { count: price.quota, amount: format.number(price.quota) }),
-      price.price,
-    ],
+    [t("quota:pay.orders", { count: price.quota }), price.price],
     ...(price.discount > 0 ? [[t("quota:pay.discount"), -price.discount] as const] : []),
     [t("quota:pay.vat", { percent: vatPercentage(price.vatRate) }), price.vat],
   ] as const;

@@ -30,7 +30,6 @@ export function Situation({
       </Alert>
     );
   }
-  const counted = (count: number) => ({ count, total: format.number(count) });
   const planned = counts.create + counts.update;
   const processed = counts.done + counts.failed;
   return (
@@ -59,7 +58,6 @@ export function Situation({
           <Alert tone="warning">
             {t(waiting > 0 ? "imports:dryRun.blocked" : "imports:dryRun.allBlocked", {
               count: counts.blocked,
-              total: format.number(counts.blocked),
             })}
           </Alert>
         ) : null}
@@ -68,8 +66,8 @@ export function Situation({
             <Progress value={processed} max={Math.max(1, planned)} aria-label={fileName} />
             <span className="font-medium">
               {t("imports:progress", {
-                done: format.number(processed),
-                total: format.number(planned),
+                done: processed,
+                total: planned,
               })}
             </span>
           </p>
@@ -87,7 +85,7 @@ export function Situation({
         ) : null}
       </div>
       {pictures.missing > 0 ? (
-        <Alert tone="warning" title={t("imports:missing", counted(pictures.missing))}>
+        <Alert tone="warning" title={t("imports:missing", { count: pictures.missing })}>
           <ActionForm intent="pictures" className="grid gap-3">
             <p>
               {pictures.nextTry
@@ -101,13 +99,13 @@ export function Situation({
         </Alert>
       ) : null}
       {counts.failed > 0 ? (
-        <Alert tone="critical" title={t("imports:failedSome", counted(counts.failed))}>
+        <Alert tone="critical" title={t("imports:failedSome", { count: counts.failed })}>
           {status === "applied" || status === "stopped" ? (
             <ActionForm intent="retry" className="grid gap-3">
               <p>{t("imports:retry.text")}</p>
               <div className="flex items-center gap-2">
                 <SubmitButton variant="outline">
-                  {t("imports:retry", counted(counts.failed))}
+                  {t("imports:retry", { count: counts.failed })}
                 </SubmitButton>
               </div>
             </ActionForm>

@@ -179,7 +179,7 @@ function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
       id="delete-product"
       icon="caution"
       destructive
-      title={t("products:do.delete.title", { count: 1, total: "1" })}
+      title={t("products:do.delete.title", { count: 1 })}
       description={
         <>
           <p className="font-medium">{name}</p>

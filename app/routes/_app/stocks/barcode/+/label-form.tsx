@@ -37,9 +37,7 @@ export function LabelForm({
   return (
     <form method="post" action="/stocks/barcode/labels" target="_blank" rel="noopener">
       <Table cards>
-        <caption className="sr-only">
-          {t("labels:items", { count: items.length, total: number(items.length) })}
-        </caption>
+        <caption className="sr-only">{t("labels:items", { count: items.length })}</caption>
         <thead>
           <tr>
             <th scope="col">{t("labels:col.item")}</th>

@@ -9,7 +9,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Segment, Segments } from "#app/components/ui/toggle.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 
@@ -78,7 +77,6 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
 
 function Amount({ onHand }: { onHand: number }) {
   const { t } = useTranslation(["stocks"]);
-  const { number } = useFormat();
   const mode = useField("mode", "by").control.defaultValue;
   const { control } = useField("quantity", "");
   const [how, setHow] = useState(String(mode));
@@ -121,7 +119,7 @@ function Amount({ onHand }: { onHand: number }) {
       </Field>
       {Number.isInteger(after) ? (
         <span className="mt-5.75 grid min-h-control content-center whitespace-nowrap text-secondary-foreground max-md:mt-0">
-          {t("stocks:adjust.result", { before: number(onHand), after: number(after) })}
+          {t("stocks:adjust.result", { before: onHand, after })}
         </span>
       ) : null}
     </>

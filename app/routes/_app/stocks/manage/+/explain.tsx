@@ -27,7 +27,7 @@ export function Explain({
     <Popover id={id} className="anchor-[bottom_span-left]">
       <div className="flex items-center gap-2">
         <span className="font-medium flex-1 min-w-0">
-          {t("stocks:explain.title", { quantity: number(row.available) })}
+          {t("stocks:explain.title", { quantity: row.available })}
         </span>
         <span className="text-muted-foreground font-mono text-xs">{row.sku}</span>
       </div>

@@ -76,7 +76,12 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
             scope="col"
             aria-sort={sort.by === "available" ? "ascending" : undefined}
           >
-            <Link to={sort.availableTo}>{t("stocks:col.available")}</Link>
+            <Link
+              to={sort.availableTo}
+              className={sort.by === "available" ? "text-foreground" : "text-inherit"}
+            >
+              {t("stocks:col.available")}
+            </Link>
           </th>
           <th className="num cards:max-lg:hidden" scope="col">
             {t("stocks:col.incoming")}
@@ -150,12 +155,12 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
         </th>
         <td className="num w-18" data-l={t("stocks:col.onHand")}>
           <Link
-            className="text-foreground underline decoration-dotted underline-offset-2"
+            className="text-foreground underline decoration-faint decoration-dotted underline-offset-2"
             to={adjustHref}
             preventScrollReset
             onClick={toggle}
             aria-expanded={open}
-            aria-label={t("stocks:adjust", { quantity: number(row.onHand) })}
+            aria-label={t("stocks:adjust", { quantity: row.onHand })}
           >
             {number(row.onHand)}
           </Link>

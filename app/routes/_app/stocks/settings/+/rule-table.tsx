@@ -60,7 +60,6 @@ export function RuleTable({ rows }: { rows: readonly RuleRow[] }) {
                   to={`/stocks/manage?rule=${encodeURIComponent(row.id)}`}
                   aria-label={t("stockRules:stocks.see", {
                     count: row.stocks,
-                    total: number(row.stocks),
                   })}
                 >
                   {number(row.stocks)}

@@ -8,7 +8,7 @@ export function Receipt({ transaction }: { transaction: TopUpTransaction }) {
   const format = getFormat();
   const { quota, price, discount, promotionCode, vat, vatRate, total } = transaction;
   const lines = [
-    [t("quota:pay.orders", { count: quota, amount: format.number(quota) }), format.money(price)],
+    [t("quota:pay.orders", { count: quota }), format.money(price)],
     ...(discount > 0
       ? [[`${t("quota:pay.discount")} ${promotionCode ?? ""}`, format.money(-discount)] as const]
       : []),

@@ -6,7 +6,6 @@ import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useScans } from "#app/components/scan/use-scans.ts";
 import { VerdictBar } from "#app/components/scan/verdict-bar.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import { CameraScan } from "./camera-scan.tsx";
 
 interface ScanFormProps {
@@ -22,7 +21,6 @@ interface ScanFormProps {
  */
 export function ScanForm({ clientId, to }: ScanFormProps) {
   const { t } = useTranslation(["counting"]);
-  const { number } = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const scans = useScans();
   const codeField = () => box.current?.querySelector<HTMLInputElement>('input[name="code"]');
@@ -77,7 +75,7 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
       </ActionForm>
       {scans.waiting > 0 ? (
         <p className="rounded-md bg-warning-soft px-3 py-2.5 text-warning" role="status">
-          {t("counting:scan.waiting", { n: number(scans.waiting) })}
+          {t("counting:scan.waiting", { n: scans.waiting })}
         </p>
       ) : null}
       {scans.verdict ? <VerdictBar className="rounded-md" verdict={scans.verdict} /> : null}
