@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { WRITTEN_DAY, writeDay } from "#app/models/list/written-day.ts";
-import { WRITTEN_DAY_TIME, writeDayTime } from "#app/models/list/written-time.ts";
+import { DAY_PATTERN, writeDay } from "#app/models/list/parse-day.ts";
+import { DAY_TIME_PATTERN, writeDayTime } from "#app/models/list/parse-time.ts";
 import type { Language } from "#contract/accounts.ts";
 
 export interface DayWords {
@@ -45,7 +45,7 @@ export function DayInput({ value, hasTime = false, words, className, ...props }:
         maxLength={hasTime ? 16 : 10}
         size={hasTime ? 16 : 10}
         placeholder={form}
-        pattern={hasTime ? WRITTEN_DAY_TIME : WRITTEN_DAY}
+        pattern={hasTime ? DAY_TIME_PATTERN : DAY_PATTERN}
         title={form}
         defaultValue={hasTime ? writeDayTime(value, language) : writeDay(value, language)}
       />

@@ -56,7 +56,7 @@ export function OrderTable({ rows, namesWarehouses, sort }: OrderTableProps) {
     <ActionForm intent="mark_printed" className="group/bulk [counter-reset:picked]">
       <BulkResult />
       <div ref={list} className="contents">
-        <Table cards twoLines className="orders">
+        <Table cards twoLines className="orders table-fixed border-t">
           <caption className="sr-only">{t("orders:caption")}</caption>
           <colgroup>
             {Object.entries(WIDTHS).map(([name, width]) => (

@@ -49,7 +49,7 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   // With the figure in it: a form closes once its row has changed.
   const [open, setOpen] = useState(() => rows.filter(({ id }) => id === openId).map(formKey)[0]);
   return (
-    <Table cards className="stock">
+    <Table cards className="stock border-t">
       <caption className="sr-only">{t("stocks:caption")}</caption>
       <thead>
         <tr>
