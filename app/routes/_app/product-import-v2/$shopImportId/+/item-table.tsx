@@ -55,7 +55,7 @@ export function ItemTable({
           {rows.map((row) => (
             <tr key={row.id}>
               {decidable > 0 ? (
-                <td className="pick max-cards:col-start-4 max-cards:row-start-1 max-cards:block max-cards:justify-self-end max-cards:[box-shadow:none]">
+                <td className="pick max-cards:col-start-4 max-cards:row-start-1 max-cards:block max-cards:justify-self-end">
                   {row.decision ? (
                     <Checkbox
                       name="ids"
