@@ -35,7 +35,7 @@ export function Lists() {
             <SortHead to="/design?sort=name" sorted="ascending">
               Product
             </SortHead>
-            <th scope="col" className="text-right tabular-nums whitespace-nowrap">
+            <th scope="col" className="text-right whitespace-nowrap">
               Price
             </th>
             <th scope="col">Status</th>
@@ -50,7 +50,7 @@ export function Lists() {
                   {name}
                 </span>
               </th>
-              <td className="text-right tabular-nums whitespace-nowrap">{price}</td>
+              <td className="text-right whitespace-nowrap">{price}</td>
               <td>
                 <StatusDot tone={tone}>{status}</StatusDot>
               </td>

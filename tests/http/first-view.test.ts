@@ -7,6 +7,8 @@ import { startSellerPages } from "#tests/support/seller-pages.ts";
  * as they are served (scripts/precompress.mjs).
  */
 const LIMIT_BYTES = 150 * 1024;
+/** The most of the whole style sheet (docs/decisions/0019-one-style-sheet.md). */
+const SHEET_LIMIT_BYTES = 18_600;
 const CLIENT = new URL("../../build/client", import.meta.url);
 
 let pages: Awaited<ReturnType<typeof startSellerPages>>;
@@ -86,6 +88,11 @@ for (const [path, shows] of [
     expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(LIMIT_BYTES);
   });
 }
+
+test("the style sheet is no larger than is allowed, compressed by gzip", async () => {
+  const [sheet = ""] = /\/assets\/[\w.$-]+\.css\b/.exec(await page("/orders")) ?? [];
+  expect(statSync(`${CLIENT.pathname}${sheet}.gz`).size).toBeLessThanOrEqual(SHEET_LIMIT_BYTES);
+});
 
 test("what opens over a page and what works behind it is not loaded with it", async () => {
   const loaded = [...scriptsOf(await page("/products-v2/master"))].map(read).join("");

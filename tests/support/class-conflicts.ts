@@ -1,17 +1,19 @@
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** The names of app/styles/theme.css that tailwind-merge cannot tell from Tailwind's own. */
+/** The names of app/styles that tailwind-merge cannot tell from Tailwind's own. */
 const merge = extendTailwindMerge({
   extend: {
     theme: {
       text: ["2xs", "md"],
       shadow: ["pop", "bar", "dialog", "lid"],
-      spacing: ["gutter", "control", "control-sm", "header", "row"],
+      spacing: ["gutter", "control", "control-sm", "header", "page", "row"],
       animate: ["rise", "progress", "appear"],
     },
     classGroups: {
-      z: [{ z: ["sticky", "header", "bulkbar", "drawer", "dialog", "toast"] }],
+      z: [{ z: ["sticky", "header", "bulkbar", "dialog", "toast"] }],
       duration: [{ duration: ["fast", "base"] }],
+      // A line within the edge is a shadow too.
+      shadow: [{ edge: [() => true] }],
     },
   },
   // Our sizes say nothing of the line's height.

@@ -5,7 +5,7 @@ import { changeText } from "#app/models/product/change-text.ts";
 
 const format = createFormat({ language: "th", countryCode: "th", timeZone: "Asia/Bangkok" });
 const said = (field: string, before: unknown, after: unknown) =>
-  changeText(translatorOf("th"), format, field, before, after);
+  changeText(translatorOf("th", "th"), format, field, before, after);
 
 test("a merge names the other product alone; taken back it says what it was", () => {
   expect(said("mergedInto", null, "Vas Bunga")).toMatchObject({ before: "", after: "Vas Bunga" });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { sheetFaults, wornFaults } from "../../scripts/check-styles.ts";
+import { sheetFaults, utilityFaults, wornFaults } from "../../scripts/check-styles.ts";
 import { textProblems } from "../../scripts/check-texts.ts";
 
 /** A small app whose texts are right, but for what is planted in it. */
@@ -72,5 +72,13 @@ test("a class that no rule is for is reported", async () => {
   expect(faults).toEqual([
     "app/b.tsx: no rule is for the class shop-items",
     "app/b.tsx: no rule is for the class max-w-3xl",
+  ]);
+});
+
+test("more different utilities than are allowed are reported", async () => {
+  const screens = { "app/a.tsx": '<p className="flex gap-2 tbl" /> <p className="flex gap-3" />' };
+  expect(await utilityFaults(screens, 3)).toEqual([]);
+  expect(await utilityFaults(screens, 2)).toEqual([
+    "app: 3 different utilities, 2 are allowed; one near it may do",
   ]);
 });

@@ -69,7 +69,7 @@ export function PlaceSearch({ id, page, kept = {}, choice, field }: PlaceSearchP
         ) : (
           <ul aria-label={t("places:choose")} className="rounded-sm border">
             {found.slice(0, SHOWN).map((place) => (
-              <li key={place.code} className="border-t border-line-soft first:border-t-0">
+              <li key={place.code} className="not-first:border-t border-line-soft">
                 <Link
                   to={`${page}?${new URLSearchParams({ ...kept, q: words, place: place.code })}`}
                   preventScrollReset

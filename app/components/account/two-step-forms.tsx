@@ -74,12 +74,14 @@ function Confirm({ setup }: { setup: TwoStepReply["setup"] }) {
         <>
           <h2>{t("account:twoStep.scan")}</h2>
           <img
-            className="size-50 rounded-md border border-border"
+            className="size-48 rounded-md border"
             src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`}
             alt={t("account:twoStep.qr")}
           />
           <p className="text-secondary-foreground">{t("account:twoStep.scan.text")}</p>
-          <code className="break-all select-all">{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
+          <code className="wrap-anywhere select-all">
+            {setup.secret.match(/.{1,4}/g)?.join(" ")}
+          </code>
         </>
       ) : null}
       <Code label={t("account:twoStep.first")} />
@@ -99,7 +101,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className="grid max-w-140 gap-3">
       <h2>{t("account:codes.title")}</h2>
       <p className="text-secondary-foreground">{t("account:codes.text")}</p>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-border p-4 max-md:grid-cols-1">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border p-4 max-md:grid-cols-1">
         {codes.map((code) => (
           <li key={code}>
             <code className="select-all">{code}</code>

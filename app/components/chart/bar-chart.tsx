@@ -56,7 +56,7 @@ export function BarChart({
             from === to ? null : (
               <rect
                 key={idOf(id, index)}
-                className="stroke-card stroke-1"
+                className="stroke-card stroke-2"
                 x={`${round(bands(index) ?? 0)}%`}
                 width={`${round(bands.bandwidth())}%`}
                 y={`${Math.min(scale.at(from), scale.at(to))}%`}

@@ -40,7 +40,7 @@ export function ChartCard({
 }: ChartCardProps) {
   return (
     <Card className={className}>
-      <header className="relative mb-3 flex flex-wrap items-start gap-x-4 gap-y-1 pr-9">
+      <header className="relative mb-3 flex flex-wrap items-start gap-x-4 gap-y-1 pr-7">
         <div className="min-w-0 flex-[1_1_180px]">
           <h2>{title}</h2>
           {figure}

@@ -35,7 +35,7 @@ export function HeatMap({ label, rows, columns }: HeatMapProps) {
   const text = "fill-muted-foreground text-2xs";
   return (
     <div className="relative">
-      <svg className="block h-56 w-full" role="img" aria-label={label}>
+      <svg className="block h-52 w-full" role="img" aria-label={label}>
         {rows.map((row, index) => (
           <g key={row.label}>
             <text className={text} x="0" y={`${index * ROW + ROW / 2}%`} dy="3">
@@ -79,13 +79,7 @@ export function HeatMap({ label, rows, columns }: HeatMapProps) {
             to === null ? (
               <span key={title} title={title} />
             ) : (
-              <Link
-                key={title}
-                className="hover:bg-foreground/10"
-                title={title}
-                to={to}
-                tabIndex={-1}
-              />
+              <Link key={title} className="hover:bg-veil" title={title} to={to} tabIndex={-1} />
             ),
           ),
         )}

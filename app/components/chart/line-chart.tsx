@@ -43,17 +43,17 @@ export function LineChart({ label, intervals, values, compared, axis, isShare }:
         className="overflow-visible"
         aria-hidden="true"
       >
-        <path className="fill-chart-1/10" d={filled(places) ?? ""} />
+        <path className="fill-chart-1 opacity-10" d={filled(places) ?? ""} />
         {compared ? (
           <path
-            className="fill-none stroke-chart-compare stroke-[1.75]"
+            className="fill-none stroke-chart-compare stroke-2"
             d={path(placesOf(compared)) ?? ""}
             strokeDasharray="5 4"
             vectorEffect="non-scaling-stroke"
           />
         ) : null}
         <path
-          className="fill-none stroke-chart-1 stroke-[2.25]"
+          className="fill-none stroke-chart-1 stroke-2"
           d={path(places) ?? ""}
           strokeLinejoin="round"
           strokeLinecap="round"

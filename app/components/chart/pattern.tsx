@@ -43,7 +43,11 @@ export function Pattern({ chart, series }: PatternProps) {
     <pattern id={idOf(chart, series)} width="8" height="8" patternUnits="userSpaceOnUse">
       <rect className={FILLS[series]} width="8" height="8" />
       {lines ? (
-        <path className="fill-none stroke-card/45 stroke-2" d={lines} strokeLinecap="round" />
+        <path
+          className="fill-none stroke-card stroke-2 opacity-50"
+          d={lines}
+          strokeLinecap="round"
+        />
       ) : null}
     </pattern>
   );
@@ -61,7 +65,7 @@ export function SeriesKey({ chart, series }: PatternProps) {
 /** The same of a line: a whole one, or a dashed one for what is compared. */
 export function LineKey({ isCompared = false }: { isCompared?: boolean }) {
   return (
-    <svg className="h-1 w-4 flex-none" aria-hidden="true">
+    <svg className="h-1 w-5 flex-none" aria-hidden="true">
       <line
         className={isCompared ? "stroke-chart-compare stroke-2" : "stroke-chart-1 stroke-2"}
         x2="16"

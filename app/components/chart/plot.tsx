@@ -62,7 +62,7 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
           {marks.map(({ tick, text }) => (
             <text
               key={tick}
-              className="fill-muted-foreground text-2xs tabular-nums"
+              className="fill-muted-foreground text-2xs"
               textAnchor="end"
               x="-8"
               y={`${scale.at(tick)}%`}
@@ -76,11 +76,11 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
         <div className="absolute inset-0 flex print:hidden" aria-hidden="true">
           {intervals.map(({ title, to }) =>
             to === null ? (
-              <span key={title} className="flex-1 hover:bg-foreground/6" title={title} />
+              <span key={title} className="flex-1 hover:bg-veil" title={title} />
             ) : (
               <Link
                 key={title}
-                className="flex-1 hover:bg-foreground/6"
+                className="flex-1 hover:bg-veil"
                 title={title}
                 to={to}
                 tabIndex={-1}

@@ -19,7 +19,7 @@ export interface Rank {
 /** Each with its figure, the bars of all from one line: a list that is its own table. */
 export function RankedBars({ ranks }: { ranks: readonly Rank[] }) {
   return (
-    <ol className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto] gap-x-3 gap-y-2.5 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <ol className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto] gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">
       {ranks.map(({ key, name, mark, share, value, note, to }) => (
         <li key={key} className="col-span-full grid grid-cols-subgrid items-center">
           <span className="flex min-w-0 items-center gap-2">
@@ -32,11 +32,11 @@ export function RankedBars({ ranks }: { ranks: readonly Rank[] }) {
               </Link>
             )}
           </span>
-          <span className="h-2 text-chart-1 max-md:col-span-full max-md:row-start-2">
+          <span className="h-2 text-primary-mark max-md:col-span-full max-md:row-start-2">
             <Filled percent={Math.max(0, Math.min(1, share)) * 100} />
           </span>
-          <span className="text-right font-medium tabular-nums">{value}</span>
-          <span className="text-right text-muted-foreground tabular-nums">{note}</span>
+          <span className="text-right font-medium">{value}</span>
+          <span className="text-right text-muted-foreground">{note}</span>
         </li>
       ))}
     </ol>

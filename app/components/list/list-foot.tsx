@@ -20,7 +20,7 @@ export function ListFoot(props: ListFootProps) {
   return props.total === 0 ? null : (
     <Static
       as="div"
-      className="flex items-center gap-3 border-t border-border px-gutter py-3 text-secondary-foreground max-md:flex-wrap"
+      className="flex items-center gap-3 border-t px-gutter py-3 text-secondary-foreground max-md:flex-wrap"
     >
       <FootRow {...props} />
     </Static>

@@ -7,7 +7,6 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Separator } from "#app/components/ui/separator.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import { rowBoxes, useSelection } from "./use-selection.ts";
 
 /**
@@ -55,7 +54,6 @@ interface BulkBarProps {
  */
 export function BulkBar({ label, total, children }: BulkBarProps) {
   const { t } = useTranslation(["common"]);
-  const { number } = useFormat();
   return (
     <section
       className={cn(bulkBarStyle, "hidden group-has-[.pick_:checked]/bulk:flex")}
@@ -71,7 +69,7 @@ export function BulkBar({ label, total, children }: BulkBarProps) {
           name="all"
           value="1"
         >
-          {t("common:pick.all", { total: number(total) })}
+          {t("common:pick.all", { total })}
         </Checkbox>
       )}
       <Separator inverse className="max-md:hidden" />

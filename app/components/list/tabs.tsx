@@ -10,7 +10,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Static
       as="nav"
-      className="flex min-w-0 gap-1 overflow-x-auto px-[calc(var(--gutter)-8px)] scroll-px-[calc(var(--gutter)-8px)] [scrollbar-width:none]"
+      className="flex min-w-0 gap-1 overflow-x-auto px-[calc(var(--gutter)-8px)] scroll-px-gutter [scrollbar-width:none]"
       aria-label={label}
     >
       <TabLinks tabs={tabs} />
@@ -22,7 +22,7 @@ function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
   return tabs.map((tab) => (
     <Link
       key={tab.to}
-      className="relative inline-flex min-h-9.5 items-center gap-1.5 px-2 font-medium whitespace-nowrap text-secondary-foreground hover:text-foreground hover:no-underline current:text-foreground current:[scroll-initial-target:nearest] current:after:absolute current:after:inset-x-2 current:after:bottom-0 current:after:h-0.5 current:after:rounded-t-full current:after:bg-primary-mark max-md:min-h-11"
+      className="mx-2 inline-flex min-h-9.5 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-secondary-foreground hover:text-foreground hover:no-underline current:text-foreground current:[scroll-initial-target:nearest] current:border-primary-mark max-md:min-h-11"
       to={tab.to}
       aria-current={tab.current ? "page" : undefined}
     >

@@ -42,7 +42,7 @@ export function ListingItem({ row }: { row: ListingRow }) {
 export function ListingState({ row }: CellProps) {
   const t = getT();
   return (
-    <div className="grid max-w-70 min-w-37.5 gap-0.5">
+    <div className="grid max-w-80 min-w-40 gap-0.5">
       <span className="flex items-center flex-wrap gap-x-2">
         <StatusDot tone={SYNC_LOOKS[row.status].tone}>{t(`products:sync.${row.status}`)}</StatusDot>
         <span className="text-xs text-muted-foreground whitespace-nowrap">{row.age}</span>

@@ -28,10 +28,7 @@ const FUSES = { late: "text-critical-mark", soon: "text-warning-mark" } as const
 export const dueStyle = (look: Look): string =>
   cn("inline-flex items-center gap-1.5 font-medium whitespace-nowrap", look && MARKS[look]);
 export const fuseStyle = (look: Look): string =>
-  cn(
-    "mt-1 block h-0.75 w-16 rounded-full bg-border max-md:hidden",
-    look ? FUSES[look] : "text-faint",
-  );
+  cn("mt-1 block h-1 w-16 rounded-full bg-border max-md:hidden", look ? FUSES[look] : "text-faint");
 
 /** `soonHours`: the account's hours of warning. */
 export function dueLook(left: number, soonHours: number, t: Translate<"orders">) {

@@ -21,7 +21,7 @@ interface ConflictPanelProps {
 
 /** On phones what both changed stands one below the other. */
 const cellStyle =
-  "max-w-[28ch] py-1.5 wrap-anywhere whitespace-pre-line max-md:h-auto max-md:max-w-none max-md:border-0 max-md:p-0 max-md:before:block max-md:before:text-xs max-md:before:text-muted-foreground max-md:before:content-[attr(data-l)]";
+  "max-w-60 py-1.5 wrap-anywhere whitespace-pre-line max-md:h-auto max-md:max-w-none max-md:border-0 max-md:p-0 max-md:before:block max-md:before:text-xs max-md:before:text-muted-foreground max-md:before:content-[attr(data-l)]";
 
 /**
  * A save that came too late: what someone else changed beside one's own, a choice where both did,
@@ -43,10 +43,7 @@ export function ConflictPanel({ rows, title, href, sentBy, save }: ConflictPanel
           </thead>
           <tbody className="max-md:block">
             {rows.map((row) => (
-              <tr
-                key={row.key}
-                className="max-md:grid max-md:border-b max-md:border-border max-md:py-2"
-              >
+              <tr key={row.key} className="max-md:grid max-md:border-b max-md:py-2">
                 <th scope="row" className={cellStyle}>
                   {row.label}
                 </th>

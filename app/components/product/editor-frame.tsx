@@ -32,7 +32,7 @@ export function EditorRail({ first = false, children, ...props }: EditorRailProp
 export function EditorBar({ children }: { children: ReactNode }) {
   return (
     <div
-      className="sticky bottom-0 z-bulkbar [html:has([data-toast])_&]:mt-22 [html:has([data-toast])_&]:-mb-22 max-md:[html:has([data-toast])_&]:mt-36 max-md:[html:has([data-toast])_&]:-mb-36 flex flex-wrap items-center gap-2 border-t border-border bg-card px-gutter py-3 shadow-lid max-md:py-2.5 print:hidden"
+      className="sticky bottom-0 z-bulkbar mt-(--toast-room) -mb-(--toast-room) flex flex-wrap items-center gap-2 border-t bg-card px-gutter py-3 shadow-lid max-md:py-2.5 print:hidden"
       data-bar="save"
     >
       {children}

@@ -105,7 +105,7 @@ function FileButton({
 }) {
   const { t } = useTranslation(["productEdit"]);
   return (
-    <label className="grid place-content-center justify-items-center gap-0.5 border-[1.5px] border-dashed border-line-strong rounded-md bg-transparent text-muted-foreground font-medium text-xs leading-[1.3] cursor-pointer relative noscript:px-2 noscript:py-0 noscript:gap-y-1.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 size-full">
+    <label className="grid place-content-center justify-items-center gap-0.5 border-[1.5px] border-dashed border-line-strong rounded-md bg-transparent text-muted-foreground font-medium text-xs leading-tight cursor-pointer relative noscript:px-2 noscript:py-0 noscript:gap-y-1.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 size-full">
       <Icon name={icon} />
       <span aria-live="polite">{label}</span>
       <input

@@ -132,16 +132,16 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
             <th scope="col" className={cn(headStyle, "w-33 text-left")}>
               {t("productEdit:col.stockMode")}
             </th>
-            <th scope="col" className={cn(headStyle, "w-18.5 text-right")}>
+            <th scope="col" className={cn(headStyle, "w-18 text-right")}>
               {t("productEdit:col.available")}
             </th>
-            <th scope="col" className={cn(headStyle, "w-15.5")}>
+            <th scope="col" className={cn(headStyle, "w-16")}>
               {t("productEdit:col.onSale")}
             </th>
             {removable ? <td className={cn(headStyle, "w-9")} /> : null}
           </tr>
         </thead>
-        <tbody className="max-md:grid max-md:gap-3">
+        <tbody className="max-md:grid max-md:gap-2">
           <EditorContext value={{ ...editor, errors }}>
             {draft.variants.map((variant, index) => {
               const name = optionNames(draft, variant).join(" · ") || t("productEdit:one");

@@ -5,7 +5,7 @@ import type { GridColumn } from "#app/models/product/product-draft.ts";
  * pixels, stays in view, and fades as they come into it: where nothing scrolls it never shows.
  */
 export const scrollerStyle =
-  "scroll-pl-38 rounded-md border border-border max-md:border-0 md:grid md:grid-cols-[minmax(min-content,1fr)] md:overflow-x-auto md:*:[grid-area:1/1] md:after:pointer-events-none md:after:sticky md:after:right-0 md:after:z-1 md:after:w-8 md:after:justify-self-end md:after:bg-linear-to-l md:after:from-foreground/16 md:after:opacity-0 md:after:[animation-timeline:scroll(inline)] md:after:[animation:run-out_linear_both] md:after:[grid-area:1/1]";
+  "scroll-pl-38 rounded-md border max-md:border-0 md:grid md:overflow-x-auto scroll-shade";
 /**
  * The editor's table of variants: on phones each row is a card, its fields labelled and two to a
  * line.
@@ -13,9 +13,9 @@ export const scrollerStyle =
 export const tableStyle =
   "w-full min-w-[1230px] table-fixed border-separate [border-spacing:0] max-md:block max-md:min-w-0 md:[form:has(#isDigital:checked)_&]:min-w-[906px]";
 export const rowStyle =
-  "max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-x-2.5 max-md:gap-y-2 max-md:rounded-md max-md:border max-md:p-3";
+  "max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-md max-md:border max-md:p-3";
 export const headStyle =
-  "h-8 border-b border-border bg-muted px-2 text-xs font-medium whitespace-nowrap text-muted-foreground";
+  "h-8 border-b bg-muted px-2 text-xs font-medium whitespace-nowrap text-muted-foreground";
 const edge = "border-line-soft [tr:last-child>&]:border-b-0";
 /** Stays where the columns scroll. */
 export const nameStyle = `sticky left-0 z-1 h-9 border-r border-b bg-card px-2 text-left text-sm font-medium text-foreground ${edge} max-md:static max-md:z-auto max-md:col-span-full max-md:h-auto max-md:min-h-11 max-md:content-center max-md:border-0 max-md:p-0 max-md:pr-13 max-md:font-semibold`;
@@ -25,11 +25,11 @@ export const parcelStyle = "[form:has(#isDigital:checked)_&]:hidden";
 
 export const COLUMN_WIDTHS: Record<GridColumn, string> = {
   sku: "",
-  barcode: "w-29.5",
-  price: "w-20.5",
-  cogs: "w-20.5",
+  barcode: "w-28",
+  price: "w-20",
+  cogs: "w-20",
   weightG: "w-18",
-  lengthCm: "w-21",
-  widthCm: "w-21",
-  heightCm: "w-21",
+  lengthCm: "w-20",
+  widthCm: "w-20",
+  heightCm: "w-20",
 };

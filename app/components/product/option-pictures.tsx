@@ -25,7 +25,7 @@ interface OptionPicturesProps {
 
 /** A radio button that looks like its picture. */
 const pictureStyle =
-  "relative grid size-11 cursor-pointer place-items-center rounded-sm text-muted-foreground has-checked:shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--primary-mark)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
+  "relative grid size-11 cursor-pointer place-items-center rounded-sm text-muted-foreground has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-primary-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
 
 /**
  * A picture for each value of the first type, which is the one that channels show: one of the
@@ -114,7 +114,7 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
   });
   return (
     <li
-      className="grid grid-cols-[minmax(72px,128px)_1fr] gap-y-1 gap-x-3 items-center max-md:grid-cols-1 target:bg-primary-soft target:ring-6 target:ring-primary-soft"
+      className="grid grid-cols-[minmax(72px,128px)_1fr] gap-y-1 gap-x-3 items-center max-md:grid-cols-1 target:bg-primary-soft target:outline-8 target:outline-primary-soft"
       id={`${path}.imageId`}
     >
       <span>{option.name}</span>

@@ -28,7 +28,7 @@ interface OptionsSectionProps {
 export function OptionsSection({ types, ...pictures }: OptionsSectionProps) {
   const { t } = useTranslation(["productEdit"]);
   return (
-    <div className="grid gap-1 mb-3.5" id="variationTypes">
+    <div className="grid gap-1 mb-3" id="variationTypes">
       {types.length === 0 ? (
         <p className="text-xs text-muted-foreground">{t("productEdit:options.none")}</p>
       ) : null}
@@ -67,7 +67,7 @@ function TypeRow({
   const number = index + 1;
   const shown = type.name || t("productEdit:options.name", { number });
   return (
-    <div className="grid grid-cols-[160px_1fr_auto] gap-3 px-0 max-md:grid-cols-[1fr_auto] items-start py-1">
+    <div className="grid grid-cols-[160px_1fr_auto] gap-3 px-0 max-md:grid-cols-[minmax(0,1fr)_auto] items-start py-1">
       <div>
         <input type="hidden" name={`${path}.id`} value={type.id} />
         <Input
@@ -169,7 +169,7 @@ function OptionToken({ option, picture, path, place, label }: OptionTokenProps) 
         />
       ) : null}
       <input
-        className="field-sizing-content max-w-[20ch] min-h-6 min-w-6 rounded-xs py-0.75 pl-1.5 max-md:min-h-11"
+        className="field-sizing-content max-w-[20ch] min-h-6 min-w-5 rounded-xs py-1 pl-1.5 max-md:min-h-11"
         {...control}
         defaultValue={option.name}
         maxLength={PRODUCT_LIMITS.optionName}

@@ -71,7 +71,7 @@ export function PictureTile({
       </a>
       {children}
       {index === 0 ? (
-        <span className="absolute bottom-1.25 left-1.25 rounded-xs bg-picture-veil px-1.5 py-px text-xs font-medium text-picture-foreground">
+        <span className="absolute bottom-1 left-1 rounded-xs bg-picture-veil px-1.5 py-px text-xs font-medium text-picture-foreground">
           {t("productEdit:images.cover")}
         </span>
       ) : null}

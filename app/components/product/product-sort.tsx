@@ -10,7 +10,7 @@ export function ProductSort({ sort, send }: { sort: 0 | 1 | 2; send: string }) {
       <Select
         look="filter"
         fill={false}
-        className="w-44.5 max-md:w-full"
+        className="w-44 max-md:w-full"
         name="sort"
         aria-label={t("products:sort")}
         defaultValue={sort}

@@ -74,7 +74,7 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
   const failed = status === 4 || status === 5;
   return (
     <li
-      className="grid grid-cols-[20px_1fr_auto] gap-y-1 gap-x-2.5 items-center px-0 py-2.5 border-t first:border-t-0 first:pt-0 target:bg-primary-soft target:ring-8 target:ring-primary-soft"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-1 gap-x-3 items-center px-0 py-2.5 not-first:border-t first:pt-0 target:bg-primary-soft target:outline-8 target:outline-primary-soft"
       id={`channel-${channel.id}`}
     >
       <ChannelMark type={channel.type} off={!channel.usable} label="" />
@@ -85,7 +85,7 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
       <Verdict channel={channel} />
       <div className="col-start-2 -col-end-1 grid gap-1 text-xs text-secondary-foreground">
         {info && status !== 0 ? (
-          <span className="flex items-center gap-y-1.5 gap-x-2.5" aria-live="polite">
+          <span className="flex items-center gap-y-1.5 gap-x-3" aria-live="polite">
             <StatusDot className="text-xs" tone={SYNC_LOOKS[status].tone}>
               {t(`productEdit:sync.${status}`)}
             </StatusDot>
@@ -102,7 +102,7 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
             <li
               key={text}
               className={cn(
-                "flex items-baseline gap-1.5 before:size-1.25 before:flex-none before:-translate-y-0.5 before:rounded-full",
+                "flex items-baseline gap-1.5 before:size-1.25 before:flex-none before:mb-0.5 before:rounded-full",
                 level === "warning" ? "before:bg-warning-mark" : "before:bg-critical-mark",
               )}
             >
@@ -168,7 +168,7 @@ function Fix({ href }: { href: string }) {
 function Paused({ channel }: { channel: EditorChannel }) {
   const { t } = useTranslation(["productEdit"]);
   return (
-    <span className="flex items-center flex-wrap gap-y-1.5 gap-x-2.5">
+    <span className="flex items-center flex-wrap gap-y-1.5 gap-x-3">
       <span className="text-warning">{t("productEdit:paused")}</span>
       <Button size="sm" type="submit" name="intent" value={`reset:${channel.id}`}>
         {t("productEdit:paused.reset")}
@@ -185,7 +185,7 @@ function Listing({ channel, canRetry }: { channel: EditorChannel; canRetry: bool
   const format = useFormat();
   const name = format.channelName(channel.type);
   return (
-    <span className="flex items-center flex-wrap gap-y-1.5 gap-x-2.5">
+    <span className="flex items-center flex-wrap gap-y-1.5 gap-x-3">
       {canRetry ? (
         <Button size="sm" type="submit" name="intent" value={`publish-to:${channel.id}`}>
           {t("productEdit:listing.retry")}

@@ -116,7 +116,7 @@ function Publish({
             : t("productEdit:publish.any")}
         </Button>
         <PopoverTrigger
-          className="rounded-l-none border-l-[color-mix(in_srgb,var(--on-primary)_28%,transparent)]"
+          className="rounded-l-none border-l-inverse-info"
           opens="publish-to"
           variant="default"
           size="split"

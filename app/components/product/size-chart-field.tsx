@@ -58,7 +58,7 @@ export function SizeChartField({ value, image, guides, askedBy }: SizeChartField
   return (
     // "Fix" leads here where there is no list of guides to lead to.
     <div
-      className="grid gap-1.25 content-start col-span-6 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3"
+      className="grid gap-1 content-start col-span-6 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3"
       id={isChosen ? undefined : control.id}
     >
       <label

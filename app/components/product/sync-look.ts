@@ -13,7 +13,7 @@ interface Look {
 export const SYNC_LOOKS: Record<SyncStatus, Look> = {
   0: { mark: "text-faint", icon: "minus", tone: "none" },
   1: {
-    mark: "text-secondary-foreground inset-ring inset-ring-line-strong",
+    mark: "text-secondary-foreground edge-line-strong",
     icon: "pencil",
     tone: "none",
   },
@@ -24,12 +24,12 @@ export const SYNC_LOOKS: Record<SyncStatus, Look> = {
   },
   3: { mark: "text-success", icon: "check", tone: "success" },
   4: {
-    mark: "bg-critical-soft text-critical inset-ring inset-ring-critical-line",
+    mark: "bg-critical-soft text-critical edge-critical-line",
     icon: "circle-x",
     tone: "critical",
   },
   5: {
-    mark: "bg-warning-soft text-warning inset-ring inset-ring-warning-line",
+    mark: "bg-warning-soft text-warning edge-warning-line",
     icon: "triangle-alert",
     tone: "warning",
   },

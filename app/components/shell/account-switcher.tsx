@@ -47,7 +47,7 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
         <span className="sr-only">{t("header:accounts.switchFrom", { account: name })}</span>
         <Icon name="chevrons-up-down" size="s" />
       </PopoverTrigger>
-      <StillMenu id="accounts" end className="max-h-[min(70vh,480px)] w-80 overflow-y-auto">
+      <StillMenu id="accounts" end className="max-h-[min(80dvh,720px)] w-80 overflow-y-auto">
         <form action="/accounts" className="sticky -top-1 z-1 block bg-popover p-1">
           <Input
             type="search"

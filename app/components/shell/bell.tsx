@@ -42,7 +42,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
         <span className="contents" data-unread>
           {total > 0 ? (
             <Count
-              className="absolute -top-0.75 -right-1.75 ring-2 ring-background max-md:top-px max-md:-right-px"
+              className="absolute -top-1 -right-1.5 outline-2 outline-background max-md:top-px max-md:-right-px"
               hot
             >
               {badge(total)}
@@ -108,7 +108,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
           ))}
         </ul>
         <div className="min-h-0 flex-1 overflow-y-auto" data-news-list="" />
-        <p className="border-t border-border px-5 py-3">
+        <p className="border-t px-5 py-3">
           <Link to="/notifications">{t("header:bell.all")}</Link>
         </p>
         {/* For push-switch.tsx, with the first look into the drawer. */}

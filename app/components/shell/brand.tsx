@@ -3,7 +3,7 @@ import { Link } from "#app/navigation/link.tsx";
 export function Brand() {
   return (
     <Link
-      className="inline-flex items-center gap-2.5 text-foreground font-semibold text-[1.0625rem] tracking-[-0.022em] max-md:text-lg hover:no-underline"
+      className="inline-flex items-center gap-2.5 text-foreground font-semibold text-lg tracking-tight max-md:text-lg hover:no-underline"
       to="/"
       reloadDocument
     >

@@ -71,8 +71,8 @@ export function Onboarding({ title, supportUrl, wide = false, children }: Onboar
       <main
         id="main"
         className={cn(
-          "mx-auto grid grid-cols-[minmax(0,1fr)] content-start gap-4 px-gutter pt-8 pb-12",
-          wide ? "w-[min(1040px,100%)]" : "w-[min(560px,100%)]",
+          "mx-auto grid grid-cols-1 content-start gap-4 px-gutter pt-8 pb-12",
+          wide ? "w-full max-w-245" : "w-full max-w-140",
         )}
       >
         {children}

@@ -40,9 +40,9 @@ export function PhoneMenu({
   return (
     <StillMenu
       id="phone-menu"
-      className="inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-full translate-y-0 overflow-y-auto rounded-t-[16px] rounded-b-none px-2 pt-2 pb-4 shadow-dialog anchor-[none] backdrop:bg-scrim"
+      className="inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-full translate-none overflow-y-auto rounded-t-lg rounded-b-none px-2 pt-2 pb-4 shadow-dialog anchor-[none] backdrop:bg-scrim"
     >
-      <div className="mx-auto mt-1 mb-2 h-1 w-9 rounded-full bg-line-strong" />
+      <div className="mx-auto mt-1 mb-2 h-1 w-9 rounded-full bg-border" />
       <div className="flex min-h-12 items-center gap-3.5 px-3 text-lg text-foreground">
         <Avatar size="lg">{initials(account)}</Avatar>
         <span className="grid min-w-0 flex-1">

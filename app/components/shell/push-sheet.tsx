@@ -22,7 +22,7 @@ export default function PushSheet() {
   return (
     <dialog
       ref={sheet}
-      className="fixed inset-x-0 top-auto bottom-0 mx-auto w-full max-w-130 rounded-t-[16px] rounded-b-none px-5 pt-6 pb-[calc(20px+env(safe-area-inset-bottom))] bg-popover text-foreground shadow-dialog text-center"
+      className="fixed inset-x-0 top-auto bottom-0 mx-auto w-full max-w-120 rounded-t-lg rounded-b-none px-5 pt-6 pb-[calc(20px+env(safe-area-inset-bottom))] bg-popover text-foreground shadow-dialog text-center"
       aria-labelledby="ask-title"
       aria-describedby="ask-text"
       onClose={() => {
@@ -39,7 +39,7 @@ export default function PushSheet() {
       <p id="ask-text" className="text-muted-foreground">
         {t("pwa:ask.description")}
       </p>
-      <div className="grid gap-2 mt-5">
+      <div className="grid gap-2 mt-4">
         <Button
           size="lg"
           onClick={async () => {

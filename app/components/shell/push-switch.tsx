@@ -24,7 +24,7 @@ export default function PushSwitch() {
   }
 
   return (
-    <div className="mt-auto px-5 pt-3.5 pb-[calc(14px+env(safe-area-inset-bottom))] border-t grid gap-1">
+    <div className="mt-auto px-5 pt-3 pb-[calc(20px+env(safe-area-inset-bottom))] border-t grid gap-1">
       <Switch
         role="switch"
         checked={wanted ?? state === "on"}

@@ -37,13 +37,13 @@ export const quotaWarning = ({
 export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCardProps) {
   const t = getT();
   const warning = quotaWarning({ quota, exhausted, isUnlimited });
-  const left = isUnlimited ? t("quota:unlimited") : t("nav:quota.left", { count: quota, amount });
+  const left = isUnlimited ? t("quota:unlimited") : t("nav:quota.left", { count: quota });
   const words = warning ? t(`nav:quota.${warning}`) : null;
   return (
     <>
       <div
         className={cn(
-          "grid gap-1.5 overflow-clip rounded-md border bg-card px-2.5 py-2.25 folded:hidden",
+          "grid gap-1.5 overflow-clip rounded-md border bg-card px-2.5 py-2 folded:hidden",
           warning ? BORDERS[warning] : "border-border",
         )}
       >
@@ -66,10 +66,7 @@ export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCa
         </b>
         {warning ? (
           <p
-            className={cn(
-              "-mx-2.5 mt-0.5 -mb-2.25 px-2.5 py-1.25 text-xs font-medium",
-              LOOKS[warning],
-            )}
+            className={cn("-mx-2 mt-0.5 -mb-2 px-2.5 py-1.25 text-xs font-medium", LOOKS[warning])}
           >
             {to ? (
               <Link to={TOP_UP} className="text-inherit">

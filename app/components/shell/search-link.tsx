@@ -15,7 +15,7 @@ export function SearchLink({ isApple }: { isApple: boolean }) {
     >
       <Icon name="search" />
       <span
-        className="min-w-5.5 px-1.5 py-px rounded-xs bg-muted inset-ring inset-ring-border text-secondary-foreground font-medium text-xs leading-[1.5] text-center whitespace-nowrap max-md:hidden [&[data-keys]]:before:content-[attr(data-keys)]"
+        className="min-w-5 px-1.5 py-px rounded-xs bg-muted edge-border text-secondary-foreground font-medium text-xs leading-snug text-center whitespace-nowrap max-md:hidden [&[data-keys]]:before:content-[attr(data-keys)]"
         aria-hidden="true"
         data-keys={isApple ? "⌘ K" : "Ctrl K"}
       />

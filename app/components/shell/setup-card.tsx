@@ -19,7 +19,7 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
       <PopoverTrigger
         bare
         opens={LIST}
-        className="mb-2 grid cursor-pointer gap-1.75 rounded-md border border-border bg-card px-2.5 pt-2.25 pb-2.75 text-left font-medium text-foreground hover:bg-sidebar-accent folded:hidden"
+        className="mb-2 grid cursor-pointer gap-1.5 rounded-md border bg-card px-2.5 pt-2 pb-3 text-left font-medium text-foreground hover:bg-sidebar-accent folded:hidden"
         aria-label={t("setup:progress.label", values)}
       >
         <span className="flex items-center gap-2">
@@ -30,13 +30,13 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
       </PopoverTrigger>
       <PopoverTrigger bare opens={LIST} className={cn(entryStyle, "unfolded:hidden")}>
         <svg
-          className="size-9! fill-none stroke-line-strong stroke-3"
+          className="size-9! fill-none stroke-line-strong stroke-2"
           viewBox="0 0 36 36"
           aria-hidden
         >
           <circle cx="18" cy="18" r="14" />
           <circle
-            className="stroke-primary-mark [stroke-linecap:round]"
+            className="stroke-chart-1 [stroke-linecap:round]"
             cx="18"
             cy="18"
             r="14"
@@ -44,7 +44,7 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
             transform="rotate(-90 18 18)"
           />
           <text
-            className="fill-foreground stroke-none text-[10px] font-semibold [text-anchor:middle]"
+            className="fill-current stroke-none text-2xs font-semibold [text-anchor:middle]"
             x="18"
             y="21.5"
           >{`${done}/${steps.length}`}</text>
@@ -55,9 +55,9 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
         id={LIST}
         width="wide"
         inset="none"
-        className="max-h-[calc(100vh-32px)] translate-x-2 translate-y-0 overflow-y-auto anchor-[right_span-bottom]"
+        className="max-h-[calc(100dvh-32px)] ml-2 translate-none overflow-y-auto anchor-[right_span-bottom]"
       >
-        <p className="flex items-center gap-2 border-b border-border px-4 py-3">
+        <p className="flex items-center gap-2 border-b px-4 py-3">
           <b className="min-w-0 flex-1">{t("setup:title")}</b>
           <span className="text-muted-foreground">{t("setup:progress", values)}</span>
         </p>

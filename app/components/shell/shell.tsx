@@ -49,18 +49,13 @@ export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa 
   }, []);
   return (
     <>
-      <a
-        className="absolute left-3 -top-22.5 bg-card px-3.5 py-2 z-99 rounded-sm shadow-pop focus:top-3"
-        href="#main"
-      >
-        {t("common:skip")}
-      </a>
+      <SkipLink label={t("common:skip")} />
       <Progress />
       <div className="grid grid-cols-[var(--sidebar-w)_minmax(0,1fr)] grid-rows-[auto_1fr] min-h-screen max-md:block print:block has-[>[data-folded='']]:grid-cols-[var(--sidebar-w-folded)_minmax(0,1fr)] md:max-tablet:has-[>[data-folded=auto]]:grid-cols-[var(--sidebar-w-folded)_minmax(0,1fr)]">
         {header}
         {sidebar}
         <main
-          className="min-w-0 bg-card flex flex-col max-md:min-h-[calc(100vh-var(--header-h))] print:bg-paper has-data-home:bg-background [html:has([data-toast])_&]:pb-22 max-md:[html:has([data-toast])_&]:pb-36"
+          className="min-w-0 bg-card flex flex-col max-md:min-h-page print:bg-paper has-data-home:bg-background pb-(--toast-room)"
           id="main"
         >
           <Outlet />
@@ -115,3 +110,5 @@ function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
   // document was opened.
   return DeferredParts ? <DeferredParts from={from.current} {...props} /> : null;
 }
+
+import { SkipLink } from "#app/components/ui/skip-link.tsx";

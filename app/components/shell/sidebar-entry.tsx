@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 
 const entry = cva(
-  "group flex w-full cursor-pointer items-center rounded-sm px-2 text-left hover:bg-sidebar-accent hover:text-foreground hover:no-underline current:bg-sidebar-active current:font-semibold current:text-link current:inset-ring current:inset-ring-border current:shadow-xs folded:relative folded:min-h-10 folded:justify-center folded:px-0 folded:[&_svg]:size-5",
+  "group flex w-full cursor-pointer items-center rounded-sm px-2 text-left hover:bg-sidebar-accent hover:text-foreground hover:no-underline current:bg-sidebar-active current:font-semibold current:text-link current:edge-border folded:relative folded:min-h-10 folded:justify-center folded:px-0 folded:[&_svg]:size-5",
   {
     variants: {
       level: {
@@ -20,8 +20,8 @@ const entry = cva(
       },
     },
     compoundVariants: [
-      { level: "sub", marked: true, className: "gap-2 pl-8.25" },
-      { level: "sub", marked: false, className: "pl-8.5" },
+      { level: "sub", marked: true, className: "gap-2 pl-8" },
+      { level: "sub", marked: false, className: "pl-8" },
     ],
     defaultVariants: { level: "first", marked: false, tone: "on" },
   },

@@ -33,10 +33,7 @@ export function Group({ group, state, pathname }: GroupProps) {
   const isOpen = button["aria-expanded"] === "true";
   const isCurrent = group.items.some(({ to }) => leadsTo(to, pathname));
   return (
-    <li
-      className="not-first:mt-2 not-first:border-t not-first:border-border not-first:pt-2"
-      data-group={group.id}
-    >
+    <li className="not-first:mt-2 not-first:border-t not-first:pt-2" data-group={group.id}>
       <button
         type="submit"
         form={SIDEBAR_FORM}
@@ -98,7 +95,7 @@ function Item({ item, pathname }: { item: MenuItem } & Around) {
         className={subEntryStyle({ marked: Boolean(item.channel), off })}
       >
         {item.channel ? (
-          <ChannelMark type={item.channel} off={off} label="" className="-ml-px size-4.5" />
+          <ChannelMark type={item.channel} off={off} label="" className="-ml-px size-5" />
         ) : null}
         <span>{item.channel ? getFormat().channelName(item.channel) : t(item.label)}</span>
         {item.badge ? (
@@ -129,7 +126,7 @@ function Stress({ entry }: { entry: Stressable | undefined }) {
   const words = t(entry.reason);
   return (
     <span
-      className="ml-auto size-2 flex-none rounded-full bg-critical-mark group-aria-expanded:hidden folded:absolute folded:top-2 folded:right-3.75 folded:ring-2 folded:ring-background in-popover:static in-popover:ring-0"
+      className="ml-auto size-2 flex-none rounded-full bg-critical-mark group-aria-expanded:hidden folded:absolute folded:top-2 folded:right-3.75 folded:outline-2 folded:outline-background in-popover:static in-popover:outline-none"
       data-stress=""
       role="img"
       aria-label={words}

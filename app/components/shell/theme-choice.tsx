@@ -21,7 +21,7 @@ export function ThemeChoice({ theme, sheet = false }: ThemeChoiceProps) {
     <form
       method="post"
       action="/theme"
-      className={sheet ? "grid grid-cols-[auto_1fr_1fr] gap-x-1" : "contents"}
+      className={sheet ? "grid grid-cols-[auto_1fr_1fr] gap-x-2" : "contents"}
     >
       <MenuLabel className="col-span-full">{t("nav:theme")}</MenuLabel>
       {THEMES.map((choice) => (

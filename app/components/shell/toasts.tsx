@@ -66,7 +66,7 @@ export function Toasts({ toasts }: ToastsProps) {
       .map((toast) => <LeavingToast key={toast.id} {...toast} dismiss={dismiss} />);
   return (
     <>
-      <div className="fixed left-4 bottom-4 [body:has(.pick_:checked)_&]:bottom-18 [body:has([data-bar=save])_&]:bottom-18 max-md:[body:has(.pick_:checked)_&]:bottom-44 max-md:[body:has([data-bar=save])_&]:bottom-32.5 z-toast w-[min(400px,calc(100vw-32px))] pointer-events-none grid grid-cols-1 gap-2">
+      <div className="fixed left-4 bottom-(--toast-bottom) z-toast w-90 max-w-[calc(100vw-32px)] pointer-events-none grid grid-cols-1 gap-2">
         <div className="grid grid-cols-1 gap-2" role="status">
           {messages(false)}
         </div>

@@ -101,7 +101,7 @@ interface CellProps {
 function Cell({ name, value, label, placeholder, decimal = false, arrives = false }: CellProps) {
   const { control } = useField(name);
   return (
-    <span className="block w-33 max-sm:w-28">
+    <span className="block w-33 max-md:w-28">
       <Input
         {...control}
         defaultValue={value}

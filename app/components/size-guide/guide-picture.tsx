@@ -27,7 +27,7 @@ export function GuidePicture({ image }: { image: GuideDraft["image"] }) {
           <Checkbox name="removeImage">{t("sizeGuide:image.remove")}</Checkbox>
         </>
       ) : null}
-      <label className="grid gap-1.25 content-start">
+      <label className="grid gap-1 content-start">
         <span className={labelStyle}>
           {t(image ? "sizeGuide:image.replace" : "sizeGuide:image.add")}
         </span>

@@ -17,8 +17,8 @@ interface AuditFilterProps {
 /** Who, what it is about, what was done, from which day until which. */
 export function AuditFilter({ params, accountId = "" }: AuditFilterProps) {
   const t = getT();
-  const select = cn("max-w-52", filterChoiceStyle);
-  const day = cn("max-w-40", filterChoiceStyle);
+  const select = cn("max-w-55", filterChoiceStyle);
+  const day = cn("max-w-45", filterChoiceStyle);
   return (
     <search>
       <form className={cn(filterBarStyle, "flex-wrap")}>

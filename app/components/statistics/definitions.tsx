@@ -25,7 +25,7 @@ export function Definitions() {
         {t("statistics:definitions")}
       </summary>
       <p className="mt-2 max-w-180 text-secondary-foreground">{t("statistics:definitions.day")}</p>
-      <dl className="mt-3 grid grid-cols-[180px_minmax(0,1fr)] gap-x-4 gap-y-2 max-md:grid-cols-1">
+      <dl className="mt-3 grid grid-cols-[12rem_minmax(0,1fr)] gap-x-4 gap-y-2 max-md:grid-cols-1">
         {terms.map(([name, meaning]) => (
           <div key={name} className="contents">
             <dt className="font-medium">{name}</dt>

@@ -25,7 +25,7 @@ export function FigureTiles({ label, tiles }: { label: string; tiles: readonly F
       {tiles.map((tile) => (
         <li
           key={tile.label}
-          className="relative grid min-w-0 content-start gap-0.5 bg-card px-4 pt-3 pb-3.5 has-[a:hover]:bg-muted"
+          className="relative grid min-w-0 content-start gap-0.5 bg-card px-4 pt-3 pb-3 has-[a:hover]:bg-muted"
         >
           <span className="text-xs text-secondary-foreground">{tile.label}</span>
           {tile.to === null ? (
@@ -54,4 +54,4 @@ export function FigureTiles({ label, tiles }: { label: string; tiles: readonly F
 }
 
 const valueStyle =
-  "leading-tight font-semibold tracking-tight wrap-anywhere text-foreground tabular-nums max-md:text-lg md:text-xl";
+  "leading-tight font-semibold tracking-tight wrap-anywhere text-foreground max-md:text-lg md:text-xl";

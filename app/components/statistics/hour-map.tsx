@@ -25,7 +25,7 @@ export function HourMap({
       label,
       cells: HOURS.map((hour) => {
         const value = ordersAt.get(`${weekday} ${hour}`) ?? 0;
-        const orders = t("statistics:orders", { count: value, amount: format.number(value) });
+        const orders = t("statistics:orders", { count: value });
         const to = value === 0 ? null : behind(view, "placed", { weekday, hour });
         return { value, title: `${label}, ${hourText(hour)}: ${orders}`, to };
       }),
@@ -44,7 +44,7 @@ export function HourMap({
             {t("statistics:hours.busiest", {
               day: weekdayText(busiest.weekday, format),
               hour: hourText(busiest.hour),
-              orders: format.number(busiest.orders),
+              orders: busiest.orders,
             })}
           </p>
         ) : null

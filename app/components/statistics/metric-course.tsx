@@ -83,7 +83,7 @@ export function MetricCourse(props: MetricCourseProps) {
       saveLabel={t("statistics:chart.save")}
       figure={
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-xl leading-tight font-semibold tracking-tight tabular-nums">
+          <span className="text-xl leading-tight font-semibold tracking-tight">
             {text(now.totals[metric])}
           </span>
           <ChangeMark

@@ -38,13 +38,13 @@ export function OnTimeCourse({
       saveLabel={t("statistics:chart.save")}
       figure={
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-xl leading-tight font-semibold tracking-tight tabular-nums">
+          <span className="text-xl leading-tight font-semibold tracking-tight">
             {metricText("onTimeRate", onTimeRate, t, format)}
           </span>
           <span className="text-xs text-muted-foreground">
             {t("statistics:onTime.of", {
-              shipped: format.number(shippedOnTime + shippedLate),
-              onTime: format.number(shippedOnTime),
+              shipped: shippedOnTime + shippedLate,
+              onTime: shippedOnTime,
             })}
           </span>
           {shippedLate === 0 ? null : lateOrders === null ? (

@@ -21,14 +21,14 @@ export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
   return (
     <Card>
       <h2>{t("statistics:stock.title")}</h2>
-      <dl className="mt-2 grid grid-cols-3 gap-x-4 gap-y-3 max-md:grid-cols-2">
+      <dl className="mt-2 grid grid-cols-3 gap-x-4 gap-y-3.5 max-md:grid-cols-2">
         <Figure term={t("statistics:stock.value")}>{format.money(stock.value)}</Figure>
         <Figure term={t("statistics:stock.daysLeft")}>
           {stock.daysLeft === null ? "–" : days(stock.daysLeft)}
         </Figure>
         <Figure term={t("statistics:stock.dead")}>{format.money(stock.deadValue)}</Figure>
       </dl>
-      <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 max-md:grid-cols-1">
+      <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3.5 max-md:grid-cols-1">
         <Items
           title={t("statistics:stock.endingSoon")}
           hint={t("statistics:stock.endingSoon.hint", { days: STOCK_DAYS })}
@@ -50,7 +50,7 @@ export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
         <p className="mt-3 text-xs text-muted-foreground">
           {t("statistics:stock.withoutCost", {
             count: stock.unitsWithoutCost,
-            units: format.number(stock.unitsWithoutCost),
+            units: stock.unitsWithoutCost,
           })}
         </p>
       ) : null}
@@ -62,9 +62,7 @@ function Figure({ term, children }: { term: string; children: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-secondary-foreground">{term}</dt>
-      <dd className="text-lg font-semibold wrap-anywhere tabular-nums max-md:text-md">
-        {children}
-      </dd>
+      <dd className="text-lg font-semibold wrap-anywhere max-md:text-md">{children}</dd>
     </div>
   );
 }
@@ -93,7 +91,7 @@ function Items({
           {items.map((item) => (
             <li
               key={item.variantId}
-              className="flex min-h-9 items-center gap-3 border-t border-line-soft first:border-t-0"
+              className="flex min-h-9 items-center gap-3 not-first:border-t border-line-soft"
             >
               <span className="grid min-w-0 flex-1">
                 {view.mayOpenProducts ? (
@@ -108,7 +106,7 @@ function Items({
                 )}
                 <span className="truncate text-xs text-muted-foreground">{item.sku}</span>
               </span>
-              <span className="font-medium tabular-nums">{figure(item)}</span>
+              <span className="font-medium">{figure(item)}</span>
             </li>
           ))}
         </ul>

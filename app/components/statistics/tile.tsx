@@ -97,7 +97,7 @@ function Figure({
   const text = metricText(metric, value, t, format);
   const awaited = awaitedText(metric, now.totals, t);
   const look =
-    "block leading-tight font-semibold tracking-tight wrap-anywhere text-foreground tabular-nums max-md:text-lg md:text-xl";
+    "block leading-tight font-semibold tracking-tight wrap-anywhere text-foreground max-md:text-lg md:text-xl";
   const course = now.series.filter((point) => isKnown(view, point));
   return (
     <Card>

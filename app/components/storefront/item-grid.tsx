@@ -11,7 +11,7 @@ export function ItemGrid({ slug, items }: { slug: string; items: readonly ItemCa
   const t = getT();
   const format = getFormat();
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-5 md:gap-y-8 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-5 md:grid-cols-3 md:gap-y-8 lg:grid-cols-4">
       {items.map((item, index) => {
         const price = format.money(item.lowestPrice);
         return (
@@ -26,10 +26,10 @@ export function ItemGrid({ slug, items }: { slug: string; items: readonly ItemCa
                   alt=""
                   sizes={SIZES}
                   isFirst={index < SEEN_AT_ONCE}
-                  className="transition-transform duration-300 group-hover:scale-[1.03]"
+                  className="transition-opacity duration-fast group-hover:opacity-85"
                 />
                 {item.stock === 0 ? (
-                  <span className="absolute top-2 left-2 rounded-full bg-inverse px-2.5 py-1 text-xs font-medium text-inverse-foreground">
+                  <span className="absolute top-2 left-3 rounded-full bg-inverse px-2.5 py-1 text-xs font-medium text-inverse-foreground">
                     {t("storefront:soldOut")}
                   </span>
                 ) : null}

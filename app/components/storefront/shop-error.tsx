@@ -11,7 +11,7 @@ export function ShopError() {
   const error = useRouteError();
   const name = isRouteErrorResponse(error) && error.status === 404 ? "gone" : "failed";
   return (
-    <main id="main" className="mx-auto max-w-[70rem] px-4 py-16">
+    <main id="main" className="mx-auto max-w-[70rem] px-4 pt-12 pb-16">
       <title>{t(`storefront:${name}.title`)}</title>
       <meta name="robots" content="noindex" />
       <div className={emptyStyle} role="alert">

@@ -6,8 +6,8 @@ import { Icon } from "./icon.tsx";
 const variants = cva("flex gap-2.5 rounded-md px-3 py-2.5 text-sm text-foreground [&>svg]:mt-0.5", {
   variants: {
     tone: {
-      critical: "bg-critical-soft inset-ring inset-ring-critical-line [&>svg]:text-critical",
-      warning: "bg-warning-soft inset-ring inset-ring-warning-line [&>svg]:text-warning",
+      critical: "bg-critical-soft edge-critical-line [&>svg]:text-critical",
+      warning: "bg-warning-soft edge-warning-line [&>svg]:text-warning",
       info: "bg-primary-soft [&>svg]:text-link",
     },
   },

@@ -6,7 +6,7 @@ const variants = cva(
   "inline-grid flex-none place-items-center rounded-full bg-sidebar-accent font-semibold text-secondary-foreground",
   {
     variants: {
-      size: { sm: "size-5 text-[9px]", default: "size-7 text-2xs", lg: "size-9 text-2xs" },
+      size: { sm: "size-5 text-2xs", default: "size-7 text-2xs", lg: "size-9 text-2xs" },
     },
     defaultVariants: { size: "default" },
   },

@@ -8,10 +8,10 @@ const badges = cva(
     variants: {
       tone: {
         neutral: "bg-accent text-secondary-foreground",
-        outline: "text-secondary-foreground inset-ring inset-ring-line-strong",
-        critical: "bg-critical-soft text-critical inset-ring inset-ring-critical-line",
-        warning: "bg-warning-soft text-warning inset-ring inset-ring-warning-line",
-        success: "bg-success-soft text-success inset-ring inset-ring-success-line",
+        outline: "text-secondary-foreground edge-line-strong",
+        critical: "bg-critical-soft text-critical edge-critical-line",
+        warning: "bg-warning-soft text-warning edge-warning-line",
+        success: "bg-success-soft text-success edge-success-line",
         info: "bg-primary-soft text-link",
       },
     },

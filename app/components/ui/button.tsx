@@ -4,7 +4,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { cn } from "./cn.ts";
 
 const variants = cva(
-  "inline-flex cursor-pointer list-none items-center justify-center gap-1.5 rounded-sm border leading-[1.2] font-medium whitespace-nowrap transition-colors duration-fast hover:no-underline disabled:cursor-not-allowed disabled:opacity-50 th:leading-normal [&_svg]:-mx-0.5",
+  "inline-flex cursor-pointer list-none items-center justify-center gap-1.5 rounded-sm border leading-tight font-medium whitespace-nowrap transition-colors duration-fast hover:no-underline disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:-mx-0.5",
   {
     variants: {
       variant: {

@@ -45,8 +45,8 @@ export function ChannelMark({
     <span
       className={cn(
         "ch",
-        off ? "text-muted-foreground inset-ring inset-ring-line-strong" : COLOURS[type],
-        large && "size-7 rounded-[7px] text-xs",
+        off ? "text-muted-foreground edge-line-strong" : COLOURS[type],
+        large && "size-7 rounded-sm text-xs",
         className,
       )}
       {...spoken}

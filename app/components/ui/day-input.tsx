@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { WRITTEN_DAY, writeDay } from "#app/models/list/written-day.ts";
-import { WRITTEN_DAY_TIME, writeDayTime } from "#app/models/list/written-time.ts";
+import { DAY_PATTERN, writeDay } from "#app/models/list/parse-day.ts";
+import { DAY_TIME_PATTERN, writeDayTime } from "#app/models/list/parse-time.ts";
 import type { Language } from "#contract/accounts.ts";
 
 export interface DayWords {
@@ -39,20 +39,20 @@ export function DayInput({ value, hasTime = false, words, className, ...props }:
         {...props}
         // Another day is another field: what was typed stands as its reader writes it.
         key={value}
-        className="min-w-0 pr-8"
+        className="min-w-0 pr-7"
         inputMode="numeric"
         autoComplete="off"
         maxLength={hasTime ? 16 : 10}
         size={hasTime ? 16 : 10}
         placeholder={form}
-        pattern={hasTime ? WRITTEN_DAY_TIME : WRITTEN_DAY}
+        pattern={hasTime ? DAY_TIME_PATTERN : DAY_PATTERN}
         title={form}
         defaultValue={hasTime ? writeDayTime(value, language) : writeDay(value, language)}
       />
       <button
         type="button"
         tabIndex={-1}
-        className="absolute inset-y-0 right-0 grid w-8 place-items-center text-muted-foreground hover:text-foreground noscript:hidden"
+        className="absolute inset-y-0 right-0 grid w-9 place-items-center text-muted-foreground hover:text-foreground noscript:hidden"
         aria-label={pick}
       >
         <Icon name="calendar" />

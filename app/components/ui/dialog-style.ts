@@ -3,11 +3,11 @@
  * itself: `w-90` for a question.
  */
 export const dialogStyle =
-  "fixed inset-0 m-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] overflow-auto rounded-lg bg-popover p-5 text-start text-sm whitespace-normal text-foreground shadow-dialog";
+  "fixed inset-0 m-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] overflow-auto rounded-lg bg-popover p-5 text-left text-sm whitespace-normal text-foreground shadow-dialog";
 export const dialogTitleStyle = "mb-1.5 flex items-center gap-2 text-lg";
-export const dialogActionsStyle = "mt-4.5 flex justify-end gap-2";
+export const dialogActionsStyle = "mt-4 flex justify-end gap-2";
 /**
  * Of a question that the server's own page asks, which is no modal dialog: above the heads that
  * stick, with the rest of the page in the dark.
  */
-export const askedInPlaceStyle = `${dialogStyle} not-[:modal]:z-dialog not-[:modal]:h-fit not-[:modal]:shadow-[0_0_0_100vmax_var(--scrim)]`;
+export const askedInPlaceStyle = `${dialogStyle} not-[:modal]:z-dialog not-[:modal]:h-fit not-[:modal]:[box-shadow:0_0_0_100vmax_var(--scrim)]`;

@@ -6,7 +6,7 @@ export function Emblem({ className, children }: { className?: string; children: 
   return (
     <span
       className={cn(
-        "mb-2.5 grid size-13 place-items-center rounded-[14px] bg-card text-secondary-foreground inset-ring inset-ring-border",
+        "mb-2 grid size-13 place-items-center rounded-lg bg-card text-secondary-foreground edge-border",
         className,
       )}
     >

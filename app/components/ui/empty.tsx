@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export const emptyStyle =
-  "grid justify-items-center gap-1.5 px-gutter pt-12 pb-14 text-center [&_p]:max-w-[44ch] [&_p]:text-secondary-foreground";
+  "grid justify-items-center gap-1.5 px-gutter pt-12 pb-12 text-center [&_p]:max-w-[44ch] [&_p]:text-secondary-foreground";
 export const emptyActionsStyle = "mt-3 flex flex-wrap justify-center gap-2";
 
 /** Nothing here yet: the shelf, one sentence why, the next step as the primary button. */
@@ -36,7 +36,7 @@ export function EmptyResult({ children, action }: { children: ReactNode; action:
 
 function Shelf() {
   return (
-    <svg className="mb-2.5 h-19 w-33" viewBox="0 0 132 76" fill="none" aria-hidden="true">
+    <svg className="mb-2 h-auto w-33" viewBox="0 0 132 76" fill="none" aria-hidden="true">
       <g stroke="var(--line-strong)" strokeWidth="1.5">
         <path d="M6 34h120M6 70h120" />
         <path d="M14 34V6h104v28M14 70V34m104 36V34" />

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import { Label, labelStyle } from "./label.tsx";
 
 /** A control under its label. */
-const fieldStyle = "grid content-start gap-1.25";
+const fieldStyle = "grid content-start gap-1";
 
 interface FieldProps {
   /**
@@ -53,8 +53,8 @@ export function FieldSet({ legend, className, children, ...props }: FieldSetProp
 
 export function FieldMessage({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="flex items-start gap-1.25 text-xs text-critical" id={id}>
-      <Icon name="circle-alert" className="mt-0.5 size-3.25" />
+    <p className="flex items-start gap-1 text-xs text-critical" id={id}>
+      <Icon name="circle-alert" className="mt-0.5 size-3" />
       {children}
     </p>
   );

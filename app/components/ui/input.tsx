@@ -3,11 +3,10 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
 const BOX =
-  "rounded-sm border bg-card px-2.5 focus-visible:rounded-sm focus-visible:-outline-offset-1 focus-visible:ring-4 focus-visible:ring-primary-line";
-const INVALID =
-  "aria-invalid:border-critical-mark aria-invalid:ring-1 aria-invalid:ring-critical-mark";
+  "rounded-sm border bg-card px-2.5 focus-visible:rounded-sm focus-visible:-outline-offset-1 focus-visible:[box-shadow:0_0_0_4px_var(--primary-line)]";
+const INVALID = "aria-invalid:border-critical-mark aria-invalid:edge-critical-mark";
 const controls = cva(
-  "text-sm text-foreground disabled:cursor-not-allowed disabled:border-border disabled:bg-muted disabled:text-muted-foreground max-md:text-lg",
+  "text-sm text-foreground disabled:cursor-not-allowed fixed-value:border-border fixed-value:bg-muted fixed-value:text-secondary-foreground max-md:text-lg",
   {
     variants: {
       look: {
@@ -19,7 +18,7 @@ const controls = cva(
         /**
          * It fills its cell, which has the lines; on phones, where a row is a card, it has its own.
          */
-        cell: "h-9 px-2 hover:bg-muted focus-visible:-outline-offset-2 aria-invalid:bg-critical-soft aria-invalid:inset-ring-[1.5px] aria-invalid:inset-ring-critical-mark max-md:h-11 max-md:rounded-sm max-md:border max-md:border-input",
+        cell: "h-9 px-2 hover:bg-muted focus-visible:-outline-offset-2 aria-invalid:bg-critical-soft aria-invalid:edge-critical-mark aria-invalid:border-critical-mark max-md:h-11 max-md:rounded-sm max-md:border max-md:border-input",
       },
       /** Else as wide as `className` or its content says. */
       fill: { true: "w-full", false: "" },
@@ -28,8 +27,7 @@ const controls = cva(
   },
 );
 type ControlLook = VariantProps<typeof controls>;
-const TYPED =
-  "placeholder:text-muted-foreground placeholder-shown:text-ellipsis [&[readonly]]:border-border [&[readonly]]:bg-muted [&[readonly]]:text-secondary-foreground";
+const TYPED = "placeholder:text-muted-foreground placeholder-shown:text-ellipsis";
 const PADDING = "py-1.25";
 
 export function Input({ look, fill, className, ...props }: ComponentProps<"input"> & ControlLook) {

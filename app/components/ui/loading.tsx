@@ -2,7 +2,7 @@
 export function ProgressBar({ label }: { label: string }) {
   return (
     <div
-      className="fixed inset-x-0 top-0 z-toast h-0.5 origin-left animate-progress bg-primary-mark motion-reduce:scale-x-90 motion-reduce:animate-none"
+      className="fixed inset-x-0 top-0 z-toast h-0.5 origin-left animate-progress bg-primary-mark motion-reduce:animate-none"
       role="progressbar"
       aria-label={label}
     />
@@ -20,7 +20,7 @@ export function LoadingOverlay({ label }: { label: string }) {
       aria-hidden="true"
       data-loading=""
     >
-      <span className="flex items-center gap-3 rounded-lg bg-popover px-4.5 py-3.5 shadow-dialog">
+      <span className="flex items-center gap-3 rounded-lg bg-popover px-4.5 py-3 shadow-dialog">
         <span className="size-5 animate-spin rounded-full border-2 border-line-strong border-t-primary-mark motion-reduce:[animation-duration:4s]" />
         {label}
       </span>

@@ -42,7 +42,7 @@ const place =
 const leads =
   "text-secondary-foreground hover:bg-accent hover:no-underline current:bg-primary-soft current:font-semibold current:text-link max-md:min-w-9";
 /** Leads nowhere. */
-const gone = "text-faint max-md:px-0.5";
+const gone = "text-faint max-md:px-0";
 
 /** Links; page 1 is the address without `page`. */
 export function Pagination({ page, pages, url, labels }: PaginationProps) {

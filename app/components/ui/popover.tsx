@@ -35,9 +35,9 @@ export function PopoverTrigger({
 const popovers = cva("not-open:hidden open:grid", {
   variants: {
     width: {
-      default: "w-80 max-w-[calc(100vw-24px)]",
+      default: "w-80 max-w-[calc(100vw-32px)]",
       narrow: "w-55",
-      wide: "w-105 max-w-[calc(100vw-24px)]",
+      wide: "w-105 max-w-[calc(100vw-32px)]",
       content: "w-max max-w-80",
     },
     /** "form" is for fields, "none" for what has edges of its own. */
@@ -99,7 +99,7 @@ const entries = cva(
   {
     variants: {
       size: {
-        default: "min-h-8 gap-2 rounded-xs px-2.5 max-md:min-h-11",
+        default: "min-h-9 gap-2 rounded-xs px-2.5 max-md:min-h-11",
         /** In a bottom sheet (shell/phone-menu.tsx), for a thumb. */
         sheet: "min-h-12 gap-3.5 rounded-md px-3 text-lg [&_svg]:size-5",
         /** Of two lines. */
@@ -153,5 +153,5 @@ export function MenuLabel({ className, ...props }: ComponentProps<"p">) {
 
 /** `inset`: within the edges of a bottom sheet. */
 export function MenuSeparator({ inset = false }: { inset?: boolean }) {
-  return <hr className={cn("border-t border-border", inset ? "mx-3 my-1.5" : "my-1")} />;
+  return <hr className={cn("border-t", inset ? "mx-3 my-1" : "my-1")} />;
 }

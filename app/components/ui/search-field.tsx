@@ -21,11 +21,11 @@ export function SearchField({
 }: SearchFieldProps) {
   return (
     <span
-      className={cn("relative block min-w-50 max-md:w-full", narrow ? "w-66" : "w-80 max-2xl:w-66")}
+      className={cn("relative block min-w-55 max-md:w-full", narrow ? "w-66" : "w-80 max-2xl:w-66")}
     >
       <Icon
         name="search"
-        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted-foreground"
       />
       <Input
         type="search"

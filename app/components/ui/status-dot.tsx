@@ -13,7 +13,7 @@ const variants = cva(
         critical: "text-critical before:bg-critical-mark",
         info: "text-foreground before:bg-primary-mark",
         ink: "text-foreground before:bg-secondary-foreground",
-        none: "text-foreground before:inset-ring-[1.5px] before:inset-ring-faint",
+        none: "text-foreground before:border-[1.5px] before:border-faint",
       } satisfies Record<StatusTone, string>,
     },
   },

@@ -26,7 +26,7 @@ export function Step({ state, number, title, hint, trailing, actions }: StepProp
   return (
     <li
       className={cn(
-        "grid grid-cols-[24px_1fr_auto] items-center gap-x-3 gap-y-0.5 border-t border-border px-4 py-3 first:border-t-0",
+        "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 not-first:border-t px-4 py-3",
         state === "now" && "bg-primary-soft",
         state === "locked" && "text-muted-foreground",
       )}
@@ -34,12 +34,12 @@ export function Step({ state, number, title, hint, trailing, actions }: StepProp
     >
       <span
         className={cn(
-          "grid size-5.5 place-items-center rounded-full text-xs font-semibold",
+          "grid size-6 place-items-center rounded-full text-xs font-semibold",
           state === "done"
             ? "bg-success-solid text-success-foreground"
             : state === "now"
               ? "bg-primary text-primary-foreground"
-              : "text-muted-foreground inset-ring-[1.5px] inset-ring-line-strong",
+              : "text-muted-foreground border-[1.5px] border-line-strong",
         )}
         aria-hidden
       >

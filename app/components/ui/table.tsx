@@ -11,7 +11,7 @@ export function Table({
   ...props
 }: ComponentProps<"table"> & { cards?: boolean; twoLines?: boolean }) {
   return (
-    <div className="scroll-x relative has-data-sticky-column:scroll-pl-36 max-sm:has-data-sticky-column:scroll-pl-31">
+    <div className="scroll-x relative has-data-sticky-column:scroll-pl-36">
       <table className={cn("tbl", cards && "cards", twoLines && "two", className)} {...props} />
     </div>
   );
@@ -29,7 +29,13 @@ interface SortHeadProps {
 export function SortHead({ to, sorted, className, children }: SortHeadProps) {
   return (
     <th scope="col" className={className} aria-sort={sorted}>
-      <Link to={to}>
+      <Link
+        to={to}
+        className={cn(
+          "inline-flex items-center gap-1",
+          sorted ? "text-foreground" : "text-inherit",
+        )}
+      >
         {children}
         {sorted ? (
           <Icon name={sorted === "ascending" ? "arrow-up" : "arrow-down"} size="s" />

@@ -32,7 +32,7 @@ export function Toast({
   const [look, icon] = LOOKS[tone];
   return (
     <div
-      className="pointer-events-auto flex min-h-11 w-100 max-w-full animate-rise items-center gap-2.5 rounded-md bg-inverse py-2.5 pr-2 pl-3.5 text-inverse-foreground shadow-bar [--ring:var(--inverse-ring)] has-checked:hidden motion-reduce:animate-none"
+      className="pointer-events-auto flex min-h-11 w-105 max-w-full animate-rise items-center gap-2.5 rounded-md bg-inverse py-2.5 pr-2 pl-4 text-inverse-foreground shadow-bar [--ring:var(--inverse-ring)] has-checked:hidden motion-reduce:animate-none"
       data-toast=""
       {...handlers}
     >

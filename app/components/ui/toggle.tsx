@@ -7,7 +7,7 @@ import { cn } from "./cn.ts";
  * high as the buttons beside it.
  */
 export const toggleVariants = cva(
-  "relative inline-flex cursor-pointer items-center gap-1.5 rounded-sm border border-line-strong bg-card px-2.25 text-xs whitespace-nowrap text-secondary-foreground hover:bg-accent hover:no-underline current:border-primary-mark current:bg-primary-soft current:font-medium current:text-link has-checked:border-primary-mark has-checked:bg-primary-soft has-checked:font-medium has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+  "relative inline-flex cursor-pointer items-center gap-1.5 rounded-sm border border-line-strong bg-card px-2 text-xs whitespace-nowrap text-secondary-foreground hover:bg-accent hover:no-underline current:border-primary-mark current:bg-primary-soft current:font-medium current:text-link has-checked:border-primary-mark has-checked:bg-primary-soft has-checked:font-medium has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
   {
     variants: { size: { default: "min-h-7", control: "min-h-control" } },
     defaultVariants: { size: "default" },
@@ -44,7 +44,7 @@ export function Segment({
   ...props
 }: Omit<ComponentProps<"input">, "className" | "type">) {
   return (
-    <label className="relative grid min-h-[calc(var(--control-h)-2px)] cursor-pointer place-items-center border-border px-2.5 text-xs font-medium text-secondary-foreground not-first:border-l has-checked:bg-primary-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring">
+    <label className="relative grid min-h-[calc(var(--control-h)-2px)] cursor-pointer place-items-center px-2.5 text-xs font-medium text-secondary-foreground not-first:border-l has-checked:bg-primary-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring">
       <input type="radio" className={OVER} {...props} />
       {children}
     </label>

@@ -75,9 +75,8 @@ function valueText(t: Translate, format: Format, field: string, value: unknown):
 
 function numberText(t: Translate, format: Format, field: string, value: number): string {
   if (field === "price" || field === "cogs") return format.money(value);
-  if (field === "weightG") return t("productBatches:value.grams", { value: format.number(value) });
-  if (field.endsWith("Cm"))
-    return t("productBatches:value.centimetres", { value: format.number(value, 0, 2) });
+  if (field === "weightG") return t("productBatches:value.grams", { value });
+  if (field.endsWith("Cm")) return t("productBatches:value.centimetres", { value });
   return format.number(value);
 }
 

@@ -43,7 +43,7 @@ export function itemRow(item: ChannelImportItem, isOpen: boolean, { t, format }:
         ? format.money(minPrice)
         : `${format.money(minPrice)} – ${format.money(maxPrice)}`,
     stock: format.number(item.stock),
-    master: masterOf(item, { t, format }),
+    master: masterOf(item, t),
     question:
       item.question && item.status === "waiting"
         ? t(`shopImports:question.${item.question}`)
@@ -64,7 +64,7 @@ function skusText(skus: readonly string[], t: Translate): string {
   ].join(", ");
 }
 
-function masterOf(item: ChannelImportItem, { t, format }: Words): ItemRow["master"] {
+function masterOf(item: ChannelImportItem, t: Translate): ItemRow["master"] {
   const { product, variantCount, matchedCount } = item;
   const isNew =
     item.status === "waiting" &&
@@ -78,8 +78,8 @@ function masterOf(item: ChannelImportItem, { t, format }: Words): ItemRow["maste
   if (!product || (item.decision === "skip" && item.match !== "linked")) return null;
   const matched = t("shopImports:item.matched", {
     count: variantCount,
-    done: format.number(matchedCount),
-    total: format.number(variantCount),
+    done: matchedCount,
+    total: variantCount,
   });
   const details = [
     item.match === "name" && item.status === "waiting" ? t("shopImports:match.name") : "",

@@ -19,7 +19,6 @@ export function amountWords(
   rule: StockRule,
   channelName: (id: string) => string,
   t: Translate,
-  { number }: Format,
 ): string {
   const {
     ratioPercent,
@@ -32,15 +31,15 @@ export function amountWords(
   } = rule;
   return [
     fixedQuantity === null
-      ? t("stockRules:amount.ratio", { by: number(ratioPercent ?? 100) })
-      : t("stockRules:amount.fixed", { by: number(fixedQuantity) }),
-    offset > 0 ? t("stockRules:amount.plus", { by: number(offset) }) : "",
-    offset < 0 ? t("stockRules:amount.minus", { by: number(-offset) }) : "",
-    maxPerChannel === null ? "" : t("stockRules:amount.max", { by: number(maxPerChannel) }),
-    safetyLevel > 0 ? t("stockRules:amount.safety", { by: number(safetyLevel) }) : "",
+      ? t("stockRules:amount.ratio", { by: ratioPercent ?? 100 })
+      : t("stockRules:amount.fixed", { by: fixedQuantity }),
+    offset > 0 ? t("stockRules:amount.plus", { by: offset }) : "",
+    offset < 0 ? t("stockRules:amount.minus", { by: -offset }) : "",
+    maxPerChannel === null ? "" : t("stockRules:amount.max", { by: maxPerChannel }),
+    safetyLevel > 0 ? t("stockRules:amount.safety", { by: safetyLevel }) : "",
     lastUnits > 0 && priorityChannelId
       ? t("stockRules:amount.lastUnits", {
-          by: number(lastUnits),
+          by: lastUnits,
           channel: channelName(priorityChannelId),
         })
       : "",
@@ -50,17 +49,12 @@ export function amountWords(
 }
 
 /** "SKU A, B, C and 4 more" */
-export function scopeWords(
-  { scope, scopeValues }: StockRule,
-  t: Translate,
-  { number }: Format,
-): string {
+export function scopeWords({ scope, scopeValues }: StockRule, t: Translate): string {
   if (scope === "all") return t("stockRules:scope.all");
   if (scopeValues.length === 0) return t("stockRules:scope.none");
   const names = scopeValues.slice(0, NAMES_SHOWN).join(", ");
   const more = scopeValues.length - NAMES_SHOWN;
-  const values =
-    more > 0 ? t("stockRules:scope.more", { values: names, count: number(more) }) : names;
+  const values = more > 0 ? t("stockRules:scope.more", { values: names, count: more }) : names;
   return t(`stockRules:scope.${scope}.of`, { values });
 }
 

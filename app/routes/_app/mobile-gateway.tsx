@@ -37,7 +37,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <h1>{t("shellPages:desk.title")}</h1>
       <p>{t("shellPages:desk.description")}</p>
       <Field
-        className="w-[min(420px,100%)] mt-3 text-left"
+        className="w-full max-w-100 mt-3 text-left"
         id="address"
         label={t("shellPages:desk.address")}
       >

@@ -8,7 +8,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { rejected } from "#app/services/form/form.ts";
@@ -91,11 +91,10 @@ const draftsOf = ({ counts, publishId }: Migration): number =>
 
 function Result({ migration, to }: { migration: Migration; to: string }) {
   const t = getT();
-  const format = getFormat();
   const { counts, publishId } = migration;
   const drafts = draftsOf(migration);
   const wanted = counts.sent - drafts;
-  const told = (count: number) => ({ count, total: format.number(count), to });
+  const told = (count: number) => ({ count, to });
   const isPublishing = publishId !== null && counts.published + counts.failed < wanted;
   return (
     <section className="grid gap-3" role="status">
@@ -106,8 +105,8 @@ function Result({ migration, to }: { migration: Migration; to: string }) {
             <span className="font-medium">
               {t("onboarding:finished.published", {
                 to,
-                done: format.number(counts.published),
-                total: format.number(wanted),
+                done: counts.published,
+                total: wanted,
               })}
             </span>
           </p>
@@ -136,15 +135,14 @@ function Result({ migration, to }: { migration: Migration; to: string }) {
 
 function Undoing({ counts }: Pick<Migration, "counts">) {
   const t = getT();
-  const format = getFormat();
   return (
     <section className="grid gap-3">
       <p className="flex flex-wrap items-center gap-3" role="status">
         <Progress value={counts.takenBack} max={Math.max(1, counts.sent)} />
         <span className="font-medium">
           {t("onboarding:undoing", {
-            done: format.number(counts.takenBack),
-            total: format.number(counts.sent),
+            done: counts.takenBack,
+            total: counts.sent,
           })}
         </span>
       </p>
@@ -156,14 +154,11 @@ function Undoing({ counts }: Pick<Migration, "counts">) {
 
 function Undone({ counts, to }: Pick<Migration, "counts"> & { to: string }) {
   const t = getT();
-  const total = getFormat().number(counts.kept);
   return (
     <section className="grid gap-3" role="status">
       <p>{t("onboarding:finished.undone", { to })}</p>
       {counts.kept > 0 ? (
-        <Alert tone="warning">
-          {t("onboarding:finished.kept", { count: counts.kept, total, to })}
-        </Alert>
+        <Alert tone="warning">{t("onboarding:finished.kept", { count: counts.kept, to })}</Alert>
       ) : null}
     </section>
   );

@@ -76,7 +76,7 @@ function Way({ icon, title, text, to, isFirst = false }: WayProps) {
       <span className="grid size-9 flex-none place-items-center rounded-md bg-primary-soft text-link">
         <Icon name={icon} />
       </span>
-      <div className="min-w-0 flex-[1_1_240px]">
+      <div className="min-w-0 flex-[1_1_280px]">
         <h2 className="text-md">{title}</h2>
         <p className="text-xs text-secondary-foreground">{text}</p>
       </div>

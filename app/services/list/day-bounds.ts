@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { readDay } from "#app/models/list/written-day.ts";
+import { readDay } from "#app/models/list/parse-day.ts";
 import { addDays } from "#app/models/statistics/periods.ts";
 
 const DAY_MS = 86_400_000;

@@ -174,7 +174,6 @@ function allOf(context: Context, total: number, to: string): FoundSection["all"]
         to,
         label: getT(context)("search:all", {
           count: total,
-          total: getFormat(context).number(total),
         }),
       }
     : null;

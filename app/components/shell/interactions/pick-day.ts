@@ -1,5 +1,5 @@
-import { readDay, writeDay } from "#app/models/list/written-day.ts";
-import { readDayTime, writeDayTime } from "#app/models/list/written-time.ts";
+import { readDay, writeDay } from "#app/models/list/parse-day.ts";
+import { readDayTime, writeDayTime } from "#app/models/list/parse-time.ts";
 import type { Language } from "#contract/accounts.ts";
 
 /**

@@ -9,7 +9,7 @@ import { ShortcutList } from "./shortcut-list.tsx";
 export default function HelpSheet({ close }: { close: () => void }) {
   const { t } = useTranslation(["elements"]);
   return (
-    <Modal close={close} className={cn(dialogStyle, "w-110")} aria-labelledby="keys-title">
+    <Modal close={close} className={cn(dialogStyle, "w-105")} aria-labelledby="keys-title">
       <div className="mb-2 flex items-center gap-2">
         <h2 id="keys-title" className="flex-1 min-w-0">
           {t("elements:keys.title")}

@@ -44,7 +44,7 @@ export function Options({ id, label, sections, active, go }: OptionsProps) {
             <a
               key={option.id}
               id={option.id}
-              className="flex items-center gap-2.5 min-h-10 px-2 py-1 rounded-sm text-foreground pointer-coarse:min-h-11 hover:bg-accent hover:no-underline aria-selected:bg-accent aria-selected:no-underline aria-selected:shadow-[inset_2px_0_0_var(--primary-mark)]"
+              className="flex items-center gap-2.5 min-h-10 px-2 py-1 rounded-sm text-foreground pointer-coarse:min-h-11 hover:bg-accent hover:no-underline aria-selected:bg-accent aria-selected:no-underline aria-selected:[box-shadow:inset_2px_0_var(--primary-mark)]"
               role="option"
               aria-selected={option.id === active}
               tabIndex={-1}
@@ -58,7 +58,7 @@ export function Options({ id, label, sections, active, go }: OptionsProps) {
               <Icon name={option.icon} />
               <span className="block min-w-0 truncate">{option.label}</span>
               {option.note ? (
-                <span className="text-muted-foreground block min-w-0 truncate ml-auto text-xs max-w-1/2">
+                <span className="text-muted-foreground block min-w-0 truncate ml-auto text-xs max-w-3/5">
                   {option.note}
                 </span>
               ) : null}

@@ -42,13 +42,13 @@ export function PaletteSheet({
   return (
     <Modal
       close={close}
-      className="fixed inset-x-0 top-[12vh] bottom-auto mx-auto max-h-[70dvh] w-150 max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg bg-popover text-foreground shadow-dialog open:flex"
+      className="fixed inset-x-0 top-[12vh] bottom-auto mx-auto max-h-[85dvh] w-150 max-w-[calc(100vw-32px)] flex-col overflow-hidden rounded-lg bg-popover text-foreground shadow-dialog open:flex"
       aria-label={t("elements:palette.title")}
     >
       <div className="flex items-center gap-2.5 px-3.5 border-b text-muted-foreground">
         <Icon name="search" />
         <input
-          className="flex-1 min-w-0 min-h-13 bg-transparent text-foreground text-lg focus-visible:outline-none"
+          className="flex-1 min-w-0 min-h-14 bg-transparent text-foreground text-lg focus-visible:outline-none"
           type="text"
           role="combobox"
           aria-label={t("elements:palette.placeholder")}

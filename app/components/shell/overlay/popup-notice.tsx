@@ -41,7 +41,7 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
       onCancel={() => form.current?.requestSubmit()}
     >
       {image ? (
-        <img className="block w-full max-h-60 object-cover rounded-md mb-3.5" src={image} alt="" />
+        <img className="block w-full max-h-60 object-cover rounded-md mb-3" src={image} alt="" />
       ) : null}
       <h2
         className="mb-1.5 text-[1.125rem] focus-visible:outline-none"

@@ -49,7 +49,7 @@ export function ShortcutList() {
         ))}
       </dl>
       {single === null ? null : (
-        <div className="mt-3.5 grid gap-0.5">
+        <div className="mt-3 grid gap-0.5">
           <Checkbox
             checked={single}
             aria-describedby="single-keys-hint"

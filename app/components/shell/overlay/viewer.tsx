@@ -51,20 +51,17 @@ export default function Viewer({ from, close }: ViewerProps) {
   return (
     <Modal
       close={close}
-      className="fixed inset-0 h-dvh max-h-dvh w-screen max-w-screen place-items-center bg-inverse px-4 pt-14 pb-6 text-inverse-foreground [touch-action:pan-y_pinch-zoom] open:grid"
+      className="fixed inset-0 h-dvh max-h-dvh w-screen max-w-screen place-items-center bg-inverse px-4 pt-12 pb-6 text-inverse-foreground [touch-action:pan-y_pinch-zoom] open:grid"
       aria-label={t("elements:viewer", place)}
       onKeyDown={onKeyDown}
     >
-      <p
-        className="fixed top-4.5 left-0 right-0 text-center pointer-events-none"
-        aria-live="polite"
-      >
+      <p className="fixed top-4 left-0 right-0 text-center pointer-events-none" aria-live="polite">
         {t("elements:viewer", place)}
       </p>
       <button
         type="button"
         ref={closing}
-        className="fixed grid place-items-center rounded-full bg-inverse inset-ring inset-ring-inverse-line text-inherit cursor-pointer top-2 right-3 hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
+        className="fixed grid place-items-center rounded-full bg-inverse edge-inverse-line text-inherit cursor-pointer top-2 right-3 hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
         aria-label={t("elements:close")}
         onClick={close}
       >
@@ -83,7 +80,7 @@ export default function Viewer({ from, close }: ViewerProps) {
       {at > 0 ? (
         <button
           type="button"
-          className="fixed grid place-items-center rounded-full bg-inverse inset-ring inset-ring-inverse-line text-inherit cursor-pointer left-3 top-[calc(50%-22px)] hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
+          className="fixed grid place-items-center rounded-full bg-inverse edge-inverse-line text-inherit cursor-pointer left-3 inset-y-0 my-auto hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
           aria-label={t("elements:viewer.previous")}
           onClick={() => move(-1)}
         >
@@ -93,7 +90,7 @@ export default function Viewer({ from, close }: ViewerProps) {
       {at < links.length - 1 ? (
         <button
           type="button"
-          className="fixed grid place-items-center rounded-full bg-inverse inset-ring inset-ring-inverse-line text-inherit cursor-pointer right-3 top-[calc(50%-22px)] hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
+          className="fixed grid place-items-center rounded-full bg-inverse edge-inverse-line text-inherit cursor-pointer right-3 inset-y-0 my-auto hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
           aria-label={t("elements:viewer.next")}
           onClick={() => move(1)}
         >

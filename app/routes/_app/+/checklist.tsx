@@ -10,7 +10,7 @@ export function Checklist({ steps }: SetupProps) {
   const done = steps.filter(({ state }) => state === "done").length;
   return (
     <Card flush>
-      <div className="px-4 py-3.5">
+      <div className="px-4 py-3">
         <div className="flex items-center gap-2 mb-2">
           <h2 className="flex-1 min-w-0">{t("setup:title")}</h2>
           <span className="text-muted-foreground">
@@ -19,7 +19,7 @@ export function Checklist({ steps }: SetupProps) {
         </div>
         <Bar share={done / steps.length} />
       </div>
-      <div className="border-t border-border">
+      <div className="border-t">
         <SetupSteps steps={steps} pathname="/" />
       </div>
     </Card>

@@ -10,7 +10,7 @@ export function LatestOrders({ rows }: { rows: OrderRow[] }) {
   const t = getT();
   return (
     <Card className="max-md:overflow-x-auto">
-      <header className="flex items-center gap-2 mb-2.5 max-lg:flex-wrap">
+      <header className="flex items-center gap-2 mb-2 max-lg:flex-wrap">
         <h2>{t("home:latest")}</h2>
         <Link className="ml-auto max-md:ml-0" to="/orders?sort=newest">
           {t("home:latest.all")}
@@ -20,7 +20,7 @@ export function LatestOrders({ rows }: { rows: OrderRow[] }) {
       <ul>
         {rows.map((row) => (
           <li
-            className="grid grid-cols-[20px_32px_minmax(0,1fr)_150px_110px] gap-3 items-center min-h-13 border-t border-line-soft max-lg:grid-cols-[20px_32px_minmax(0,1fr)_auto_auto] max-md:grid-cols-[20px_minmax(0,1fr)_auto] first:border-t-0"
+            className="grid grid-cols-[20px_32px_minmax(0,1fr)_150px_110px] gap-3 items-center min-h-14 not-first:border-t border-line-soft max-lg:grid-cols-[20px_32px_minmax(0,1fr)_auto_auto] max-md:grid-cols-[auto_minmax(0,1fr)_auto]"
             key={row.id}
           >
             <ChannelMark type={row.channelType} label={getFormat().channelName(row.channelType)} />

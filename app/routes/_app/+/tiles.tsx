@@ -13,7 +13,7 @@ export function Tiles({ label, tiles }: { label: string; tiles: Tile[] }) {
     >
       {tiles.map((tile) => (
         <Link
-          className="bg-card px-3.5 pt-3 pb-3.25 grid gap-0.5 text-foreground hover:bg-muted hover:no-underline"
+          className="bg-card px-3.5 pt-3 pb-3 grid gap-0.5 text-foreground hover:bg-muted hover:no-underline"
           key={tile.to}
           to={tile.to}
         >

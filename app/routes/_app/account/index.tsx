@@ -28,7 +28,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { user, safety } = loaderData;
   return (
     <>
-      <PageHead title={t("account:title")} className="border-b border-border" />
+      <PageHead title={t("account:title")} className="border-b" />
       <Section title={t("account:profile")}>
         <ActionForm intent="profile" className={FORM}>
           <TextField

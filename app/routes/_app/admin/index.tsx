@@ -22,7 +22,7 @@ export function ServerComponent() {
           <header className={sectionHeadStyle}>
             <h2>{t(`admin:group.${group}`)}</h2>
           </header>
-          <ul className="grid grid-cols-3 gap-x-6 gap-y-3 max-md:grid-cols-1">
+          <ul className="grid grid-cols-3 gap-x-6 gap-y-3.5 max-md:grid-cols-1">
             {PAGES[group].map((page) => (
               <li key={page} className="grid content-start gap-0.5">
                 <Link className="font-medium" to={`/admin/${page}`}>

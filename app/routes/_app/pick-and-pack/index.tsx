@@ -32,12 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     groups: groups.map((group) => ({
       ...group,
       facts: [
-        ...(group.single > 0
-          ? [t("pickPack:group.single", { n: format.number(group.single) })]
-          : []),
-        ...(group.several > 0
-          ? [t("pickPack:group.several", { n: format.number(group.several) })]
-          : []),
+        ...(group.single > 0 ? [t("pickPack:group.single", { n: group.single })] : []),
+        ...(group.several > 0 ? [t("pickPack:group.several", { n: group.several })] : []),
       ].join(" · "),
       dueText: group.shipByAt
         ? t("pickPack:make.due", { at: format.dateTime(group.shipByAt) })

@@ -4,7 +4,7 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -44,7 +44,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { name, mayDelete, counts } = loaderData;
   const t = getT();
-  const format = getFormat();
   return (
     <SettingsFrame part="/settings/delete-account">
       <Section title={t("privacy:delete.lost")}>
@@ -53,19 +52,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <li key={kind}>
               {t(`privacy:delete.${kind}`, {
                 count: counts[kind],
-                number: format.number(counts[kind]),
               })}
             </li>
           ))}
         </ul>
-        <p className="mt-3 max-w-180">
-          {t("privacy:delete.text", { days: format.number(DELETION_GRACE_DAYS) })}
-        </p>
+        <p className="mt-3 max-w-180">{t("privacy:delete.text", { days: DELETION_GRACE_DAYS })}</p>
         <p className="mt-2 max-w-180">{t("privacy:delete.kept")}</p>
       </Section>
       <Section title={t("privacy:delete.go")}>
         {mayDelete ? (
-          <ActionForm className="mt-1 grid max-w-110 gap-4">
+          <ActionForm className="mt-1 grid max-w-120 gap-4">
             <TextField
               name="name"
               label={t("privacy:delete.name")}

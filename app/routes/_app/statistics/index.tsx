@@ -77,7 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <EmptyResult action={null}>{t("statistics:empty")}</EmptyResult>
         ) : (
           <>
-            <div className="grid grid-cols-3 items-stretch gap-3 max-lg:grid-cols-1">
+            <div className="grid grid-cols-3 gap-3 max-lg:grid-cols-1">
               <MetricCourse
                 id="net"
                 metric="net"

@@ -18,7 +18,7 @@ export function Frame({ supportUrl, step, wide = false, children }: FrameProps) 
   const at = STEPS.indexOf(step);
   return (
     <Onboarding title={t("onboarding:title")} supportUrl={supportUrl} wide={wide}>
-      <ol className="flex flex-wrap gap-x-5 gap-y-2 text-xs" aria-label={t("onboarding:steps")}>
+      <ol className="flex flex-wrap gap-x-4 gap-y-2 text-xs" aria-label={t("onboarding:steps")}>
         {STEPS.map((name, index) => (
           <li
             key={name}
@@ -30,12 +30,12 @@ export function Frame({ supportUrl, step, wide = false, children }: FrameProps) 
           >
             <span
               className={cn(
-                "grid size-5.5 place-items-center rounded-full font-semibold",
+                "grid size-6 place-items-center rounded-full font-semibold",
                 index < at
                   ? "bg-success-solid text-success-foreground"
                   : index === at
                     ? "bg-primary text-primary-foreground"
-                    : "inset-ring-[1.5px] inset-ring-line-strong",
+                    : "border-[1.5px] border-line-strong",
               )}
               aria-hidden
             >

@@ -30,7 +30,7 @@ export function ShopChoice({ shops, chosen, connectable, submit, back }: ShopCho
       ) : (
         <ActionForm intent="choose" className="grid gap-3">
           <FieldSet legend={t("onboarding:shops")}>
-            <div className="divide-y divide-border rounded-lg border">
+            <div className="rounded-lg border">
               {shops.map((shop) => (
                 <ShopRadio key={shop.id} shop={shop} isChosen={shop.id === chosen} />
               ))}
@@ -68,7 +68,7 @@ function ShopRadio({ shop, isChosen }: { shop: Shop; isChosen: boolean }) {
   const isActive = isActiveChannel(shop);
   return (
     <Radio
-      className="w-full px-3 py-2.5"
+      className="w-full px-3 py-2.5 not-first:border-t"
       name="channelId"
       value={shop.id}
       defaultChecked={isChosen}

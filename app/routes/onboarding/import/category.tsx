@@ -8,7 +8,7 @@ import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { findChannelCategories } from "#contract/channel-references.ts";
@@ -95,7 +95,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div>
         <h2>{t("onboarding:category.title", names)}</h2>
         <p className="text-secondary-foreground">
-          {t("onboarding:category.of", { name, total: getFormat().number(productCount) })}
+          {t("onboarding:category.of", { name, total: productCount })}
         </p>
       </div>
       <Form discover="none" method="get" role="search" className="flex flex-wrap gap-2">
@@ -150,7 +150,7 @@ function Attributes({ attributes }: Pick<MigrationCategory, "attributes">) {
   return (
     <FieldSet legend={t("onboarding:category.attributes")}>
       <p className="text-xs text-muted-foreground">{t("onboarding:category.attributes.hint")}</p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2">
         {attributes.map(({ attributeId, name, isMandatory, values, valueId, value }, index) => (
           <div key={attributeId}>
             <input type="hidden" name={`attributes[${index}].attributeId`} value={attributeId} />

@@ -96,7 +96,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <SendForm counts={migration.counts} to={names.to} />
           <CategoryTable categories={shown.categories} {...names} />
-          <section className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-labelledby="products">
+          <section className="grid grid-cols-1 gap-2" aria-labelledby="products">
             <header className="flex flex-wrap items-center gap-2">
               <h2 className="flex-1" id="products">
                 {t("onboarding:counts", { to: names.to })}

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
 import { readCart } from "#app/services/storefront/cart.ts";
 import { shopOf, storefront } from "#app/services/storefront/shop.ts";
@@ -23,12 +24,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   return (
     <div className="flex min-h-screen flex-col bg-card">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3"
-      >
-        {t("storefront:skip")}
-      </a>
+      <SkipLink label={t("storefront:skip")} />
       <ShopHeader shop={shop} units={units} />
       <Outlet />
       <ShopFooter shop={shop} />
@@ -53,12 +49,12 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
             <img
               src={shop.logoUrl}
               alt=""
-              width={40}
-              height={40}
-              className="size-10 flex-none rounded-full bg-picture object-contain"
+              width={44}
+              height={44}
+              className="size-11 flex-none rounded-full bg-picture object-contain"
             />
           ) : (
-            <span className="grid size-10 flex-none place-items-center rounded-full bg-primary-soft text-link">
+            <span className="grid size-11 flex-none place-items-center rounded-full bg-primary-soft text-link">
               <Icon name="store" size="l" />
             </span>
           )}
@@ -70,7 +66,7 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
               <span className="sr-only">{t("storefront:search.in", { shop: shop.name })}</span>
               <Icon
                 name="search"
-                className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted-foreground"
+                className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted-foreground"
               />
               <input
                 type="search"
@@ -78,7 +74,7 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
                 defaultValue={search}
                 maxLength={100}
                 placeholder={t("storefront:search")}
-                className="min-h-11 w-full rounded-full border border-line-strong bg-card pr-4 pl-10 text-base text-foreground placeholder:text-muted-foreground"
+                className="min-h-11 w-full rounded-full border border-line-strong bg-card pr-5 pl-9 text-base text-foreground placeholder:text-muted-foreground"
               />
             </label>
           </form>
@@ -92,7 +88,7 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
         >
           <Icon name="shopping-bag" size="l" />
           {units > 0 ? (
-            <span className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-2xs font-semibold text-primary-foreground">
+            <span className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 text-2xs font-semibold text-primary-foreground">
               {units > 99 ? "99+" : units}
             </span>
           ) : null}
@@ -112,7 +108,7 @@ function ShopFooter({ shop }: { shop: Storefront }) {
   };
   return (
     <footer className="mt-auto border-t border-line-soft bg-muted">
-      <div className="mx-auto grid max-w-[70rem] gap-6 px-4 py-8 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="mx-auto grid max-w-[70rem] gap-6 px-4 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid max-w-prose content-start gap-2 text-md text-secondary-foreground">
           {shop.about ? (
             <>

@@ -43,7 +43,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const home = `/shop/${shop.slug}`;
   return (
-    <main id="main" className="mx-auto w-full max-w-192 px-4 pt-6 pb-16">
+    <main id="main" className="mx-auto w-full max-w-180 px-4 pt-6 pb-16">
       <title>{`${t("storefront:cart.title")} · ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className="pb-4 text-xl">{t("storefront:cart.title")}</h1>

@@ -107,7 +107,7 @@ function Categories(data: Data) {
           key={name}
           href={listAt(data, { category: name, search: "" })}
           aria-current={wanted.category === name && !wanted.search ? "page" : undefined}
-          className="inline-flex min-h-11 flex-none items-center rounded-full border border-border px-4 text-md text-foreground hover:bg-accent hover:no-underline current:border-transparent current:bg-inverse current:text-inverse-foreground"
+          className="inline-flex min-h-11 flex-none items-center rounded-full border px-4 text-md text-foreground hover:bg-accent hover:no-underline current:border-transparent current:bg-inverse current:text-inverse-foreground"
         >
           {label}
         </a>
@@ -176,7 +176,7 @@ function Pages(data: Data) {
   return (
     <nav
       aria-label={t("storefront:page", { page: wanted.page, pages })}
-      className="flex items-center justify-center gap-4 pt-10"
+      className="flex items-center justify-center gap-4 pt-8"
     >
       {wanted.page > 1 ? (
         <a className={link} rel="prev" href={listAt(data, { page: wanted.page - 1 })}>

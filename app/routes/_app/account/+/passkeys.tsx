@@ -13,9 +13,12 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <Section title={t("account:passkeys")} hint={t("account:passkeys.text")}>
       {passkeys.length > 0 ? (
-        <ul className="mt-3 grid max-w-180 divide-y divide-line-soft rounded-lg border border-border">
+        <ul className="mt-3 grid max-w-180 rounded-lg border">
           {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-            <li key={id} className="flex flex-wrap items-end gap-3 px-4 py-2.5">
+            <li
+              key={id}
+              className="flex flex-wrap items-end gap-3 px-4 py-2.5 not-first:border-t not-first:border-line-soft"
+            >
               <ActionForm
                 intent={`passkey-rename-${id}`}
                 className="flex min-w-0 flex-1 flex-wrap items-end gap-2"

@@ -12,11 +12,14 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const format = getFormat();
   return (
     <Section title={t("account:sessions")} hint={t("account:sessions.text")}>
-      <ul className="mt-3 grid max-w-180 divide-y divide-line-soft rounded-lg border border-border">
+      <ul className="mt-3 grid max-w-180 rounded-lg border">
         {sessions.map(({ id, userAgent, accountName, createdAt, lastSeenAt, isCurrent }) => {
           const name = browserName(userAgent);
           return (
-            <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-3 px-4 py-2.5 not-first:border-t not-first:border-line-soft"
+            >
               <span className="grid min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-2 font-medium">
                   {name ? t("account:sessions.browser", name) : t("account:sessions.unknown")}

@@ -64,8 +64,8 @@ export function CodeList({
               {code.maxUses === null
                 ? format.number(code.uses)
                 : t("admin:codes.usesOf", {
-                    uses: format.number(code.uses),
-                    of: format.number(code.maxUses),
+                    uses: code.uses,
+                    of: code.maxUses,
                   })}
             </td>
           </tr>

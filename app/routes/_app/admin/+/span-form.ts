@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { readDay } from "#app/models/list/written-day.ts";
+import { readDay } from "#app/models/list/parse-day.ts";
 import { endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
 
 const day = z

@@ -4,7 +4,7 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -57,7 +57,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const format = getFormat();
   const { page, coupons, total, now } = loaderData;
   return (
     <>
@@ -69,10 +68,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ...coupon,
           gives: coupon.validDays
             ? t("admin:coupons.givesFor", {
-                orders: format.number(coupon.quota),
-                days: format.number(coupon.validDays),
+                orders: coupon.quota,
+                days: coupon.validDays,
               })
-            : t("admin:coupons.gives", { orders: format.number(coupon.quota) }),
+            : t("admin:coupons.gives", { orders: coupon.quota }),
         }))}
       />
       <ListFoot

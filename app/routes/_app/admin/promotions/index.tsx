@@ -82,7 +82,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ? moneyIn(countryCode === "th" ? "THB" : "IDR", amount ?? 0)
         : format.percent(percent / 100);
     return minQuota > 0
-      ? t("admin:promotions.givesFrom", { off, orders: format.number(minQuota) })
+      ? t("admin:promotions.givesFrom", { off, orders: minQuota })
       : t("admin:promotions.gives", { off });
   };
   return (

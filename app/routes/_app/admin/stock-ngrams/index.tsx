@@ -55,8 +55,8 @@ function Rebuild({ rebuild }: { rebuild: NgramRebuild }) {
   const format = getFormat();
   const { status, done, total, mended, startedAt, finishedAt } = rebuild;
   const said = t("admin:stock-ngrams.done", {
-    done: format.number(done),
-    total: format.number(total),
+    done,
+    total,
   });
   return (
     <div className="mt-4 grid justify-items-start gap-1.5" role="status">

@@ -88,7 +88,7 @@ function DisconnectDialog({ channel }: { channel: ChannelDetail }) {
         : {})}
     >
       <Field
-        className="mt-3.5"
+        className="mt-3"
         id={`disconnect-${id}-name`}
         label={t("channels:disconnect.type", { name })}
       >

@@ -39,7 +39,7 @@ interface ChannelTableProps {
 export function ChannelTable({ channels, lags, renaming, now }: ChannelTableProps) {
   const t = getT();
   return (
-    <Table cards twoLines className="border-t border-border">
+    <Table cards twoLines className="border-t">
       <thead>
         <tr>
           {(["shop", "status", "token", "products", "warehouse", "orders", "stock"] as const).map(
@@ -182,7 +182,7 @@ function Row({
       </tr>
       {error ? (
         <tr>
-          <td colSpan={8} className="span h-auto pt-0 pr-gutter pb-2.5 pl-17.5 max-cards:p-0">
+          <td colSpan={8} className="span h-auto pt-0 pr-gutter pb-2 pl-17 max-cards:p-0">
             <span className="text-xs text-critical flex items-center gap-2">
               <Icon name="circle-alert" size="s" />
               {t("channels:col.error")}: {error}{" "}
@@ -194,7 +194,7 @@ function Row({
       {renaming ? (
         <tr className="max-cards:pt-0">
           <td
-            className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-cards:col-span-full max-cards:px-0 max-cards:pt-0"
+            className="h-auto border-b bg-muted px-gutter pt-0.5 pb-3 max-cards:col-span-full max-cards:px-0 max-cards:pt-0"
             colSpan={8}
           >
             <ActionForm intent="rename" className="flex gap-2.5 flex-wrap items-start">

@@ -1,14 +1,13 @@
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { MetaAccess } from "#contract/meta.ts";
 
 /** Where products are shown besides the shops: Meta's catalogue, and feeds that others fetch. */
 export function MetaCatalogue({ access }: { access: MetaAccess | null }) {
   const t = getT();
-  const format = getFormat();
   return (
     <Section title={t("meta:name")} hint={t("meta:text")}>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -21,7 +20,6 @@ export function MetaCatalogue({ access }: { access: MetaAccess | null }) {
               <span className="text-secondary-foreground">
                 {t("meta:inCatalog", {
                   count: access.itemCount,
-                  total: format.number(access.itemCount),
                 })}
               </span>
             ) : null}

@@ -27,7 +27,7 @@ export function BuyerPane({ chat, products, params, open, freshId }: BuyerPanePr
   const t = getT();
   const { session, earlier, limits } = chat;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-gutter py-3.5">
+    <div className="grid grid-cols-1 gap-5 px-gutter py-3">
       <p className="xl:hidden">
         <ButtonLink to={open.address} size="sm">
           <Icon name="arrow-left" /> {t("chats:pane.chat")}
@@ -39,9 +39,9 @@ export function BuyerPane({ chat, products, params, open, freshId }: BuyerPanePr
         <Products products={products} open={open} freshId={freshId} />
       ) : null}
       {earlier.length > 0 ? (
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        <section className="grid grid-cols-1 gap-1.5">
           <h2>{t("chats:earlierChats")}</h2>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          <ul className="grid grid-cols-1 gap-1.5">
             {earlier.map((one) => (
               <li key={one.id} className="min-w-0 text-sm">
                 <Link to={chatUrl(one, params)}>{one.channelName}</Link>{" "}
@@ -120,14 +120,14 @@ function Orders({
   const t = getT();
   const format = getFormat();
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+    <section className="grid grid-cols-1 gap-1.5">
       <h2>{t("chats:orders")}</h2>
       {orders.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t("chats:orders.none")}</p>
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {orders.map((order) => (
-            <li key={order.id} className="grid gap-1 rounded-md p-2.5 inset-ring inset-ring-border">
+            <li key={order.id} className="grid gap-1 rounded-md p-3 edge-border">
               <span className="flex flex-wrap items-center justify-between gap-2">
                 <Link to={`/orders/${order.id}`}>{order.number}</Link>
                 <Badge>{t(`orders:status.${order.status}`)}</Badge>
@@ -161,7 +161,7 @@ function Products({
   const t = getT();
   const search = new URLSearchParams(open.address.split("?")[1]);
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+    <section className="grid grid-cols-1 gap-1.5">
       <h2>{t("chats:products")}</h2>
       <form className="flex gap-2">
         {[...search].map(([name, value]) => (

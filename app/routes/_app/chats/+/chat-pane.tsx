@@ -43,7 +43,7 @@ export function ChatPane(props: ChatPaneProps) {
       <Messages messages={messages} open={open} limits={limits} />
       {open.isWriting ? null : (
         <noscript>
-          <p className="border-t border-border px-gutter py-3">
+          <p className="border-t px-gutter py-3">
             <ButtonLink to={withParam(open.address, "write", "1")} variant="default">
               {t("chats:write")}
             </ButtonLink>
@@ -52,9 +52,7 @@ export function ChatPane(props: ChatPaneProps) {
       )}
       <div
         className={
-          open.isWriting
-            ? "border-t border-border px-gutter py-3"
-            : "border-t border-border px-gutter py-3 noscript:hidden"
+          open.isWriting ? "border-t px-gutter py-3" : "border-t px-gutter py-3 noscript:hidden"
         }
       >
         {isOver ? (
@@ -91,7 +89,7 @@ function ChatHead({ chat, chosen, open, now }: ChatPaneProps) {
   const { session } = chat;
   const t = getT();
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-2 border-b border-border px-gutter py-2">
+    <header className="flex min-h-14 flex-wrap items-center gap-2 border-b px-gutter py-2">
       <ButtonLink
         to={listUrl(chosen)}
         variant="ghost"

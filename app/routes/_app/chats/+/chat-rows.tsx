@@ -34,7 +34,7 @@ export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
                 <ChannelMark
                   type={session.channelType}
                   label={getFormat().channelName(session.channelType)}
-                  className="absolute -right-1.5 -bottom-1 ring-2 ring-card"
+                  className="absolute -right-1.5 -bottom-1 outline-2 outline-card"
                 />
               </span>
               <span className="min-w-0">

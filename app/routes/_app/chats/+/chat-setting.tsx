@@ -10,7 +10,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
-import { WRITTEN_TIME } from "#app/models/list/written-time.ts";
+import { TIME_PATTERN } from "#app/models/list/parse-time.ts";
 import type { getChatSettings } from "#contract/chat-settings.ts";
 import type { Output } from "#contract/endpoint.ts";
 
@@ -138,7 +138,7 @@ function Hours({ settings: { hours } }: Pick<ChatSettingProps, "settings">) {
             name="from"
             inputMode="numeric"
             placeholder="09:00"
-            pattern={WRITTEN_TIME}
+            pattern={TIME_PATTERN}
             label={t("chats:setting.from")}
             defaultValue={hours?.from ?? "09:00"}
           />
@@ -146,7 +146,7 @@ function Hours({ settings: { hours } }: Pick<ChatSettingProps, "settings">) {
             name="to"
             inputMode="numeric"
             placeholder="17:00"
-            pattern={WRITTEN_TIME}
+            pattern={TIME_PATTERN}
             label={t("chats:setting.to")}
             defaultValue={hours?.to ?? "17:00"}
           />

@@ -29,7 +29,7 @@ export function MessageContent({ message }: { message: ChatMessage }) {
       return card ? (
         <Link to={`/products-v2/master/${card.id}`} className="flex items-center gap-2.5">
           {card.imageUrl ? (
-            <img src={card.imageUrl} alt="" className="size-12 rounded-sm object-cover" />
+            <img src={card.imageUrl} alt="" className="size-11 rounded-sm object-cover" />
           ) : (
             <Icon name="package" />
           )}
@@ -91,13 +91,13 @@ function Picture({ message }: { message: ChatMessage }) {
       <div
         popover="auto"
         id={`picture-${id}`}
-        className="m-auto max-h-[95vh] max-w-[95vw] overflow-auto p-2 not-open:hidden"
+        className="m-auto max-h-dvh max-w-screen overflow-auto p-1.5 not-open:hidden"
       >
         <img
           src={address}
           alt=""
           loading="lazy"
-          className="max-h-[90vh] max-w-full object-contain"
+          className="max-h-[85dvh] max-w-full object-contain"
         />
       </div>
     </>

@@ -17,7 +17,7 @@ const LOOKS = {
   system: { at: "grid justify-items-center", bubble: "text-sm text-muted-foreground" },
   note: {
     at: "grid justify-items-end",
-    bubble: "bg-warning-soft inset-ring inset-ring-warning-line",
+    bubble: "bg-warning-soft edge-warning-line",
   },
 } as const;
 
@@ -30,7 +30,7 @@ export function Message({ message, address }: MessageProps) {
   return (
     <article className={look.at} data-from={from} data-state={state}>
       <div
-        className={`grid max-w-[min(34rem,85%)] gap-1.5 rounded-lg px-3 py-2 break-words whitespace-pre-wrap ${look.bubble}`}
+        className={`grid max-w-3/5 gap-1.5 rounded-lg px-3 py-2 wrap-anywhere whitespace-pre-wrap ${look.bubble}`}
       >
         <MessageContent message={message} />
       </div>

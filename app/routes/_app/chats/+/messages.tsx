@@ -39,7 +39,7 @@ export function Messages({ messages, open, limits }: MessagesProps) {
           {shown.map((message, at) => (
             <li key={message.id} className="grid gap-2">
               {days[at] === days[at - 1] ? null : (
-                <p className="justify-self-center rounded-full bg-muted px-3 py-0.5 text-xs text-secondary-foreground">
+                <p className="justify-self-center rounded-full bg-muted px-3 py-px text-xs text-secondary-foreground">
                   {days[at]}
                 </p>
               )}

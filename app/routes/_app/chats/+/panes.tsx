@@ -21,20 +21,20 @@ export function Panes({ list, children, buyer, isOnBuyer = false }: PanesProps) 
     <div
       className={
         isOpen
-          ? "grid grid-cols-[20rem_minmax(0,1fr)_19rem] max-xl:grid-cols-[18rem_minmax(0,1fr)] md:h-[calc(100vh-var(--header-h))] max-md:grid-cols-1"
-          : "grid grid-cols-[20rem_minmax(0,1fr)] max-xl:grid-cols-[18rem_minmax(0,1fr)] md:h-[calc(100vh-var(--header-h))] max-md:grid-cols-1"
+          ? "grid grid-cols-[20rem_minmax(0,1fr)_19rem] max-xl:grid-cols-[18rem_minmax(0,1fr)] md:h-page max-md:grid-cols-1"
+          : "grid grid-cols-[20rem_minmax(0,1fr)] max-xl:grid-cols-[18rem_minmax(0,1fr)] md:h-page max-md:grid-cols-1"
       }
     >
       <title>{`${t("chats:title")} · Etalase`}</title>
       <section
         className={
           isOpen
-            ? "relative min-h-0 overflow-y-auto border-r border-border [scrollbar-width:thin] max-md:hidden"
-            : "relative min-h-0 overflow-y-auto border-r border-border [scrollbar-width:thin]"
+            ? "relative min-h-0 overflow-y-auto border-r [scrollbar-width:thin] max-md:hidden"
+            : "relative min-h-0 overflow-y-auto border-r [scrollbar-width:thin]"
         }
         aria-label={t("chats:pane.list")}
       >
-        <div className="flex items-center gap-2 px-gutter pt-3.5">
+        <div className="flex items-center gap-2 px-gutter pt-3">
           <h1 className="flex-1">{t("chats:title")}</h1>
           <ButtonLink
             to="/chats/setting"
@@ -52,7 +52,7 @@ export function Panes({ list, children, buyer, isOnBuyer = false }: PanesProps) 
           className={
             isOnBuyer
               ? "flex min-h-0 min-w-0 flex-col max-xl:hidden"
-              : "flex min-h-0 min-w-0 flex-col max-md:min-h-[calc(100vh-var(--header-h))]"
+              : "flex min-h-0 min-w-0 flex-col max-md:min-h-page"
           }
           aria-label={t("chats:pane.chat")}
         >
@@ -67,8 +67,8 @@ export function Panes({ list, children, buyer, isOnBuyer = false }: PanesProps) 
         <aside
           className={
             isOnBuyer
-              ? "relative min-h-0 overflow-y-auto border-l border-border [scrollbar-width:thin]"
-              : "relative min-h-0 overflow-y-auto border-l border-border [scrollbar-width:thin] max-xl:hidden"
+              ? "relative min-h-0 overflow-y-auto border-l [scrollbar-width:thin]"
+              : "relative min-h-0 overflow-y-auto border-l [scrollbar-width:thin] max-xl:hidden"
           }
           aria-label={t("chats:pane.buyer")}
         >

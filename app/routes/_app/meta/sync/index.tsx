@@ -119,7 +119,6 @@ function Standing({ access }: { access: MetaAccess }) {
             {access.catalogName} ·{" "}
             {t("meta:inCatalog", {
               count: access.itemCount,
-              total: format.number(access.itemCount),
             })}
           </span>
         ) : (
@@ -139,7 +138,6 @@ function Standing({ access }: { access: MetaAccess }) {
 
 function Products({ access, website, products, synced, total, search, page, listUrl }: Data) {
   const t = getT();
-  const format = getFormat();
   const there = new Set(synced);
   const isBlocked = access.catalogId === null || access.isSyncing || access.isLost;
   return (
@@ -148,7 +146,7 @@ function Products({ access, website, products, synced, total, search, page, list
         discover="none"
         method="get"
         role="search"
-        className="flex flex-wrap items-center gap-2 border-t border-border px-gutter py-3"
+        className="flex flex-wrap items-center gap-2 border-t px-gutter py-3"
       >
         <SearchField label={t("meta:products.search")} value={search} />
         <Button type="submit">{t("meta:task.show")}</Button>
@@ -156,8 +154,8 @@ function Products({ access, website, products, synced, total, search, page, list
       <ActionForm intent="apply" className="group/bulk [counter-reset:picked]">
         <input type="hidden" name="catalogId" value={access.catalogId ?? ""} />
         <input type="hidden" name="search" value={search} />
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-border px-gutter py-4">
-          <div className="min-w-0 flex-1 max-md:basis-full">
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3.5 border-t px-gutter py-4">
+          <div className="min-w-0 flex-1 max-md:flex-[1_1_100%]">
             <Website {...website} isLost={access.isLost} />
           </div>
           <div className="grid justify-items-end gap-1">
@@ -196,7 +194,7 @@ function Products({ access, website, products, synced, total, search, page, list
             </Table>
             <BulkBar label={t("meta:products")} total={Math.min(total, META_MAX_PRODUCTS)}>
               <span className="text-inverse-muted">
-                {t("meta:products.most", { total: format.number(META_MAX_PRODUCTS) })}
+                {t("meta:products.most", { total: META_MAX_PRODUCTS })}
               </span>
             </BulkBar>
           </>
@@ -238,12 +236,9 @@ function AddDomain({ channels }: { channels: Data["channels"] }) {
   const t = getT();
   if (channels.length === 0) return null;
   return (
-    <Fold intent="add-domain" className="border-t border-border px-gutter py-4">
+    <Fold intent="add-domain" className="border-t px-gutter py-4">
       <summary className="font-medium">{t("meta:site.add")}</summary>
-      <ActionForm
-        intent="add-domain"
-        className="mt-3 grid max-w-160 grid-cols-[minmax(0,1fr)] gap-3"
-      >
+      <ActionForm intent="add-domain" className="mt-3 grid max-w-160 grid-cols-1 gap-3">
         <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 max-md:grid-cols-1">
           <SelectField name="channelId" label={t("meta:site.add.shop")} required>
             {channels.map(({ id, name }) => (

@@ -74,9 +74,9 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         <p className="text-secondary-foreground">
           {format.dateTime(task.createdAt)} ·{" "}
           {t("meta:task.counts", {
-            sent: format.number(sent),
-            unchanged: format.number(unchanged),
-            issues: format.number(issues),
+            sent,
+            unchanged,
+            issues,
           })}
         </p>
         {task.isFollowing ? (
@@ -91,7 +91,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
       <Form
         discover="none"
         method="get"
-        className="flex items-center gap-3 border-t border-border px-gutter py-3"
+        className="flex items-center gap-3 border-t px-gutter py-3"
       >
         <Checkbox name="issues" value="1" defaultChecked={onlyIssues}>
           {t("meta:task.onlyIssues")}

@@ -50,7 +50,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("quota:topUp.title")}
         crumbs={[{ to: "/order-quota/history", label: t("quota:title") }]}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] items-start gap-8 px-gutter pt-1 pb-8 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] items-start gap-8 px-gutter pt-1 pb-7 max-lg:grid-cols-1">
         <Choose packages={packages} choice={choice} promotion={promotion} price={price} />
         <Pay
           {...{ options, choice, price, countryCode, requestKey }}

@@ -66,7 +66,7 @@ function MoreFields({ params, payments }: FilterFieldsProps) {
   const t = getT();
   const format = getFormat();
   return (
-    <div className="pt-3.5">
+    <div className="pt-3">
       <div className={gridStyle}>
         <Words name="orderNumber" params={params} />
         <Words name="numbers" params={params} />

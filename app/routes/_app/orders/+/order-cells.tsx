@@ -43,7 +43,7 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
           </span>
         </span>
       </th>
-      <td className="o-buyer cards:max-xl:hidden">
+      <td className="max-xl:hidden">
         <TwoLines above={row.buyer} below={row.city} />
       </td>
       <td className="o-items">
@@ -53,7 +53,7 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
               <Thumb
                 key={url}
                 url={url}
-                className="max-cards:size-11 not-first:-ml-2 not-first:ring-2 not-first:ring-card max-2xl:not-first:hidden"
+                className="max-cards:size-11 not-first:-ml-2 not-first:outline-2 not-first:outline-card max-2xl:not-first:hidden"
               />
             ))}
             {row.images.length === 0 ? <Thumb url={null} className="max-cards:size-11" /> : null}
@@ -80,7 +80,7 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
           ) : null}
         </span>
       </td>
-      <td className="o-courier cards:max-lg:hidden">
+      <td className="max-lg:hidden">
         <span className="cell2">
           <span className="block min-w-0 truncate">{row.courier}</span>
           <Below text={row.tracking} />
@@ -91,13 +91,13 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
           ) : null}
         </span>
       </td>
-      <td className="o-status">
-        <span className="cell2">
+      <td className="span">
+        <span className="cell2 max-cards:flex max-cards:gap-x-3">
           <StatusDot tone={row.tone}>{row.status}</StatusDot>
           <Below text={row.sub} />
         </span>
       </td>
-      <td className="o-flags">
+      <td className="span">
         {row.flags.length > 0 ? (
           <span className="flex gap-1 flex-wrap">
             {row.flags.map((flag) => (

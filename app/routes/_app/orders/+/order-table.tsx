@@ -33,18 +33,18 @@ interface OrderTableProps {
 }
 
 /** What a narrow window has no room for, as in the rows (order-cells.tsx). */
-const YIELDS = { buyer: "cards:max-xl:hidden", courier: "cards:max-lg:hidden" } as const;
+const YIELDS = { buyer: "max-xl:hidden", courier: "max-lg:hidden" } as const;
 /** What was bought has the rest. */
 const WIDTHS = {
   pick: "w-12",
   shipBy: "w-24",
   order: "w-51 max-xl:w-46",
-  buyer: cn("w-29.5", YIELDS.buyer),
+  buyer: cn("w-28", YIELDS.buyer),
   items: undefined,
-  total: "w-27",
+  total: "w-28",
   courier: cn("w-37 max-xl:w-31", YIELDS.courier),
-  status: "w-35",
-  flags: "w-31",
+  status: "w-33",
+  flags: "w-33",
 };
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too. */
@@ -56,7 +56,7 @@ export function OrderTable({ rows, namesWarehouses, sort }: OrderTableProps) {
     <ActionForm intent="mark_printed" className="group/bulk [counter-reset:picked]">
       <BulkResult />
       <div ref={list} className="contents">
-        <Table cards twoLines className="orders">
+        <Table cards twoLines className="orders table-fixed border-t">
           <caption className="sr-only">{t("orders:caption")}</caption>
           <colgroup>
             {Object.entries(WIDTHS).map(([name, width]) => (

@@ -3,7 +3,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
@@ -61,12 +61,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData || !("groups" in loaderData)) return null;
   const { groups, blocked, senderName } = loaderData;
   const t = getT();
-  const format = getFormat();
   const n = groups.reduce((sum, group) => sum + group.orders.length, 0);
   return (
     <>
       <PageHead
-        title={t("orderBulk:arrange.title", { n: format.number(n) })}
+        title={t("orderBulk:arrange.title", { n })}
         crumbs={[{ to: "/orders", label: t("orders:title") }]}
         titleMetadata={
           <span className="text-secondary-foreground">{t("orderBulk:arrange.hint")}</span>
@@ -96,7 +95,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <GroupCard key={group.orders[0]?.id} group={group} at={at} senderName={senderName} />
             ))}
             <div
-              className="sticky bottom-0 [html:has([data-toast])_&]:mt-22 [html:has([data-toast])_&]:-mb-22 max-md:[html:has([data-toast])_&]:mt-36 max-md:[html:has([data-toast])_&]:-mb-36 flex justify-end gap-2 border-t bg-card py-3"
+              className="sticky bottom-0 mt-(--toast-room) -mb-(--toast-room) flex justify-end gap-2 border-t bg-card py-3"
               data-bar="save"
             >
               <ButtonLink to="/orders">{t("common:action.cancel")}</ButtonLink>

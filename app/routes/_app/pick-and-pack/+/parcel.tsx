@@ -32,9 +32,7 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
             {parcel.orderNumber}
           </Link>
           <span className="text-muted-foreground">{parcel.courier}</span>
-          <span className="ml-auto tabular-nums">
-            {t("pickPack:progress.units", { done: format.number(packed), of: format.number(of) })}
-          </span>
+          <span className="ml-auto">{t("pickPack:progress.units", { done: packed, of })}</span>
         </div>
         <Bar share={of === 0 ? 0 : packed / of} />
         {parcel.buyerNote ? (
@@ -80,9 +78,7 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
                 </span>
                 <span className="block text-xs text-muted-foreground">{line.sku}</span>
               </span>
-              <span
-                className={cn("flex items-center gap-1.5 tabular-nums", isIn && "text-success")}
-              >
+              <span className={cn("flex items-center gap-1.5", isIn && "text-success")}>
                 {isIn ? <Icon name="check" /> : null}
                 {format.number(line.packed)} / {format.number(line.picked)}
               </span>

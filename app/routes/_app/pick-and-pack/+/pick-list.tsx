@@ -11,7 +11,6 @@ const leftOf = ({ quantity, picked, short }: PickStop) => quantity - picked - sh
 /** What to fetch now, large enough to read at arm's length. */
 export function NextStop({ stop }: { stop: PickStop }) {
   const t = getT();
-  const format = getFormat();
   return (
     <section
       className="flex items-center gap-4 border-b bg-card px-gutter py-4"
@@ -28,9 +27,7 @@ export function NextStop({ stop }: { stop: PickStop }) {
           <span className="text-muted-foreground">{stop.sku}</span>
         </p>
       </div>
-      <p className="text-xl font-semibold">
-        {t("pickPack:next.more", { n: format.number(leftOf(stop)) })}
-      </p>
+      <p className="text-xl font-semibold">{t("pickPack:next.more", { n: leftOf(stop) })}</p>
     </section>
   );
 }
@@ -68,9 +65,7 @@ export function PickList({ stops, next }: { stops: readonly PickStop[]; next: Pi
                   .join(" · ")}
               </span>
             </span>
-            <span
-              className={cn("flex items-center gap-1.5 tabular-nums", isDone && "text-success")}
-            >
+            <span className={cn("flex items-center gap-1.5", isDone && "text-success")}>
               {isDone ? <Icon name="check" /> : null}
               {format.number(stop.picked)} / {format.number(stop.quantity)}
             </span>

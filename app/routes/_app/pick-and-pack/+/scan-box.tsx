@@ -82,15 +82,15 @@ export function ScanBox({
         <input type="hidden" name="handOverId" value={handOverId ?? ""} />
         <label
           className={cn(
-            "flex min-w-0 flex-1 items-center gap-3 rounded-md border-2 px-3.5 max-md:gap-2 max-md:px-2.5",
-            verdict && !verdict.ok ? "border-critical-mark" : "border-primary-mark",
+            "flex min-w-0 flex-1 items-center gap-3 rounded-md border-2 px-3.5 max-md:gap-2 max-md:px-2",
+            verdict && !verdict.ok ? "border-destructive" : "border-primary",
           )}
         >
           <Icon name="scan-line" size="l" className="flex-none text-muted-foreground" />
           <span className="sr-only">{texts.label}</span>
           <input
             ref={input}
-            className="min-h-13 min-w-0 flex-1 bg-transparent text-lg font-medium outline-none placeholder:text-muted-foreground"
+            className="min-h-14 min-w-0 flex-1 bg-transparent text-lg font-medium outline-none placeholder:text-muted-foreground"
             name="code"
             type="text"
             inputMode="text"

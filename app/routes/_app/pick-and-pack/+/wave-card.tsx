@@ -1,14 +1,13 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Card } from "#app/components/ui/section.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { PickWave } from "#contract/pick-waves.ts";
 
 /** A wave as the list shows it: whose, how far, and what is to be put back. */
 export function WaveCard({ wave }: { wave: PickWave }) {
   const t = getT();
-  const format = getFormat();
   const { pickedUnits, units, packedOrders, orders, toPutBack } = wave;
   return (
     <Card className="relative grid gap-2 hover:bg-accent">
@@ -37,13 +36,13 @@ export function WaveCard({ wave }: { wave: PickWave }) {
       <div className="flex flex-wrap justify-between gap-x-4 text-xs text-secondary-foreground">
         <span>
           {t("pickPack:progress.units", {
-            done: format.number(pickedUnits),
-            of: format.number(units),
+            done: pickedUnits,
+            of: units,
           })}
           {" · "}
           {t("pickPack:progress.packed", {
-            done: format.number(packedOrders),
-            of: format.number(orders),
+            done: packedOrders,
+            of: orders,
           })}
         </span>
         <span>{wave.assigneeName ?? t("pickPack:assignee.anybody")}</span>

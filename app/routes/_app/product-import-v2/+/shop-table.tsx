@@ -19,7 +19,7 @@ export function ShopTable({ shops }: { shops: ShopRow[] }) {
           key={shop.id}
         >
           <ChannelMark type={shop.type} large label="" />
-          <span className="grid flex-1 min-w-0 max-md:basis-[calc(100%-60px)]">
+          <span className="grid flex-1 min-w-0 max-md:basis-[calc(100%-3.5rem)]">
             <span className="font-medium">{shop.name}</span>
             <span className="text-xs text-secondary-foreground">
               {getFormat().channelName(shop.type)} ·{" "}

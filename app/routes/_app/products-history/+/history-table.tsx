@@ -145,7 +145,7 @@ function Changes({ changes }: { changes: ChangeText[] }) {
 
 function ChangeList({ changes }: { changes: ChangeText[] }) {
   return (
-    <ul className="max-w-[60ch]">
+    <ul className="max-w-prose">
       {changes.map(({ label, before, after }) => (
         <li className="wrap-anywhere" key={label}>
           <span className="text-muted-foreground">{label}</span>{" "}

@@ -6,7 +6,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { ownPath } from "#contract/own-path.ts";
@@ -67,25 +67,22 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { back, count, hint, names } = loaderData;
   const t = getT();
-  const counted = { count, total: getFormat().number(count) };
   const more = count - names.length;
   return (
     <>
       <PageHead
-        title={t("productBatches:history.undo.title", counted)}
+        title={t("productBatches:history.undo.title", { count })}
         crumbs={[{ to: back, label: t("productBatches:history.title") }]}
       />
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {[...new Set(names)].join(", ")}
-          {more > 0
-            ? ` ${t("products:do.more", { count: more, total: getFormat().number(more) })}`
-            : null}
+          {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
         </p>
         <p className="text-secondary-foreground">{t(hint)}</p>
         <ActionForm>
           <div className="flex items-center gap-2">
-            <SubmitButton>{t("productBatches:history.undo.submit", counted)}</SubmitButton>
+            <SubmitButton>{t("productBatches:history.undo.submit", { count })}</SubmitButton>
             <ButtonLink to={back}>{t("common:action.cancel")}</ButtonLink>
           </div>
         </ActionForm>

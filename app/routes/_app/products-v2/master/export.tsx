@@ -3,7 +3,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { listSearch } from "#app/models/product/list-params.ts";
 import { previewPicked, readPicked } from "#app/services/product/picked-products.ts";
 import { EXPORT_FORMATS } from "#contract/products.ts";
@@ -33,20 +33,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { total, names, back, files } = loaderData;
   const t = getT();
-  const format = getFormat();
   const more = total - names.length;
   return (
     <>
       <PageHead
-        title={t("productExport:title", { count: total, total: format.number(total) })}
+        title={t("productExport:title", { count: total })}
         crumbs={[{ to: back, label: t("products:title") }]}
       />
       <section className={cn(sectionStyle, "grid gap-4")}>
         <p>
           {names.join(", ")}
-          {more > 0
-            ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
-            : null}
+          {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
         </p>
         <p className="text-secondary-foreground">{t("productExport:text")}</p>
         <ul className="grid gap-4">

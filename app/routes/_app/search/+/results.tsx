@@ -39,7 +39,7 @@ function Item({ to, label, note, post, icon }: Found & Pick<FoundSection, "icon"
       <Icon name={icon} />
       <span className="block min-w-0 truncate">{label}</span>
       {note ? (
-        <span className="text-muted-foreground block min-w-0 truncate ml-auto text-xs max-w-1/2">
+        <span className="text-muted-foreground block min-w-0 truncate ml-auto text-xs max-w-3/5">
           {note}
         </span>
       ) : null}

@@ -41,7 +41,7 @@ export async function SettingsFrame({
           !isStart && hasStart ? [{ to: "/settings", label: t("settings:title") }] : undefined
         }
         actions={actions}
-        className="border-b border-border"
+        className="border-b"
       />
       <div className="md:grid md:grid-cols-[13.5rem_minmax(0,1fr)] md:items-start">
         <nav
@@ -56,13 +56,13 @@ export async function SettingsFrame({
                   aria-current={
                     to === part && !isStart ? "page" : isStart && to === part ? "true" : undefined
                   }
-                  className="flex items-center gap-3 text-foreground hover:bg-accent hover:no-underline max-md:min-h-14 max-md:px-gutter max-md:py-2 md:min-h-control md:rounded-sm md:px-3 md:current:bg-accent md:current:font-medium"
+                  className="flex items-center gap-3 text-foreground hover:bg-accent hover:no-underline max-md:min-h-11 max-md:px-gutter max-md:py-2 md:min-h-control md:rounded-sm md:px-3 md:current:bg-accent md:current:font-medium"
                 >
                   <span className="grid min-w-0 flex-1">
                     <span className="max-md:font-medium">{t(label)}</span>
                     {to === "/settings/line" && lacksExpiry ? (
                       <span className="flex items-baseline gap-1.5 text-xs text-critical">
-                        <span className="size-1.75 flex-none rounded-full bg-critical-mark" />
+                        <span className="size-2 flex-none rounded-full bg-critical-mark" />
                         {t("nav:settings.lineExpiry")}
                       </span>
                     ) : null}
@@ -74,12 +74,7 @@ export async function SettingsFrame({
             ))}
           </ul>
         </nav>
-        <div
-          className={cn(
-            "min-w-0 md:min-h-full md:border-l md:border-border",
-            isStart && "max-md:hidden",
-          )}
-        >
+        <div className={cn("min-w-0 md:min-h-full md:border-l", isStart && "max-md:hidden")}>
           {children}
         </div>
       </div>

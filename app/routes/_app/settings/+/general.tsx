@@ -12,7 +12,7 @@ import { TIME_ZONES } from "#contract/countries.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { GeneralFacts } from "./general-facts.tsx";
 
-export const FORM = "mt-3 grid max-w-110 gap-4";
+export const FORM = "mt-3 grid max-w-120 gap-4";
 
 interface GeneralProps {
   limits: AccountLimits;
@@ -93,7 +93,7 @@ function Logo({ logo }: Pick<AccountSettings, "logo">) {
           <img
             src={logo.url}
             alt={t("settings:logo.alt")}
-            className="h-16 max-w-48 rounded-md border border-border bg-picture object-contain p-1"
+            className="h-16 max-w-45 rounded-md border bg-picture object-contain p-1"
           />
           <ActionForm intent="remove-logo">
             <SubmitButton variant="outline">{t("settings:logo.remove")}</SubmitButton>

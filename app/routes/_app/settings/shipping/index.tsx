@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { WRITTEN_TIME } from "#app/models/list/written-time.ts";
+import { TIME_PATTERN } from "#app/models/list/parse-time.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { DEFAULT_METHODS, getShippingSettings } from "#contract/shipping-settings.ts";
 import { PAPER_SIZES } from "#contract/statuses.ts";
@@ -71,7 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {warehouses.map((warehouse, at) => (
               <div
                 key={warehouse.id}
-                className="grid gap-3 rounded-lg border border-border p-4 md:grid-cols-[minmax(0,1fr)_10rem]"
+                className="grid gap-3 rounded-lg border p-4 md:grid-cols-[minmax(0,1fr)_10rem]"
               >
                 <PickupPlace warehouse={warehouse} />
                 <input type="hidden" name={`warehouse${at}`} value={warehouse.id} />
@@ -79,7 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   name={`time${at}`}
                   inputMode="numeric"
                   placeholder="15:00"
-                  pattern={WRITTEN_TIME}
+                  pattern={TIME_PATTERN}
                   label={t("shipping:cutOff.time")}
                   defaultValue={cutOffs.get(warehouse.id)}
                 />

@@ -8,7 +8,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/input.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { LABEL_FIELDS, makeStockBarcodes } from "#contract/stock-labels.ts";
@@ -63,7 +63,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { items, fields, form, skus, unknown, isCut, isNothing } = loaderData;
   const t = getT();
-  const { number } = getFormat();
   return (
     <>
       <PageHead
@@ -94,12 +93,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 title={t("labels:unknown", { skus: unknown.slice(0, 20).join(", ") })}
               />
             ) : null}
-            {isCut ? (
-              <Alert
-                tone="info"
-                title={t("labels:cut", { count: items.length, total: number(items.length) })}
-              />
-            ) : null}
+            {isCut ? <Alert tone="info" title={t("labels:cut", { count: items.length })} /> : null}
           </div>
           {items.some(({ barcode }) => barcode === "") ? (
             <ActionForm className="px-gutter pt-5">

@@ -4,7 +4,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
-import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { oversells } from "#app/models/stock/rule-values.ts";
 import { amountWords, ruleName, scopeWords } from "#app/models/stock/rule-words.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getMe(context),
     getCall(context)(listStockRules, { query: { stockInfo: true } }),
   ]);
-  const [t, format] = [getT(context), getFormat(context)];
+  const t = getT(context);
   const channelName = (id: string) =>
     me.account.channels.find((channel) => channel.id === id)?.name ?? t("stockRules:gone.channel");
   return {
@@ -28,12 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
           ? "/stocks/settings/general"
           : `/stocks/settings/custom/${encodeURIComponent(rule.id)}`,
       name: ruleName(rule, t),
-      scope: scopeWords(rule, t, format),
+      scope: scopeWords(rule, t),
       channels:
         rule.channelIds.length === 0
           ? t("stockRules:all.channels")
           : rule.channelIds.map(channelName).join(", "),
-      amount: amountWords(rule, channelName, t, format),
+      amount: amountWords(rule, channelName, t),
       oversells: oversells(rule),
       stocks: rule.stockCount,
     })),

@@ -4,7 +4,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
@@ -61,11 +61,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { number } = getFormat();
   const unitsOf = Object.fromEntries(
     loaderData.units.map(({ warehouseId, onHand, available }) => [
       warehouseId,
-      t("warehouses:units", { onHand: number(onHand), available: number(available) }),
+      t("warehouses:units", { onHand, available }),
     ]),
   );
   if (loaderData.links === undefined)

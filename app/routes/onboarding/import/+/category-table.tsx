@@ -15,7 +15,7 @@ export function CategoryTable({ categories, from, to }: CategoryTableProps) {
   const t = getT();
   const format = getFormat();
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-labelledby="categories">
+    <section className="grid grid-cols-1 gap-2" aria-labelledby="categories">
       <h2 id="categories">{t("onboarding:categories")}</h2>
       <p className="text-secondary-foreground">{t("onboarding:categories.hint", { to })}</p>
       <div className="overflow-clip rounded-lg border">

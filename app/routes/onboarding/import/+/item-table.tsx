@@ -2,7 +2,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ItemRow } from "./item-view.ts";
@@ -46,7 +46,6 @@ function Row({
   row: ItemRow;
 }) {
   const t = getT();
-  const total = getFormat().number(variantCount);
   const state = isLeftOut ? "leftOut" : fit === "waiting" ? null : fit;
   return (
     <tr>
@@ -56,7 +55,7 @@ function Row({
           <span className="grid min-w-0">
             <span className="whitespace-normal">{name}</span>
             <span className="text-xs font-normal text-muted-foreground">
-              {t("onboarding:products.variants", { count: variantCount, total })}
+              {t("onboarding:products.variants", { count: variantCount })}
             </span>
           </span>
         </span>
@@ -70,7 +69,7 @@ function Row({
       </td>
       <td className="span" data-l={t("onboarding:products.why")}>
         {reasons.length > 0 ? (
-          <span className="grid max-w-[52ch] gap-1 whitespace-normal">
+          <span className="grid max-w-prose gap-1 whitespace-normal">
             {reasons.map((reason) => (
               <span key={reason}>{reason}</span>
             ))}

@@ -1,13 +1,12 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Card } from "#app/components/ui/section.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { Migration } from "#contract/migrations.ts";
 
 /** Where the seller says so: publish what fits at once, or keep all of it as drafts. */
 export function SendForm({ counts, to }: { counts: Migration["counts"]; to: string }) {
   const t = getT();
-  const told = { count: counts.fits, total: getFormat().number(counts.fits) };
   if (counts.fits + counts.refused === 0) return null;
   return (
     <Card className="grid gap-4">
@@ -16,7 +15,7 @@ export function SendForm({ counts, to }: { counts: Migration["counts"]; to: stri
         {counts.fits > 0 ? (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SubmitButton name="mode" value="publish">
-              {t("onboarding:send.publish", told)}
+              {t("onboarding:send.publish", { count: counts.fits })}
             </SubmitButton>
             <span className="flex-[1_1_280px] text-xs text-secondary-foreground">
               {t("onboarding:send.publish.hint", { to })}

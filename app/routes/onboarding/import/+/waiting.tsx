@@ -4,7 +4,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import type { Migration } from "#contract/migrations.ts";
 import { workOf } from "./work.ts";
@@ -12,7 +12,6 @@ import { workOf } from "./work.ts";
 /** What is under way, and what holds it up. */
 export function Waiting({ migration, to }: { migration: Migration; to: string }) {
   const t = getT();
-  const format = getFormat();
   const { import: job, status } = migration;
   const isMissing = status === "fetching" && job === null;
   const asks = status === "fetching" && job?.status === "ready";
@@ -25,12 +24,12 @@ export function Waiting({ migration, to }: { migration: Migration; to: string })
   const label =
     status === "fetching"
       ? total === null
-        ? t("onboarding:fetching.unknown", { done: format.number(done) })
-        : t("onboarding:fetching", { done: format.number(done), total: format.number(total) })
+        ? t("onboarding:fetching.unknown", { done })
+        : t("onboarding:fetching", { done, total })
       : t(`onboarding:${status as "importing" | "checking" | "sending"}`, {
           to,
-          done: format.number(done),
-          total: format.number(total ?? 0),
+          done,
+          total: total ?? 0,
         });
   return (
     <section className="grid gap-3">
@@ -72,18 +71,16 @@ function Questions({
   job: NonNullable<Migration["import"]>;
 }) {
   const t = getT();
-  const format = getFormat();
-  const told = (count: number) => ({ count, total: format.number(count) });
   const open = counts.undecided - counts.proposed;
   return (
     <section className="grid gap-3">
       <Alert tone="warning" title={t("onboarding:ask.title")}>
         <ul className="list-disc pl-4">
-          {counts.link > 0 ? <li>{t("onboarding:ask.link", told(counts.link))}</li> : null}
+          {counts.link > 0 ? <li>{t("onboarding:ask.link", { count: counts.link })}</li> : null}
           {counts.proposed > 0 ? (
-            <li>{t("onboarding:ask.proposed", told(counts.proposed))}</li>
+            <li>{t("onboarding:ask.proposed", { count: counts.proposed })}</li>
           ) : null}
-          {open > 0 ? <li>{t("onboarding:ask.open", told(open))}</li> : null}
+          {open > 0 ? <li>{t("onboarding:ask.open", { count: open })}</li> : null}
         </ul>
       </Alert>
       <div className="flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { shop, place } = loaderData;
   const t = getT();
   return (
-    <main id="main" className="mx-auto w-full max-w-[64rem] px-4 pt-4 pb-16">
+    <main id="main" className="mx-auto w-full max-w-[70rem] px-4 pt-4 pb-16">
       <title>{`${t("storefront:checkout.title")} · ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <a
@@ -57,7 +57,7 @@ function Summary({ checkout: { cart } }: { checkout: Checkout }) {
           </li>
         ))}
       </ul>
-      <p className="flex justify-between gap-4 border-t border-border pt-3 text-md font-semibold">
+      <p className="flex justify-between gap-4 border-t pt-3 text-md font-semibold">
         {t("storefront:cart.subtotal")}
         <span>{format.money(cart.itemsTotal)}</span>
       </p>

@@ -68,7 +68,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {t("admin:accounts.grace", { when: format.dateTime(account.gracePeriodEndedAt) })}
           </Alert>
         ) : null}
-        <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
+        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-secondary-foreground">{name}</dt>

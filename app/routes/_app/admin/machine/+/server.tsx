@@ -8,7 +8,7 @@ export function Facts({ database, disks }: Pick<Machine, "database" | "disks">) 
   const t = getT();
   const format = getFormat();
   const { bytes, connections, mostConnections } = database;
-  const used = { used: format.number(connections), most: format.number(mostConnections) };
+  const used = { used: connections, most: mostConnections };
   const facts = [
     [t("admin:machine.size"), formatBytes(format, bytes)],
     [t("admin:machine.connections"), t("admin:machine.of", used)],
@@ -22,7 +22,7 @@ export function Facts({ database, disks }: Pick<Machine, "database" | "disks">) 
   ];
   return (
     <Section title={t("admin:machine.database")}>
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-secondary-foreground">{name}</dt>
@@ -66,7 +66,7 @@ export function Processes({ processes, now }: Pick<Machine, "processes"> & { now
 export function Statements({ statements }: Pick<Machine, "statements">) {
   const t = getT();
   const format = getFormat();
-  const ms = (value: number) => t("admin:machine.ms", { ms: format.number(value) });
+  const ms = (value: number) => t("admin:machine.ms", { ms: value });
   const columns = [
     t("admin:machine.statement"),
     t("admin:machine.calls"),

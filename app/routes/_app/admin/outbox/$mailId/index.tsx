@@ -66,7 +66,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <div className={sectionStyle}>
-        <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
+        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-secondary-foreground">{name}</dt>
@@ -80,7 +80,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         ) : null}
         {text ? (
-          <pre className="mt-4 max-w-180 rounded-lg border border-border p-4 text-sm whitespace-pre-wrap wrap-anywhere">
+          <pre className="mt-4 max-w-180 rounded-lg border p-4 text-sm whitespace-pre-wrap wrap-anywhere">
             {text}
           </pre>
         ) : (

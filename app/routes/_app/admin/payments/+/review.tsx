@@ -35,7 +35,7 @@ export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }
             </Link>
             {" · "}
             {t("admin:payments.for", {
-              orders: format.number(transaction.quota),
+              orders: transaction.quota,
               total: moneyIn(currency, transaction.total),
             })}
           </p>
@@ -51,7 +51,7 @@ export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }
           >
             {transaction ? (
               <option value="credit">
-                {t("admin:payments.credit", { orders: format.number(transaction.quota) })}
+                {t("admin:payments.credit", { orders: transaction.quota })}
               </option>
             ) : null}
             <option value="refunded">{t("admin:payments.refunded")}</option>

@@ -26,11 +26,7 @@ export function NoticePreview() {
       </h3>
       <Card>
         {image ? (
-          <img
-            className="mb-3.5 block max-h-60 w-full rounded-md object-cover"
-            src={image}
-            alt=""
-          />
+          <img className="mb-3 block max-h-60 w-full rounded-md object-cover" src={image} alt="" />
         ) : null}
         <p className="mb-1.5 text-lg font-semibold">{title}</p>
         <SanitisedHtml html={body} />

@@ -28,7 +28,7 @@ export function TileFields({ tiles, channels }: TileFieldsProps) {
         return (
           <li key={name}>
             <fieldset className="grid grid-cols-[64px_repeat(5,minmax(0,1fr))_auto] items-end gap-2.5 rounded-lg border p-3 max-lg:grid-cols-3 max-md:grid-cols-2">
-              <legend className="px-1 text-xs text-secondary-foreground">
+              <legend className="px-1.5 text-xs text-secondary-foreground">
                 {tile ? t("dashboards:tile", { number: index + 1 }) : t("dashboards:tile.new")}
               </legend>
               <TextField

@@ -21,17 +21,12 @@ export function Balance({ quota, ...standing }: BalanceProps) {
   const figures = [
     [t("quota:balance"), isUnlimited ? t("quota:unlimited") : format.number(balance)],
     [t("quota:used"), format.number(usedIn30Days)],
-    [
-      t("quota:daysLeft"),
-      daysLeft === null
-        ? "–"
-        : t("quota:days", { count: daysLeft, amount: format.number(daysLeft) }),
-    ],
+    [t("quota:daysLeft"), daysLeft === null ? "–" : t("quota:days", { count: daysLeft })],
   ] as const;
   return (
     <div className="grid gap-4 px-gutter pt-1 pb-5">
       <StandingAlert quota={quota} {...standing} />
-      <dl className="flex flex-wrap gap-x-12 gap-y-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3.5">
         {figures.map(([label, value]) => (
           <div key={label} className="grid gap-0.5">
             <dt className="text-xs text-muted-foreground">{label}</dt>

@@ -20,8 +20,8 @@ export function Coupons({ coupons, now }: { coupons: readonly Coupon[]; now: num
               <code>{code}</code>
               <span>
                 {t("quota:coupon.left", {
-                  left: format.number(remaining),
-                  of: format.number(quota),
+                  left: remaining,
+                  of: quota,
                 })}
               </span>
               {expiresAt ? (

@@ -56,7 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ) : null
         }
       />
-      <div className="grid max-w-180 gap-5 px-gutter pt-1 pb-8">
+      <div className="grid max-w-180 gap-5 px-gutter pt-1 pb-7">
         {transaction.review ? (
           <Alert tone="warning" title={t(`quota:review.${transaction.review}`)}>
             {t("quota:review.text")}
@@ -93,13 +93,12 @@ function whyFailed(reason: string | null): string {
 
 function Outcome({ transaction }: { transaction: TopUpTransaction }) {
   const t = getT();
-  const format = getFormat();
   const { status, quota, failureReason } = transaction;
   const again = <ButtonLink to="/order-quota/top-up">{t("quota:payment.again")}</ButtonLink>;
   if (status === "PAID")
     return (
       <Alert tone="info" title={t("quota:payment.paid")}>
-        {t("quota:payment.paid.text", { count: quota, amount: format.number(quota) })}
+        {t("quota:payment.paid.text", { count: quota })}
       </Alert>
     );
   if (status === "FAILED")

@@ -28,7 +28,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
     <div className="grid gap-6">
       <section>
         <h2 className="mb-3">{t("quota:topUp.package")}</h2>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
           {packages.map(({ number, quantity, price: amount }) => (
             <li key={number}>
               <Link
@@ -59,8 +59,8 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           className="flex-1"
           label={t("quota:topUp.custom")}
           hint={t("quota:topUp.custom.hint", {
-            least: format.number(CUSTOM_QUOTA.least),
-            most: format.number(CUSTOM_QUOTA.most),
+            least: CUSTOM_QUOTA.least,
+            most: CUSTOM_QUOTA.most,
           })}
         >
           <Input
@@ -76,7 +76,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
             key={choice.quota}
           />
         </Field>
-        <Button type="submit" className="mb-5.5">
+        <Button type="submit" className="mb-4">
           {t("quota:topUp.calculate")}
         </Button>
       </GetForm>

@@ -75,7 +75,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
       </ActionForm>
       {asksAt ? (
         <iframe
-          className="mt-4 h-96 w-full rounded-md border border-border"
+          className="mt-4 h-96 w-full rounded-md border"
           title={t("card:bankAsks")}
           src={asksAt}
         />

@@ -71,10 +71,7 @@ function Lines({ price }: { price: TopUpPrice }) {
   const t = getT();
   const format = getFormat();
   const lines = [
-    [
-      t("quota:pay.orders", { count: price.quota, amount: format.number(price.quota) }),
-      price.price,
-    ],
+    [t("quota:pay.orders", { count: price.quota }), price.price],
     ...(price.discount > 0 ? [[t("quota:pay.discount"), -price.discount] as const] : []),
     [t("quota:pay.vat", { percent: vatPercentage(price.vatRate) }), price.vat],
   ] as const;
@@ -83,12 +80,12 @@ function Lines({ price }: { price: TopUpPrice }) {
       {lines.map(([label, amount]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="text-secondary-foreground">{label}</dt>
-          <dd className="tabular-nums">{format.money(amount)}</dd>
+          <dd>{format.money(amount)}</dd>
         </div>
       ))}
-      <div className="mt-1.5 flex justify-between gap-4 border-t border-border pt-2.5 text-lg font-semibold">
+      <div className="mt-1.5 flex justify-between gap-4 border-t pt-2 text-lg font-semibold">
         <dt>{t("quota:pay.total")}</dt>
-        <dd className="tabular-nums">{format.money(price.total)}</dd>
+        <dd>{format.money(price.total)}</dd>
       </div>
     </dl>
   );

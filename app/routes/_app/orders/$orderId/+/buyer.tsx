@@ -42,12 +42,12 @@ export function Buyer({ order }: { order: OrderDetail }) {
             <span className="text-muted-foreground">{address?.phone || buyerPhone}</span>
           ) : null}
           {erasedAt ? (
-            <span className="flex items-center text-xs text-muted-foreground gap-1.25">
+            <span className="flex items-center text-xs text-muted-foreground gap-1">
               <Icon name="eye-off" size="s" />
               {t("order:buyer.erased", { time: getFormat().date(erasedAt) })}
             </span>
           ) : address?.masked ? (
-            <span className="flex items-center text-xs text-muted-foreground gap-1.25">
+            <span className="flex items-center text-xs text-muted-foreground gap-1">
               <Icon name="eye-off" size="s" />
               {t("order:buyer.masked", { channel: getFormat().channelName(order.channelType) })}
             </span>

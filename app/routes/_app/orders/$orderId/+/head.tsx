@@ -83,7 +83,7 @@ export function OrderHead({ order, now, soonHours }: OrderHeadProps) {
       <div
         className={cn(
           headActionsStyle,
-          "flex-wrap justify-end max-md:ml-0 max-md:w-full max-md:justify-start max-md:gap-1.5",
+          "flex-wrap justify-end max-md:ml-0 max-md:w-full max-md:justify-start max-md:gap-2",
         )}
       >
         <ShipBy order={order} now={now} soonHours={soonHours} />
@@ -239,7 +239,7 @@ function CancelDialog({ order }: { order: OrderDetail }) {
       cancel={t("order:cancel.keep")}
       confirm={t("order:cancel.confirm")}
     >
-      <Field className="mt-3.5" id="cancel-reason" label={t("order:cancel.reason")}>
+      <Field className="mt-3" id="cancel-reason" label={t("order:cancel.reason")}>
         <Select id="cancel-reason" name="reason" defaultValue={likelyReason(order)}>
           <CancelReasons order={order} />
         </Select>

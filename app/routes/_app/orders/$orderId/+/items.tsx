@@ -45,7 +45,7 @@ export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: bo
   );
 }
 
-const cellStyle = "h-13 max-md:block max-md:h-auto max-md:border-0 max-md:p-0";
+const cellStyle = "h-14 max-md:block max-md:h-auto max-md:border-0 max-md:p-0";
 const nameStyle = "font-medium text-foreground";
 
 function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) {
@@ -57,7 +57,7 @@ function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) 
       ? t("order:reservation.none")
       : t("order:reservation.unmapped");
   return (
-    <tr className="max-md:grid max-md:grid-cols-[44px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-b max-md:border-line-soft max-md:py-2.5">
+    <tr className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-b max-md:border-line-soft max-md:py-2.5">
       <td className={cn(cellStyle, "w-14 max-md:row-start-1 max-md:row-end-3")}>
         <Thumb url={line.imageUrl} size="lg" />
       </td>

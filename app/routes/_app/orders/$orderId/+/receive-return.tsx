@@ -52,10 +52,10 @@ function ReceivedLine({ line, name }: { line: OrderDetail["lines"][number]; name
     required: true,
   } as const;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_96px_96px] items-start gap-3 max-sm:grid-cols-2">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_96px_96px] items-start gap-3 max-md:grid-cols-2">
       <input type="hidden" name={`${name}.orderLineId`} value={line.id} />
-      <Thumb className="max-sm:hidden" url={line.imageUrl} size="lg" />
-      <span className="grid gap-px max-sm:col-span-full">
+      <Thumb className="max-md:hidden" url={line.imageUrl} size="lg" />
+      <span className="grid gap-px max-md:col-span-full">
         <span className="text-sm text-foreground font-medium">{line.name}</span>
         <span className="text-xs text-muted-foreground">
           {[line.variantName, line.sku].filter(Boolean).join(" · ")}

@@ -18,7 +18,7 @@ export function Settlement({ order }: { order: OrderDetail }) {
         {order.status === "completed" ? null : <Badge>{t("order:settlement.estimated")}</Badge>}
       </header>
       <div className="grid grid-cols-2 gap-y-5 gap-x-8 items-start max-md:grid-cols-1">
-        <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 content-start">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 content-start">
           <Line term={t("order:settlement.items")}>{money(order.itemsTotal)}</Line>
           {order.discountTotal > 0 ? (
             <Line term={t("order:settlement.discount")}>{money(-order.discountTotal)}</Line>
@@ -28,7 +28,7 @@ export function Settlement({ order }: { order: OrderDetail }) {
             {money(order.total)}
           </Line>
         </dl>
-        <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 content-start">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 content-start">
           <Line term={t("order:settlement.afterDiscount")}>{money(net)}</Line>
           <Line term={t("order:settlement.fees")}>
             {order.channelFees === null ? (
@@ -80,7 +80,7 @@ function Line({
   children: ReactNode;
 }) {
   const look = total
-    ? "mt-0.75 border-t border-border pt-1.75 font-semibold text-foreground"
+    ? "mt-1 border-t pt-1.5 font-semibold text-foreground"
     : part
       ? "text-xs text-muted-foreground"
       : undefined;

@@ -17,15 +17,13 @@ export function Shipping({ order }: { order: OrderDetail }) {
         <h2>{t("order:shipping")}</h2>
       </header>
       <div className="grid grid-cols-2 gap-y-5 gap-x-8 items-start max-md:grid-cols-1">
-        <dl className="grid grid-cols-[auto_1fr] gap-y-1.5 gap-x-4 content-start">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-1.5 gap-x-4 content-start">
           <dt className="text-muted-foreground">{t("order:shipping.courier")}</dt>
           <dd className="text-right">{order.courier || none}</dd>
           <dt className="text-muted-foreground">{t("order:shipping.tracking")}</dt>
           <dd className="text-right">
             {order.trackingCode ? (
-              <span className="font-mono text-[max(0.94em,var(--text-xs))]">
-                {order.trackingCode}
-              </span>
+              <span className="font-mono text-xs">{order.trackingCode}</span>
             ) : (
               none
             )}
@@ -33,9 +31,7 @@ export function Shipping({ order }: { order: OrderDetail }) {
           {order.packageNumber ? (
             <>
               <dt className="text-muted-foreground">{t("order:shipping.package")}</dt>
-              <dd className="font-mono text-[max(0.94em,var(--text-xs))] text-right">
-                {order.packageNumber}
-              </dd>
+              <dd className="font-mono text-xs text-right">{order.packageNumber}</dd>
             </>
           ) : null}
           <dt className="text-muted-foreground">{t("order:shipping.warehouse")}</dt>

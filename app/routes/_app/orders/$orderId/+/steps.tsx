@@ -34,7 +34,7 @@ export function Steps({ order }: { order: OrderDetail }) {
   const times = stepTimes(order);
   return (
     <ol
-      className="relative grid auto-cols-fr grid-flow-col gap-1.5 border-b border-border px-gutter pb-4.5 max-md:pb-12"
+      className="relative grid auto-cols-fr grid-flow-col gap-1.5 border-b px-gutter pb-4 max-md:pb-12"
       aria-label={t("order:steps")}
     >
       {STEPS.map((step, index) => {
@@ -46,7 +46,7 @@ export function Steps({ order }: { order: OrderDetail }) {
           <li
             key={step}
             className={cn(
-              "grid content-start gap-0.75 text-xs before:h-1 before:rounded-full",
+              "grid content-start gap-0.5 text-xs before:h-1 before:rounded-full",
               look,
             )}
             aria-current={isNow ? "step" : undefined}
@@ -54,7 +54,7 @@ export function Steps({ order }: { order: OrderDetail }) {
             {/* Six bars in a row of a phone; only the step the order is at has room for words. */}
             <span
               className={cn(
-                "grid gap-0.75",
+                "grid gap-0.5",
                 isNow
                   ? "max-md:absolute max-md:inset-x-gutter max-md:top-3 max-md:flex max-md:gap-2"
                   : "max-md:sr-only",

@@ -25,12 +25,12 @@ export function Timeline({ order }: { order: OrderDetail }) {
             <li
               key={event.id}
               className={cn(
-                "relative grid gap-px pl-5.5 before:absolute before:top-1.25 before:left-0.5 before:z-1 before:size-2 before:rounded-full not-last:after:absolute not-last:after:top-3.75 not-last:after:-bottom-4.5 not-last:after:left-[5.5px] not-last:after:w-px not-last:after:bg-line-strong",
+                "relative grid gap-px pl-5 before:absolute before:top-1.25 before:left-0.5 before:z-1 before:size-2 before:rounded-full not-last:after:absolute not-last:after:top-4 not-last:after:-bottom-4.5 not-last:after:left-[5.5px] not-last:after:w-px not-last:after:bg-line-strong",
                 words.bad
                   ? "before:bg-critical-mark"
                   : index === 0
-                    ? "before:bg-primary-mark before:ring-3 before:ring-primary-line"
-                    : "before:bg-muted before:inset-ring-2 before:inset-ring-faint",
+                    ? "before:bg-primary-mark before:outline-2 before:outline-primary-line"
+                    : "before:bg-muted before:edge-faint",
               )}
             >
               <span className="font-medium">{words.title}</span>
@@ -44,9 +44,8 @@ export function Timeline({ order }: { order: OrderDetail }) {
           );
         })}
       </ol>
-      <p className="text-xs text-muted-foreground mt-3.5">
-        {t("order:raw")}{" "}
-        <span className="font-mono text-[max(0.94em,var(--text-xs))]">{order.nativeStatus}</span>
+      <p className="text-xs text-muted-foreground mt-3">
+        {t("order:raw")} <span className="font-mono text-xs">{order.nativeStatus}</span>
       </p>
     </section>
   );

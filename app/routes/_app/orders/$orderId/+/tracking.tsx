@@ -41,9 +41,9 @@ function ScanList({ scans }: { scans: readonly Scan[] }) {
       {scans.map((scan) => (
         <li
           key={`${scan.at} ${scan.text}`}
-          className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-4 max-md:grid-cols-1"
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 max-md:grid-cols-1"
         >
-          <time dateTime={scan.at} className="whitespace-nowrap text-muted-foreground tabular-nums">
+          <time dateTime={scan.at} className="whitespace-nowrap text-muted-foreground">
             {format.dateTime(scan.at)}
           </time>
           <span className="min-w-0">{scan.text}</span>

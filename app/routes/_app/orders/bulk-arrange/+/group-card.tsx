@@ -52,7 +52,7 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
           {group.orders.map((order) => (
             <li
               key={order.id}
-              className="flex items-center gap-3 border-t border-line-soft px-4.5 py-2 first:border-t-0"
+              className="flex items-center gap-3 not-first:border-t border-line-soft px-4.5 py-2"
             >
               <Checkbox name={`order${at}`} value={order.id} defaultChecked className="flex-1">
                 <span className="font-medium">{order.externalId}</span>
@@ -64,7 +64,7 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
                   aria-label={`${t("order:arrange.tracking")} ${order.externalId}`}
                   placeholder={t("order:arrange.tracking")}
                   autoComplete="off"
-                  className="max-w-50"
+                  className="max-w-55"
                 />
               ) : null}
               <span className="text-muted-foreground">
@@ -72,9 +72,7 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
                   ? failureText(order.shipmentError, t)
                   : t("orders:items", { count: order.itemCount })}
               </span>
-              <span className="tabular-nums">
-                {order.shipByAt ? format.dateTime(order.shipByAt) : ""}
-              </span>
+              <span>{order.shipByAt ? format.dateTime(order.shipByAt) : ""}</span>
             </li>
           ))}
         </ul>

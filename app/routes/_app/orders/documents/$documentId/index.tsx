@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -29,23 +29,22 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { document } = loaderData;
   const t = getT();
-  const format = getFormat();
   const { status, done, total, pages, problems } = document;
   return (
     <>
       <PageHead
-        title={t("orderBulk:papers.title", { n: format.number(total) })}
+        title={t("orderBulk:papers.title", { n: total })}
         crumbs={[{ to: "/orders", label: t("orders:title") }]}
       />
-      <div className="grid max-w-192 gap-4 px-gutter py-3">
+      <div className="grid max-w-180 gap-4 px-gutter py-3">
         {status === "running" ? (
           <div className="grid gap-2" role="status">
             <Poll everySeconds={2} />
             <Progress value={done} max={total} aria-label={t("orders:bulk.print")} />
             <p>
               {t("orderBulk:papers.running", {
-                done: format.number(done),
-                n: format.number(total),
+                done,
+                n: total,
               })}
             </p>
           </div>
@@ -62,7 +61,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               target="_blank"
             >
               <Icon name="printer" />
-              {t("orderBulk:papers.open", { n: format.number(pages) })}
+              {t("orderBulk:papers.open", { n: pages })}
             </ButtonLink>
             <PostForm>
               <Button type="submit">{t("orderBulk:papers.printed")}</Button>

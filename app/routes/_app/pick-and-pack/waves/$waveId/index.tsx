@@ -1,7 +1,7 @@
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { listPickers } from "#contract/pick-packs.ts";
 import { getWave } from "#contract/pick-waves.ts";
@@ -44,7 +44,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { wave, pickList, next, untaken, toPutBack, said, clientId, pickers } = loaderData;
   const t = getT();
-  const format = getFormat();
   const isOpen = wave.status === "open";
   const isPicked = next === null;
   return (
@@ -77,8 +76,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Bar share={wave.units === 0 ? 0 : wave.pickedUnits / wave.units} />
         <p className="text-xs text-secondary-foreground">
           {t("pickPack:progress.units", {
-            done: format.number(wave.pickedUnits),
-            of: format.number(wave.units),
+            done: wave.pickedUnits,
+            of: wave.units,
           })}
         </p>
       </div>

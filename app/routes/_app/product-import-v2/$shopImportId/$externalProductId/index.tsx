@@ -108,7 +108,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <Facts row={row} />
       {row.decision === null ? null : (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start border-t">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,400px),1fr))] items-start border-t">
           <section className={cn(sectionStyle, "grid gap-3 border-b-0")} aria-labelledby="link">
             <h2 id="link">{t("shopImports:detail.link")}</h2>
             <p className="text-secondary-foreground">{t("shopImports:detail.link.text")}</p>

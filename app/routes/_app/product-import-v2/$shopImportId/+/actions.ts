@@ -1,6 +1,6 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { getCall, getFormat } from "#app/middleware/request-store.ts";
+import { getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { decideChannelImportItem } from "#contract/channel-import-items.ts";
@@ -37,9 +37,8 @@ export async function decideMany(context: Context, importId: string, form: FormD
     return redirect(currentUrl, 303);
   }
   const { decided, left } = saved.value;
-  const total = (count: number) => ({ count, total: getFormat(context).number(count) });
-  if (decided > 0) addToast(context, "success", "shopImports:many.decided", total(decided));
-  if (left > 0) addToast(context, "warning", "shopImports:many.left", total(left));
+  if (decided > 0) addToast(context, "success", "shopImports:many.decided", { count: decided });
+  if (left > 0) addToast(context, "warning", "shopImports:many.left", { count: left });
   return redirect(back, 303);
 }
 

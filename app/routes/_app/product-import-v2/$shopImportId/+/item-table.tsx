@@ -55,7 +55,7 @@ export function ItemTable({
           {rows.map((row) => (
             <tr key={row.id}>
               {decidable > 0 ? (
-                <td className="pick max-cards:col-start-4 max-cards:row-start-1 max-cards:block max-cards:justify-self-end max-cards:shadow-none">
+                <td className="pick max-cards:col-start-4 max-cards:row-start-1 max-cards:block max-cards:justify-self-end">
                   {row.decision ? (
                     <Checkbox
                       name="ids"
@@ -69,7 +69,7 @@ export function ItemTable({
                 scope="row"
                 className={cn(
                   cellStyle,
-                  "cards:w-[32%]",
+                  "cards:w-[30%]",
                   decidable > 0
                     ? "max-cards:col-start-1 max-cards:col-end-4 max-cards:row-start-1"
                     : "max-cards:col-span-full",
@@ -102,7 +102,7 @@ export function ItemTable({
                 {row.stock}
               </td>
               <td
-                className={cn(cellStyle, "cards:w-[26%] max-cards:col-span-full")}
+                className={cn(cellStyle, "cards:w-[30%] max-cards:col-span-full")}
                 data-l={t("shopImports:item.master")}
               >
                 <Master row={row} />
@@ -165,7 +165,7 @@ function Choices({ row, path }: { row: ItemRow; path: string }) {
       <span className="inline-flex">
         {choices.map((choice) => (
           <Button
-            className="-ml-px rounded-none first:ml-0 first:rounded-l-sm last:rounded-r-sm focus-visible:z-1 current:z-1 current:border-primary-mark current:bg-primary-soft current:font-semibold current:text-link max-md:min-h-11 max-md:px-3.5"
+            className="-ml-px rounded-none first:ml-0 first:rounded-l-sm last:rounded-r-sm focus-visible:z-1 current:z-1 current:border-primary-mark current:bg-primary-soft current:font-semibold current:text-link max-md:min-h-11 max-md:px-2"
             key={choice}
             type="submit"
             size="sm"
@@ -179,7 +179,7 @@ function Choices({ row, path }: { row: ItemRow; path: string }) {
         ))}
       </span>
       <Link
-        className="max-md:py-2.5 max-md:-my-2.5"
+        className="max-md:py-2.5 max-md:-my-3"
         to={`${path}/${encodeURIComponent(row.id)}`}
         aria-label={t("shopImports:item.details", { name: row.name })}
       >

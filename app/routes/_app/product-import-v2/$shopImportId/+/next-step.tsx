@@ -4,13 +4,12 @@ import { ReconnectForm } from "#app/components/shop-import/reconnect-form.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
 /** What can be done with the import as it stands; counts before the change. */
 export function NextStep({ job }: { job: ChannelImport }) {
   const t = getT();
-  const format = getFormat();
   const { status, counts } = job;
   const ready = counts.link + counts.create;
   const isOpen = status === "ready" || status === "stopped" || status === "applied";
@@ -32,7 +31,6 @@ export function NextStep({ job }: { job: ChannelImport }) {
           intent="accept"
           label={t("shopImports:accept", {
             count: counts.proposed,
-            total: format.number(counts.proposed),
           })}
         />
       ) : null}
@@ -47,7 +45,7 @@ export function NextStep({ job }: { job: ChannelImport }) {
           variant="default"
           to={`/product-import-v2/${encodeURIComponent(job.id)}/preview`}
         >
-          {t("shopImports:preview", { count: ready, total: format.number(ready) })}
+          {t("shopImports:preview", { count: ready })}
         </ButtonLink>
       ) : null}
     </>

@@ -66,7 +66,7 @@ function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
         <span className="font-medium">
           {counts.total === null
             ? t("shopImports:fetched.some", { done })
-            : t("shopImports:fetched", { done, total: format.number(counts.total) })}
+            : t("shopImports:fetched", { done, total: counts.total })}
         </span>
       </p>
       {status === "fetching" &&
@@ -129,7 +129,6 @@ function ImportProgress({
   job: Job & { status: "applying" | "undoing" };
 }) {
   const t = getT();
-  const format = getFormat();
   const done =
     status === "applying"
       ? counts.linked + counts.created + counts.failed
@@ -142,8 +141,8 @@ function ImportProgress({
         <Progress value={done} max={Math.max(1, total)} />
         <span className="font-medium">
           {t(`shopImports:progress.${status}`, {
-            done: format.number(done),
-            total: format.number(total),
+            done,
+            total,
           })}
         </span>
       </p>
@@ -155,7 +154,6 @@ function ImportProgress({
 function Notes({ job: { status, counts, appliedAt } }: { job: Job }) {
   const t = getT();
   const format = getFormat();
-  const counted = (count: number) => ({ count, total: format.number(count) });
   const isOpen = status === "ready" || status === "applied" || status === "stopped";
   return (
     <>
@@ -170,14 +168,14 @@ function Notes({ job: { status, counts, appliedAt } }: { job: Job }) {
       {status === "undone" ? (
         <p role="status">
           {t("shopImports:undone")}{" "}
-          {counts.kept > 0 ? t("shopImports:undone.kept", counted(counts.kept)) : ""}
+          {counts.kept > 0 ? t("shopImports:undone.kept", { count: counts.kept }) : ""}
         </p>
       ) : null}
       {counts.failed > 0 ? (
-        <Alert tone="critical" title={t("shopImports:failedSome", counted(counts.failed))} />
+        <Alert tone="critical" title={t("shopImports:failedSome", { count: counts.failed })} />
       ) : null}
       {isOpen && counts.undecided > 0 ? (
-        <Alert tone="warning" title={t("shopImports:undecidedSome", counted(counts.undecided))}>
+        <Alert tone="warning" title={t("shopImports:undecidedSome", { count: counts.undecided })}>
           {t("shopImports:undecidedSome.text")}
         </Alert>
       ) : null}
@@ -194,7 +192,7 @@ function Undo({ until }: { until: string }) {
         <Icon name="undo-2" />
         {t("shopImports:undo")}
       </SubmitButton>
-      <span className="text-secondary-foreground flex-[1_1_320px]">
+      <span className="text-secondary-foreground flex-[1_1_280px]">
         {t("shopImports:undoUntil", { when: getFormat().dateTime(until) })}
       </span>
     </ActionForm>

@@ -64,9 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={
           ready > 0 ? (
             <ActionForm intent="apply">
-              <SubmitButton>
-                {t("shopImports:apply", { count: ready, total: getFormat().number(ready) })}
-              </SubmitButton>
+              <SubmitButton>{t("shopImports:apply", { count: ready })}</SubmitButton>
             </ActionForm>
           ) : null
         }

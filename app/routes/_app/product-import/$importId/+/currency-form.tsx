@@ -4,7 +4,6 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { FILE_CURRENCIES } from "#contract/import-fields.ts";
 
@@ -24,10 +23,9 @@ interface CurrencyFormProps {
  */
 export function CurrencyForm({ count, currency, rate, otherOptions, country }: CurrencyFormProps) {
   const { t } = useTranslation(["imports"]);
-  const format = useFormat();
   const own = COUNTRIES[country].currency;
   return (
-    <Alert tone="warning" title={t("imports:fractions", { count, total: format.number(count) })}>
+    <Alert tone="warning" title={t("imports:fractions", { count })}>
       <ActionForm intent="currency" className="grid gap-3">
         <p>{t("imports:fractions.text")}</p>
         {Object.entries(otherOptions).map(([name, value]) => (

@@ -5,7 +5,6 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ShownShape } from "./fold-view.ts";
 
 interface FoldFormProps {
@@ -17,13 +16,9 @@ interface FoldFormProps {
 /** What becomes of options and variants that are more than a product has, with what comes of it. */
 export function FoldForm({ shapes, waiting }: FoldFormProps) {
   const { t } = useTranslation(["imports"]);
-  const format = useFormat();
   if (waiting > 0)
     return (
-      <Alert
-        tone="warning"
-        title={t("imports:fold", { count: waiting, total: format.number(waiting) })}
-      >
+      <Alert tone="warning" title={t("imports:fold", { count: waiting })}>
         <Choices shapes={shapes} />
       </Alert>
     );

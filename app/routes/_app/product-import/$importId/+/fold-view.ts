@@ -34,7 +34,7 @@ const wayValue = ({ by, at }: Pick<Way, "by" | "at">): string => `${by}:${at.joi
  * that keeps more together.
  */
 export function shownShape(shape: FileShape, rules: Rules, words: Words): ShownShape {
-  const { t, format } = words;
+  const { t } = words;
   const names = shape.names.map(
     (name, place) => name || t("imports:fold.option", { n: place + 1 }),
   );
@@ -54,8 +54,7 @@ export function shownShape(shape: FileShape, rules: Rules, words: Words): ShownS
     title: t("imports:fold.shape", {
       count: shape.products,
       names: names.join(" · "),
-      total: format.number(shape.products),
-      variants: format.number(shape.variants),
+      variants: shape.variants,
     }),
     ways,
     chosen: chosen ?? ways[0]?.value ?? "",
@@ -90,11 +89,10 @@ function shownWay(
     makes: [
       t("imports:fold.makes", {
         count: way.products,
-        total: format.number(way.products),
-        variants: format.number(way.largest),
+        variants: way.largest,
         example: way.by === "split" ? `${shape.title} – ${value}` : value,
       }),
-      way.held > 0 ? t("imports:fold.held", { total: format.number(way.held) }) : "",
+      way.held > 0 ? t("imports:fold.held", { total: way.held }) : "",
     ]
       .filter(Boolean)
       .join(" "),
@@ -112,10 +110,10 @@ function refusal(
   way: Way,
   rules: ListingRules,
   names: readonly string[],
-  { t, format }: Words,
+  { t }: Words,
 ): string | null {
   if (way.largest > rules.maxVariants)
-    return t("imports:fold.over.variants", { max: format.number(rules.maxVariants) });
+    return t("imports:fold.over.variants", { max: rules.maxVariants });
   if (way.by === "split") return null;
   if (way.at.map((place) => names[place] ?? "").join(" / ").length > rules.maxTypeNameLength)
     return t("imports:fold.over.name", { max: rules.maxTypeNameLength });

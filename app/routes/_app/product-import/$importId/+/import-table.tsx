@@ -50,7 +50,7 @@ export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: str
               <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot>
             </td>
             <td className={cn(cellStyle, "max-cards:col-span-full")}>
-              <ul className="grid gap-0.75 text-xs">
+              <ul className="grid gap-0.5 text-xs">
                 {row.problems.map(({ where, text, level }) => (
                   <li
                     key={where + text}

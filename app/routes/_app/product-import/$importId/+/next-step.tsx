@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ImportStatus } from "#app/models/product-import/import-status.ts";
 
 interface NextStepProps {
@@ -16,8 +15,6 @@ interface NextStepProps {
 /** What can be done with the import as it stands; the count before the change. */
 export function NextStep({ importId, status, waiting, imported }: NextStepProps) {
   const { t } = useTranslation(["imports"]);
-  const format = useFormat();
-  const counted = { count: waiting, total: format.number(waiting) };
   return (
     <>
       {status === "applying" ? (
@@ -49,7 +46,7 @@ export function NextStep({ importId, status, waiting, imported }: NextStepProps)
       {(status === "checked" || status === "stopped") && waiting > 0 ? (
         <ActionForm intent="apply">
           <SubmitButton>
-            {t(status === "stopped" ? "imports:goOn" : "imports:apply", counted)}
+            {t(status === "stopped" ? "imports:goOn" : "imports:apply", { count: waiting })}
           </SubmitButton>
         </ActionForm>
       ) : null}

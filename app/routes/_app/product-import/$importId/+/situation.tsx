@@ -33,7 +33,6 @@ export function Situation({
       </Alert>
     );
   }
-  const counted = (count: number) => ({ count, total: format.number(count) });
   const planned = counts.create + counts.update;
   const processed = counts.done + counts.failed;
   return (
@@ -43,7 +42,7 @@ export function Situation({
           <div
             key={tile.name}
             className={cn(
-              "grid min-w-26 gap-0.5 rounded-md border border-border px-3.5 py-2.5 max-md:min-w-0 max-md:flex-[1_1_28%]",
+              "grid min-w-24 gap-0.5 rounded-md border px-3.5 py-2.5 max-md:min-w-0 max-md:flex-auto",
               tile.hot && "border-critical-line bg-critical-soft",
             )}
           >
@@ -62,7 +61,6 @@ export function Situation({
           <Alert tone="warning">
             {t(waiting > 0 ? "imports:dryRun.blocked" : "imports:dryRun.allBlocked", {
               count: counts.blocked - foldable,
-              total: format.number(counts.blocked - foldable),
             })}
           </Alert>
         ) : null}
@@ -71,8 +69,8 @@ export function Situation({
             <Progress value={processed} max={Math.max(1, planned)} aria-label={fileName} />
             <span className="font-medium">
               {t("imports:progress", {
-                done: format.number(processed),
-                total: format.number(planned),
+                done: processed,
+                total: planned,
               })}
             </span>
           </p>
@@ -90,7 +88,7 @@ export function Situation({
         ) : null}
       </div>
       {pictures.missing > 0 ? (
-        <Alert tone="warning" title={t("imports:missing", counted(pictures.missing))}>
+        <Alert tone="warning" title={t("imports:missing", { count: pictures.missing })}>
           <ActionForm intent="pictures" className="grid gap-3">
             <p>
               {pictures.nextTry
@@ -104,13 +102,13 @@ export function Situation({
         </Alert>
       ) : null}
       {counts.failed > 0 ? (
-        <Alert tone="critical" title={t("imports:failedSome", counted(counts.failed))}>
+        <Alert tone="critical" title={t("imports:failedSome", { count: counts.failed })}>
           {status === "applied" || status === "stopped" ? (
             <ActionForm intent="retry" className="grid gap-3">
               <p>{t("imports:retry.text")}</p>
               <div className="flex items-center gap-2">
                 <SubmitButton variant="outline">
-                  {t("imports:retry", counted(counts.failed))}
+                  {t("imports:retry", { count: counts.failed })}
                 </SubmitButton>
               </div>
             </ActionForm>

@@ -58,7 +58,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <h1>{title}</h1>
       <p>{isSupported ? description : t("auth:revoked.unsupported", { channel, channels })}</p>
       {shops.length > 0 ? (
-        <ul className="mt-2.5 w-[min(360px,100%)] rounded-md border border-border bg-card text-left">
+        <ul className="mt-3 w-full max-w-90 rounded-md border bg-card text-left">
           {shops.map(({ id, name, status }) => (
             <li
               className="flex flex-wrap justify-between gap-x-3 px-3 py-2 not-first:border-t not-first:border-line-soft"

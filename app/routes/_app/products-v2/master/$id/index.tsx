@@ -179,7 +179,7 @@ function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
       id="delete-product"
       icon="caution"
       destructive
-      title={t("products:do.delete.title", { count: 1, total: "1" })}
+      title={t("products:do.delete.title", { count: 1 })}
       description={
         <>
           <p className="font-medium">{name}</p>
@@ -191,8 +191,8 @@ function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
       confirm={t("common:action.delete")}
     >
       {channels.length > 0 ? (
-        <fieldset className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-y-5 gap-x-7 mt-3.5">
-          <legend className="mb-2.5">{t("products:do.delete.text2")}</legend>
+        <fieldset className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-y-5 gap-x-6 mt-3">
+          <legend className="mb-2">{t("products:do.delete.text2")}</legend>
           {channels.map(({ id, type, name: shop }) => (
             <Checkbox key={id} name="channelIds" value={id}>
               {`${getFormat().channelName(type)} · ${shop}`}

@@ -84,11 +84,11 @@ export function ProductTable({
                   <ChannelMark
                     type={channel.type}
                     label={`${format.channelName(channel.type)} · ${channel.name}`}
-                    className={channel.tag ? "h-4" : undefined}
+                    className={channel.tag ? "h-5" : undefined}
                   />
                   {channel.tag ? (
                     <span
-                      className="mt-px block text-2xs leading-none font-semibold text-secondary-foreground"
+                      className="mt-0.5 block text-2xs leading-none font-semibold text-secondary-foreground"
                       aria-hidden="true"
                     >
                       {channel.tag}

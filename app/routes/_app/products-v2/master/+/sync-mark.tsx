@@ -34,7 +34,7 @@ export function SyncMark({ cell, channel, product }: SyncMarkProps) {
         aria-label={label}
         title={cell?.at ? `${label}, ${t("products:sync.at", { when: cell.at })}` : label}
       >
-        <Icon name={look.icon} />
+        <Icon name={look.icon} size="s" />
       </span>
     );
   }
@@ -48,7 +48,7 @@ export function SyncMark({ cell, channel, product }: SyncMarkProps) {
         aria-label={label}
         title={label}
       >
-        <Icon name={look.icon} />
+        <Icon name={look.icon} size="s" />
       </PopoverTrigger>
       <Popover id={id} className="text-left whitespace-normal">
         <Reason cell={cell} channel={channel} product={product} />

@@ -91,7 +91,7 @@ function Legend() {
         <span className="inline-flex items-center gap-1.5" key={status}>
           <span
             className={cn(
-              "inline-flex h-5 w-5.5 items-center justify-center rounded-xs",
+              "inline-flex h-5 w-5 items-center justify-center rounded-xs",
               SYNC_LOOKS[status].mark,
             )}
           >

@@ -62,9 +62,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     preview: {
       changed,
       counts: t("productBatches:edit.counts", {
-        changed: format.number(changed),
-        unchanged: format.number(unchanged),
-        refused: format.number(refused),
+        changed,
+        unchanged,
+        refused,
       }),
       examples: examples.map(({ productId, productName, field, before, after }) => ({
         key: `${productId} ${field}`,
@@ -87,20 +87,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { back, count, names, categories, country } = loaderData;
   const t = getT();
-  const format = getFormat();
   const more = count - names.length;
   return (
     <>
       <PageHead
-        title={t("productBatches:edit.title", { count, total: format.number(count) })}
+        title={t("productBatches:edit.title", { count })}
         crumbs={[{ to: back, label: t("products:title") }]}
       />
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {names.join(", ")}
-          {more > 0
-            ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
-            : null}
+          {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
         </p>
         <p className="text-secondary-foreground">{t("productBatches:edit.text")}</p>
         <EditForm country={country} categories={categories} back={back} />

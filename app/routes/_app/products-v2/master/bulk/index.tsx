@@ -3,7 +3,7 @@ import { RowActions } from "#app/components/product/row-menu.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
 import { copyToShop } from "#app/services/listing/bring-to-shop.ts";
 import { nothingPicked, pickedIds, previewChange } from "#app/services/product/picked-products.ts";
@@ -59,20 +59,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { ids, action, count, names, channels, back } = loaderData;
   const t = getT();
   if (!action) return <RowChoice id={ids[0] ?? ""} name={names[0] ?? ""} back={back} />;
-  const format = getFormat();
   const more = count - names.length;
   return (
     <>
       <PageHead
-        title={t(`products:do.${action}.title`, { count, total: format.number(count) })}
+        title={t(`products:do.${action}.title`, { count })}
         crumbs={[{ to: back, label: t("products:title") }]}
       />
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {names.join(", ")}
-          {more > 0
-            ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
-            : null}
+          {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
         </p>
         <p className="text-secondary-foreground">{t(`products:do.${action}.text`)}</p>
         {action === "delete" && channels.length > 0 ? (
@@ -82,7 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <ShopChoice
             from={channels}
             to={channels.filter(({ usable }) => usable)}
-            submit={t("products:do.copy.submit", { count, total: format.number(count) })}
+            submit={t("products:do.copy.submit", { count })}
             back={back}
           />
         ) : (

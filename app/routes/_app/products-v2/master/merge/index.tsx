@@ -108,7 +108,7 @@ async function readRequest(context: Context, choices: MergeChoices) {
 
 async function readCandidates(context: Context, url: URL) {
   const page = readPage(url.searchParams);
-  const [t, format] = [getT(context), getFormat(context)];
+  const t = getT(context);
   const { groups, total } = await getCall(context)(findMergeCandidates, {
     query: { limit: GROUPS, offset: (page - 1) * GROUPS },
   });
@@ -116,7 +116,7 @@ async function readCandidates(context: Context, url: URL) {
   return {
     page,
     pages: Math.ceil(total / GROUPS),
-    groups: groups.map((group) => candidateGroup(group, t, format)),
+    groups: groups.map((group) => candidateGroup(group, t)),
   };
 }
 

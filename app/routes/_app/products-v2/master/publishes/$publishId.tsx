@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { RunPage } from "#app/components/run/run-page.tsx";
-import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
@@ -52,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     view,
     views,
-    title: titleOf(view, job.isStopped, getT(context), getFormat(context)),
+    title: titleOf(view, job.isStopped, getT(context)),
     rows: job.items.map((item) => ({
       productId: item.productId,
       name: item.productName,
@@ -72,19 +71,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** What was not published is not called published. */
-function titleOf(
-  { isRunning, failed, total }: RunView,
-  isStopped: boolean,
-  t: Translate,
-  format: Format,
-): string {
+function titleOf({ isRunning, failed, total }: RunView, isStopped: boolean, t: Translate): string {
   if (isRunning) return t("products:run.title");
   if (isStopped) return t("products:run.titleStopped");
   return failed === 0
     ? t("products:run.titleDone")
     : t("products:run.titlePartly", {
-        done: format.number(total - failed),
-        total: format.number(total),
+        done: total - failed,
+        total,
       });
 }
 

@@ -2,7 +2,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { Retention } from "#contract/privacy.ts";
 
 interface RetentionFormProps {
@@ -15,15 +15,14 @@ interface RetentionFormProps {
  */
 export function RetentionForm({ retention, wouldErase }: RetentionFormProps) {
   const t = getT();
-  const format = getFormat();
   const options = (kind: "orders" | "chats") => (
     <>
       <option value="">{t("privacy:retention.ever")}</option>
       {wouldErase.map(({ months, ...counts }) => (
         <option key={months} value={months}>
           {t(`privacy:retention.${kind}.option`, {
-            months: format.number(months),
-            number: format.number(counts[kind]),
+            months,
+            number: counts[kind],
           })}
         </option>
       ))}

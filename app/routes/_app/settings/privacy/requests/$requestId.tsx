@@ -83,7 +83,7 @@ function Facts({ request, openOrders }: { request: PrivacyRequest; openOrders: n
             {t("privacy:waiting", { count: openOrders })}
           </Alert>
         ) : null}
-        <dl className="grid max-w-180 gap-x-4 gap-y-2 sm:grid-cols-[12rem_1fr]">
+        <dl className="grid max-w-180 gap-x-4 gap-y-2 grid-cols-[12rem_minmax(0,1fr)] max-md:grid-cols-1">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-secondary-foreground">{name}</dt>

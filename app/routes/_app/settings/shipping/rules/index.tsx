@@ -53,7 +53,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Empty>
       ) : (
         <>
-          <p className="max-w-[80ch] px-gutter py-4 text-secondary-foreground">
+          <p className="max-w-[90ch] px-gutter py-4 text-secondary-foreground">
             {t("shipping:rules.text")}
           </p>
           <Table cards>

@@ -67,7 +67,7 @@ function Account({
   const t = getT();
   return (
     <FieldSet legend={t("shopSettings:bank.title", { number: index + 1 })}>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 md:grid-cols-3">
         <TextField
           name={`accounts[${index}].bank`}
           label={t("shopSettings:bank")}

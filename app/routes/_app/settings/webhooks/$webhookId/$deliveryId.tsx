@@ -46,7 +46,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         <StatusDot tone={DELIVERY_TONES[delivery.status]}>
           {t(`webhooks:delivery.${delivery.status}`)}
         </StatusDot>
-        <dl className="mt-3 grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
+        <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 max-md:grid-cols-1">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-secondary-foreground">{name}</dt>
@@ -79,7 +79,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
 }
 
 const textStyle =
-  "max-w-180 overflow-x-auto rounded-lg border border-border p-4 font-mono text-xs whitespace-pre-wrap wrap-anywhere";
+  "max-w-180 overflow-x-auto rounded-lg border p-4 font-mono text-xs whitespace-pre-wrap wrap-anywhere";
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

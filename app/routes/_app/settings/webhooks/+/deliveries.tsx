@@ -23,7 +23,7 @@ export function Deliveries({ path, deliveries, total, page, pageSize, status }: 
   const format = getFormat();
   const urlOf = (wanted: DeliveriesProps["status"]) => (wanted ? `${path}?status=${wanted}` : path);
   return (
-    <section className="border-b border-border pt-5" aria-labelledby="webhook-log">
+    <section className="border-b pt-5" aria-labelledby="webhook-log">
       <header className="px-gutter">
         <h2 id="webhook-log">{t("webhooks:log")}</h2>
         <p className="text-secondary-foreground">{t("webhooks:log.text")}</p>

@@ -37,9 +37,7 @@ export function LabelForm({
   return (
     <form method="post" action="/stocks/barcode/labels" target="_blank" rel="noopener">
       <Table cards>
-        <caption className="sr-only">
-          {t("labels:items", { count: items.length, total: number(items.length) })}
-        </caption>
+        <caption className="sr-only">{t("labels:items", { count: items.length })}</caption>
         <thead>
           <tr>
             <th scope="col">{t("labels:col.item")}</th>
@@ -114,7 +112,7 @@ export function LabelForm({
             </Select>
           </Field>
           <FieldSet legend={t("labels:fields")}>
-            <div className="flex flex-wrap gap-x-5 gap-y-1">
+            <div className="flex flex-wrap gap-x-4 gap-y-1">
               {fields.map((field) => (
                 <Checkbox
                   key={field}

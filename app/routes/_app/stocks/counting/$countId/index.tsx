@@ -158,10 +158,10 @@ function GiveUp() {
 
 function Summary({ count }: { count: StockCount }) {
   const t = getT();
-  const { number, money } = getFormat();
+  const { money } = getFormat();
   const progress = t("counting:progress", {
-    counted: number(count.counted),
-    total: number(count.total),
+    counted: count.counted,
+    total: count.total,
   });
   return (
     <div className="grid gap-2">
@@ -176,12 +176,11 @@ function Summary({ count }: { count: StockCount }) {
         <span className="font-medium">{progress}</span>
       </p>
       {count.differing === null || count.status === "draft" ? null : (
-        <dl className="flex flex-wrap gap-x-7 gap-y-1">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
           <dt className="sr-only">{t("counting:col.variance")}</dt>
           <dd>
             {t("counting:sum.differing", {
               count: count.differing,
-              total: number(count.differing),
             })}
           </dd>
           <div className="flex gap-1.5">
@@ -211,7 +210,6 @@ function NextStep({ count }: { count: StockCount }) {
           <p className="text-secondary-foreground">
             {t("counting:draft.text", {
               count: count.total,
-              total: getFormat().number(count.total),
             })}
           </p>
           <SubmitButton>{t("counting:start")}</SubmitButton>

@@ -20,7 +20,7 @@ export const assigneeOf = ({ assigneeName }: StockCount, t: Translate) =>
 /** Counts, newest first; each leads to where it goes on. */
 export function CountTable({ counts, caption }: { counts: StockCount[]; caption: string }) {
   const t = getT();
-  const { dateTime, number } = getFormat();
+  const { dateTime } = getFormat();
   return (
     <Table cards>
       <caption className="sr-only">{caption}</caption>
@@ -51,8 +51,8 @@ export function CountTable({ counts, caption }: { counts: StockCount[]; caption:
             </td>
             <td className="span2" data-l={t("counting:col.progress")}>
               {t("counting:progress", {
-                counted: number(count.counted),
-                total: number(count.total),
+                counted: count.counted,
+                total: count.total,
               })}
             </td>
             <td className="span2">

@@ -100,7 +100,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {[stock.warehouseName, stock.rack, stock.barcode].filter(Boolean).join(" · ")}
           </span>
         </span>
-        <dl className="flex gap-7 ml-auto max-md:w-full max-md:m-0 max-md:grid max-md:grid-cols-3 max-md:gap-2.5">
+        <dl className="flex gap-6 ml-auto max-md:w-full max-md:m-0 max-md:grid max-md:grid-cols-3 max-md:gap-2">
           {FIGURES.map((name) => (
             <div key={name} className={name === "available" ? "font-medium" : undefined}>
               <dt className="text-xs text-muted-foreground font-normal">

@@ -74,15 +74,12 @@ export async function undoAdjustment(context: Context, formData: FormData) {
   else {
     const { stocks } = undone.value;
     const [first] = stocks;
-    const { number } = getFormat(context);
     if (stocks.length === 1 && first)
       addToast(context, "success", "stocks:adjust.undone", {
-        ...{ sku: first.sku, quantity: number(first.onHand) },
+        sku: first.sku,
+        quantity: first.onHand,
       });
-    else
-      addToast(context, "success", "stockRuns:edit.undone", {
-        ...{ count: stocks.length, total: number(stocks.length) },
-      });
+    else addToast(context, "success", "stockRuns:edit.undone", { count: stocks.length });
   }
   return redirect(listHref(context), 303);
 }

@@ -9,7 +9,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Segment, Segments } from "#app/components/ui/toggle.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 
@@ -29,7 +28,7 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
     <ActionForm
       intent="adjust"
       inPlace
-      className="left-gutter flex flex-wrap items-start gap-2.5 max-xl:sticky max-xl:max-w-190 [&>[role=alert]]:w-full [&>[role=alert]:has(~*_[id$=-error])]:hidden"
+      className="left-gutter flex flex-wrap items-start gap-2.5 max-xl:sticky [&>[role=alert]]:w-full [&>[role=alert]:has(~*_[id$=-error])]:hidden"
       aria-label={t("stocks:adjust.form", { sku: row.sku, warehouse: row.warehouse })}
     >
       <input type="hidden" name="stockId" value={row.id} />
@@ -38,7 +37,7 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
         name="reason"
         label={t("stocks:adjust.reason")}
         defaultValue="received"
-        className="w-37.5 max-md:flex-[1_1_40%] max-md:w-auto"
+        className="w-37 max-md:flex-[1_1_40%] max-md:w-auto"
       >
         {ADJUSTMENT_REASONS.map((reason) => (
           <option key={reason} value={reason}>
@@ -78,7 +77,6 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
 
 function Amount({ onHand }: { onHand: number }) {
   const { t } = useTranslation(["stocks"]);
-  const { number } = useFormat();
   const mode = useField("mode", "by").control.defaultValue;
   const { control } = useField("quantity", "");
   const [how, setHow] = useState(String(mode));
@@ -121,7 +119,7 @@ function Amount({ onHand }: { onHand: number }) {
       </Field>
       {Number.isInteger(after) ? (
         <span className="mt-5.75 grid min-h-control content-center whitespace-nowrap text-secondary-foreground max-md:mt-0">
-          {t("stocks:adjust.result", { before: number(onHand), after: number(after) })}
+          {t("stocks:adjust.result", { before: onHand, after })}
         </span>
       ) : null}
     </>

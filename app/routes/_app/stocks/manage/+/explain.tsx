@@ -27,13 +27,11 @@ export function Explain({
     <Popover id={id} className="anchor-[bottom_span-left]">
       <div className="flex items-center gap-2">
         <span className="font-medium flex-1 min-w-0">
-          {t("stocks:explain.title", { quantity: number(row.available) })}
+          {t("stocks:explain.title", { quantity: row.available })}
         </span>
-        <span className="text-muted-foreground font-mono text-[max(0.94em,var(--text-xs))]">
-          {row.sku}
-        </span>
+        <span className="text-muted-foreground font-mono text-xs">{row.sku}</span>
       </div>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 ">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 ">
         <dt className="text-secondary-foreground">
           {t("stocks:explain.onHand", { warehouse: row.warehouse })}
         </dt>
@@ -53,7 +51,7 @@ export function Explain({
           {number(row.available)}
         </dd>
       </dl>
-      <ul className="grid gap-2 border-t pt-2.5">
+      <ul className="grid gap-2 border-t pt-2">
         {row.pushed.map((pushed) => (
           <li
             className="flex items-center gap-2 leading-snug has-[>dl]:flex-wrap"
@@ -99,7 +97,7 @@ function RuleSteps({ figure }: { figure: FigureWords }) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   return (
-    <dl className="text-xs grid grid-cols-[1fr_auto] gap-y-1.25 basis-full pl-7.5">
+    <dl className="text-xs grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 basis-full pl-8">
       <dt className="text-secondary-foreground">{t("stocks:explain.available")}</dt>
       <dd className="pl-4 text-right">{number(figure.available)}</dd>
       <dt className="font-semibold text-foreground">

@@ -12,11 +12,11 @@ const PUSHED = {
   nil: { words: "text-muted-foreground", mark: undefined },
   lag: {
     words: "text-warning",
-    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:ring-2 after:ring-card after:rounded-full after:bg-warning-mark",
+    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:outline-2 after:outline-card after:rounded-full after:bg-warning-mark",
   },
   err: {
     words: "text-critical",
-    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:ring-2 after:ring-card after:rounded-xs after:bg-critical-mark",
+    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:outline-2 after:outline-card after:rounded-xs after:bg-critical-mark",
   },
 } as const;
 

@@ -49,7 +49,7 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   // With the figure in it: a form closes once its row has changed.
   const [open, setOpen] = useState(() => rows.filter(({ id }) => id === openId).map(formKey)[0]);
   return (
-    <Table cards className="stock">
+    <Table cards className="stock border-t">
       <caption className="sr-only">{t("stocks:caption")}</caption>
       <thead>
         <tr>
@@ -76,7 +76,12 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
             scope="col"
             aria-sort={sort.by === "available" ? "ascending" : undefined}
           >
-            <Link to={sort.availableTo}>{t("stocks:col.available")}</Link>
+            <Link
+              to={sort.availableTo}
+              className={sort.by === "available" ? "text-foreground" : "text-inherit"}
+            >
+              {t("stocks:col.available")}
+            </Link>
           </th>
           <th className="num cards:max-lg:hidden" scope="col">
             {t("stocks:col.incoming")}
@@ -148,19 +153,19 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
             </span>
           </span>
         </th>
-        <td className="num w-19" data-l={t("stocks:col.onHand")}>
+        <td className="num w-18" data-l={t("stocks:col.onHand")}>
           <Link
-            className="text-foreground [text-decoration:underline_dotted_var(--text-faint)] underline-offset-4"
+            className="text-foreground underline decoration-faint decoration-dotted underline-offset-2"
             to={adjustHref}
             preventScrollReset
             onClick={toggle}
             aria-expanded={open}
-            aria-label={t("stocks:adjust", { quantity: number(row.onHand) })}
+            aria-label={t("stocks:adjust", { quantity: row.onHand })}
           >
             {number(row.onHand)}
           </Link>
         </td>
-        <td className="num w-19" data-l={t("stocks:col.reserved")}>
+        <td className="num w-18" data-l={t("stocks:col.reserved")}>
           {row.reserved > 0 && may.openOrders ? (
             <Link to={`/stocks/manage/${row.id}`}>{number(row.reserved)}</Link>
           ) : (
@@ -168,14 +173,14 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
           )}
         </td>
         {(["buffer", "locked", "damaged"] as const).map((name) => (
-          <td key={name} className="num w-19" data-l={t(`stocks:col.${name}`)}>
+          <td key={name} className="num w-18" data-l={t(`stocks:col.${name}`)}>
             <Figure value={row[name]} />
           </td>
         ))}
-        <td className="avail num w-19" data-l={t("stocks:col.available")}>
+        <td className="avail num w-18" data-l={t("stocks:col.available")}>
           <span className={row.level && LEVELS[row.level]}>{number(row.available)}</span>
         </td>
-        <td className="num w-19 cards:max-lg:hidden" data-l={t("stocks:col.incoming")}>
+        <td className="num w-18 cards:max-lg:hidden" data-l={t("stocks:col.incoming")}>
           <Figure value={row.incoming} />
         </td>
         <td className="span" data-l={t("stocks:col.pushed")}>
@@ -185,7 +190,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
       {open ? (
         <tr className="max-cards:pt-0">
           <td
-            className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-cards:col-span-full max-cards:px-0 max-cards:pt-0"
+            className="h-auto border-b bg-muted px-gutter pt-0.5 pb-3 max-cards:col-span-full max-cards:px-0 max-cards:pt-0"
             colSpan={10}
           >
             <Suspense>

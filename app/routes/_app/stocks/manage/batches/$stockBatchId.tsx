@@ -130,20 +130,18 @@ type Data = NonNullable<Route.ServerComponentProps["loaderData"]>;
 /** The dry run: what would change, what cannot, and the one button that does it. */
 function Check({ counts, problems }: Pick<Data, "counts" | "problems">) {
   const t = getT();
-  const { number } = getFormat();
-  const words = (count: number) => ({ count, total: number(count) });
   return (
     <>
       <div role="status">
         <ul className="grid gap-1">
-          <li className="font-medium">{t("stockRuns:check.changes", words(counts.waiting))}</li>
+          <li className="font-medium">{t("stockRuns:check.changes", { count: counts.waiting })}</li>
           <li className="text-secondary-foreground">
-            {t("stockRuns:check.unchanged", words(counts.unchanged))}
+            {t("stockRuns:check.unchanged", { count: counts.unchanged })}
           </li>
         </ul>
       </div>
       {problems > 0 ? (
-        <Alert tone="warning" title={t("stockRuns:check.problems", words(problems))} />
+        <Alert tone="warning" title={t("stockRuns:check.problems", { count: problems })} />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         {counts.waiting > 0 ? (
@@ -171,10 +169,7 @@ function Outcome({ view }: Pick<Data, "view">) {
         <span className="font-medium">{progress}</span>
       </p>
       {failed > 0 ? (
-        <Alert
-          tone="warning"
-          title={t("stockRuns:run.failed", { count: failed, total: getFormat().number(failed) })}
-        />
+        <Alert tone="warning" title={t("stockRuns:run.failed", { count: failed })} />
       ) : null}
     </>
   );

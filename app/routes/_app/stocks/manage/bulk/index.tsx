@@ -3,7 +3,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
@@ -45,11 +45,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { count, skus, back, thing, things, warehouses, rules } = loaderData;
   const t = getT();
-  const total = getFormat().number(count);
   return (
     <>
       <PageHead
-        title={t("stockRuns:bulk.title", { count, total })}
+        title={t("stockRuns:bulk.title", { count })}
         crumbs={[{ to: back, label: t("stocks:title") }]}
       />
       <div className={cn(sectionStyle, "grid gap-4")}>

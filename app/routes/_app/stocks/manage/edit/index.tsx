@@ -43,7 +43,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ActionForm intent="levels">
           <div className="grid max-w-180 gap-4 px-gutter pb-5">
             <p className="text-secondary-foreground">{t("stockRuns:edit.text")}</p>
-            <div className="grid grid-cols-[10rem_1fr] gap-3">
+            <div className="grid grid-cols-[12rem_minmax(0,1fr)] gap-3">
               <SelectField
                 name="reason"
                 label={t("stocks:adjust.reason")}
@@ -60,7 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
           <Levels stocks={stocks} />
           <div
-            className="sticky bottom-0 z-bulkbar [html:has([data-toast])_&]:mt-22 [html:has([data-toast])_&]:-mb-22 max-md:[html:has([data-toast])_&]:mt-36 max-md:[html:has([data-toast])_&]:-mb-36 flex justify-end gap-2 border-t bg-card px-gutter py-3 shadow-lid"
+            className="sticky bottom-0 z-bulkbar mt-(--toast-room) -mb-(--toast-room) flex justify-end gap-2 border-t bg-card px-gutter py-3 shadow-lid"
             data-bar="save"
           >
             <ButtonLink to={back} className="max-md:flex-1">

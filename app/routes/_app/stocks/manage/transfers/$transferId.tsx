@@ -80,7 +80,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {isOpen ? (
                 <Input
                   fill={false}
-                  className="w-24"
+                  className="w-28"
                   name={`received-${line.variantId}`}
                   type="number"
                   min={0}

@@ -20,7 +20,7 @@ export function RuleTable({ rows }: { rows: readonly RuleRow[] }) {
   const t = getT();
   const { number } = getFormat();
   return (
-    <Table cards className="border-t border-border">
+    <Table cards className="border-t">
       <caption className="sr-only">{t("stockRules:caption")}</caption>
       <thead>
         <tr>
@@ -60,7 +60,6 @@ export function RuleTable({ rows }: { rows: readonly RuleRow[] }) {
                   to={`/stocks/manage?rule=${encodeURIComponent(row.id)}`}
                   aria-label={t("stockRules:stocks.see", {
                     count: row.stocks,
-                    total: number(row.stocks),
                   })}
                 >
                   {number(row.stocks)}

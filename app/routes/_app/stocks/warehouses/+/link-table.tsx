@@ -93,7 +93,7 @@ function LinkChoice({
         name={`links[${index}].channelWarehouseId`}
         value={link.channelWarehouseId}
       />
-      <Select {...control} aria-label={`${link.shop} · ${link.name}`} className="max-w-70">
+      <Select {...control} aria-label={`${link.shop} · ${link.name}`} className="max-w-80">
         <option value={UNBOUND}>{t("warehouses:links.unbound")}</option>
         {choices.map(({ id, name }, at) => (
           <option key={id} value={id}>

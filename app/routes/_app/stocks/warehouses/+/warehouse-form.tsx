@@ -79,7 +79,7 @@ export function WarehouseForm(props: WarehouseFormProps) {
     })),
   ];
   return (
-    <ActionForm className="grid grid-cols-[minmax(0,1fr)]" onInput={look} fieldsKey={saved}>
+    <ActionForm className="grid grid-cols-1" onInput={look} fieldsKey={saved}>
       {reply?.asks ? <Question asks={reply.asks} /> : null}
       <section
         className="grid gap-3 px-gutter pb-5 grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] items-start"
@@ -114,7 +114,7 @@ export function WarehouseForm(props: WarehouseFormProps) {
         {tabs}
       </LinkTable>
       <div
-        className="sticky bottom-0 z-1 [html:has([data-toast])_&]:mt-22 [html:has([data-toast])_&]:-mb-22 max-md:[html:has([data-toast])_&]:mt-36 max-md:[html:has([data-toast])_&]:-mb-36 flex items-center gap-2 border-t bg-card px-gutter py-3"
+        className="sticky bottom-0 z-1 mt-(--toast-room) -mb-(--toast-room) flex items-center gap-2 border-t bg-card px-gutter py-3"
         data-bar="save"
       >
         <SubmitButton>{t("warehouses:save")}</SubmitButton>

@@ -84,7 +84,7 @@ interface ChoiceProps {
 
 function Choice({ name, value, isChosen, title, hint, price, sum }: ChoiceProps) {
   return (
-    <label className="group grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line-soft px-4 py-2 text-md first:border-t-0 has-checked:bg-primary-soft">
+    <label className="group grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 not-first:border-t border-line-soft px-4 py-2 text-md has-checked:bg-primary-soft">
       <input type="radio" name={name} value={value} defaultChecked={isChosen} required />
       <span className="grid">
         <span className="font-medium">{title}</span>
@@ -111,7 +111,7 @@ function Services({ checkout: { shop, cart, services }, reply }: Answered) {
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.how")}</legend>
-      <div className="overflow-hidden rounded-md border border-border">
+      <div className="overflow-hidden rounded-md border">
         {services.map(
           ({ courierId, serviceId, name, fee, minDays, maxDays, supportsCod }, index) => {
             const value = values[index] ?? "";
@@ -154,7 +154,7 @@ function Payments({ checkout: { shop }, reply }: Answered) {
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.pay")}</legend>
-      <div className="overflow-hidden rounded-md border border-border">
+      <div className="overflow-hidden rounded-md border">
         {shop.payments.map((payment) => (
           <Choice
             key={payment}

@@ -15,7 +15,7 @@ export function PlaceChoice({ checkout }: { checkout: Checkout }) {
     return (
       <section className="grid gap-2">
         <h2 className="text-lg">{t("storefront:checkout.where")}</h2>
-        <p className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-border px-4 py-2 text-md">
+        <p className="flex flex-wrap items-center justify-between gap-3 rounded-md border px-4 py-2 text-md">
           <span className="flex items-center gap-2">
             <Icon name="map-pin" />
             {place.text}
@@ -67,9 +67,9 @@ function Found({ checkout: { shop, found, words } }: { checkout: Checkout }) {
   return (
     <div className="grid gap-2">
       <h3>{t("storefront:checkout.places")}</h3>
-      <ul className="rounded-md border border-border">
+      <ul className="rounded-md border">
         {places.map((place) => (
-          <li key={place.code} className="border-t border-line-soft first:border-t-0">
+          <li key={place.code} className="not-first:border-t border-line-soft">
             <a
               href={`/shop/${shop.slug}/checkout?${new URLSearchParams({ q: words, place: place.code })}`}
               className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 text-md text-foreground hover:bg-accent hover:no-underline"

@@ -51,7 +51,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const { url } = currentState();
   return (
-    <main id="main" className="mx-auto grid w-full max-w-192 gap-6 px-4 pt-6 pb-16">
+    <main id="main" className="mx-auto grid w-full max-w-180 gap-6 px-4 pt-6 pb-16">
       <title>{`${t("storefront:order.title", { number: order.number })} · ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       {url.searchParams.has("moved") ? (
@@ -138,11 +138,11 @@ function Goods({ slug, order }: { slug: string; order: Order }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-lg">{t("storefront:order.items")}</h2>
-      <ul className="rounded-md border border-border">
+      <ul className="rounded-md border">
         {order.lines.map((line) => (
           <li
             key={line.itemId + line.variantName}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3 border-t border-line-soft p-3 text-md first:border-t-0"
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3 not-first:border-t border-line-soft p-3 text-md"
           >
             <Picture picture={line.picture} alt="" sizes="3.5rem" />
             <span>

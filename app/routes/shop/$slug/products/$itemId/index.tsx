@@ -114,15 +114,11 @@ type Item = Awaited<ReturnType<typeof loader>>["item"];
 
 function Details({ item }: { item: Item }) {
   const t = getT();
-  const format = getFormat();
   const weight = Math.max(...item.variants.map((variant) => variant.weightG));
   const rows = [
     [t("storefront:product.brand"), item.brandName],
     [t("storefront:product.condition"), t(`storefront:product.condition.${item.condition}`)],
-    [
-      t("storefront:product.weight"),
-      weight > 0 ? t("storefront:product.grams", { weight: format.number(weight) }) : "",
-    ],
+    [t("storefront:product.weight"), weight > 0 ? t("storefront:product.grams", { weight }) : ""],
     [t("storefront:product.category"), item.category.replaceAll(" > ", " / ")],
   ].filter(([, value]) => value !== "");
   return (

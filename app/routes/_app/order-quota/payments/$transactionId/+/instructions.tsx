@@ -42,7 +42,7 @@ export function Instructions({ transaction, sandboxUrl, now }: InstructionsProps
         <figure className="grid justify-items-center gap-3">
           {/* A drawing cannot run anything inside of an image. */}
           <img
-            className="w-full max-w-70 rounded-md bg-[white]"
+            className="w-full max-w-80 rounded-md bg-paper"
             src={`data:image/svg+xml,${encodeURIComponent(qr.svg)}`}
             alt={t("quota:payment.qr.alt")}
           />

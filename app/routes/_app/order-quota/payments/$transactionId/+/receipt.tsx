@@ -8,7 +8,7 @@ export function Receipt({ transaction }: { transaction: TopUpTransaction }) {
   const format = getFormat();
   const { quota, price, discount, promotionCode, vat, vatRate, total } = transaction;
   const lines = [
-    [t("quota:pay.orders", { count: quota, amount: format.number(quota) }), format.money(price)],
+    [t("quota:pay.orders", { count: quota }), format.money(price)],
     ...(discount > 0
       ? [[`${t("quota:pay.discount")} ${promotionCode ?? ""}`, format.money(-discount)] as const]
       : []),
@@ -26,9 +26,9 @@ export function Receipt({ transaction }: { transaction: TopUpTransaction }) {
   return (
     <dl className="grid gap-1.5">
       {lines.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4 border-b border-line-soft pb-1.5">
+        <div key={label} className="flex justify-between gap-4 border-b border-line-soft pb-1">
           <dt className="text-secondary-foreground">{label}</dt>
-          <dd className="text-right tabular-nums">{value}</dd>
+          <dd className="text-right">{value}</dd>
         </div>
       ))}
     </dl>

@@ -24,7 +24,7 @@ export function TimeLeft({ leftMs }: { leftMs: number }) {
   const two = (value: number) => String(value).padStart(2, "0");
   const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return (
-    <b className="tabular-nums noscript:hidden" role="timer">
+    <b className="noscript:hidden" role="timer">
       {t("card:timeLeft", { clock })}
     </b>
   );

@@ -31,12 +31,9 @@ const METHODS = ["pickup", "dropoff", "manual"] as const;
 
 /** Only the chosen way asks; where there is one way, its radio is checked and hidden. */
 const WAYS = {
-  pickup:
-    "grid gap-3.5 [form:has([name=method]:is([value=dropoff],[value=manual]):checked)_&]:hidden",
-  dropoff:
-    "grid gap-3.5 [form:has([name=method]:is([value=pickup],[value=manual]):checked)_&]:hidden",
-  manual:
-    "grid gap-3.5 [form:has([name=method]:is([value=pickup],[value=dropoff]):checked)_&]:hidden",
+  pickup: "grid gap-3.5 [form:has([name=method]:checked:not([value=pickup]))_&]:hidden",
+  dropoff: "grid gap-3.5 [form:has([name=method]:checked:not([value=dropoff]))_&]:hidden",
+  manual: "grid gap-3.5 [form:has([name=method]:checked:not([value=manual]))_&]:hidden",
 } as const;
 
 /**
@@ -46,7 +43,7 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
   const format = useFormat();
   const offered = METHODS.filter((method) => choices[method]);
   return (
-    <ActionForm className="px-gutter pt-1 pb-7 max-w-190">
+    <ActionForm className="px-gutter pt-1 pb-7 max-w-180">
       <section className="border rounded-lg bg-card overflow-clip">
         <header className="flex items-center gap-2.5 px-4 py-3 border-b">
           <ChannelMark

@@ -27,10 +27,10 @@ export function ParcelForm({ lines, most, byUnit, backTo }: ParcelFormProps) {
   return (
     <ActionForm
       intent="split"
-      className="px-gutter pt-1 pb-7 grid grid-cols-[minmax(0,1fr)] gap-5 max-w-150 wrap-anywhere"
+      className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-5 max-w-160 wrap-anywhere"
     >
       {lines.map((line, at) => (
-        <fieldset key={line.id} className="grid gap-2 border-b border-border pb-4">
+        <fieldset key={line.id} className="grid gap-2 border-b pb-4">
           <legend className="mb-1 font-medium">
             {t("order:parcels.inside", {
               count: line.quantity,
@@ -40,7 +40,7 @@ export function ParcelForm({ lines, most, byUnit, backTo }: ParcelFormProps) {
           <input type="hidden" name={`lines[${at}].id`} value={line.id} />
           <input type="hidden" name={`lines[${at}].quantity`} value={line.quantity} />
           {byUnit && line.quantity > 1 ? (
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
               {parcels.map((number, place) => (
                 <TextField
                   key={number}

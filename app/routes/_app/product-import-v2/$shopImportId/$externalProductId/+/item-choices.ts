@@ -24,7 +24,7 @@ export function shopVariants({ item, variants }: Detail, { t, format }: Words): 
     detail: [
       sku || t("shopImports:item.noSku"),
       format.money(price),
-      t("shopImports:detail.units", { stock: format.number(stock) }),
+      t("shopImports:detail.units", { stock }),
     ].join(" · "),
     newSku,
   }));

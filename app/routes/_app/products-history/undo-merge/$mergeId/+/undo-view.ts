@@ -20,7 +20,6 @@ export function undoView(undo: MergeUndo, words: Words) {
   const { survivor, undoneAt, lines } = undo;
   const nameOf = (productId: string) =>
     [survivor, ...undo.products].find(({ id }) => id === productId)?.name ?? "";
-  const counted = (count: number) => ({ count, total: format.number(count) });
   return {
     name: survivor.name,
     until: t("mergeUndo:until", {
@@ -50,9 +49,9 @@ export function undoView(undo: MergeUndo, words: Words) {
     orders: [
       lines.total === 0
         ? t("mergeUndo:orders.none")
-        : t("mergeUndo:orders.total", counted(lines.total)),
-      ...(lines.open > 0 ? [t("mergeUndo:orders.open", counted(lines.open))] : []),
-      ...(lines.since > 0 ? [t("mergeUndo:orders.since", counted(lines.since))] : []),
+        : t("mergeUndo:orders.total", { count: lines.total }),
+      ...(lines.open > 0 ? [t("mergeUndo:orders.open", { count: lines.open })] : []),
+      ...(lines.since > 0 ? [t("mergeUndo:orders.since", { count: lines.since })] : []),
     ].join(" "),
     listings: undo.listings.map(({ channelId, productId, fate }) => ({
       key: `${channelId} ${productId} ${fate}`,

@@ -29,7 +29,7 @@ export function ListingRow({
   return (
     <tr>
       <PickRow id={row.id} label={t("products:pick.row", { name: row.name })} />
-      <th scope="row" className="md:w-[34%]">
+      <th scope="row" className="cards:w-[30%]">
         <ListingItem row={row} />
       </th>
       {columns.includes("shop") ? (

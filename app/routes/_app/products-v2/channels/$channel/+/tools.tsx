@@ -47,7 +47,7 @@ function Fields({ params, shops, columns }: ToolsProps) {
         <Select
           look="filter"
           fill={false}
-          className="w-44.5 max-md:w-full"
+          className="w-44 max-md:w-full"
           name="shop"
           aria-label={t("listings:shop")}
           defaultValue={params.shop}

@@ -122,7 +122,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead
-        title={t(`listings:${action}.submit`, { count, total: getFormat().number(count) })}
+        title={t(`listings:${action}.submit`, { count })}
         crumbs={[{ to: back, label: t("listings:title", { channel }) }]}
       />
       <div className={cn(sectionStyle, "grid gap-3")}>

@@ -118,12 +118,10 @@ export function EditForm({
 /** Sends along what was previewed: values that were changed since are shown again first. */
 function ApplyButton({ preview }: { preview: PreviewView }) {
   const { t } = useTranslation(["productBatches"]);
-  const format = useFormat();
   return (
     <Button type="submit" variant="default" name="previewed" value={preview.edit}>
       {t("productBatches:edit.apply", {
         count: preview.changed,
-        total: format.number(preview.changed),
       })}
     </Button>
   );

@@ -33,7 +33,6 @@ interface BulkFormProps {
 /** Which channels, and the button that repeats what will happen to how many. */
 export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   const { t } = useTranslation(["products"]);
-  const format = useFormat();
   const reply = useReply<BulkReply>();
   const sending = useNavigation().formMethod === "POST";
   if (channels.length === 0 && action !== "delete")
@@ -58,7 +57,7 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
           variant={action === "publish" ? "default" : "destructive"}
           disabled={sending}
         >
-          {t(`products:do.${action}.submit`, { count, total: format.number(count) })}
+          {t(`products:do.${action}.submit`, { count })}
         </Button>
         <ButtonLink to={back}>{t("products:do.keep")}</ButtonLink>
       </div>
@@ -80,7 +79,7 @@ function ChannelChoice({
     (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
   return (
     <FieldSet
-      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5"
+      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-6 gap-y-5"
       aria-describedby={isMissing ? "channels-error" : undefined}
       legend={t("products:do.channels")}
     >

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { MergeCandidates } from "#contract/product-merges.ts";
 import type { CandidateGroup } from "./candidates.tsx";
@@ -11,7 +10,6 @@ export const GROUPS = 20;
 export function candidateGroup(
   { reasons, products }: MergeCandidates["groups"][number],
   t: Translate,
-  format: Format,
 ): CandidateGroup {
   const sorted = products.toSorted(
     (a, b) => b.connectedChannels.length - a.connectedChannels.length || b.available - a.available,
@@ -25,7 +23,7 @@ export function candidateGroup(
       image: images[0]?.url ?? null,
       detail: [
         [...new Set(skus)].join(" … "),
-        t("productMerge:candidates.available", { units: format.number(available) }),
+        t("productMerge:candidates.available", { units: available }),
         t("productMerge:candidates.shops", { count: connectedChannels.length }),
       ].join(" · "),
     })),

@@ -76,7 +76,7 @@ function Survivor({ view: { products, survivorId } }: Pick<MergeFormProps, "view
         {products.map(({ id, name, image, variants }) => (
           <li key={id} className="flex items-center gap-2">
             <Radio
-              className="min-w-0 text-sm max-sm:py-2"
+              className="min-w-0 text-sm max-md:py-2"
               name="survivor"
               value={id}
               defaultChecked={id === survivorId}

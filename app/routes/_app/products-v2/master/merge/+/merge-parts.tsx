@@ -18,7 +18,7 @@ export function FieldChoices({ view: { fields } }: PartProps) {
   if (fields.length === 0) return null;
   return (
     <Section title={t("productMerge:fields")} hint={t("productMerge:fields.hint")}>
-      <div className="grid max-w-245 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5">
+      <div className="grid max-w-245 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-6 gap-y-5">
         {fields.map((choice) => (
           <Values key={choice.name} choice={choice} />
         ))}
@@ -32,7 +32,7 @@ function Values({ choice: { name, label, chosen, options } }: { choice: Choice }
     <FieldSet className="min-w-0 [&>legend]:mb-1.5" legend={label}>
       {options.map(({ value, text, from }) => (
         <Radio
-          className="min-w-0 text-sm font-medium text-secondary-foreground max-sm:py-2"
+          className="min-w-0 text-sm font-medium text-secondary-foreground max-md:py-2"
           key={value}
           name={name}
           value={value}
@@ -75,7 +75,7 @@ export function Pairs({ view: { pairs, targets } }: PartProps) {
               </th>
               <td className="span" data-l={t("productMerge:pairs.into")}>
                 <Select
-                  className="min-w-55 max-sm:min-w-0"
+                  className="min-w-55 max-md:min-w-0"
                   name={`p${index}`}
                   defaultValue={into}
                   aria-label={t("productMerge:pairs.into.of", { name })}
@@ -137,7 +137,7 @@ export function Levels({ view: { stock, levels, openLines } }: PartProps) {
         <FieldSet className="min-w-0 [&>legend]:mb-1.5" legend={t("productMerge:stock.how")}>
           {(["sum", "keep"] as const).map((how) => (
             <Radio
-              className="min-w-0 text-sm font-medium text-secondary-foreground max-sm:py-2"
+              className="min-w-0 text-sm font-medium text-secondary-foreground max-md:py-2"
               key={how}
               name="stock"
               value={how}

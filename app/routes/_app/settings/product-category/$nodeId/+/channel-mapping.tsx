@@ -51,7 +51,7 @@ export function ChannelMapping({
         <Input
           type="search"
           name="find"
-          className="max-w-90 max-sm:flex-1 max-sm:min-w-0 max-sm:w-auto"
+          className="max-w-90 max-md:flex-1 max-md:min-w-0 max-md:w-auto"
           defaultValue={found === undefined ? "" : find}
           maxLength={100}
           aria-label={t("productCategory:find.of", { shop: name })}

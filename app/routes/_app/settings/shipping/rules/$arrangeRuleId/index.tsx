@@ -89,11 +89,14 @@ type FoundProps = NonNullable<NonNullable<Route.ServerComponentProps["loaderData
 function Found({ total, orders }: FoundProps) {
   const t = getT();
   return (
-    <div role="status" className="mt-4 max-w-160 rounded-lg border border-border">
+    <div role="status" className="mt-4 max-w-160 rounded-lg border">
       <p className="px-4 py-2.5 font-medium">{t("shipping:rule.takes", { count: total })}</p>
-      <ul className="divide-y divide-line-soft border-t border-line-soft empty:border-t-0">
+      <ul>
         {orders.map(({ id, externalId, courier, total: amount, shipBy }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft px-4 py-2"
+          >
             <Link
               to={`/orders/${encodeURIComponent(id)}`}
               className="inline-flex min-h-6 items-center max-md:min-h-11"
@@ -101,8 +104,8 @@ function Found({ total, orders }: FoundProps) {
               {externalId}
             </Link>
             <span className="text-secondary-foreground">{courier}</span>
-            <span className="ml-auto tabular-nums">{amount}</span>
-            <span className="text-muted-foreground tabular-nums">{shipBy}</span>
+            <span className="ml-auto">{amount}</span>
+            <span className="text-muted-foreground">{shipBy}</span>
           </li>
         ))}
       </ul>

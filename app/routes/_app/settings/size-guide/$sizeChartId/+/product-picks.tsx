@@ -35,7 +35,7 @@ export function ProductPicks({ products, search }: ProductPicksProps) {
           maxLength={200}
           aria-label={t("sizeGuide:products.search")}
           placeholder={t("sizeGuide:products.search")}
-          className="max-w-90 max-sm:flex-1 max-sm:min-w-0 max-sm:w-auto"
+          className="max-w-90 max-md:flex-1 max-md:min-w-0 max-md:w-auto"
         />
         <Button type="submit">{t("sizeGuide:products.find")}</Button>
       </Form>
@@ -54,7 +54,7 @@ export function ProductPicks({ products, search }: ProductPicksProps) {
               <li key={id}>
                 <input type="hidden" name="shown" value={id} />
                 <Checkbox
-                  className="max-sm:min-h-11"
+                  className="max-md:min-h-11"
                   name="productIds"
                   value={id}
                   defaultChecked={uses}

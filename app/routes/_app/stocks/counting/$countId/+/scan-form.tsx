@@ -6,7 +6,6 @@ import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useScans } from "#app/components/scan/use-scans.ts";
 import { VerdictBar } from "#app/components/scan/verdict-bar.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import { CameraScan } from "./camera-scan.tsx";
 
 interface ScanFormProps {
@@ -22,7 +21,6 @@ interface ScanFormProps {
  */
 export function ScanForm({ clientId, to }: ScanFormProps) {
   const { t } = useTranslation(["counting"]);
-  const { number } = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const scans = useScans();
   const codeField = () => box.current?.querySelector<HTMLInputElement>('input[name="code"]');
@@ -71,13 +69,13 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
           <option value="add">{t("counting:scan.mode.add")}</option>
           <option value="set">{t("counting:scan.mode.set")}</option>
         </SelectField>
-        <SubmitButton className="mt-5.5 max-md:col-span-2 max-md:mt-0">
+        <SubmitButton className="mt-5.75 max-md:col-span-2 max-md:mt-0">
           {t("counting:scan.add")}
         </SubmitButton>
       </ActionForm>
       {scans.waiting > 0 ? (
         <p className="rounded-md bg-warning-soft px-3 py-2.5 text-warning" role="status">
-          {t("counting:scan.waiting", { n: number(scans.waiting) })}
+          {t("counting:scan.waiting", { n: scans.waiting })}
         </p>
       ) : null}
       {scans.verdict ? <VerdictBar className="rounded-md" verdict={scans.verdict} /> : null}

@@ -9,7 +9,7 @@ import type { OrderSummary } from "#contract/orders.ts";
 /** What `reserved` is made of, those that must be shipped first at the top. */
 export function HoldingOrders({ orders, total }: { orders: OrderSummary[]; total: number }) {
   const t = getT();
-  const { number, dateTime } = getFormat();
+  const { dateTime } = getFormat();
   return (
     <>
       <Section
@@ -17,8 +17,8 @@ export function HoldingOrders({ orders, total }: { orders: OrderSummary[]; total
         hint={
           total > orders.length
             ? t("stockHistory:orders.more", {
-                shown: number(orders.length),
-                total: number(total),
+                shown: orders.length,
+                total,
               })
             : undefined
         }

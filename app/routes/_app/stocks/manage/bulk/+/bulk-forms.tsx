@@ -3,7 +3,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
 
 const THINGS = ["adjust", "transfer", "rack", "rule", "sync"] as const;
@@ -25,14 +25,13 @@ interface BulkFormsProps {
 /** The fields of one thing to do, and the button that repeats to how many. */
 export function BulkForm({ thing, count, back, warehouses, rules }: BulkFormsProps) {
   const t = getT();
-  const total = getFormat().number(count);
   const isPossible =
     thing === "transfer" ? warehouses.length > 1 : thing === "rule" ? rules.length > 0 : true;
   return (
     <ActionForm intent={thing} className="grid max-w-140 gap-4">
       <Fields thing={thing} warehouses={warehouses} rules={rules} />
       <div className="flex flex-wrap items-center gap-2">
-        {isPossible ? <SubmitButton>{t("stockRuns:submit", { count, total })}</SubmitButton> : null}
+        {isPossible ? <SubmitButton>{t("stockRuns:submit", { count })}</SubmitButton> : null}
         <ButtonLink to={back}>{t("stockRuns:cancel")}</ButtonLink>
       </div>
     </ActionForm>

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
-import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { PAGE_SIZE, parseParams, searchOf } from "#app/services/stock/stock-params.ts";
@@ -71,7 +71,7 @@ export async function saveLevels(context: Context, formData: FormData) {
     context,
     list,
     "stockRuns:edit.done",
-    { count, total: getFormat(context).number(count) },
+    { count },
     undoOf(saved.value.movementIds, list),
   );
 }

@@ -8,7 +8,7 @@ export function Payment({ order }: { order: StorefrontOrder }) {
   const format = getFormat();
   if (order.status !== "unpaid") return null;
   return (
-    <section className="grid gap-3 rounded-md border border-primary-line bg-primary-soft p-4">
+    <section className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4">
       <h2 className="text-lg">
         {t("storefront:order.pay", { amount: format.money(order.total) })}
       </h2>

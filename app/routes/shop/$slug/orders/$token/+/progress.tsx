@@ -50,7 +50,7 @@ export function Progress({ order }: { order: StorefrontOrder }) {
               className={
                 at
                   ? "grid content-start gap-1 border-t-4 border-primary pt-2"
-                  : "grid content-start gap-1 border-t-4 border-border pt-2 text-muted-foreground"
+                  : "grid content-start gap-1 border-t-4 pt-2 text-muted-foreground"
               }
             >
               <span className="text-sm font-medium">{t(`storefront:order.step.${name}`)}</span>

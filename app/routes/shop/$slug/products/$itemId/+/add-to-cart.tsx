@@ -116,7 +116,7 @@ function Chip({
   const hasOwnPrice = item.highestPrice > item.lowestPrice;
   const isGone = variant.stock === 0;
   return (
-    <label className="relative grid min-h-11 content-center rounded-sm border border-line-strong px-3.5 py-1.5 text-md has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:border-dashed has-disabled:text-muted-foreground has-disabled:line-through">
+    <label className="relative grid min-h-11 content-center rounded-sm border border-line-strong px-3.5 py-1.5 text-md has-checked:border-primary-mark has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:border-dashed has-disabled:text-muted-foreground has-disabled:line-through">
       <input
         type="radio"
         name="variant"

@@ -13,12 +13,12 @@ export function Gallery({ item }: { item: StorefrontItem }) {
   if (pictures.length === 0) return <Picture picture={null} alt="" sizes={LARGE} />;
   return (
     <div className="grid min-w-0 content-start gap-3 md:sticky md:top-6">
-      <ul className="-mx-4 flex snap-x snap-mandatory gap-2 overflow-x-auto px-4 md:mx-0 md:gap-0 md:px-0">
+      <ul className="-mx-4 flex gap-2 [scroll-snap-type:x_mandatory] overflow-x-auto px-4 md:mx-0 md:gap-0 md:px-0">
         {pictures.map((picture, index) => (
           <li
             key={picture.imageId}
             id={`picture-${index + 1}`}
-            className="w-full flex-none snap-center scroll-mt-24"
+            className="w-full flex-none [scroll-snap-align:center] scroll-mt-20"
           >
             <Picture
               picture={picture}

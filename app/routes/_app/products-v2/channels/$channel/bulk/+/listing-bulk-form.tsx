@@ -4,7 +4,6 @@ import { useNavigation } from "react-router";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ListingAction } from "#contract/listings.ts";
 
@@ -27,7 +26,6 @@ export function ListingBulkForm({
   back: string;
 }) {
   const { t } = useTranslation(["listings", "products", "common"]);
-  const format = useFormat();
   const reply = useReply<ListingBulkReply>();
   const sending = useNavigation().formMethod === "POST";
   return (
@@ -48,7 +46,7 @@ export function ListingBulkForm({
             variant={action === "unpublish" || action === "archive" ? "destructive" : "default"}
             disabled={sending}
           >
-            {t(`listings:${action}.submit`, { count, total: format.number(count) })}
+            {t(`listings:${action}.submit`, { count })}
           </Button>
         )}
         <ButtonLink to={back}>{t(reply ? "common:action.back" : "products:do.keep")}</ButtonLink>

@@ -39,7 +39,7 @@ export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) 
           {(["channel", "courier", "warehouse"] as const).map((kind) =>
             boxes[kind].length > 0 ? (
               <FieldSet key={kind} legend={t(`shipping:rule.${kind}`)}>
-                <div className="flex flex-wrap gap-x-5 gap-y-1">
+                <div className="flex flex-wrap gap-x-4 gap-y-1">
                   {boxes[kind].map(({ value, label }) => (
                     <CheckboxField
                       key={value}
@@ -94,7 +94,7 @@ export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) 
         {children}
       </Section>
       <Section title={t("shipping:rule.how")}>
-        <div className="mt-3 grid max-w-110 gap-4">
+        <div className="mt-3 grid max-w-120 gap-4">
           <SelectField
             name="method"
             label={t("shipping:rule.method")}

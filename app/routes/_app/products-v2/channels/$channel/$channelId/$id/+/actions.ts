@@ -1,7 +1,7 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { readDayTime } from "#app/models/list/written-time.ts";
+import { readDayTime } from "#app/models/list/parse-time.ts";
 import { invalid, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";

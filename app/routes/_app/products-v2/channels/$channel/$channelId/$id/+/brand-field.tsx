@@ -69,7 +69,7 @@ function FoundBrands({
   ].slice(0, SHOWN);
   return (
     <FieldSet
-      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5"
+      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-6 gap-y-5"
       legend={label}
     >
       <div className="flex items-center gap-2">

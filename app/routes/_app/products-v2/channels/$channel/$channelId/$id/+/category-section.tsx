@@ -148,7 +148,7 @@ function Choices({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section id="category-choices" tabIndex={-1} aria-label={title}>
       <p className={labelStyle}>{title}</p>
-      <ul className="max-h-85 mt-1.5 overflow-auto border rounded-sm">{children}</ul>
+      <ul className="max-h-80 mt-1.5 overflow-auto border rounded-sm">{children}</ul>
     </section>
   );
 }
@@ -185,7 +185,7 @@ function Step({ id, name, href }: { id: string; name: string; href: string }) {
   return (
     <button
       type="submit"
-      className="min-h-8 cursor-pointer text-link hover:underline hover:underline-offset-2 max-md:min-h-11"
+      className="min-h-9 cursor-pointer text-link hover:underline hover:underline-offset-2 max-md:min-h-11"
       name="do"
       value={`level:${id}`}
       formAction={`${href}#category`}

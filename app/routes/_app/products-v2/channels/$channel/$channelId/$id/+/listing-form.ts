@@ -1,4 +1,4 @@
-import { readDay } from "#app/models/list/written-day.ts";
+import { readDay } from "#app/models/list/parse-day.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";

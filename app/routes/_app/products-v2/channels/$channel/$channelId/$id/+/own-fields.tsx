@@ -151,7 +151,7 @@ export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
         </div>
       ) : null}
       <FieldSet
-        className="grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-x-4 gap-y-1 *:not-[label]:col-span-full"
+        className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-4 gap-y-1 *:not-[label]:col-span-full"
         id="logistics"
         legend={t("listing:couriers")}
       >

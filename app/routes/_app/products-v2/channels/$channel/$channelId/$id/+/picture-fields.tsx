@@ -77,7 +77,7 @@ export function PictureFields({
                 {order.leftOut.map((id, index) => (
                   <li key={id} className="grid gap-1.5">
                     <img
-                      className="aspect-square w-full rounded-md bg-picture object-cover opacity-60"
+                      className="aspect-square w-full rounded-md bg-picture object-cover opacity-50"
                       src={urlOf(id)}
                       width="128"
                       height="128"

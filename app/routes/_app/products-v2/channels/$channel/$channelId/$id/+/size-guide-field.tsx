@@ -15,7 +15,7 @@ export function SizeGuideField({ need, productId }: SizeGuideFieldProps) {
   const { t } = useTranslation(["listing"]);
   if (need === "none") return null;
   return (
-    <div className="grid gap-1.25" id="sizeChart">
+    <div className="grid gap-1" id="sizeChart">
       <p className={labelStyle}>
         {t(need === "mandatory" ? "listing:sizeGuide.needed" : "listing:sizeGuide")}
       </p>

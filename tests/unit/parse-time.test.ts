@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  readDayTime,
-  readTime,
-  WRITTEN_TIME,
-  writeDayTime,
-} from "#app/models/list/written-time.ts";
+import { readDayTime, readTime, TIME_PATTERN, writeDayTime } from "#app/models/list/parse-time.ts";
 
 test("a time is read as people write it, of 24 hours", () => {
   for (const [text, time] of [
@@ -20,7 +15,7 @@ test("a time is read as people write it, of 24 hours", () => {
   ] as const) {
     expect(readTime(text), text).toBe(time);
     if (text.trim() === text && text !== "")
-      expect(new RegExp(`^(?:${WRITTEN_TIME})$`).test(text), text).toBe(time !== null);
+      expect(new RegExp(`^(?:${TIME_PATTERN})$`).test(text), text).toBe(time !== null);
   }
 });
 

@@ -1,10 +1,10 @@
 import type { Language } from "#contract/accounts.ts";
-import { readDay, WRITTEN_DAY, writeDay } from "./written-day.ts";
+import { DAY_PATTERN, readDay, writeDay } from "./parse-day.ts";
 
 /** What a browser lets through before it is sent: `09:30`, `9.30` or `0930`. */
-export const WRITTEN_TIME = "([01]?\\d|2[0-3])[:.][0-5]\\d|([01]\\d|2[0-3])[0-5]\\d";
+export const TIME_PATTERN = "([01]?\\d|2[0-3])[:.][0-5]\\d|([01]\\d|2[0-3])[0-5]\\d";
 /** The same of a day with a time beside it. */
-export const WRITTEN_DAY_TIME = `(?:${WRITTEN_DAY})[T ]+(?:${WRITTEN_TIME})`;
+export const DAY_TIME_PATTERN = `(?:${DAY_PATTERN})[T ]+(?:${TIME_PATTERN})`;
 
 /**
  * A time of the day as people in our countries write it, of 24 hours (`9.30`, `0930`), as ISO does

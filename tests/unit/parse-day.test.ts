@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDay, WRITTEN_DAY, writeDay } from "#app/models/list/written-day.ts";
+import { DAY_PATTERN, readDay, writeDay } from "#app/models/list/parse-day.ts";
 import { dayParam } from "#app/services/list/day-bounds.ts";
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
 ])("%s is the day %s", (written, iso) => {
   expect(readDay(written)).toBe(iso);
   expect(dayParam().parse(written)).toBe(iso);
-  expect(written.trim()).toMatch(new RegExp(`^(?:${WRITTEN_DAY})$`, "v"));
+  expect(written.trim()).toMatch(new RegExp(`^(?:${DAY_PATTERN})$`, "v"));
 });
 
 test.each(["", "31/02/2026", "29/02/2027", "11/13/2026", "yesterday", "1/11/26", "2026-13-01"])(

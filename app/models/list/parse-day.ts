@@ -6,7 +6,7 @@ const BUDDHIST = 543;
 const FIRST_BUDDHIST = 2400;
 
 /** What a browser lets through before it is sent: the day as people write it, or as ISO does. */
-export const WRITTEN_DAY = "\\d{1,2}[\\/. \\-]\\d{1,2}[\\/. \\-]\\d{4}|\\d{8}|\\d{4}-\\d\\d-\\d\\d";
+export const DAY_PATTERN = "\\d{1,2}[\\/. \\-]\\d{1,2}[\\/. \\-]\\d{4}|\\d{8}|\\d{4}-\\d\\d-\\d\\d";
 
 /**
  * A day as people in our countries write it (`1/11/2026`, `01112026`, `1-11-2569`) as ISO does
