@@ -39,7 +39,10 @@ export const id: MailTexts = {
     }),
     "email-confirm": ({ name, url, minutes }) => ({
       subject: "Konfirmasi alamat e-mail baru Anda",
-      lines: [`Halo ${name},`, "Anda meminta agar alamat ini dipakai untuk masuk ke Etalase. Konfirmasikan dengan tombol ini:"],
+      lines: [
+        `Halo ${name},`,
+        "Anda meminta agar alamat ini dipakai untuk masuk ke Etalase. Konfirmasikan dengan tombol ini:",
+      ],
       button: { label: "Pakai alamat ini", url },
       after: [
         `Tautan berlaku satu kali, selama ${minutes} menit.`,
