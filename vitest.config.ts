@@ -4,7 +4,16 @@ import { defineConfig } from "vitest/config";
 
 const emptyModule = fileURLToPath(new URL("tests/support/empty-module.ts", import.meta.url));
 
+/**
+ * Where `npm test` has a PostgreSQL, the backend's tests run whole on that one. On the embedded
+ * database only these do as well, beside all that the projects of screens and the end-to-end tests
+ * ask of it: what starts, keeps, moves and sums up what no other database does in the same way.
+ */
+const ON_BOTH_DATABASES = ["platform", "backup", "day", "stocks", "billing", "limits"];
+
 interface Options {
+  /** Of the test files, below the root; all of the project's folder where it is not named. */
+  include?: string[];
   /**
    * Of one test, in milliseconds: only what hangs is to reach it, so it is ten times what the
    * slowest need on two quiet cores.
@@ -23,13 +32,19 @@ interface Options {
  */
 function project(
   name: string,
-  { timeout = 40_000, globalSetup, isolate = false, setupFiles = [] }: Options = {},
+  {
+    include = [`tests/${name}/**/*.test.{ts,tsx}`],
+    timeout = 40_000,
+    globalSetup,
+    isolate = false,
+    setupFiles = [],
+  }: Options = {},
 ) {
   return {
     resolve: { alias: { "server-only": emptyModule } },
     test: {
       name,
-      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      include,
       environment: "node" as const,
       // Otherwise files share the modules of the process they run in: loading the backend anew for
       // each took half of the whole time.
@@ -69,7 +84,13 @@ export default defineConfig({
         isolate: true,
       }),
       project("edge", { timeout: 180_000 }),
-      project("backend", { timeout: 180_000, setupFiles: ["tests/support/after-each-file.ts"] }),
+      project("backend", {
+        ...(process.env.POSTGRES_FOLLOWS === "true" && {
+          include: ON_BOTH_DATABASES.map((folder) => `tests/backend/${folder}/**/*.test.ts`),
+        }),
+        timeout: 180_000,
+        setupFiles: ["tests/support/after-each-file.ts"],
+      }),
     ],
   },
 });

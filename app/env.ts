@@ -20,6 +20,8 @@ export interface AppEnv {
   signOutRedirect: string;
   secureCookies: boolean;
   requestId: string;
+  /** From where the request came; absent where the runtime does not say. */
+  remoteAddress?: string | undefined;
   apiDocsUrl?: string;
   /** The page with the sandbox marketplace's buyers and clock, when there is one. */
   sandboxUrl?: string;

@@ -5,6 +5,7 @@
 export const IMPORT_FIELDS = [
   ...["name", "price", "sku", "stock", "handle", "barcode", "cost"],
   ...["option1_name", "option1_value", "option2_name", "option2_value"],
+  ...["option3_name", "option3_value"],
   ...["picture", "variant_picture", "picture_position"],
   ...["description", "description_html", "brand", "category", "condition"],
   ...["weight_g", "weight_kg", "length_cm", "width_cm", "height_cm"],

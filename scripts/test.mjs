@@ -45,15 +45,20 @@ await Promise.all([
 const postgres = await startPostgres({ install: process.env.CI === "true" });
 vitest("tests", { POSTGRES_FOLLOWS: String(postgres !== null) });
 if (postgres) {
-  console.log(`\nThe backend's tests once more, on ${postgres.version}`);
+  console.log(`\nThe backend's tests, on ${postgres.version}`);
   vitest("tests-postgres", { TEST_DATABASE_URL: postgres.url }, ["--project", "backend"]);
-  await postgres.stop();
 } else {
   console.log("\nNo PostgreSQL server here: the backend was tested on PGlite alone.");
 }
 
-if (ensureBrowser({ fastest: process.env.CI === "true" })) endToEnd();
-else addFailure("end to end", "No browser was found or could be installed: set CHROMIUM_PATH.");
+if (ensureBrowser({ fastest: process.env.CI === "true" })) {
+  // The same journeys twice anyway: so each is made on either database.
+  endToEnd("with JavaScript", postgres ? { TEST_DATABASE_URL: postgres.url } : {});
+  endToEnd("without JavaScript");
+} else {
+  addFailure("end to end", "No browser was found or could be installed: set CHROMIUM_PATH.");
+}
+await postgres?.stop();
 
 const { passed, failed, skipped, troubles } = totals;
 if (troubles.length > 0) console.log(`\n── failed, or flaky\n${describeTroubles(troubles)}`);
@@ -101,13 +106,13 @@ function vitest(name, env, args = []) {
   add(name, code, vitestReport(file, outsideFile));
 }
 
-function endToEnd() {
-  console.log("\n── end to end");
-  const file = join(REPORTS, "e2e.json");
-  const code = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
-  add("end to end", code, playwrightReport(file));
+function endToEnd(project, env = {}) {
+  const name = `end to end ${project}`;
+  console.log(`\n── ${name}`);
+  const file = join(REPORTS, `${name.replaceAll(" ", "-")}.json`);
+  const args = ["test", "--config", "tests/e2e/playwright.config.ts", "--project", project];
+  const code = run("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env });
+  add(name, code, playwrightReport(file));
 }
 
 function add(name, code, sum) {

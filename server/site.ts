@@ -79,6 +79,7 @@ export function createSite(
       ...env,
       apiFetch: backend?.pageFetch() ?? fetch,
       requestId: requestIdOf(c),
+      remoteAddress: remoteAddressOf(c),
     }),
   );
   return site;
@@ -102,7 +103,7 @@ function mountBackend(
 ): void {
   const call = (c: SiteContext, path: string) =>
     app.fetch(atOrigin(c, publicOrigin, path), {
-      remoteAddress: c.env?.incoming?.socket?.remoteAddress,
+      remoteAddress: remoteAddressOf(c),
     });
   site.get("/healthz", (c) => call(c, "/healthz"));
   site.get("/readyz", (c) => call(c, "/readyz"));
@@ -149,7 +150,7 @@ function appEnv(
   config: ServerConfig,
   backend: EmbeddedBackend | null,
   version: string,
-): Omit<AppEnv, "requestId" | "apiFetch"> {
+): Omit<AppEnv, "requestId" | "remoteAddress" | "apiFetch"> {
   return {
     apiBase: config.apiBase ?? "http://backend",
     publicOrigin: config.publicOrigin,
@@ -175,6 +176,8 @@ function atOrigin(c: SiteContext, origin: string, path?: string): Request {
   if (path === undefined && url.origin === origin) return c.req.raw;
   return new Request(`${origin}${path ?? url.pathname}${url.search}`, c.req.raw);
 }
+
+const remoteAddressOf = (c: SiteContext) => c.env?.incoming?.socket?.remoteAddress;
 
 function requestIdOf(c: SiteContext): string {
   const offered = c.req.header("X-Request-Id") ?? "";

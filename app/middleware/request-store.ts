@@ -11,6 +11,7 @@ import { isLite } from "#app/services/session/lite-mode.ts";
 import { signInRedirect } from "#app/services/session/redirects.ts";
 import { type Call, createCall } from "#app/services/upstream/http.ts";
 import { forgetShellFacts } from "#app/services/upstream/shell-facts.ts";
+import { visitorHeaders } from "#app/services/upstream/visitor-headers.ts";
 import { getMe as getMeEndpoint, type Language, type Me } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 
@@ -146,6 +147,7 @@ export function getCall(context?: Context): Call {
     language,
     signal: request.signal,
     requestId: env.requestId,
+    visitor: visitorHeaders(request, env.remoteAddress),
   });
   const guarded = async (...args: Parameters<Call>) => {
     try {

@@ -38,5 +38,12 @@ const areas = new Map<string, AuditArea>(
   ]),
 );
 
-/** What a call is about. What is done by a link in a mail is no call, and is about staff. */
-export const areaOf = (action: string): AuditArea => areas.get(action) ?? "staff";
+/** What is done by a link in a mail is no call, and is about staff but for these. */
+const BY_LINK: Readonly<Record<string, AuditArea>> = {
+  confirmEmailChange: "sign-in",
+  resetPassword: "sign-in",
+};
+
+/** What a call is about. */
+export const areaOf = (action: string): AuditArea =>
+  areas.get(action) ?? BY_LINK[action] ?? "staff";

@@ -46,6 +46,8 @@ export async function checkBatches(
  * samples.
  */
 const UNEXPLAINED = "refused";
+/** Said of each item of a call that was cancelled or failed, of which Meta says no more. */
+const UNCONFIRMED = "unconfirmed";
 
 async function noteStanding(
   { db, now }: Backend,
@@ -71,6 +73,9 @@ async function noteStanding(
         ),
       );
     if (!isFinal) return;
+    // Of a call that was cancelled or failed it is not known how far it came: its items are sent
+    // again.
+    const isKnown = standing.status === "finished";
     const ofBatch = and(
       eq(metaTaskItems.accountId, accountId),
       eq(metaTaskItems.taskId, taskId),
@@ -83,7 +88,7 @@ async function noteStanding(
       standing.errors.get(id) ?? (invalid.has(id) ? UNEXPLAINED : null);
     for (const { retailerId, position } of items) {
       const error = errorOf(retailerId);
-      const warning = standing.warnings.get(retailerId);
+      const warning = standing.warnings.get(retailerId) ?? (isKnown ? undefined : UNCONFIRMED);
       if (error === null && warning === undefined) continue;
       await tx
         .update(metaTaskItems)
@@ -101,9 +106,6 @@ async function noteStanding(
     }
     await tx.update(metaTaskItems).set({ state: "done" }).where(ofBatch);
     const taken = items.filter(({ retailerId }) => errorOf(retailerId) === null);
-    // Of a call that was cancelled or failed it is not known how far it came: its items are sent
-    // again.
-    const isKnown = standing.status === "finished";
     await markSent(
       tx,
       task,

@@ -21,7 +21,7 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
       "clientAddress",
       clientAddress(
         c.req.header("X-Forwarded-For"),
-        c.env?.remoteAddress,
+        c.env?.page ? null : c.env?.remoteAddress,
         backend.config.trustedProxies,
       ),
     );
@@ -39,11 +39,12 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
 
 /**
  * Each trusted proxy appended one hop to X-Forwarded-For; whatever stands further left was written
- * by the visitor and proves nothing.
+ * by the visitor and proves nothing. `socketAddress` null: a page of ours asks in this process, and
+ * has appended the address that it was asked from itself.
  */
 export function clientAddress(
   forwardedFor: string | undefined,
-  socketAddress: string | undefined,
+  socketAddress: string | null | undefined,
   trustedProxies: number,
 ): string {
   const hops = [
@@ -51,7 +52,7 @@ export function clientAddress(
       ?.split(",")
       .map((hop) => hop.trim())
       .filter(Boolean) ?? []),
-    socketAddress ?? "local",
+    ...(socketAddress === null ? [] : [socketAddress ?? "local"]),
   ];
   return hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? "local";
 }

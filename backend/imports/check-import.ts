@@ -89,7 +89,7 @@ async function* proposalsOf(
   };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const reading = row.mapping && { line: row.head.line, mapping: row.mapping };
-  yield* readProposals(row.accountId, bytes, money, reading);
+  yield* readProposals(row.accountId, bytes, money, reading, row.options.folds ?? []);
 }
 
 function toItem(

@@ -59,11 +59,12 @@ type Guess = ImportField | "option" | null;
 function freeOf(guess: Guess, given: ReadonlySet<ColumnChoice>): ImportField | null {
   if (guess === null) return null;
   const taken = (field: ImportField) => given.has(field) && !REPEATED_FIELDS.includes(field);
-  if (guess === "option")
-    return (["option1_value", "option2_value"] as const).find((field) => !taken(field)) ?? null;
+  if (guess === "option") return OPTION_VALUES.find((field) => !taken(field)) ?? null;
   const alike = SAME.find((fields) => fields.includes(guess)) ?? [guess];
   return alike.some(taken) ? null : guess;
 }
+
+const OPTION_VALUES = ["option1_value", "option2_value", "option3_value"] as const;
 
 /** Two ways to say one thing. */
 const SAME: readonly (readonly ImportField[])[] = [

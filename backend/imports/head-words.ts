@@ -93,6 +93,10 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
     ...["option2 name", "option 2 name", "variation 2 name", "option name 2", "variation name 2"],
     ...["nama variasi 2", "nama varian 2", "nama opsi 2", "ชื่อตัวเลือก 2", "ชื่อตัวเลือกที่ 2"],
   ],
+  option3_name: [
+    ...["option3 name", "option 3 name", "variation 3 name", "option name 3", "variation name 3"],
+    ...["nama variasi 3", "nama varian 3", "nama opsi 3", "ชื่อตัวเลือก 3", "ชื่อตัวเลือกที่ 3"],
+  ],
   option1_value: [
     ...["option1 value", "option 1 value", "option value 1", "option 1", "variation 1"],
     ...["variant 1", "varian 1", "variasi 1", "opsi 1", "nilai opsi 1", "ตัวเลือก 1", "ตัวเลือกที่ 1"],
@@ -100,6 +104,10 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   option2_value: [
     ...["option2 value", "option 2 value", "option value 2", "option 2", "variation 2"],
     ...["variant 2", "varian 2", "variasi 2", "opsi 2", "nilai opsi 2", "ตัวเลือก 2", "ตัวเลือกที่ 2"],
+  ],
+  option3_value: [
+    ...["option3 value", "option 3 value", "option value 3", "option 3", "variation 3"],
+    ...["variant 3", "varian 3", "variasi 3", "opsi 3", "nilai opsi 3", "ตัวเลือก 3", "ตัวเลือกที่ 3"],
   ],
   picture: [
     ...[

@@ -1,7 +1,9 @@
 import * as columnCalls from "#contract/import-columns.ts";
+import * as foldCalls from "#contract/import-folds.ts";
 import * as calls from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { getFolds, setFolds } from "./file-folds.ts";
 import { forgetColumns, getColumns, setColumns } from "./map-columns.ts";
 import { getImport, listImports } from "./read-imports.ts";
 import {
@@ -58,5 +60,11 @@ export function mountImports(app: HttpApp, backend: Backend): void {
   }));
   implement(app, columnCalls.forgetImportColumns, async ({ params }, caller) => ({
     import: await forgetColumns(backend, caller.accountId, params.importId),
+  }));
+  implement(app, foldCalls.getImportFolds, async ({ params }, caller) => ({
+    shapes: await getFolds(backend, caller.accountId, params.importId),
+  }));
+  implement(app, foldCalls.setImportFolds, async ({ params, body }, caller) => ({
+    import: await setFolds(backend, caller.accountId, params.importId, body.folds),
   }));
 }

@@ -2,6 +2,7 @@ import type { STOCK_MODES } from "#contract/statuses.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
 import { skuKey } from "../products/index.ts";
 import type { Column, Row } from "./columns.ts";
+import type { OptionShape } from "./fold.ts";
 
 /**
  * A product as its rows describe it, before it is held against the catalogue. What the file leaves
@@ -21,6 +22,8 @@ export interface Proposal {
   optionNames: string[];
   variants: ProposedVariant[];
   pictures: { line: number; url: string }[];
+  /** Of the first that is made of a product of the file which does not fit as it is. */
+  shape?: OptionShape;
 }
 
 export interface ProposedVariant {

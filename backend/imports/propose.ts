@@ -1,6 +1,8 @@
+import type { OptionFold } from "#contract/import-folds.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
 import { IGNORED_COLUMNS, type Row } from "./columns.ts";
+import { foldProduct, type OptionShape, type Rows, variantRows } from "./fold.ts";
 import { htmlToText } from "./html-text.ts";
 import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
 import { proposeFlag, proposeVariant } from "./propose-variant.ts";
@@ -26,23 +28,28 @@ const MAX_PROBLEMS = 1_000;
 
 /**
  * The products of a file's rows, as they are read. Rows of one product stand together; a handle
- * that comes again later is an error there.
+ * that comes again later is an error there. One with more options than fit is as many products as
+ * `folds` says.
  */
 export async function* proposeProducts(
   rows: AsyncIterable<Row>,
   money: MoneyRule,
+  folds: readonly OptionFold[],
 ): AsyncGenerator<ProposalWithProblems> {
   const handles = new Set<string>();
   const skus = new Set<string>();
   const ignored = new Set(IGNORED_COLUMNS);
-  for await (const group of groupByHandle(rows)) {
+  for await (const { group, shape } of foldedGroups(rows, folds)) {
     const problems: ImportProblem[] = [];
     const told = { error: 0, warning: 0 };
     const report: Report = (row, column, code, level = "error", value = row.cell(column)) => {
       if (++told[level] <= MAX_PROBLEMS)
         problems.push({ line: row.line, column, code, value: value.slice(0, 200), level });
     };
-    const proposal = proposeProduct(group, money, report);
+    const proposal = {
+      ...proposeProduct(group, money, report),
+      ...(shape ? { shape } : {}),
+    };
     const first = group[0];
     const key = proposal.handle.toLowerCase();
     if (key === "") report(first, "Handle", "handle_missing");
@@ -71,8 +78,20 @@ function reportIgnored(
   }
 }
 
-async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<[Row, ...Row[]]> {
-  let group: [Row, ...Row[]] | null = null;
+/** The rows of each product to be; what else could be made of it stands with the first. */
+async function* foldedGroups(
+  rows: AsyncIterable<Row>,
+  folds: readonly OptionFold[],
+): AsyncGenerator<{ group: Rows; shape: OptionShape | null }> {
+  for await (const product of groupByHandle(rows)) {
+    const { parts, shape } = foldProduct(product, folds);
+    for (const [index, group] of parts.entries())
+      yield { group, shape: index === 0 ? shape : null };
+  }
+}
+
+async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<Rows> {
+  let group: Rows | null = null;
   for await (const row of rows) {
     const handle = row.cell("Handle").toLowerCase();
     if (group && handle !== "" && group[0].cell("Handle").toLowerCase() === handle) group.push(row);
@@ -84,7 +103,7 @@ async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<[Row, ..
   if (group) yield group;
 }
 
-function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report): Proposal {
+function proposeProduct(rows: Rows, money: MoneyRule, report: Report): Proposal {
   const first = rows[0];
   for (const row of rows)
     if (row.wrongWidth !== null)
@@ -99,15 +118,12 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
   };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");
-  const sold = rows.filter(
-    (row, index) => !row.isProductOnly && (index === 0 || isVariantRow(row)),
-  );
-  const allVariants = sold.length > 0 ? sold : [first];
+  const allVariants = variantRows(rows);
   // A product with more is not written: what else is wrong with the rest is not looked for.
-  const variantRows = allVariants.slice(0, PRODUCT_LIMITS.variants);
+  const looked = allVariants.slice(0, PRODUCT_LIMITS.variants);
   const tooMany = allVariants[PRODUCT_LIMITS.variants];
   if (tooMany) report(tooMany, "Handle", "too_many_variants", "error", String(allVariants.length));
-  const optionNames = proposeOptions(variantRows, report);
+  const optionNames = proposeOptions(looked, report);
   return {
     handle: first.cell("Handle"),
     name: texts.Title,
@@ -119,24 +135,19 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
     ...proposeFlag(first, "Active", "isActive", report),
     ...proposeFlag(first, "Digital", "isDigital", report),
     optionNames,
-    variants: variantRows.map((row) => proposeVariant(row, optionNames.length, money, report)),
+    variants: looked.map((row) => proposeVariant(row, optionNames.length, money, report)),
     pictures: proposePictures(rows, report),
   };
 }
-
-/** The other rows only carry more pictures. */
-const isVariantRow = (row: Row): boolean =>
-  (["Option1 Value", "Option2 Value", "Variant SKU", "Variant Price"] as const).some(
-    (column) => row.cell(column) !== "",
-  );
 
 /** "Title: Default Title" is how Shopify writes a product without variations. */
 function proposeOptions(rows: readonly Row[], report: Report): string[] {
   const [first] = rows;
   if (!first) return [];
-  for (const row of rows)
-    if (row.cell("Option3 Name") !== "" || row.cell("Option3 Value") !== "")
-      report(row, "Option3 Value", "third_option");
+  const third = rows.find(
+    (row) => row.cell("Option3 Name") !== "" || row.cell("Option3 Value") !== "",
+  );
+  if (third) report(third, "Option3 Value", "third_option");
   const [name, value] = [
     first.cell("Option1 Name").toLowerCase(),
     first.cell("Option1 Value").toLowerCase(),
@@ -155,7 +166,8 @@ function proposeOptions(rows: readonly Row[], report: Report): string[] {
     report(first, "Option2 Name", "duplicate_option");
   for (const [index, name] of used.entries())
     if (name.length > 50) report(first, index === 0 ? "Option1 Name" : "Option2 Name", "too_long");
-  reportCombinations(rows, used.length, report);
+  // Two that differ in the third alone are told apart once it is folded.
+  if (!third) reportCombinations(rows, used.length, report);
   return used;
 }
 

@@ -8,7 +8,7 @@ import type { ReadingTask } from "./reading-task.ts";
 /** The process of read-file.ts. */
 await answerReading<ReadingTask, ProposalWithProblems | HeadOfFile>((task) =>
   "money" in task
-    ? proposeProducts(readRows(task.bytes, task.reading), task.money)
+    ? proposeProducts(readRows(task.bytes, task.reading), task.money, task.folds)
     : headOf(task.bytes, task.remembered),
 );
 

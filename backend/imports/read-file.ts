@@ -1,3 +1,4 @@
+import type { OptionFold } from "#contract/import-folds.ts";
 import { readInProcess, requireRoomToWait } from "../tables/read-in-process.ts";
 import type { MoneyRule, ProposalWithProblems } from "./proposal.ts";
 import type { HeadOfFile } from "./read-head.ts";
@@ -24,7 +25,8 @@ export const readProposals = (
   bytes: Uint8Array,
   money: MoneyRule,
   reading: FileReading | null,
-) => readFile<ProposalWithProblems>(accountId, { bytes, money, reading });
+  folds: readonly OptionFold[],
+) => readFile<ProposalWithProblems>(accountId, { bytes, money, reading, folds });
 
 export const readFile = <Item>(
   accountId: string,

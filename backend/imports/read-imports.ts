@@ -190,13 +190,13 @@ async function readCounts(
 }
 
 const toImport = (
-  row: ImportRow,
+  { options: { folds: _, ...options }, ...row }: ImportRow,
   { fractions, ...counts }: Counted = NONE,
   pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
 ): ProductImport => ({
   id: row.id,
   fileName: row.fileName,
-  options: row.options,
+  options,
   status: row.status,
   errorCode: row.errorCode,
   counts,
@@ -212,7 +212,7 @@ const toImport = (
 });
 
 /** Heads of the columns that have something and are not read; one without a head by its place. */
-function leftOutOf({ head, mapping }: ImportRow): string[] {
+function leftOutOf({ head, mapping }: Pick<ImportRow, "head" | "mapping">): string[] {
   return head.columns.flatMap(({ key, samples, auto, guess, head: name }, index) => {
     const choice = mapping ? (mapping.choices[key] ?? "none") : guess;
     const isRead = choice !== "none" && !(choice === "auto" && auto === "none");
@@ -224,13 +224,15 @@ function toItem(
   row: typeof items.$inferSelect,
   gone: "undone" | "deleted" | null,
 ): z.infer<typeof ImportItem> {
-  const prices = (row.proposal as Proposal).variants.map((variant) => variant.price);
+  const { shape, variants, name } = row.proposal as Proposal;
+  const prices = variants.map((variant) => variant.price);
   return {
     position: row.position,
     handle: row.handle,
     name: row.name,
     firstLine: row.firstLine,
-    variantCount: prices.length,
+    // Of one that is not folded only those that would fit are looked at.
+    variantCount: shape && shape.title === name ? shape.variants : prices.length,
     minPrice: Math.min(...prices),
     maxPrice: Math.max(...prices),
     decision: row.decision,

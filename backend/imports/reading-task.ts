@@ -1,3 +1,4 @@
+import type { OptionFold } from "#contract/import-folds.ts";
 import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import type { MoneyRule } from "./proposal.ts";
 
@@ -10,5 +11,5 @@ export interface FileReading {
 /** What the process gets. */
 export type ReadingTask = { bytes: Uint8Array } & (
   | { remembered: ReadonlySet<string> }
-  | { money: MoneyRule; reading: FileReading | null }
+  | { money: MoneyRule; reading: FileReading | null; folds: readonly OptionFold[] }
 );

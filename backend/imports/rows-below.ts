@@ -8,6 +8,13 @@ import { FIELD_COLUMNS } from "./formats/column-fields.ts";
 import { type Cells, type FileFormat, normalHeading } from "./formats/file-format.ts";
 import { fieldText } from "./mapped-cells.ts";
 
+/** By the option's name. */
+const OPTION_VALUES: ReadonlyMap<Column, Column> = new Map([
+  ["Option1 Name", "Option1 Value"],
+  ["Option2 Name", "Option2 Value"],
+  ["Option3 Name", "Option3 Value"],
+]);
+
 export type RowMaker = (record: FileRecord) => Row & { isInstruction: boolean };
 
 /** Nothing is known of the file but what the seller said. */
@@ -105,8 +112,8 @@ function readChoices(heads: readonly string[], { choices }: ImportMapping) {
      * has one. null: no such option.
      */
     nameOf(column: Column, cellAt: CellAt): string | null {
-      if (column !== "Option1 Name" && column !== "Option2 Name") return null;
-      const [value] = of(column === "Option1 Name" ? "Option1 Value" : "Option2 Value");
+      const values = OPTION_VALUES.get(column);
+      const [value] = values ? of(values) : [];
       if (!value) return null;
       return cellAt(value.index) === "" ? "" : plainText(heads[value.index] ?? "");
     },

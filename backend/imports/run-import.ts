@@ -77,7 +77,10 @@ export async function recheckImport(
   importId: string,
   options: ImportOptions,
 ): Promise<ProductImport> {
-  await checkAgain(backend, accountId, importId, { options });
+  const { folds } = (await loadImport(backend.db, accountId, importId)).options;
+  await checkAgain(backend, accountId, importId, {
+    options: { ...options, ...(folds ? { folds } : {}) },
+  });
   return showImport(backend, accountId, importId);
 }
 

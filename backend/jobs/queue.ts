@@ -190,7 +190,8 @@ export async function startQueue(
   ): Promise<JobResult> {
     const started = performance.now();
     const origin = originOf(item.data);
-    const facts = { job: job.name, jobId: item.id, requestId: origin.requestId };
+    const waitedMs = item.startedOn.getTime() - item.startAfter.getTime();
+    const facts = { job: job.name, jobId: item.id, requestId: origin.requestId, waitedMs };
     const ran = (outcome: "done" | "failed" | "later") =>
       onRun?.((performance.now() - started) / 1000, { job: job.name, outcome });
     try {

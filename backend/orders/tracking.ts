@@ -82,6 +82,8 @@ async function takeTrackingCode(
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
+    // The channel's own word came while it was asked.
+    if (isUnlabelled(order)) return await requestLabel(backend, tx, order, "system");
     if (!isWaiting(order)) return;
     const now = backend.now();
     const events: NewEvent[] = [{ axis: "order", type: "tracking_code", detail: { trackingCode } }];

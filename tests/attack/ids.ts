@@ -48,6 +48,8 @@ export async function idsOf(ask: Ask, account: Account): Promise<Ids> {
     assigneeId: me.user.id,
     lineId: order.lines[0].id,
     orderLineId: order.lines[0].id,
+    // Sending an order is an operation of its shop's.
+    operationId: made.orderId,
     sessionId: signedIn.sessions[0].id,
     ...(await beginWork(account, made)),
     ...(await openDoors(account, made)),
@@ -70,6 +72,13 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
     ? { method: "pickup", addressId: address.addressId, slotId: address.slots?.[0]?.slotId }
     : { method: "dropoff", branchId: dropoff?.branches[0]?.branchId, senderName: "Laras" };
   await call("POST", shipment, choice);
+  // It comes by itself, which is to happen before anything is compared.
+  await until(
+    async () =>
+      (await call<{ status: string }>("GET", `${shipment}/label/status`)).status === "ready",
+    "The label",
+    60_000,
+  );
   const { waveId, pickpacks } = await until(
     () =>
       call<{ waveId: string; pickpacks: { id: string }[] }>("POST", "/v1/orders/pickpacks", {

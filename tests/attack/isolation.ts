@@ -18,7 +18,7 @@ const CALLS = EVERY_ENDPOINT.filter(
  * its own id.
  */
 const NOT_OURS =
-  /^(?:external|address|announcement|attribute|authentication|business|catalog|channelCategory|category|client|lastEvent|logistics|notice|option|package|parent|paymentMethod|raw|slot|source|sticker|targetCategory|token|value|mail|payment)/i;
+  /^(?:external|address|announcement|attribute|authentication|business|catalog|channelCategory|category|client|lastEvent|logistics|notice|option|package|parent|paymentMethod|raw|shop|slot|source|sticker|targetCategory|token|value|mail|payment)/i;
 /**
  * Made by a browser's own key and by a courier, and a number that only bounds a list of one's own:
  * tests/backend tries those.

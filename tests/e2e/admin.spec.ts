@@ -78,6 +78,8 @@ test("an account is found, suspended, brought back and opened, and its log says 
   const shopPage = await theirs.newPage();
   await shopPage.goto("/orders");
   await expect(shopPage).toHaveURL(/suspended/);
+  // The reason of the one is not that of the other.
+  await expect(part("Bring back").getByLabel("Reason")).toHaveValue("");
   await part("Bring back").getByLabel("Reason").fill("It was theirs");
   // The last form of the page lies below the message of the one before.
   await part("Bring back").getByLabel("Reason").press("Enter");

@@ -109,3 +109,40 @@ async function startImport(content: string): Promise<{ id: string }> {
   return (await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports", body))
     .import;
 }
+
+test("a thousand variants with three options: the review offers what can be made of them, and which channels take it", async ({
+  page,
+}) => {
+  const rows = Array.from({ length: 1000 }, (_, n) =>
+    ["kemeja", n === 0 ? "Kemeja" : "", 99_000, `KM-${n}`, 200]
+      .concat([n === 0 ? "Warna" : "", `Warna ${n % 10}`])
+      .concat([n === 0 ? "Ukuran" : "", `Ukuran ${Math.floor(n / 10) % 10}`])
+      .concat([n === 0 ? "Bahan" : "", `Bahan ${Math.floor(n / 100)}`])
+      .join(),
+  );
+  const head =
+    "Handle,Title,Variant Price,Variant SKU,Variant Grams,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value";
+  await upload(page, [head, ...rows].join("\n"), "kemeja.csv");
+  await expect(page.getByText("1 product has more options or variants than fit")).toBeVisible();
+  await expect(page.getByText("held back by errors")).toHaveCount(0);
+  const way = page.getByRole("radio", { name: /^A product of its own for each Bahan/ });
+  await expect(way).toHaveAccessibleName(
+    /10 products with up to 100 variants each, for example “Kemeja – Bahan 0”/,
+  );
+  await expect(way).toHaveAccessibleName(/Too much for .*Shopee \(at most 50 variants\)/);
+  await way.check();
+  await page.getByRole("button", { name: "Check again" }).first().click();
+  await expect(page.getByRole("button", { name: "Import 10 products" })).toBeVisible();
+  await page.getByText("How options are folded").click();
+  await expect(way).toBeChecked();
+  await page.getByRole("button", { name: "Import 10 products" }).click();
+  await expect(page.getByText("Imported", { exact: true })).toBeVisible({ timeout: 60_000 });
+  const { products } = await api<{ products: { name: string }[] }>(
+    account,
+    "GET",
+    "/v2/products?search=Kemeja&limit=20&sort=name",
+  );
+  expect(products.map(({ name }) => name).sort()).toEqual(
+    Array.from({ length: 10 }, (_, n) => `Kemeja – Bahan ${n}`),
+  );
+});

@@ -144,6 +144,9 @@ test("a domain is verified once Meta lets it be added and the site shows the cod
   await expect(dialog).toContainText("facebook-domain-verification");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/The site's head has to say/)).toContainText(
+    'name="facebook-domain-verification"',
+  );
 
   await page.goto("/sandbox/meta/controls?lang=en");
   await page.getByRole("button", { name: "The site shows the code" }).click();
@@ -155,6 +158,11 @@ test("a domain is verified once Meta lets it be added and the site shows the cod
   await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
   await expect(page.getByText("toko-domain.example is verified")).toBeVisible();
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+
+  await page.goto("/sandbox/meta/controls?lang=en");
+  await page.getByRole("button", { name: "Take the code off the site" }).click();
+  await page.goto("/meta/sync");
+  await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
 });
 
 test("a feed is added, fetched, given other addresses and removed", async ({ page, context }) => {

@@ -39,6 +39,8 @@ test("a passkey is added with the password, signs in alone, and is named and rem
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await expect(section.getByRole("listitem")).toHaveCount(1);
   await expect(section.getByRole("listitem").getByLabel("Name")).toHaveValue("HP Laras");
+  // A second press would ask for another key.
+  await expect(section.getByLabel("Your password")).toHaveValue("");
 
   await context.clearCookies({ name: "x-jwt" });
   await page.goto("/orders");

@@ -124,13 +124,7 @@ function appScreens(of: Populated): Screen[] {
     .filter(({ isPage, path }) => isPage && !ELSEWHERE.has(path))
     .map(({ path }) => path);
   return paths.flatMap((path) => {
-    const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-      if (values[name] === undefined)
-        throw new Error(
-          `tests/e2e/screen-list.ts does not know what to put for :${name} in ${path}`,
-        );
-      return values[name];
-    });
+    const filled = fill(path, values);
     const faces = FACES[path]?.(of) ?? [undefined];
     return faces.map((query) => ({
       name: query ? `${path}?${query}` : path,
@@ -139,6 +133,21 @@ function appScreens(of: Populated): Screen[] {
       leavesTo: LEAVES[path],
     }));
   });
+}
+
+function fill(path: string, values: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    if (values[name] === undefined)
+      throw new Error(`tests/e2e/screen-list.ts does not know what to put for :${name} in ${path}`);
+    return values[name];
+  });
+}
+
+/** Every screen of the administration, about these. */
+export function adminScreens(values: Record<string, string>): Screen[] {
+  return routeFiles()
+    .filter(({ isPage, path }) => isPage && path.startsWith("/admin"))
+    .map(({ path }) => ({ name: path, path: fill(path, values), status: 200 }));
 }
 
 /** Every screen there is, `of` one of everything, and the pages that are not routes of the app. */

@@ -62,6 +62,9 @@ test("an owner makes a role, invites a colleague to it, and takes them out again
   await page.getByRole("button", { name: "Save role" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Gudang" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Manage stock");
+  // From where: the browser's address, and which browser it was.
+  await page.goto("/staffs/audit");
+  await expect(page.getByRole("row", { name: /Made a role/ })).toContainText(/[\d:.]+ · Chrome/);
 
   const email = address();
   await page.goto("/staffs/invite");
@@ -179,6 +182,7 @@ test("somebody turns on the second step, and signs in with it and with a recover
   await expect(tablet.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await page.goto("/account");
   await expect(page.getByText("9 recovery codes left")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Chrome on" })).toHaveCount(2);
   await page.getByRole("button", { name: "End the others" }).click();
   await expect(page.getByRole("status").filter({ hasText: "ended" })).toBeVisible();
   await tablet.goto("/orders");

@@ -87,7 +87,7 @@ test("id: a card whose bank asks is charged once its holder has confirmed, here 
   });
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
   await page.frameLocator("iframe").getByRole("button", { name: "No" }).click();
-  await expect(page.getByText("The card was refused, and nothing was charged.")).toBeVisible();
+  await expect(page.getByText("The payment was not confirmed with the bank.")).toBeVisible();
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
   await page.frameLocator("iframe").getByRole("button", { name: "Yes, pay" }).click();
   await expect(page.getByText("The payment is saved. Thank you.")).toBeVisible();
@@ -119,4 +119,22 @@ test("th: a card goes by the provider's own fields", async ({
   await number.fill("4242 4242 4242 4242");
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByText("The payment is saved. Thank you.")).toBeVisible();
+});
+
+test("th: a card whose bank asks is paid once its holder has confirmed on the bank's page", async ({
+  context,
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "the fields are the provider's script's");
+  await openTopUp(context, page, "th");
+  await page.getByLabel("Credit or debit card").check();
+  await page
+    .frameLocator('iframe[title="Card"]')
+    .getByLabel(/Card number/)
+    .fill("4000 0027 6000 3184");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: "Yes, pay" }).click();
+  await expect(page.getByText("The payment is saved. Thank you.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Card/ })).toContainText("Paid");
 });

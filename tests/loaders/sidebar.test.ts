@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { quotaWarning } from "#app/components/shell/quota-card.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import { loader } from "#app/routes/_app/_layout.tsx";
@@ -6,6 +7,7 @@ import { action } from "#app/routes/sidebar.ts";
 import { stressedPlaces } from "#app/services/shell/markers.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { bindChannelWarehouses } from "#contract/channel-warehouses.ts";
+import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
 import { call, testContext } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -177,6 +179,13 @@ test("the quota is written as in the account's country and is exhausted in grace
     amount: "-3",
     exhausted: true,
   });
+});
+
+test("an account without a limit is told of none that runs low", async () => {
+  const me = member({ account: { orderQuota: 0, flags: [UNLIMITED_QUOTA_FLAG] } });
+  const { quota } = await visit(me).sidebar;
+  expect(quota).toMatchObject({ isUnlimited: true, amount: "∞" });
+  expect(quotaWarning(quota)).toBeNull();
 });
 
 const stepsOf = async (visited: ReturnType<typeof visit>) =>

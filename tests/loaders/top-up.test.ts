@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type FormReply, formCode } from "#app/models/form/reply.ts";
 import { action } from "#app/routes/_app/order-quota/top-up/index.tsx";
 import { call } from "#tests/support/context.ts";
+import { member } from "#tests/support/stub-upstream.ts";
 
 test("what a payment is refused for stands above its form, which shows none of the fields", async () => {
   const code = "promotion_used_up";
@@ -24,4 +25,42 @@ test("what a payment is refused for stands above its form, which shows none of t
   const { data } = (await result) as { data: FormReply };
   expect(requests.some(({ url }) => url.includes("/transactions"))).toBe(true);
   expect(formCode(data)).toBe(code);
+});
+
+test("the card's bank asks on a page of its own, which is none of the app's", async () => {
+  const authenticationUrl = "http://etalase.test/sandbox/payments/stripe/authenticate/pi_1";
+  const { result } = call(action, {
+    path: "/order-quota/top-up?package=2",
+    form: {
+      requestKey: crypto.randomUUID(),
+      packageNumber: "2",
+      way: "card",
+      paymentMethodId: "pm_1",
+    },
+    answers: {
+      "GET /v1/accounts/me": () => Response.json(member({ account: { countryCode: "th" } })),
+      "POST /v1/accounts/transactions/;create-thai": () =>
+        Response.json({
+          transaction: {
+            ...{ id: "t1", status: "REGISTERED", countryCode: "th", currency: "THB" },
+            ...{ packageNumber: 2, quota: 2000, price: 120_000, discount: 0, promotionCode: null },
+            ...{
+              vatRate: 0.07,
+              vat: 8_400,
+              total: 128_400,
+              paymentMethod: 2,
+              bank: null,
+              qr: null,
+            },
+            ...{ authenticationUrl, failureReason: null, review: null, paidAt: null },
+            ...{ createdAt: "2026-11-20T03:00:00.000Z", expiresAt: "2026-11-20T03:15:00.000Z" },
+            invoiceNumber: null,
+          },
+        }),
+    },
+  });
+  const answer = (await result) as Response;
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, authenticationUrl]);
+  // Else the router looks for it among the app's pages.
+  expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
 });

@@ -14,8 +14,9 @@ const LINEAR = { ms: 30_000, heapMb: 256 };
 
 async function outcome(bytes: Uint8Array, limits = LINEAR) {
   try {
-    return (await allOf(readFile("account", { bytes, money: MONEY, reading: null }, limits)))
-      .length;
+    return (
+      await allOf(readFile("account", { bytes, money: MONEY, reading: null, folds: [] }, limits))
+    ).length;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { code, details } = error.problem;

@@ -56,6 +56,7 @@ function caller(
     language: "th",
     signal,
     requestId: "req-1",
+    visitor: { "User-Agent": "Firefox", "X-Forwarded-For": "203.0.113.7" },
     wait: async (ms) => void waits.push(ms),
   });
   return { call, requests, waits };
@@ -216,4 +217,14 @@ test("attempt turns refusals, and that there is no answer now, into values and l
   const missing = new Response(null, { status: 404 });
   await expect(attempt(Promise.reject(missing))).rejects.toBe(missing);
   await expect(attempt(Promise.resolve(1))).resolves.toEqual({ ok: true, value: 1 });
+});
+
+test("the upstream hears whose browser asked, and from where", async () => {
+  const { call, requests } = caller([ok]);
+  await call(getShelf, { params });
+  const headers = requests[0]?.headers;
+  expect([headers?.get("User-Agent"), headers?.get("X-Forwarded-For")]).toEqual([
+    "Firefox",
+    "203.0.113.7",
+  ]);
 });

@@ -15,8 +15,11 @@ export interface PasskeyReply extends FormReply {
   passkeyOptions?: Record<string, unknown>;
 }
 
-/** Asks for a name and the password, has the device make a key, and sends what it signed. */
-export function AddPasskey() {
+/**
+ * Asks for a name and the password, has the device make a key, and sends what it signed. `known`:
+ * how many keys there are; another one empties the fields.
+ */
+export function AddPasskey({ known }: { known: number }) {
   const { t } = useTranslation(["account", "errors"]);
   const reply = useReply<PasskeyReply>();
   const submit = useSubmit();
@@ -39,7 +42,7 @@ export function AddPasskey() {
     <div className="mt-3 grid max-w-100 gap-3 noscript:hidden">
       {isCancelled ? <Alert tone="warning">{t("errors:passkey_cancelled")}</Alert> : null}
       {refusal ? <Alert tone="critical">{errorText(t, refusal)}</Alert> : null}
-      <ActionForm intent="passkey-start" className="grid gap-3">
+      <ActionForm intent="passkey-start" className="grid gap-3" fieldsKey={known}>
         <TextField
           name="name"
           required

@@ -11,6 +11,8 @@ export interface QuotaCardProps {
   amount: string;
   /** Out of quota, in grace or suspended. */
   exhausted: boolean;
+  /** Any number of orders: nothing runs low. */
+  isUnlimited: boolean;
   /** Where its history stands, if the member may see it and top it up. */
   to: string | null;
 }
@@ -24,14 +26,18 @@ const LOOKS = {
 const BORDERS = { low: "border-warning-line", empty: "border-critical-line" } as const;
 
 /** What is to be said of the quota; null: nothing. */
-export const quotaWarning = ({ quota, exhausted }: Pick<QuotaCardProps, "quota" | "exhausted">) =>
-  exhausted ? "empty" : quota < LOW_QUOTA ? "low" : null;
+export const quotaWarning = ({
+  quota,
+  exhausted,
+  isUnlimited,
+}: Pick<QuotaCardProps, "quota" | "exhausted" | "isUnlimited">) =>
+  exhausted ? "empty" : !isUnlimited && quota < LOW_QUOTA ? "low" : null;
 
 /** The order quota with its warning; folded, the figure alone in the warning's colour. */
-export function QuotaCard({ quota, amount, exhausted, to }: QuotaCardProps) {
+export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCardProps) {
   const t = getT();
-  const warning = quotaWarning({ quota, exhausted });
-  const left = t("nav:quota.left", { count: quota });
+  const warning = quotaWarning({ quota, exhausted, isUnlimited });
+  const left = isUnlimited ? t("quota:unlimited") : t("nav:quota.left", { count: quota });
   const words = warning ? t(`nav:quota.${warning}`) : null;
   return (
     <>
@@ -43,7 +49,7 @@ export function QuotaCard({ quota, amount, exhausted, to }: QuotaCardProps) {
       >
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1 text-xs text-muted-foreground">{t("nav:quota")}</span>
-          {to ? (
+          {to && !isUnlimited ? (
             <Link to={TOP_UP} className="text-xs font-medium">
               {t("nav:quota.topUp")}
             </Link>

@@ -1,6 +1,6 @@
 "use client";
 import { use } from "react";
-import { CheckboxField } from "#app/components/form/fields.tsx";
+import { CheckboxField, FieldError } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
@@ -9,18 +9,21 @@ import { hasSent, sentValue } from "#app/models/form/reply.ts";
 interface BoxesProps {
   legend: string;
   hint?: string;
+  /** What the boxes together are called where they are at fault. */
+  errorName?: string;
   /** `name` is the field's. */
   boxes: readonly { name: string; label: string; checked: boolean }[];
 }
 
 /** Some of many, each a box of its own. */
-export function Boxes({ legend, hint, boxes }: BoxesProps) {
+export function Boxes({ legend, hint, errorName, boxes }: BoxesProps) {
   return (
     <FieldSet legend={legend} className="min-w-0">
       {boxes.map(({ name, label, checked }) => (
         <CheckboxField key={name} name={name} label={label} defaultChecked={checked} />
       ))}
       {hint ? <p className="text-xs text-muted-foreground">{hint}</p> : null}
+      {errorName ? <FieldError name={errorName} /> : null}
     </FieldSet>
   );
 }

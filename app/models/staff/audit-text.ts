@@ -17,6 +17,8 @@ export const NAMED_ACTIONS = [
   "updateMe",
   "changePassword",
   "startEmailChange",
+  "confirmEmailChange",
+  "resetPassword",
   "confirmTwoStep",
   "stopTwoStep",
   "renewRecoveryCodes",

@@ -35,3 +35,19 @@ export async function listingRules(
   const { channelTypes } = await getCall(context)(listChannelTypes);
   return channelTypes.find(({ channelType }) => channelType === type)?.rules ?? null;
 }
+
+/**
+ * What the account's shops refuse, one entry a type; while it has none, what every type does that
+ * could be connected.
+ */
+export async function rulesToFit(
+  context: Context,
+): Promise<{ channelType: ChannelType; rules: ListingRules }[]> {
+  const [{ account }, { channelTypes }] = await Promise.all([
+    getMe(context),
+    getCall(context)(listChannelTypes),
+  ]);
+  const own = new Set(account.channels.filter(isActiveChannel).map((one) => one.channelType));
+  const ofOwn = channelTypes.filter(({ channelType }) => own.has(channelType));
+  return ofOwn.length > 0 ? ofOwn : channelTypes;
+}

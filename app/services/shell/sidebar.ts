@@ -4,6 +4,7 @@ import { currentState, getFormat } from "#app/middleware/request-store.ts";
 import { withReasons } from "#app/models/shell/menu.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import type { Me } from "#contract/accounts.ts";
+import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { lastSearches } from "./last-search.ts";
 import { stressedPlaces } from "./markers.ts";
@@ -15,7 +16,8 @@ const QUOTA_HISTORY = "/order-quota/history";
 
 /** What the sidebar shows of the member and the account. */
 export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me) {
-  const { status, orderQuota } = me.account;
+  const { status, orderQuota, flags } = me.account;
+  const isUnlimited = flags.includes(UNLIMITED_QUOTA_FLAG);
   const { request, env, language } = currentState(context);
   const menu = menuFor(me, lastSearches(request, me));
   const [reasons, setup] = await Promise.all([
@@ -27,7 +29,8 @@ export async function sidebarProps(context: Readonly<RouterContextProvider>, me:
     state: sidebarState(request),
     quota: {
       quota: orderQuota,
-      amount: getFormat(context).number(orderQuota),
+      amount: isUnlimited ? "∞" : getFormat(context).number(orderQuota),
+      isUnlimited,
       exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
       to: canOpen(QUOTA_HISTORY, me) ? QUOTA_HISTORY : null,
     },

@@ -13,6 +13,8 @@ interface CallerOptions {
   /** Aborts when the browser gives up. */
   signal: AbortSignal;
   requestId: string;
+  /** Headers that say who visits (visitor-headers.ts). */
+  visitor: Record<string, string>;
   wait?: (ms: number) => Promise<void>;
 }
 
@@ -109,6 +111,7 @@ function requestInit(
   idempotencyKey?: string,
 ): RequestInit {
   const headers = new Headers({
+    ...options.visitor,
     Accept: endpoint.produces,
     Locale: options.language,
     "X-Request-Id": options.requestId,

@@ -60,14 +60,18 @@ export function setFlags(
 ): Promise<AdminAccount> {
   return change(backend, caller, { accountId, action: "setAccountFlags" }, (before) => {
     const after = { ...before, flags: [...new Set(flags)].sort() };
+    const isUnlimited = after.flags.includes(UNLIMITED_QUOTA_FLAG);
     const isQuotaKept =
       before.status === ACCOUNT_STATUS.grace ||
       (before.status === ACCOUNT_STATUS.suspended && before.suspendedNote === null);
+    // From then on its orders count again, and it may have none left.
+    const isLimitedAgain =
+      before.status === ACCOUNT_STATUS.active &&
+      before.flags.includes(UNLIMITED_QUOTA_FLAG) &&
+      !isUnlimited;
     return {
       flags: after.flags,
-      ...(isQuotaKept && after.flags.includes(UNLIMITED_QUOTA_FLAG)
-        ? standingOf(after, backend.now())
-        : {}),
+      ...((isQuotaKept && isUnlimited) || isLimitedAgain ? standingOf(after, backend.now()) : {}),
     };
   });
 }

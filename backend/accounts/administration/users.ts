@@ -2,7 +2,6 @@ import { and, count, desc, eq, ilike, inArray, isNull, max, or, sql } from "driz
 import type { z } from "zod";
 import { LANGUAGES } from "#contract/accounts.ts";
 import type { AdminUser, listAdminUsers } from "#contract/admin-accounts.ts";
-import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { contains } from "../../db/contains.ts";
 import { accounts, memberships, sessions, users } from "../../db/schema/accounts.ts";
@@ -11,6 +10,7 @@ import { notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { isInternalUser } from "../find-member.ts";
 import { endSessions } from "../safety/end-sessions.ts";
+import { noteInAccounts } from "../safety/note-in-accounts.ts";
 
 const HAS_TWO_STEP = sql<boolean>`exists (select from authenticators a where a.user_id = ${users.id} and a.confirmed_at is not null)`;
 const PASSKEYS = sql<number>`(select count(*)::int from passkeys p where p.user_id = ${users.id})`;
@@ -83,21 +83,12 @@ export async function endUserSessions(
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
     if (!user) throw notFound("The person");
     const open = await endSessions(tx, { userId, at: backend.now() });
-    const places = await tx
-      .select({ accountId: memberships.accountId })
-      .from(memberships)
-      .where(eq(memberships.userId, userId));
-    for (const { accountId } of places)
-      await recordAudit(
-        tx,
-        backend,
-        { ...caller, accountId, isBackOffice: true },
-        {
-          action: "endUserSessions",
-          target: `staff:${userId}`,
-          after: { ended: open },
-        },
-      );
+    await noteInAccounts(
+      tx,
+      backend,
+      { ...caller, isBackOffice: true },
+      { action: "endUserSessions", userId, after: { ended: open } },
+    );
     return open;
   });
   logSecurity(backend.log, "session_revoked", { userId, by: caller.userId });

@@ -83,8 +83,8 @@ type PageTexts = typeof en;
 
 const id: PageTexts = {
   signIn: "Masuk",
-  signInLine: "Satu jendela untuk semua toko Anda.",
-  signUp: "Buka akun",
+  signInLine: "Satu tempat untuk semua toko Anda.",
+  signUp: "Buat akun",
   signUpLine: "Satu katalog, satu stok, semua toko Anda.",
   email: "E-mail",
   password: "Kata sandi",
@@ -98,7 +98,7 @@ const id: PageTexts = {
   passkeyFailed: "Tidak ada kunci sandi yang dipakai. Coba lagi, atau masuk dengan kata sandi.",
   passkeyRefused: "Kunci sandi ini tidak dikenal di sini. Masuk dengan kata sandi.",
   passkeyNeedsScript: "Kunci sandi memerlukan JavaScript; e-mail dan kata sandi tidak.",
-  forgot: "Lupa?",
+  forgot: "Lupa kata sandi?",
   invited: (inviter, shop) =>
     `${inviter} mengundang Anda bekerja di ${shop}. Masuk untuk menerimanya.`,
   join: "Gabung ke toko",
@@ -112,7 +112,7 @@ const id: PageTexts = {
   remembered: "Sudah ingat?",
   mailSent: "Periksa kotak masuk Anda",
   mailSentLine: (email) =>
-    `Jika ada yang masuk dengan ${email}, tautan sedang dikirim ke sana. Berlaku 60 menit.`,
+    `Jika ${email} terdaftar, tautannya sedang dikirim ke sana. Berlaku 60 menit.`,
   mailKept:
     "Server ini tidak mengirim e-mail. Pengelola server menemukan tautannya di kotak keluar dan dapat memberikannya kepada Anda.",
   resetTitle: "Buat kata sandi baru",
@@ -135,17 +135,17 @@ const id: PageTexts = {
   codeHint: "Tanpa ponsel, ketik salah satu kode pemulihan Anda.",
   proceed: "Lanjut",
   codeWrong: (left) =>
-    `Kode ini salah. ${left === 0 ? "Kami jeda 10 menit sekarang." : `Setelah ${left} percobaan lagi, kami jeda 10 menit.`}`,
+    `Kode ini salah. ${left === 0 ? "Coba lagi dalam 10 menit." : `Sisa ${left} percobaan sebelum dijeda 10 menit.`}`,
   stepOver: "Waktunya habis. Silakan masuk lagi.",
   notYou: "Bukan Anda?",
-  newHere: "Baru di sini?",
+  newHere: "Belum punya akun?",
   haveAccount: "Sudah punya akun?",
   language: "Bahasa",
   demo: "Ini demo. Masuk dengan",
   demoAnd: "dan kata sandi",
   problem: "Ada yang belum lengkap. Periksa kolom yang ditandai.",
   wrong: (left) =>
-    `E-mail atau kata sandi salah. ${left === 0 ? "Kami jeda 10 menit sekarang." : `Setelah ${left} percobaan lagi, kami jeda 10 menit.`}`,
+    `E-mail atau kata sandi salah. ${left === 0 ? "Coba lagi dalam 10 menit." : `Sisa ${left} percobaan sebelum dijeda 10 menit.`}`,
   paused: (minutes) => `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`,
   unavailable: "Layanan sedang tidak bisa dihubungi. Tunggu beberapa detik, lalu kirim lagi.",
   required: "Wajib diisi.",
@@ -161,8 +161,8 @@ const id: PageTexts = {
 
 const th: PageTexts = {
   signIn: "เข้าสู่ระบบ",
-  signInLine: "หน้าต่างเดียวสำหรับทุกร้านของคุณ",
-  signUp: "เปิดบัญชี",
+  signInLine: "จัดการทุกร้านของคุณได้ในที่เดียว",
+  signUp: "สร้างบัญชี",
   signUpLine: "แคตตาล็อกเดียว สต็อกเดียว ครบทุกร้าน",
   email: "อีเมล",
   password: "รหัสผ่าน",
@@ -186,8 +186,8 @@ const th: PageTexts = {
   forgotLine: "เราจะส่งลิงก์ตั้งรหัสผ่านใหม่ให้คุณทางอีเมล",
   sendLink: "ส่งลิงก์",
   remembered: "นึกออกแล้ว?",
-  mailSent: "โปรดดูในกล่องจดหมายของคุณ",
-  mailSentLine: (email) => `หากมีผู้เข้าสู่ระบบด้วย ${email} เรากำลังส่งลิงก์ไปที่นั่น ลิงก์ใช้ได้ 60 นาที`,
+  mailSent: "โปรดตรวจสอบอีเมลของคุณ",
+  mailSentLine: (email) => `หาก ${email} ลงทะเบียนไว้ เรากำลังส่งลิงก์ไปให้ ลิงก์ใช้ได้ 60 นาที`,
   mailKept: "เซิร์ฟเวอร์นี้ไม่ส่งอีเมล ผู้ดูแลเซิร์ฟเวอร์ดูลิงก์ได้ในกล่องขาออกและส่งต่อให้คุณได้",
   resetTitle: "ตั้งรหัสผ่านใหม่",
   resetLine: "คุณจะถูกออกจากระบบในอุปกรณ์อื่นทั้งหมด",
@@ -209,17 +209,17 @@ const th: PageTexts = {
   codeHint: "หากไม่มีโทรศัพท์ ให้พิมพ์รหัสกู้คืนหนึ่งรหัส",
   proceed: "ต่อไป",
   codeWrong: (left) =>
-    `รหัสนี้ไม่ถูกต้อง ${left === 0 ? "ระบบจะพัก 10 นาทีตั้งแต่ตอนนี้" : `หากผิดอีก ${left} ครั้ง ระบบจะพัก 10 นาที`}`,
+    `รหัสนี้ไม่ถูกต้อง ${left === 0 ? "โปรดลองใหม่ในอีก 10 นาที" : `หากผิดอีก ${left} ครั้ง ต้องรอ 10 นาที`}`,
   stepOver: "ใช้เวลานานเกินไป โปรดเข้าสู่ระบบอีกครั้ง",
   notYou: "ไม่ใช่คุณ?",
-  newHere: "เพิ่งเคยใช้?",
+  newHere: "ยังไม่มีบัญชี?",
   haveAccount: "มีบัญชีอยู่แล้ว?",
   language: "ภาษา",
   demo: "นี่คือระบบสาธิต เข้าสู่ระบบด้วย",
   demoAnd: "และรหัสผ่าน",
   problem: "ข้อมูลยังไม่ครบ โปรดดูช่องที่ทำเครื่องหมายไว้",
   wrong: (left) =>
-    `อีเมลหรือรหัสผ่านไม่ถูกต้อง ${left === 0 ? "ระบบจะพัก 10 นาทีตั้งแต่ตอนนี้" : `หากผิดอีก ${left} ครั้ง ระบบจะพัก 10 นาที`}`,
+    `อีเมลหรือรหัสผ่านไม่ถูกต้อง ${left === 0 ? "โปรดลองใหม่ในอีก 10 นาที" : `หากผิดอีก ${left} ครั้ง ต้องรอ 10 นาที`}`,
   paused: (minutes) => `ลองหลายครั้งเกินไป โปรดลองอีกครั้งใน ${minutes} นาที`,
   unavailable: "ขณะนี้เชื่อมต่อระบบไม่ได้ โปรดรอสักครู่แล้วส่งอีกครั้ง",
   required: "โปรดกรอกช่องนี้",

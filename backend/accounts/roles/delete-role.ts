@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { membershipRoles, memberships, roles } from "../../db/schema/accounts.ts";
@@ -45,6 +45,8 @@ export async function deleteRole(
           eq(staffInvites.accountId, accountId),
           isNull(staffInvites.usedAt),
           isNull(staffInvites.cancelledAt),
+          // One that ran out gives nothing any more, and its reader cannot take it back.
+          gt(staffInvites.expiresAt, backend.now()),
           sql`jsonb_exists(${staffInvites.roleIds}, ${roleId})`,
         ),
       )

@@ -9,6 +9,7 @@ import { logSecurity } from "../../security-log.ts";
 import { requirePassword, requireTry } from "../password-check.ts";
 import { languageOf } from "../reader-language.ts";
 import { endMailCodes, LINK_MINUTES, newMailCode, useMailCode } from "./mail-codes.ts";
+import { noteInAccounts } from "./note-in-accounts.ts";
 
 const CONFIRM_PAGE = "/api/v1/accounts/auth/confirm-email";
 const SIGN_IN_PAGE = "/api/v1/accounts/auth/signin";
@@ -73,7 +74,7 @@ export async function startEmailChange(
 export async function confirmEmail(
   backend: Backend,
   code: string,
-  language: Language,
+  { language, from }: { language: Language; from: Caller["from"] },
 ): Promise<string | null> {
   const at = backend.now();
   try {
@@ -86,6 +87,17 @@ export async function confirmEmail(
       await tx.update(users).set({ email, emailVerifiedAt: at }).where(eq(users.id, userId));
       // A link to the former mailbox must not lead to the password of the new one.
       await endMailCodes(tx, userId, "password", at);
+      await noteInAccounts(
+        tx,
+        backend,
+        { userId, email: before.email, from },
+        {
+          action: "confirmEmailChange",
+          userId,
+          before: { email: before.email },
+          after: { email },
+        },
+      );
       await queueMail(backend, tx, {
         to: before.email,
         language: LANGUAGES.find((known) => known === before.locale) ?? language,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { countryOf } from "#contract/countries.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -17,7 +18,7 @@ export async function changePassword(
   caller: Caller,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const { userId, email, sessionId } = caller;
+  const { userId, email, sessionId, countryCode } = caller;
   await requirePassword(backend, caller, password);
   const fault = await passwordFault(newPassword, [email, email.split("@")[0] ?? ""]);
   if (fault) throw invalid("invalid_body", "The new password is refused", { newPassword: fault });
@@ -32,7 +33,7 @@ export async function changePassword(
     if (!user) throw new Error("A caller is somebody");
     await endSessions(tx, { userId, at, except: sessionId });
     await endMailCodes(tx, userId, "password", at);
-    await mailPasswordChanged(backend, tx, user);
+    await mailPasswordChanged(backend, tx, user, countryOf(countryCode).language);
     await recordAudit(tx, backend, caller, { action: "changePassword", target: `staff:${userId}` });
   });
   logSecurity(backend.log, "password_changed", { userId });

@@ -9,6 +9,7 @@ import { JoinForm, join } from "../invites/join.ts";
 import {
   answerPage,
   errorsByField,
+  fromOf,
   handOver,
   noteUnavailable,
   type PageStatus,
@@ -58,7 +59,9 @@ export function mountSafetyPages(app: HttpApp, backend: Backend): void {
   app.post(`${AUTH}/confirm-email`, async (c) => {
     await readForm(c, backend);
     const visit = visitOf(c);
-    const email = await confirmEmail(backend, c.req.query("code") ?? "", visit.language);
+    const { language } = visit;
+    const wish = { language, from: fromOf(c) };
+    const email = await confirmEmail(backend, c.req.query("code") ?? "", wish);
     if (email === null) return answerPage(c, backend, renderDeadLinkPage(visit), 404);
     const { appOrigin } = backend.config;
     return answerPage(c, backend, renderEmailChangedPage({ ...visit, email, appOrigin }));
@@ -100,7 +103,8 @@ async function answerReset(c: HttpContext, backend: Backend): Promise<Response> 
   const { password = "" } = await readForm(c, backend);
   const code = c.req.query("code") ?? "";
   const visit = visitOf(c);
-  const result = await resetPassword(backend, code, password);
+  const { language } = visit;
+  const result = await resetPassword(backend, code, { password, language, from: fromOf(c) });
   if (result.outcome === "dead-link") return answerPage(c, backend, renderDeadLinkPage(visit), 404);
   if (result.outcome === "refused")
     return answerPage(c, backend, renderResetPage({ ...visit, code, error: result.fault }), 422);
@@ -158,10 +162,7 @@ async function answerJoin(c: HttpContext, backend: Backend): Promise<Response> {
     const joined = await join(backend, invitation, {
       ...form.data,
       locale: chosenLanguage(c.req.raw),
-      from: {
-        address: c.get("clientAddress"),
-        userAgent: c.req.header("User-Agent")?.slice(0, 300) ?? null,
-      },
+      from: fromOf(c),
     });
     if ("fault" in joined) return again({ errors: { password: joined.fault } }, 422);
     return await handOver(c, backend, joined);

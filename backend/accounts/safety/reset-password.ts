@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Language } from "#contract/accounts.ts";
 import { LANGUAGES } from "#contract/accounts.ts";
-import type { Backend } from "../../context.ts";
+import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { queueMail } from "../../mail/index.ts";
@@ -19,6 +19,7 @@ import {
   newMailCode,
   useMailCode,
 } from "./mail-codes.ts";
+import { noteInAccounts } from "./note-in-accounts.ts";
 
 const PER_ADDRESS = 10;
 const RESET_PAGE = "/api/v1/accounts/auth/reset";
@@ -97,7 +98,7 @@ export type ResetResult =
 export async function resetPassword(
   backend: Backend,
   code: string,
-  password: string,
+  { password, language, from }: { password: string; language: Language; from: Caller["from"] },
 ): Promise<ResetResult> {
   const found = await findMailCode(backend.db, backend, "password", code);
   if (!found) return { outcome: "dead-link" };
@@ -117,7 +118,13 @@ export async function resetPassword(
     if (!user) return null;
     await endSessions(tx, { userId, at });
     await endMailCodes(tx, userId, "email", at);
-    await mailPasswordChanged(backend, tx, user);
+    await noteInAccounts(
+      tx,
+      backend,
+      { userId, email: user.email, from },
+      { action: "resetPassword", userId },
+    );
+    await mailPasswordChanged(backend, tx, user, language);
     return user.email;
   });
   if (email === null) return { outcome: "dead-link" };
@@ -127,14 +134,16 @@ export async function resetPassword(
   return { outcome: "changed" };
 }
 
+/** `language`: for who has none of their own. */
 export async function mailPasswordChanged(
   backend: Backend,
   tx: Parameters<typeof queueMail>[1],
   user: { email: string; name: string; locale: string | null },
+  language: Language,
 ): Promise<void> {
   await queueMail(backend, tx, {
     to: user.email,
-    language: LANGUAGES.find((known) => known === user.locale) ?? "en",
+    language: LANGUAGES.find((known) => known === user.locale) ?? language,
     template: "password-changed",
     parameters: {
       name: user.name,

@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ColumnChoice, FILE_CURRENCIES, ImportField } from "#contract/import-fields.ts";
+import type { OptionFold } from "#contract/import-folds.ts";
 import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
@@ -16,6 +17,8 @@ export interface ImportOptions {
   defaultWeightG: number;
   /** What stands in for a picture that cannot be fetched. */
   missingPictures: "placeholder" | "none";
+  /** What becomes of options that do not fit; left out: nobody said. */
+  folds?: OptionFold[];
 }
 
 /** What a file's columns are, read once when it is uploaded. */

@@ -19,6 +19,8 @@ export const FIELD_COLUMNS: Record<ImportField, Column> = {
   option1_value: "Option1 Value",
   option2_name: "Option2 Name",
   option2_value: "Option2 Value",
+  option3_name: "Option3 Name",
+  option3_value: "Option3 Value",
   picture: "Image Src",
   variant_picture: "Variant Image",
   picture_position: "Image Position",
@@ -58,11 +60,8 @@ export function autoField(format: FileFormat, heading: string): FileColumn["auto
       .map(([column]) => column),
   );
   for (const [column, field] of BY_COLUMN) if (columns.has(column)) return field;
-  const isRead =
-    columns.has("Option3 Name") ||
-    columns.has("Option3 Value") ||
-    format.alsoReads?.some((one) =>
-      typeof one === "string" ? one === heading : one.test(heading),
-    );
+  const isRead = format.alsoReads?.some((one) =>
+    typeof one === "string" ? one === heading : one.test(heading),
+  );
   return isRead ? "several" : "none";
 }

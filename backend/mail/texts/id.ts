@@ -4,7 +4,7 @@ const NOT_YOU =
   "Jika bukan Anda yang melakukannya, segera buat kata sandi baru dan beri tahu pemilik toko.";
 
 export const id: MailTexts = {
-  footer: "Etalase, kantor belakang penjual online",
+  footer: "Etalase, aplikasi pengelola toko online",
   orCopy: "Jika tombolnya tidak berfungsi, buka alamat ini:",
   mails: {
     "staff-invite": ({ inviter, shop, url, days }) => ({
@@ -39,7 +39,7 @@ export const id: MailTexts = {
     }),
     "email-confirm": ({ name, url, minutes }) => ({
       subject: "Konfirmasi alamat e-mail baru Anda",
-      lines: [`Halo ${name},`, "mulai sekarang Anda ingin masuk ke Etalase dengan alamat ini."],
+      lines: [`Halo ${name},`, "Anda meminta agar alamat ini dipakai untuk masuk ke Etalase. Konfirmasikan dengan tombol ini:"],
       button: { label: "Pakai alamat ini", url },
       after: [
         `Tautan berlaku satu kali, selama ${minutes} menit.`,
@@ -49,7 +49,7 @@ export const id: MailTexts = {
     "email-taken": ({ url }) => ({
       subject: "Anda sudah terdaftar di Etalase",
       lines: [
-        "Ada yang ingin memakai alamat ini untuk masuk. Itu tidak bisa, karena Anda sudah masuk dengan alamat ini.",
+        "Ada yang ingin memakai alamat ini untuk akun masuk lain. Itu tidak bisa, karena alamat ini sudah Anda pakai untuk masuk.",
         "Jika itu Anda, masuklah dengan alamat ini. Jika bukan, abaikan saja.",
       ],
       button: { label: "Masuk", url },
@@ -63,7 +63,7 @@ export const id: MailTexts = {
       ],
     }),
     "two-step-on": ({ name }) => ({
-      subject: "Masuk dua langkah aktif",
+      subject: "Verifikasi dua langkah aktif",
       lines: [
         `Halo ${name},`,
         "mulai sekarang saat masuk Anda diminta kode dari aplikasi autentikator. Simpan kode pemulihan di tempat aman.",
@@ -71,7 +71,7 @@ export const id: MailTexts = {
       ],
     }),
     "two-step-off": ({ name }) => ({
-      subject: "Masuk dua langkah nonaktif",
+      subject: "Verifikasi dua langkah nonaktif",
       lines: [`Halo ${name},`, "saat masuk Anda kembali hanya diminta kata sandi.", NOT_YOU],
     }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
@@ -81,12 +81,12 @@ export const id: MailTexts = {
       after: [`Pilih yang dikirim ke e-mail Anda: ${settingsUrl}`],
     }),
     "weekly-report": ({ shop, days, best, feesAwaited, url, settingsUrl, ...figures }) => ({
-      subject: `${shop}: minggu Anda ${days}`,
-      lines: [`Minggu Anda ${days}, beserta perubahannya dari minggu sebelumnya:`],
+      subject: `${shop}: laporan minggu ${days}`,
+      lines: [`Laporan minggu ${days}, dibandingkan dengan minggu sebelumnya:`],
       figures: [
         ["Penjualan bersih", figures.net],
         ["Pesanan", figures.orders],
-        ["Rata-rata pesanan", figures.averageOrder],
+        ["Rata-rata nilai pesanan", figures.averageOrder],
         ["Unit terjual", figures.units],
         [
           "Margin",

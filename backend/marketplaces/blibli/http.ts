@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type LoggedResponse, startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { reach } from "../reach.ts";
+import { reachPatiently } from "../reach-patiently.ts";
 import { toConnectorError } from "./errors.ts";
 import { digestOf, signedPath } from "./signing.ts";
 
@@ -48,26 +47,6 @@ const Envelope = z.looseObject({
 });
 
 export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
-  /**
-   * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
-   * spread.
-   */
-  async function patiently(
-    name: string,
-    requestId: string,
-    make: () => Request,
-  ): Promise<LoggedResponse> {
-    for (let attempt = 0; ; attempt++) {
-      const end = startCall(name);
-      const response = await reach(name, (signal) => config.fetch(make(), { signal }));
-      const pause = THROTTLE_WAITS_MS[attempt];
-      if (response.status !== 429 || pause === undefined) return { response, end };
-      end({ status: response.status, code: "http_429", requestId });
-      await response.body?.cancel();
-      await config.wait(Math.round(pause * (0.5 + Math.random())));
-    }
-  }
-
   return {
     now: config.now,
     wait: config.wait,
@@ -76,15 +55,17 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       const verb = method ?? (body ? "POST" : "GET");
       const text = body ? JSON.stringify(body) : "";
       const url = `${config.host.replace(/\/$/, "")}/proxy${path}?${parameters(requestId, credentials, query)}`;
-      const { response, end } = await patiently(
+      // Signed anew each time: the signature is of the time.
+      const make = () =>
+        new Request(url, {
+          method: verb,
+          headers: headers(credentials, { method: verb, path, body: text }),
+          ...(text ? { body: text } : {}),
+        });
+      const { response, end } = await reachPatiently(
         path,
-        requestId,
-        () =>
-          new Request(url, {
-            method: verb,
-            headers: headers(credentials, { method: verb, path, body: text }),
-            ...(text ? { body: text } : {}),
-          }),
+        (signal) => config.fetch(make(), { signal }),
+        { wait: config.wait, pausesMs: THROTTLE_WAITS_MS, requestIdOf: () => requestId },
       );
       const answer = parseJson(await response.text());
       const envelope = Envelope.safeParse(answer).data ?? {};

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type LoggedResponse, startCall } from "../call-log.ts";
 import type { ChannelCategory } from "../channel-references.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { reach } from "../reach.ts";
+import { reachPatiently } from "../reach-patiently.ts";
 import { toConnectorError } from "./errors.ts";
 
 export interface LineConfig {
@@ -54,29 +53,17 @@ const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
 const Problem = z.looseObject({ code: z.string().nullish(), message: z.string().nullish() });
 
 export function createLineHttp(config: LineConfig): LineHttp {
-  /**
-   * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
-   * spread.
-   */
-  async function patiently(name: string, url: string, init: RequestInit): Promise<LoggedResponse> {
-    for (let attempt = 0; ; attempt++) {
-      const end = startCall(name);
-      const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));
-      const pause = THROTTLE_WAITS_MS[attempt];
-      if (response.status !== 429 || pause === undefined) return { response, end };
-      end({ status: response.status, code: "http_429", requestId: requestIdOf(response) });
-      await response.body?.cancel();
-      await config.wait(Math.round(pause * (0.5 + Math.random())));
-    }
-  }
-
   async function send(
     name: string,
     url: string,
     init: RequestInit,
     alsoTaken?: number,
   ): Promise<Response> {
-    const { response, end } = await patiently(name, url, init);
+    const { response, end } = await reachPatiently(
+      name,
+      (signal) => config.fetch(url, { ...init, signal }),
+      { wait: config.wait, pausesMs: THROTTLE_WAITS_MS, requestIdOf },
+    );
     const requestId = requestIdOf(response);
     if (response.ok || response.status === alsoTaken) {
       end({ status: response.status, requestId });

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { type LoggedResponse, startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { reach } from "../reach.ts";
+import { reachPatiently } from "../reach-patiently.ts";
 import { type Head, toConnectorError } from "./errors.ts";
 
 export interface TokopediaConfig {
@@ -61,21 +60,12 @@ const Envelope = z.looseObject({
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
-  /**
-   * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
-   * spread.
-   */
-  async function patiently(name: string, url: string, init: RequestInit): Promise<LoggedResponse> {
-    for (let attempt = 0; ; attempt++) {
-      const end = startCall(name);
-      const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));
-      const pause = THROTTLE_WAITS_MS[attempt];
-      if (response.status !== 429 || pause === undefined) return { response, end };
-      end({ status: response.status, code: "http_429" });
-      await response.body?.cancel();
-      await config.wait(Math.round((resetMs(response) ?? pause) * (1 + Math.random())));
-    }
-  }
+  const patiently = (name: string, url: string, init: RequestInit) =>
+    reachPatiently(name, (signal) => config.fetch(url, { ...init, signal }), {
+      wait: config.wait,
+      pausesMs: THROTTLE_WAITS_MS,
+      toldMs: resetMs,
+    });
 
   async function send(call: Omit<Call<unknown>, "schema">): Promise<Response> {
     const { method, path, credentials, query = {}, body } = call;

@@ -11,8 +11,8 @@ test("five wrong tries pause an e-mail for the address they came from, for ten m
   const attempt = (password: string) =>
     postForm(world, SIGN_IN, { email, password }, { ...from, "Accept-Language": "id-ID" });
   for (const left of [4, 3, 2, 1])
-    expect(await (await attempt("wrong")).text()).toContain(`Setelah ${left} percobaan lagi`);
-  expect(await (await attempt("wrong")).text()).toContain("Kami jeda 10 menit sekarang.");
+    expect(await (await attempt("wrong")).text()).toContain(`Sisa ${left} percobaan`);
+  expect(await (await attempt("wrong")).text()).toContain("Coba lagi dalam 10 menit.");
   world.clock.advance(9 * 60_000);
   const paused = await attempt("a long password");
   expect(paused.status).toBe(429);
@@ -20,7 +20,7 @@ test("five wrong tries pause an e-mail for the address they came from, for ten m
   expect(await paused.text()).toContain("Coba lagi dalam 1 menit.");
   world.clock.advance(60_000);
   expect((await attempt("a long password")).status).toBe(303);
-  expect(await (await attempt("wrong")).text()).toContain("Setelah 4 percobaan lagi");
+  expect(await (await attempt("wrong")).text()).toContain("Sisa 4 percobaan");
 });
 
 test("a stranger's wrong tries do not keep the seller out", async () => {

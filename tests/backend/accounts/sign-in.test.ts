@@ -202,8 +202,8 @@ test("a disabled member cannot sign in, and hears nothing else than a wrong pass
 
 test.each([
   ["en", "Sign in", "Open an account"],
-  ["id", "Masuk", "Buka akun"],
-  ["th", "เข้าสู่ระบบ", "เปิดบัญชี"],
+  ["id", "Masuk", "Buat akun"],
+  ["th", "เข้าสู่ระบบ", "สร้างบัญชี"],
 ])("the pages speak %s", async (language, signIn, signUp) => {
   const page = await world.fetch(`${SIGN_IN}?lang=${language}`);
   const html = await page.text();

@@ -90,6 +90,12 @@ test("without orders an account comes back into a grace period, or without one i
     gracePeriodEndedAt: null,
     flags: [UNLIMITED_QUOTA_FLAG],
   });
+  const unflagged = await ask("POST", `/v1/accounts/${owner.accountId}/flags`, { flags: [] });
+  expect(unflagged.body.account).toMatchObject({
+    status: ACCOUNT_STATUS.grace,
+    gracePeriodEndedAt: "2026-11-27T03:00:00.000Z",
+    flags: [],
+  });
 });
 
 test("an opened account is seen as its owner, noted in the name of whoever opened it, and left again", async () => {

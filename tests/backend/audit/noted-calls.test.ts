@@ -106,6 +106,23 @@ test("a call is noted once, with who, from where and what was sent", async () =>
   ]);
 });
 
+test("what a page of ours asks for is noted with the visitor who asked the page", async () => {
+  const owner = await world.signUp();
+  await world.pageFetch()("http://backend/v1/accounts/me", {
+    method: "PUT",
+    headers: {
+      "x-jwt": `Bearer ${owner.token}`,
+      "Content-Type": "application/json",
+      "User-Agent": "Firefox",
+      // What the visitor wrote, and the address that the app's server saw.
+      "X-Forwarded-For": "203.0.113.7, ::ffff:198.51.100.4",
+    },
+    body: JSON.stringify({ user: { name: "Laras" } }),
+  });
+  const [note] = await notesOf(owner);
+  expect([note?.fromAddress, note?.userAgent]).toEqual(["198.51.100.4", "Firefox"]);
+});
+
 test("what its use case notes itself, with what was before, is not noted a second time", async () => {
   const owner = await world.signUp();
   const ask = asks(owner);

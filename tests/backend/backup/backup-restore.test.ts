@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
@@ -115,6 +118,13 @@ async function filesIn({ FILES_URL = "" }: Env): Promise<Record<string, string>>
   return all;
 }
 
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+/** What `npm run backup` and `npm run restore` run; rejects with what they complain of. */
+const command = (name: "backup" | "restore", env: Env, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+  });
 const backUpOf = (env: Env, file: string) => backUp(readConfig(env), env, file);
 const restoreTo = (env: Env, file: string) => restore(readConfig(env), env, file);
 
@@ -137,11 +147,11 @@ describe.each([
       const [here, there, taken] = (await homes()) as [Env, Env, Env];
       await fill(here);
       const file = join(folder, `${kind}.backup`);
-      expect((await backUpOf(here, file)).files).toBeGreaterThan(0);
+      expect((await command("backup", here, file)).stdout).toMatch(/with [1-9]\d* files/);
       expect((await stat(file)).mode & 0o077).toBe(0);
       await expect(backUpOf(here, file)).rejects.toThrow("exists already");
 
-      await restoreTo(there, file);
+      expect((await command("restore", there, file)).stdout).toMatch(/^Restored what was backed/);
       const [before, after] = [await whatIsIn(here), await whatIsIn(there)];
       expect(Object.keys(before.rows)).toEqual(
         expect.arrayContaining([
@@ -179,4 +189,5 @@ test("what is no backup is refused with a sentence", async () => {
   await expect(backUpOf(homeOf("nothing"), join(folder, "none"))).rejects.toThrow(
     "There is no database in",
   );
+  await expect(command("restore", homeOf("nothing"))).rejects.toThrow("Which file?");
 });

@@ -13,22 +13,20 @@ afterEach(async () => {
   for (const clean of afterwards.splice(0).reverse()) await clean();
 });
 
-test.skipIf(process.env.POSTGRES_FOLLOWS === "true")(
-  "20 payments, each told of twice, are credited once each, although the process is killed twice in the middle",
-  { timeout: 360_000 },
-  async () => {
-    const env = await homeOfBackend(afterwards);
-    const run = (enough: number | "the end") =>
-      runUntil<CreditReport>(ENTRY, env, enough, afterwards);
-    for (const enough of KILLED_AT) {
-      const killed = await run(enough);
-      expect(killed.end, `it was done before it could be killed at ${enough}`).toBeUndefined();
-      expect(killed.open).toBeGreaterThan(0);
-    }
-    const last = await run("the end");
-    expect(last).toMatchObject({ paid: TOP_UPS, open: 0 });
-    expect(last.end?.credits).toEqual(Array.from({ length: TOP_UPS }, () => 1));
-    expect(last.end?.ledger).toBe(last.end?.balance);
-    expect(last.end?.balance).toBe(last.end?.bought);
-  },
-);
+test("20 payments, each told of twice, are credited once each, although the process is killed twice in the middle", {
+  timeout: 360_000,
+}, async () => {
+  const env = await homeOfBackend(afterwards);
+  const run = (enough: number | "the end") =>
+    runUntil<CreditReport>(ENTRY, env, enough, afterwards);
+  for (const enough of KILLED_AT) {
+    const killed = await run(enough);
+    expect(killed.end, `it was done before it could be killed at ${enough}`).toBeUndefined();
+    expect(killed.open).toBeGreaterThan(0);
+  }
+  const last = await run("the end");
+  expect(last).toMatchObject({ paid: TOP_UPS, open: 0 });
+  expect(last.end?.credits).toEqual(Array.from({ length: TOP_UPS }, () => 1));
+  expect(last.end?.ledger).toBe(last.end?.balance);
+  expect(last.end?.balance).toBe(last.end?.bought);
+});

@@ -16,30 +16,26 @@ afterEach(async () => {
   for (const clean of afterwards.splice(0).reverse()) await clean();
 });
 
-// Most of a minute: where both databases are tried, on the one that does several things at once.
-test.skipIf(process.env.POSTGRES_FOLLOWS === "true")(
-  "100 publishes that are killed twice end with every product published exactly once",
-  { timeout: 360_000 },
-  async () => {
-    const env = await homeOfBackend(afterwards);
-    const run = (enough: number | "the end") =>
-      runUntil<CrashReport>(ENTRY, env, enough, afterwards);
-    for (const enough of KILLED_AT) {
-      const killed = await run(enough);
-      expect(killed.end, `it was done before it could be killed at ${enough}`).toBeUndefined();
-      expect(killed.underWay).toBeGreaterThan(0);
-    }
+test("100 publishes that are killed twice end with every product published exactly once", {
+  timeout: 360_000,
+}, async () => {
+  const env = await homeOfBackend(afterwards);
+  const run = (enough: number | "the end") => runUntil<CrashReport>(ENTRY, env, enough, afterwards);
+  for (const enough of KILLED_AT) {
+    const killed = await run(enough);
+    expect(killed.end, `it was done before it could be killed at ${enough}`).toBeUndefined();
+    expect(killed.underWay).toBeGreaterThan(0);
+  }
 
-    const last = await run("the end");
-    expect(last).toMatchObject({ synced: PRODUCTS, underWay: 0, other: 0 });
-    // Every fifth product has three variants.
-    const variants = PRODUCTS + (PRODUCTS / 5) * 2;
-    expect(last.end).toMatchObject({
-      items: PRODUCTS,
-      models: variants,
-      variants,
-      mapped: variants,
-    });
-    expect(new Set(last.end?.itemSkus).size, "no SKU is there twice").toBe(variants);
-  },
-);
+  const last = await run("the end");
+  expect(last).toMatchObject({ synced: PRODUCTS, underWay: 0, other: 0 });
+  // Every fifth product has three variants.
+  const variants = PRODUCTS + (PRODUCTS / 5) * 2;
+  expect(last.end).toMatchObject({
+    items: PRODUCTS,
+    models: variants,
+    variants,
+    mapped: variants,
+  });
+  expect(new Set(last.end?.itemSkus).size, "no SKU is there twice").toBe(variants);
+});

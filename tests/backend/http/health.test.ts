@@ -92,4 +92,8 @@ test("only hops that trusted proxies appended are believed", () => {
   expect(clientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 2)).toBe("1.1.1.1");
   expect(clientAddress(undefined, "9.9.9.9", 3)).toBe("9.9.9.9");
   expect(clientAddress(undefined, undefined, 0)).toBe("local");
+  // A page of ours has named the address it was asked from itself.
+  expect(clientAddress("1.1.1.1, 2.2.2.2", null, 0)).toBe("2.2.2.2");
+  expect(clientAddress("1.1.1.1, 2.2.2.2", null, 1)).toBe("1.1.1.1");
+  expect(clientAddress(undefined, null, 0)).toBe("local");
 });

@@ -5,7 +5,7 @@ import { allOf, csv, row } from "./spreadsheet.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const propose = async (text: string, rate = 1, minorDigits = 0) =>
-  allOf(proposeProducts(readRows(bytes(text)), { rate, minorDigits }));
+  allOf(proposeProducts(readRows(bytes(text)), { rate, minorDigits }, []));
 const codes = async (text: string, rate = 1) =>
   (await propose(text, rate)).flatMap(({ problems }) =>
     problems.map(

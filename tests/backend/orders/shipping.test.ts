@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { sendShipment } from "#backend/orders/send-shipment.ts";
@@ -257,6 +257,29 @@ test("an order arranged on the marketplace's own page gets its tracking code and
   expect(await order()).toMatchObject({
     status: "to_ship",
     trackingCode: "SPXID005",
+    documentStatus: "ready",
+  });
+});
+
+test("the channel's own word of the code that comes while the job asks for it leaves no order without a label", async () => {
+  const told = channelOrder(
+    sn,
+    { A1: 1 },
+    {
+      ...{ status: "to_ship", nativeStatus: "PROCESSED", trackingCode: "SPXID006" },
+      updatedAt: new Date("2026-11-21T02:30:00Z"),
+    },
+  );
+  vi.spyOn(world.connector.shipping, "trackingCode").mockImplementationOnce(async () => {
+    await ingestOrder(world.backend, channelOf(seller), told);
+    return "SPXID006";
+  });
+  world.connector.labels.set(sn, { status: "ready", reason: null });
+  await pickup();
+  await world.drain();
+  expect(await order()).toMatchObject({
+    status: "to_ship",
+    trackingCode: "SPXID006",
     documentStatus: "ready",
   });
 });

@@ -63,9 +63,10 @@ test("a changed password ends the other sessions, and asks for the one of now", 
     password: "kopi susu pagi hari",
   });
   expect(answer.status).toBe(303);
-  expect((await mailsTo(world, person.email)).map(({ template }) => template)).toEqual([
-    "password-changed",
-  ]);
+  // Who chose no language of their own reads that of the account's country.
+  expect(
+    (await mailsTo(world, person.email)).map(({ template, language }) => [template, language]),
+  ).toEqual([["password-changed", "id"]]);
 });
 
 test("a new address counts once its mailbox has confirmed it; the old one is told", async () => {
@@ -82,6 +83,16 @@ test("a new address counts once its mailbox has confirmed it; the old one is tol
   expect((await postForm(world, link, {})).status).toBe(404);
   const [told] = await mailsTo(world, person.email);
   expect([told?.template, told?.text]).toEqual(["email-changed", expect.stringContaining(email)]);
+  const { entries } = (await asks(person)("GET", "/v1/accounts/audit?action=confirmEmailChange"))
+    .body;
+  expect(entries).toEqual([
+    expect.objectContaining({
+      actorName: person.email,
+      area: "sign-in",
+      before: { email: person.email },
+      after: { email },
+    }),
+  ]);
 });
 
 test("an address somebody signs in with is answered alike; its owner is told, nobody else", async () => {

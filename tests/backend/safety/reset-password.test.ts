@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { sessions } from "#backend/db/schema/accounts.ts";
+import { auditEntries } from "#backend/db/schema/audit.ts";
 import { codeOf, postForm, SIGN_IN } from "#tests/backend/accounts/browser.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import { mailedLink, mailsTo } from "#tests/support/mailbox.ts";
@@ -41,6 +42,18 @@ test("by the mailed link somebody chooses a new password, and is signed out ever
   expect(fresh.status).toBe(303);
   const told = (await mailsTo(world, person.email)).at(-1);
   expect(told?.template).toBe("password-changed");
+  const { db } = world.backend;
+  const notes = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.accountId, person.accountId));
+  expect(notes).toEqual([
+    expect.objectContaining({
+      action: "resetPassword",
+      actor: `user:${person.userId}`,
+      target: `staff:${person.userId}`,
+    }),
+  ]);
   expect(await (await world.fetch(`${SIGN_IN}?done=password&lang=en`)).text()).toContain(
     "Your new password is saved",
   );

@@ -220,6 +220,12 @@ test("a role is made, renamed, used and removed; default ones stay as they are",
   await ask("PUT", `/v1/accounts/staffs/${budi.userId}/roles`, { roleIds: [made.body.role.id] });
   expect(await code("DELETE", path)).toBe("role_in_use");
   await ask("PUT", `/v1/accounts/staffs/${budi.userId}/roles`, { roleIds: [await role("Staff")] });
+  await ask("POST", "/v1/accounts/staffs", {
+    staff: { email: "calon@toko.test", roleIds: [made.body.role.id] },
+  });
+  expect(await code("DELETE", path)).toBe("role_in_use");
+  // An invitation that ran out holds no role.
+  world.clock.advance(8 * 24 * 3_600_000);
   expect((await ask("DELETE", path)).status).toBe(200);
   const ownerRole = `/v1/accounts/roles/${await role("Owner")}`;
   expect(await code("PUT", ownerRole, { role: { permissions: ["order-manage"] } })).toBe(

@@ -8,7 +8,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { createApiKey, KEY_PERMISSIONS, listApiKeys, revokeApiKey } from "#contract/api-keys.ts";
 import { SettingsFrame } from "./+/frame.tsx";
 import type { Route } from "./+types/api-keys";
@@ -45,11 +45,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Context = Readonly<RouterContextProvider>;
 
 async function revoke(context: Context, form: FormData) {
-  const revoked = await attempt(
-    getCall(context)(revokeApiKey, { params: { keyId: String(form.get("keyId") ?? "") } }),
-  );
+  const params = { keyId: String(form.get("keyId") ?? "") };
+  const revoked = await unlessGone(attempt(getCall(context)(revokeApiKey, { params })));
   // Who was quicker has done the same.
-  if (!revoked.ok && revoked.problem.code !== "not_found") return rejected(form, revoked.problem);
+  if (revoked && !revoked.ok) return rejected(form, revoked.problem);
   return redirectWithToast(context, "/settings/api-keys", "apiKeys:toast.revoked");
 }
 
@@ -98,7 +97,7 @@ function Keys({ rows }: { rows: Rows }) {
   const t = getT();
   return (
     <Section title={t("apiKeys:list")}>
-      <Table cards>
+      <Table cards className="flush">
         <caption className="sr-only">{t("apiKeys:list")}</caption>
         <thead>
           <tr>
@@ -127,9 +126,11 @@ function Keys({ rows }: { rows: Rows }) {
                   ))}
                 </ul>
               </td>
-              <td data-l={t("apiKeys:col.made")}>{`${made} · ${madeBy}`}</td>
-              <td data-l={t("apiKeys:col.used")}>{used}</td>
-              <td>
+              <td className="span2" data-l={t("apiKeys:col.made")}>{`${made} · ${madeBy}`}</td>
+              <td className="span2" data-l={t("apiKeys:col.used")}>
+                {used}
+              </td>
+              <td className="span">
                 <details>
                   <ButtonSummary size="sm" aria-label={t("apiKeys:revoke.named", { name })}>
                     {t("apiKeys:revoke")}

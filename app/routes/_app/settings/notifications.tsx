@@ -56,7 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           hint={t("settings:notifications.text", { email })}
         >
           <ActionForm className="mt-3 grid max-w-160 gap-4">
-            <Table cards>
+            <Table cards className="flush">
               <caption className="sr-only">{t("settings:notifications")}</caption>
               <thead>
                 <tr>

@@ -13,6 +13,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import type { Problem } from "#contract/problem.ts";
 import { addStaff, addSupportStaff } from "#contract/staff.ts";
 import type { Route } from "./+types/invite";
 
@@ -36,16 +37,27 @@ export async function action({ context, request }: Route.ActionArgs) {
   const call = getCall(context);
   if (intent === "support") {
     const added = await attempt(call(addSupportStaff, { body: { email } }));
-    if (!added.ok) return rejected(form.formData, added.problem);
+    if (!added.ok) return refused(form.formData, added.problem);
     return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
   }
   const choices = await readStaffChoices(context);
   const roleIds = readRoleIds(form.formData, choices);
-  if (roleIds.length === 0) return invalid({ formData: form.formData, formError: "too_few" });
+  if (roleIds.length === 0)
+    return invalid({ formData: form.formData, fieldErrors: { roleIds: "too_few" } });
   const staff = { email, roleIds, ...readScope(form.formData, choices) };
   const added = await attempt(call(addStaff, { body: { staff } }));
-  if (!added.ok) return rejected(form.formData, added.problem);
+  if (!added.ok) return refused(form.formData, added.problem);
   return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
+}
+
+/** What is wrong with the address stands beside it. */
+function refused(formData: FormData, { code, ...problem }: Problem) {
+  const isOfEmail = code === "already_member" || code === "already_invited";
+  return rejected(formData, {
+    code,
+    ...problem,
+    ...(isOfEmail ? { fields: { email: code } } : {}),
+  });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -71,6 +83,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Boxes
             legend={t("staff:new.roles")}
             hint={t("staff:new.roles.hint")}
+            errorName="roleIds"
             boxes={roleBoxes(loaderData, [])}
           />
           <ScopeFields {...scopeFields(loaderData, NOTHING)} />

@@ -4,7 +4,7 @@ import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { LANGUAGES } from "#contract/accounts.ts";
 import {
   changePassword,
@@ -67,12 +67,18 @@ export async function changeAccount(context: Readonly<RouterContextProvider>, re
         : rejected(formData, changed.problem);
     }
     case "end": {
-      await call(endSession, { params: { sessionId: value.sessionId } });
-      return redirectWithToast(context, PAGE, "account:toast.ended", { count: 1 });
+      const { sessionId } = value;
+      // One that is over was ended elsewhere, or by this button a moment ago.
+      const ended = await unlessGone(attempt(call(endSession, { params: { sessionId } })));
+      return ended && !ended.ok
+        ? rejected(formData, ended.problem)
+        : redirectWithToast(context, PAGE, "account:toast.ended", { count: 1 });
     }
     case "end-others": {
-      const { ended } = await call(endOtherSessions);
-      return redirectWithToast(context, PAGE, "account:toast.ended", { count: ended });
+      const done = await attempt(call(endOtherSessions));
+      return done.ok
+        ? redirectWithToast(context, PAGE, "account:toast.ended", { count: done.value.ended })
+        : rejected(formData, done.problem);
     }
   }
 }

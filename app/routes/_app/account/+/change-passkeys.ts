@@ -5,7 +5,7 @@ import type { PasskeyReply } from "#app/components/account/add-passkey.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "#contract/passkeys.ts";
 
 const PAGE = "/account";
@@ -88,8 +88,11 @@ async function rename(context: Context, formData: FormData) {
 async function remove(context: Context, formData: FormData) {
   const form = parseForm(formData, Remove);
   if (!form.ok) return invalid(form);
-  const removed = await attempt(getCall(context)(removePasskey, { params: form.value }));
-  return removed.ok
-    ? redirectWithToast(context, PAGE, "account:toast.passkeyRemoved")
-    : rejected(formData, removed.problem);
+  const removed = await unlessGone(
+    attempt(getCall(context)(removePasskey, { params: form.value })),
+  );
+  // Who was quicker has done the same.
+  return removed && !removed.ok
+    ? rejected(formData, removed.problem)
+    : redirectWithToast(context, PAGE, "account:toast.passkeyRemoved");
 }

@@ -52,7 +52,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       <p className="mt-2 hidden text-secondary-foreground noscript:block">
         {t("account:passkeys.noScript")}
       </p>
-      <AddPasskey />
+      <AddPasskey known={passkeys.length} />
     </Section>
   );
 }

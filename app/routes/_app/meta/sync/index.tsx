@@ -156,7 +156,7 @@ function Products({ access, website, products, synced, total, search, page, list
         <input type="hidden" name="search" value={search} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3.5 border-t px-gutter py-4">
           <div className="min-w-0 flex-1 max-md:flex-[1_1_100%]">
-            <Website {...website} />
+            <Website {...website} isLost={access.isLost} />
           </div>
           <div className="grid justify-items-end gap-1">
             <ApplyButton isBlocked={isBlocked}>{t("meta:apply")}</ApplyButton>

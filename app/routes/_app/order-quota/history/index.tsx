@@ -90,7 +90,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         status={loaderData.status}
         isHeld={loaderData.isHeld}
         graceEndsAt={loaderData.graceEndsAt}
-        now={now}
       />
       <Coupons coupons={coupons} now={now} />
       <Tabs

@@ -12,11 +12,15 @@ import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
+import { rulesToFit } from "#app/services/listing/channel-types.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import { getImportFolds } from "#contract/import-folds.ts";
 import { getProductImport } from "#contract/product-imports.ts";
-import { checkAgain, isStep, takeStep } from "./+/actions.ts";
+import { checkAgain, foldOptions, isStep, takeStep } from "./+/actions.ts";
 import { CurrencyForm } from "./+/currency-form.tsx";
 import { FileColumns } from "./+/file-columns.tsx";
+import { FoldForm } from "./+/fold-form.tsx";
+import { shownShape } from "./+/fold-view.ts";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
 import { NextStep } from "./+/next-step.tsx";
@@ -43,6 +47,11 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   if (found.import.status === "mapping") throw redirect(`${url.pathname}/columns`);
   requirePage(url, page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
+  const shapes =
+    found.import.status === "checked"
+      ? (await getCall(context)(getImportFolds, { params: { importId } })).shapes
+      : [];
+  const rules = shapes.length > 0 ? await rulesToFit(context) : [];
   const { counts, options, status } = found.import;
   const href = (name: (typeof SHOWS)[number]) =>
     name === "all" ? url.pathname : `${url.pathname}?show=${name}`;
@@ -77,6 +86,17 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
             },
           }
         : null,
+    folding: {
+      shapes: shapes
+        .map((shape) => shownShape(shape, rules, words))
+        .filter(({ ways }) => ways.length > 0),
+      waiting: shapes
+        .filter(
+          ({ chosen, products, ways }) =>
+            chosen === null && ways.some(({ held }) => held < products),
+        )
+        .reduce((sum, { products }) => sum + products, 0),
+    },
     options: {
       rate: words.format.number(options.rate, 0, 6),
       defaultWeightG: String(options.defaultWeightG),
@@ -98,6 +118,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
   const intent = form.get("intent");
+  if (intent === "fold") return foldOptions(context, importId, form);
   if (isStep(intent)) return takeStep(context, importId, intent);
   return checkAgain(context, importId, form);
 }
@@ -129,7 +150,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <section className={cn(sectionStyle, "grid gap-4")}>
         {loaderData.fractions ? <CurrencyForm {...loaderData.fractions} country={country} /> : null}
-        <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />
+        {loaderData.folding.shapes.length > 0 ? <FoldForm {...loaderData.folding} /> : null}
+        <Situation
+          job={loaderData.import}
+          tiles={loaderData.tiles}
+          waiting={waiting}
+          foldable={loaderData.folding.waiting}
+        />
         {status === "checking" ? null : (
           <FileColumns
             columns={loaderData.import.columns}

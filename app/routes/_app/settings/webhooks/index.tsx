@@ -54,7 +54,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const format = getFormat();
   return (
     <Section title={t("webhooks:list")}>
-      <Table cards>
+      <Table cards className="flush">
         <caption className="sr-only">{t("webhooks:list")}</caption>
         <thead>
           <tr>
@@ -75,10 +75,10 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
                   {webhook.url}
                 </Link>
               </th>
-              <td className="span2" data-l={t("webhooks:state")}>
+              <td className="span" data-l={t("webhooks:state")}>
                 <WebhookState webhook={webhook} />
               </td>
-              <td className="num" data-l={t("webhooks:events")}>
+              <td className="num span2" data-l={t("webhooks:events")}>
                 {format.number(webhook.events.length)}
               </td>
               <td className="span2" data-l={t("webhooks:lastDelivered")}>

@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = formData.get("intent");
   if (intent === "roles") {
     const roleIds = readRoleIds(formData, choices);
-    if (roleIds.length === 0) return invalid({ formData, formError: "too_few" });
+    if (roleIds.length === 0) return invalid({ formData, fieldErrors: { roleIds: "too_few" } });
     const saved = await attempt(call(updateStaffRoles, { params, body: { roleIds } }));
     if (!saved.ok) return rejected(formData, saved.problem);
     return redirectWithToast(context, to, "staff:toast.saved");
@@ -82,6 +82,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Boxes
             legend={t("staff:member.roles")}
             hint={t("staff:new.roles.hint")}
+            errorName="roleIds"
             boxes={roleBoxes(
               choices,
               staff.roles.map((role) => role.id),

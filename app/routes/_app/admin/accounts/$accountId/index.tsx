@@ -103,7 +103,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </ActionForm>
       </Section>
       <LimitsForm limits={limits} own={own} />
-      {isOut ? <NoteForm intent="restore" /> : <NoteForm intent="suspend" destructive />}
+      {isOut ? (
+        <NoteForm key="restore" intent="restore" />
+      ) : (
+        <NoteForm key="suspend" intent="suspend" destructive />
+      )}
     </>
   );
 }

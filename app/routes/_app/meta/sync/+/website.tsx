@@ -14,13 +14,23 @@ export interface WebsiteView {
   url: string;
 }
 
+const TOLD = ["success", "no_business", "business_under_review"];
+
 /** Which domain is chosen, as the form sends it. */
 export const siteOf = ({ channelId, domain }: MetaDomain) => `${channelId}/${domain}`;
 
 /**
  * Where the items lead: one of the shops' domains or, where there is none, an address to be typed.
  */
-export function Website({ domains, fbResult, url }: WebsiteView) {
+export function Website({
+  domains,
+  fbResult,
+  url,
+  isLost,
+}: WebsiteView & {
+  /** The consent is over, which the page says above. */
+  isLost: boolean;
+}) {
   const t = getT();
   if (domains.length === 0)
     return (
@@ -36,19 +46,23 @@ export function Website({ domains, fbResult, url }: WebsiteView) {
         required
       />
     );
+  // While Meta does not answer it is not known which are verified.
+  const isTold = TOLD.includes(fbResult);
   const chosen = domains.find((one) => url.includes(one.domain)) ?? domains[0];
   return (
     <fieldset className="grid min-w-0 gap-1">
       <legend className="mb-1 font-medium">{t("meta:site.domain")}</legend>
-      <DomainResult fbResult={fbResult} />
+      {isLost ? null : <DomainResult fbResult={fbResult} />}
       {domains.map((one) => (
         <div key={one.domain} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
           <Radio name="site" value={siteOf(one)} defaultChecked={one === chosen}>
             <span className="min-w-0 wrap-anywhere">{one.domain}</span>
           </Radio>
-          <span className={one.fbStatus === "verified" ? "text-success" : "text-warning"}>
-            {t(`meta:site.${one.fbStatus}`)}
-          </span>
+          {isTold ? (
+            <span className={one.fbStatus === "verified" ? "text-success" : "text-warning"}>
+              {t(`meta:site.${one.fbStatus}`)}
+            </span>
+          ) : null}
           {one.fbStatus === "unverified" && fbResult === "success" ? (
             <Button
               type="submit"

@@ -48,7 +48,7 @@ export function TaskItem({ item }: { item: MetaTaskItem }) {
         ) : null}
         {warning ? (
           <p className="wrap-anywhere text-warning">
-            {t("meta:task.warning.word", { message: warning })}
+            {t("meta:task.warning.word", { message: words(t, warning) })}
           </p>
         ) : null}
         {error || warning ? null : <span className="whitespace-nowrap">{t("meta:task.fine")}</span>}
@@ -58,7 +58,8 @@ export function TaskItem({ item }: { item: MetaTaskItem }) {
 }
 
 /** Our own reasons have words; Meta's are its own. */
-function words(t: ReturnType<typeof getT>, error: string): string {
-  const known = [...META_ITEM_PROBLEMS, "refused" as const].find((one) => one === error);
-  return known ? t(`meta:problem.${known}`) : error;
+function words(t: ReturnType<typeof getT>, said: string): string {
+  const ours = [...META_ITEM_PROBLEMS, "refused", "unconfirmed"] as const;
+  const known = ours.find((one) => one === said);
+  return known ? t(`meta:problem.${known}`) : said;
 }

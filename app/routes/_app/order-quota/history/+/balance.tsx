@@ -11,7 +11,6 @@ interface BalanceProps {
   /** The back office suspended the account. */
   isHeld: boolean;
   graceEndsAt: string | null;
-  now: number;
 }
 
 /** How many orders are left, how fast they go, and what to do about it. */
@@ -39,7 +38,7 @@ export function Balance({ quota, ...standing }: BalanceProps) {
   );
 }
 
-function StandingAlert({ quota, status, isHeld, graceEndsAt, now }: BalanceProps) {
+function StandingAlert({ quota, status, isHeld, graceEndsAt }: BalanceProps) {
   const t = getT();
   const format = getFormat();
   const link = <Link to="/order-quota/top-up">{t("quota:topUp")}</Link>;
@@ -57,10 +56,7 @@ function StandingAlert({ quota, status, isHeld, graceEndsAt, now }: BalanceProps
     );
   if (status === ACCOUNT_STATUS.grace && graceEndsAt)
     return (
-      <Alert
-        tone="critical"
-        title={t("quota:alert.grace", { when: format.relative(graceEndsAt, now) })}
-      >
+      <Alert tone="critical" title={t("quota:alert.grace")}>
         {t("quota:alert.grace.text", { at: format.dateTime(graceEndsAt) })} {link}
       </Alert>
     );

@@ -86,11 +86,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 /** In words where the provider's code is known; else the code, which its support knows. */
 function whyFailed(reason: string | null): string {
   const t = getT();
-  if (reason === null) return t("quota:payment.refused.none");
+  if (reason === null) return t("quota:payment.failed.none");
   const refusal = refusalOf(reason);
-  return refusal
-    ? t(`quota:payment.refused.${refusal}`)
-    : t("quota:payment.failed.text", { reason });
+  return refusal ? t(`card:refused.${refusal}`) : t("quota:payment.failed.text", { reason });
 }
 
 function Outcome({ transaction }: { transaction: TopUpTransaction }) {

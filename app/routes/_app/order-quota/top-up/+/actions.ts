@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -38,7 +38,8 @@ export async function startPayment(
   );
   if (!made.ok) return rejected(formData, ofTheForm(made.problem));
   const { id, status, authenticationUrl } = made.value.transaction;
-  if (authenticationUrl) return redirect(authenticationUrl, 303);
+  // The bank's page is none of the router's, also where a sandbox shows it at this address.
+  if (authenticationUrl) return redirectDocument(authenticationUrl, 303);
   return redirect(
     status === "PAID"
       ? "/order-quota/history?view=payments&paymentResult=success"

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import type { CardFault } from "#app/models/billing/card-checks.ts";
+import { refusalOf } from "#app/models/billing/refusal.ts";
 import type { PaymentOptions } from "#contract/top-up.ts";
 import { CardFaultContext, FIELD_AT_FAULT } from "./card-fault.ts";
 import { CardError, readCard, type TokenFields, tokenOf } from "./card-token.ts";
@@ -48,9 +49,9 @@ export function PayForm({ card, total, children }: PayFormProps) {
   function inWords(error: unknown): string {
     if (!(error instanceof CardError)) return t("card:failed_to_create_token");
     const { code, words } = error;
-    return code === "refused"
-      ? t("card:refused", { reason: words ?? "" })
-      : (words ?? t(`card:${code}`));
+    if (code !== "refused") return words ?? t(`card:${code}`);
+    const refusal = refusalOf(words ?? "");
+    return refusal ? t(`card:refused.${refusal}`) : t("card:refused", { reason: words ?? "" });
   }
 
   return (

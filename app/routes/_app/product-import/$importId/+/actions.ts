@@ -1,4 +1,3 @@
-import { FILE_CURRENCIES } from "#contract/import-fields.ts";
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
@@ -7,6 +6,8 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { optionFields } from "#app/services/product-import/import-options.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { FILE_CURRENCIES } from "#contract/import-fields.ts";
+import { FoldWay, OptionFold, setImportFolds } from "#contract/import-folds.ts";
 import {
   applyProductImport,
   cancelProductImport,
@@ -64,6 +65,43 @@ export async function checkAgain(context: Context, importId: string, formData: F
   if (!form.ok) return invalid(form);
   const checked = await attempt(
     getCall(context)(recheckProductImport, { params: { importId }, body: form.value }),
+  );
+  if (!checked.ok) return rejected(formData, checked.problem);
+  return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
+}
+
+/** Names as the form has them, of which some may be empty; `split:2`, "" where nothing is to be made. */
+const shape = z.object({
+  names: z.string({ error: "required" }).transform((text, context) => {
+    const names = OptionFold.shape.names.safeParse(jsonOf(text));
+    if (names.success) return names.data;
+    context.addIssue({ code: "custom", message: "invalid" });
+    return z.NEVER;
+  }),
+  way: z
+    .string()
+    .regex(/^(?:split|join):[0-2](?:,[0-2])?$/, "invalid_value")
+    .transform((text) => {
+      const [by, at = ""] = text.split(":");
+      return FoldWay.parse({ by, at: at.split(",").map(Number) });
+    })
+    .optional(),
+});
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export async function foldOptions(context: Context, importId: string, formData: FormData) {
+  const form = parseForm(formData, z.object({ shapes: z.array(shape).max(50) }));
+  if (!form.ok) return invalid(form);
+  const folds = form.value.shapes.flatMap(({ names, way }) => (way ? [{ names, ...way }] : []));
+  const checked = await attempt(
+    getCall(context)(setImportFolds, { params: { importId }, body: { folds } }),
   );
   if (!checked.ok) return rejected(formData, checked.problem);
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);

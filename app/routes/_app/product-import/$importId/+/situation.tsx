@@ -11,6 +11,8 @@ interface SituationProps {
   job: ProductImport;
   tiles: { name: string; label: string; value: string; hot: boolean }[];
   waiting: number;
+  /** Of those that are held back, what only waits to be told how it is folded. */
+  foldable: number;
 }
 
 /** How the import stands, in figures and a sentence. */
@@ -18,6 +20,7 @@ export function Situation({
   job: { status, counts, fileName, errorCode, finishedAt, pictures },
   tiles,
   waiting,
+  foldable,
 }: SituationProps) {
   const t = getT();
   const format = getFormat();
@@ -54,10 +57,10 @@ export function Situation({
             {t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}
           </p>
         ) : null}
-        {status === "checked" && counts.blocked > 0 ? (
+        {status === "checked" && counts.blocked > foldable ? (
           <Alert tone="warning">
             {t(waiting > 0 ? "imports:dryRun.blocked" : "imports:dryRun.allBlocked", {
-              count: counts.blocked,
+              count: counts.blocked - foldable,
             })}
           </Alert>
         ) : null}

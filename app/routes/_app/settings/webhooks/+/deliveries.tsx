@@ -39,7 +39,7 @@ export function Deliveries({ path, deliveries, total, page, pageSize, status }: 
       {deliveries.length === 0 ? (
         <p className="px-gutter py-4 text-muted-foreground">{t("webhooks:log.none")}</p>
       ) : (
-        <Table cards className="flush">
+        <Table cards>
           <caption className="sr-only">{t("webhooks:log")}</caption>
           <thead>
             <tr>

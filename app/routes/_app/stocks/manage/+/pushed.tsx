@@ -1,6 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { Explain } from "./explain.tsx";
@@ -19,6 +20,9 @@ const PUSHED = {
   },
 } as const;
 
+/** What needs somebody comes first: a table shows as many as stand in one line. */
+const RANK = { err: 0, lag: 1, "": 2, nil: 2 } as const;
+
 /** The figure each channel was sent; all of them open the same arithmetic. */
 export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boolean }) {
   const { t } = useTranslation(["stocks"]);
@@ -27,29 +31,42 @@ export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boo
     return <span className="text-xs text-muted-foreground">{t("stocks:pushed.off")}</span>;
   if (row.pushed.length === 0)
     return <span className="text-xs text-muted-foreground">{t("stocks:pushed.none")}</span>;
+  const pushed = row.pushed.toSorted((a, b) => RANK[a.look] - RANK[b.look]);
   return (
     <>
       <span className="pushed">
-        {row.pushed.map((pushed) => {
-          const figure = pushed.quantity === null ? "–" : number(pushed.quantity);
+        {pushed.map((one, index) => {
+          const figure = one.quantity === null ? "–" : number(one.quantity);
           return (
             <button
-              key={pushed.channelId}
+              key={one.channelId}
               type="button"
-              className={PUSHED[pushed.look].words}
+              className={cn(
+                PUSHED[one.look].words,
+                pushed.length > 3 && index > 1 && "cards:max-xl:hidden",
+                pushed.length > 4 && index > 2 && "xl:hidden",
+              )}
               popoverTarget={`why-${row.id}`}
-              title={pushed.state}
+              title={one.state}
             >
-              <ChannelMark
-                type={pushed.type}
-                label={pushed.name}
-                className={PUSHED[pushed.look].mark}
-              />
+              <ChannelMark type={one.type} label={one.name} className={PUSHED[one.look].mark} />
               {figure}
               <span className="sr-only">{t("stocks:explain")}</span>
             </button>
           );
         })}
+        {pushed.length > 3 ? (
+          <button
+            type="button"
+            className={cn("text-link max-cards:hidden", pushed.length === 4 && "xl:hidden")}
+            popoverTarget={`why-${row.id}`}
+            title={pushed.map((one) => one.name).join(", ")}
+          >
+            <span className="xl:hidden">{`+${pushed.length - 2}`}</span>
+            <span className="max-xl:hidden">{`+${pushed.length - 3}`}</span>
+            <span className="sr-only">{t("stocks:explain")}</span>
+          </button>
+        ) : null}
       </span>
       {row.rules ? (
         <span className="block truncate text-xs text-muted-foreground cards:max-xl:max-w-36 xl:max-w-56">

@@ -4,7 +4,7 @@ import type { SecretReply } from "#app/components/settings/secret-once.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import {
   deleteWebhook,
   renewWebhookSecret,
@@ -52,10 +52,9 @@ export async function runWebhookAction(context: Context, webhookId: string, form
       return data(reply, { headers: { "Cache-Control": "no-store" } });
     }
     case "remove": {
-      const removed = await attempt(call(deleteWebhook, { params }));
+      const removed = await unlessGone(attempt(call(deleteWebhook, { params })));
       // Who was quicker has done the same.
-      if (!removed.ok && removed.problem.code !== "not_found")
-        return rejected(formData, removed.problem);
+      if (removed && !removed.ok) return rejected(formData, removed.problem);
       return redirectWithToast(context, "/settings/webhooks", "webhooks:toast.removed");
     }
     default:

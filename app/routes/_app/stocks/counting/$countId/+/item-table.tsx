@@ -84,13 +84,15 @@ function Row({
   return (
     <tr>
       {isEditable ? (
-        <td>
+        <td className="max-cards:order-last max-cards:col-span-full">
           {item.counted === null || item.postedAt ? null : (
             <Checkbox
               name="ids"
               value={item.stockId}
               aria-label={t("counting:pick", { sku: item.sku })}
-            />
+            >
+              <span className="cards:hidden">{t("counting:again")}</span>
+            </Checkbox>
           )}
         </td>
       ) : null}

@@ -1,0 +1,77 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import type { ShownShape } from "./fold-view.ts";
+
+interface FoldFormProps {
+  shapes: ShownShape[];
+  /** Products that are held back until something is chosen; 0: all of them are folded. */
+  waiting: number;
+}
+
+/** What becomes of options and variants that are more than a product has, with what comes of it. */
+export function FoldForm({ shapes, waiting }: FoldFormProps) {
+  const { t } = useTranslation(["imports"]);
+  if (waiting > 0)
+    return (
+      <Alert tone="warning" title={t("imports:fold", { count: waiting })}>
+        <Choices shapes={shapes} />
+      </Alert>
+    );
+  return (
+    <details className="group">
+      <summary className="w-fit text-link group-open:mb-3 max-md:py-3">
+        {t("imports:fold.change")}
+      </summary>
+      <Choices shapes={shapes} />
+    </details>
+  );
+}
+
+function Choices({ shapes }: Pick<FoldFormProps, "shapes">) {
+  const { t } = useTranslation(["imports"]);
+  return (
+    <ActionForm
+      intent="fold"
+      className="grid gap-3"
+      fieldsKey={shapes.map(({ names, chosen }) => `${names} ${chosen}`).join(" ")}
+    >
+      <p className="max-w-prose">{t("imports:fold.text")}</p>
+      {shapes.map(({ names, title, ways, chosen }, index) => (
+        <FieldSet key={names} legend={title}>
+          <input type="hidden" name={`shapes[${index}].names`} value={names} />
+          {ways.map((way) => (
+            <Radio
+              key={way.value}
+              className="items-start py-1"
+              name={`shapes[${index}].way`}
+              value={way.value}
+              defaultChecked={way.value === chosen}
+            >
+              <span className="grid">
+                <span className="font-medium">{way.title}</span>
+                <span>{way.makes}</span>
+                <span className="text-xs text-secondary-foreground">{way.fits}</span>
+              </span>
+            </Radio>
+          ))}
+          <Radio
+            className="items-start py-1"
+            name={`shapes[${index}].way`}
+            value=""
+            defaultChecked={chosen === ""}
+          >
+            {t("imports:fold.none")}
+          </Radio>
+        </FieldSet>
+      ))}
+      <div>
+        <SubmitButton>{t("imports:recheck")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { ListingRules } from "#contract/channel-references.ts";
+import type { FileShape } from "#contract/import-folds.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+
+/** Products of the file that do not fit, and what the seller can make of them. */
+export interface ShownShape {
+  /** Of the options, as the action reads them. */
+  names: string;
+  title: string;
+  ways: ShownWay[];
+  chosen: string;
+}
+interface ShownWay {
+  value: string;
+  title: string;
+  makes: string;
+  /** Which channels take it, and which do not and why. */
+  fits: string;
+}
+export type Rules = readonly { channelType: ChannelType; rules: ListingRules }[];
+interface Words {
+  t: Translate;
+  format: Format;
+}
+type Way = FileShape["ways"][number];
+
+const MOST_WAYS = 6;
+const wayValue = ({ by, at }: Pick<Way, "by" | "at">): string => `${by}:${at.join()}`;
+
+/**
+ * Those ways that help, the one that most channels take first and is proposed; of two alike, the one
+ * that keeps more together.
+ */
+export function shownShape(shape: FileShape, rules: Rules, words: Words): ShownShape {
+  const { t } = words;
+  const names = shape.names.map(
+    (name, place) => name || t("imports:fold.option", { n: place + 1 }),
+  );
+  const chosen = shape.chosen ? wayValue(shape.chosen) : null;
+  const taking = (way: Way) =>
+    rules.filter((one) => refusal(way, one.rules, names, words) === null).length;
+  const ways = shape.ways
+    .filter((way) => way.held < shape.products || wayValue(way) === chosen)
+    .map((way) => ({ way, taking: taking(way) }))
+    .sort(
+      (a, b) => a.way.held - b.way.held || b.taking - a.taking || a.way.products - b.way.products,
+    )
+    .filter(({ way }, index) => index < MOST_WAYS || wayValue(way) === chosen)
+    .map(({ way }) => shownWay(shape, names, way, rules, words));
+  return {
+    names: JSON.stringify(shape.names),
+    title: t("imports:fold.shape", {
+      count: shape.products,
+      names: names.join(" · "),
+      variants: shape.variants,
+    }),
+    ways,
+    chosen: chosen ?? ways[0]?.value ?? "",
+  };
+}
+
+function shownWay(
+  shape: FileShape,
+  names: readonly string[],
+  way: Way,
+  rules: Rules,
+  words: Words,
+): ShownWay {
+  const { t, format } = words;
+  const value = way.at
+    .map((place) => shape.example[place] ?? "")
+    .filter(Boolean)
+    .join(" / ");
+  const takes: string[] = [];
+  const refuses: string[] = [];
+  for (const { channelType, rules: one } of rules) {
+    const why = refusal(way, one, names, words);
+    const channel = format.channelName(channelType);
+    if (why === null) takes.push(channel);
+    else refuses.push(`${channel} (${why})`);
+  }
+  return {
+    value: wayValue(way),
+    title: t(`imports:fold.${way.by}`, {
+      options: way.at.map((place) => names[place] ?? "").join(" + "),
+    }),
+    makes: [
+      t("imports:fold.makes", {
+        count: way.products,
+        variants: way.largest,
+        example: way.by === "split" ? `${shape.title} – ${value}` : value,
+      }),
+      way.held > 0 ? t("imports:fold.held", { total: way.held }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    fits: [
+      takes.length > 0 ? t("imports:fold.fits", { channels: takes.join(", ") }) : "",
+      refuses.length > 0 ? t("imports:fold.over", { channels: refuses.join(", ") }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+/** null: the channel takes what this makes. */
+function refusal(
+  way: Way,
+  rules: ListingRules,
+  names: readonly string[],
+  { t }: Words,
+): string | null {
+  if (way.largest > rules.maxVariants)
+    return t("imports:fold.over.variants", { max: rules.maxVariants });
+  if (way.by === "split") return null;
+  if (way.at.map((place) => names[place] ?? "").join(" / ").length > rules.maxTypeNameLength)
+    return t("imports:fold.over.name", { max: rules.maxTypeNameLength });
+  return way.longest > rules.maxOptionNameLength
+    ? t("imports:fold.over.value", { max: rules.maxOptionNameLength })
+    : null;
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { recordAudit } from "../../audit/index.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { memberships } from "../../db/schema/accounts.ts";
+
+type Actor = Omit<Parameters<typeof recordAudit>[2], "accountId">;
+
+/** What happened to a person's sign-in, in the log of every account that they are in. */
+export async function noteInAccounts(
+  tx: Transaction,
+  backend: Pick<Backend, "now">,
+  actor: Actor,
+  { userId, ...change }: Omit<Parameters<typeof recordAudit>[3], "target"> & { userId: string },
+): Promise<void> {
+  const places = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), isNull(memberships.removedAt)));
+  for (const { accountId } of places)
+    await recordAudit(
+      tx,
+      backend,
+      { ...actor, accountId },
+      { ...change, target: `staff:${userId}` },
+    );
+}

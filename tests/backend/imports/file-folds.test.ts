@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FileShape } from "#contract/import-folds.ts";
+import type { ProductImport } from "#contract/product-imports.ts";
+import { type Catalogue, openCatalogue, type Seller } from "../products/catalogue.ts";
+import { gridFile } from "./grid-file.ts";
+import { csv, problems, readItems, row, snapshot, upload } from "./spreadsheet.ts";
+
+let shop: Catalogue;
+beforeAll(async () => {
+  shop = await openCatalogue();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const pathOf = (importId: string) => `/v2/products/imports/${importId}`;
+const shapesOf = async (seller: Seller, importId: string) =>
+  (await seller.call<{ shapes: FileShape[] }>("GET", `${pathOf(importId)}/folds`)).body.shapes;
+
+test("a thousand variants with three options: the ways are told, one is chosen, and ten products are written; the next time they are the same", async () => {
+  const seller = await shop.signUp();
+  const { import: held } = await upload(seller, gridFile([10, 10, 10]));
+  expect(held).toMatchObject({ status: "checked", counts: { total: 1, blocked: 1 } });
+  const [shape, ...others] = await shapesOf(seller, held.id);
+  expect(others).toEqual([]);
+  expect(shape).toMatchObject({
+    names: ["Warna", "Ukuran", "Bahan"],
+    products: 1,
+    variants: 1000,
+    title: "Kaos",
+    chosen: null,
+  });
+  expect(shape?.ways[2]).toEqual({
+    by: "split",
+    at: [2],
+    products: 10,
+    largest: 100,
+    longest: 0,
+    held: 0,
+  });
+  expect(shape?.ways[3]).toMatchObject({ by: "join", at: [0, 1], products: 1, held: 1 });
+
+  const fold = { names: ["warna", "UKURAN", "bahan"], by: "split", at: [2] };
+  const folded = await seller.call<{ import: ProductImport }>("PUT", `${pathOf(held.id)}/folds`, {
+    folds: [fold],
+  });
+  expect(folded.body.import.counts).toMatchObject({ total: 10, create: 10, blocked: 0 });
+  expect(await shapesOf(seller, held.id)).toMatchObject([{ chosen: { by: "split", at: [2] } }]);
+  // What else is chosen leaves it as it is.
+  const again = await seller.call<{ import: ProductImport }>("PUT", pathOf(held.id), {
+    defaultWeightG: 300,
+  });
+  expect(again.body.import).toMatchObject({
+    options: { defaultWeightG: 300 },
+    counts: { create: 10 },
+  });
+  await seller.call("POST", `${pathOf(held.id)}/;apply`);
+  await shop.drain();
+  const { products, variants } = await snapshot(shop, seller);
+  expect(products.map(({ name }) => name).sort()[0]).toBe("Kaos – Bahan 1");
+  expect([products.length, variants.length]).toEqual([10, 1000]);
+
+  const { import: next } = await upload(seller, gridFile([10, 10, 10]));
+  await seller.call("PUT", `${pathOf(next.id)}/folds`, { folds: [fold] });
+  expect((await readItems(seller, next.id)).import.counts).toMatchObject({
+    unchanged: 10,
+    blocked: 0,
+  });
+});
+
+test("products of other names are asked for apart, and no other account sees or says it", async () => {
+  const seller = await shop.signUp();
+  const three = (Handle: string, third: string) =>
+    row({
+      Handle,
+      "Option1 Name": "A",
+      "Option1 Value": "1",
+      "Option2 Name": "B",
+      "Option2 Value": "2",
+      "Option3 Name": third,
+      "Option3 Value": "3",
+    });
+  const { import: held } = await upload(
+    seller,
+    csv([three("a", "C"), three("b", "c"), three("c", "D"), row({ Handle: "d" })]),
+  );
+  expect(await shapesOf(seller, held.id)).toMatchObject([
+    { names: ["A", "B", "C"], products: 2, variants: 2, chosen: null },
+    { names: ["A", "B", "D"], products: 1 },
+  ]);
+  const folds = [{ names: ["A", "B", "C"], by: "join", at: [1, 2] }];
+  await seller.call("PUT", `${pathOf(held.id)}/folds`, { folds });
+  const { items } = await readItems(seller, held.id);
+  expect(items.map(({ decision }) => decision)).toEqual(["create", "create", "blocked", "create"]);
+  expect(problems(items)).toContain("4 Option3 Value: third_option");
+
+  const stranger = await shop.signUp();
+  const denied = [
+    await stranger.call("GET", `${pathOf(held.id)}/folds`),
+    await stranger.call("PUT", `${pathOf(held.id)}/folds`, { folds: [] }),
+  ];
+  expect(denied.map(({ status }) => status)).toEqual([404, 404]);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { visitorHeaders } from "#app/services/upstream/visitor-headers.ts";
+
+const request = (headers: Record<string, string>) =>
+  new Request("http://etalase.test/", { headers });
+
+test("the app passes a visitor on as a proxy does: what came, and where it came from behind it", () => {
+  expect(visitorHeaders(request({ "User-Agent": "Firefox" }), "198.51.100.4")).toEqual({
+    "User-Agent": "Firefox",
+    "X-Forwarded-For": "198.51.100.4",
+  });
+  expect(visitorHeaders(request({ "X-Forwarded-For": "203.0.113.7" }), "10.0.0.2")).toEqual({
+    "X-Forwarded-For": "203.0.113.7, 10.0.0.2",
+  });
+  expect(visitorHeaders(request({}), undefined)).toEqual({});
+});
