@@ -17,7 +17,7 @@ type ShapeRow = Pick<OptionShape, "title" | "names" | "example"> & {
   ways: FileShape["ways"];
 };
 
-/** A file's products that have more options or variants than fit, and what could be made of them. */
+/** A file's products of more options or variants than fit, and what could be made of them. */
 export async function getFolds(
   { db }: Backend,
   accountId: string,

@@ -70,7 +70,7 @@ export async function checkAgain(context: Context, importId: string, formData: F
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
 }
 
-/** Names as the form has them, of which some may be empty; `split:2`, "" where nothing is to be made. */
+/** Names as the form has them, some may be empty; `split:2`, "" where nothing is to be made. */
 const shape = z.object({
   names: z.string({ error: "required" }).transform((text, context) => {
     const names = OptionFold.shape.names.safeParse(jsonOf(text));

@@ -30,8 +30,8 @@ const MOST_WAYS = 6;
 const wayValue = ({ by, at }: Pick<Way, "by" | "at">): string => `${by}:${at.join()}`;
 
 /**
- * Those ways that help, the one that most channels take first and is proposed; of two alike, the one
- * that keeps more together.
+ * Those ways that help, the one that most channels take first and is proposed; of two alike, the
+ * one that keeps more together.
  */
 export function shownShape(shape: FileShape, rules: Rules, words: Words): ShownShape {
   const { t } = words;
