@@ -101,21 +101,23 @@ test("on a laptop every tab of the orders is whole, in Indonesian too, and the f
   }
 });
 
-test("a phone's product list begins in the upper half, and its editor saves from one line", async ({
+test("a phone's lists of products and of stock begin in the upper half, and the editor saves from one line", async ({
   page,
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, SAME);
   await page.setViewportSize(PHONE);
   for (const language of ["en", "id", "th"]) {
-    await page.goto(`/products-v2/master?lang=${language}`);
-    const row = await page.locator("main tbody tr").first().boundingBox();
-    expect(row?.y, language).toBeLessThan(PHONE.height / 2);
+    for (const list of ["/products-v2/master", "/stocks/manage"]) {
+      await page.goto(`${list}?lang=${language}`);
+      const row = await page.locator("main tbody tr").first().boundingBox();
+      expect(row?.y, `${list} ${language}`).toBeLessThan(PHONE.height / 2);
+    }
     await page.goto(`/products-v2/master/${of.productId}?lang=${language}`);
     const bar = page.locator('[data-bar="save"]');
     await expect(bar).toBeInViewport({ ratio: 1 });
     const lines = await bar.evaluate((element) => {
-      const shown = [...element.querySelectorAll(":scope > button, :scope > a")];
+      const shown = [...element.querySelectorAll("button, a")];
       return new Set(
         shown
           .filter((each) => each.checkVisibility())

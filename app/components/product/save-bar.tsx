@@ -30,7 +30,7 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
   const usable = channels.filter((channel) => channel.usable);
   return (
     <EditorBar>
-      <span role="status">
+      <span role="status" className="empty:absolute">
         {problems.length > 0 ? (
           <a href={`#${problems[0]}`}>
             <StatusDot tone="critical">
@@ -51,7 +51,7 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
       {usable.length > 0 ? (
         <>
           <Button
-            className="max-md:flex-auto"
+            className="max-md:hidden"
             type="submit"
             name="intent"
             value="draft"
@@ -111,9 +111,16 @@ function Publish({
           variant="default"
           disabled={busy}
         >
-          {picked.length > 0
-            ? t("productEdit:publish", { count: picked.length })
-            : t("productEdit:publish.any")}
+          {picked.length > 0 ? (
+            <>
+              <span className="max-md:hidden">
+                {t("productEdit:publish", { count: picked.length })}
+              </span>
+              <span className="md:hidden">{t("productEdit:publish.any")}</span>
+            </>
+          ) : (
+            t("productEdit:publish.any")
+          )}
         </Button>
         <PopoverTrigger
           className="rounded-l-none border-l-inverse-info"
@@ -142,6 +149,10 @@ function Publish({
             {`${format.channelName(type)} · ${name}`}
           </Checkbox>
         ))}
+        {/* A phone's bar is one line: what is left of it stands here. */}
+        <Button className="md:hidden" type="submit" name="intent" value="draft" disabled={busy}>
+          {t("productEdit:draft")}
+        </Button>
       </Popover>
     </>
   );

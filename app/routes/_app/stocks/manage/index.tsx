@@ -4,11 +4,14 @@ import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { ruleName } from "#app/models/stock/rule-words.ts";
 import { stockRow } from "#app/models/stock/stock-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { canOpen } from "#app/services/access/guard.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
@@ -154,17 +157,38 @@ function ManyLinks({ params }: { params: ListParams }) {
   const t = getT();
   const search = searchWith(params);
   const all = `/stocks/manage/bulk${search}${search ? "&" : "?"}all=1`;
+  const exportHref = `/stocks/manage/export-file${search}`;
+  const editHref = `/stocks/manage/edit${searchOf({ ...params, adjust: "" })}`;
   return (
     <>
       <ButtonLink to="/stocks/manage/transfers">{t("stocks:transfers")}</ButtonLink>
-      <ButtonLink to="/stocks/manage/import">{t("stocks:import")}</ButtonLink>
-      <a className={buttonVariants()} href={`/stocks/manage/export-file${search}`} download>
+      <ButtonLink className="max-md:hidden" to="/stocks/manage/import">
+        {t("stocks:import")}
+      </ButtonLink>
+      <a className={buttonVariants({ className: "max-md:hidden" })} href={exportHref} download>
         {t("stocks:export")}
       </a>
-      <ButtonLink to={`/stocks/manage/edit${searchOf({ ...params, adjust: "" })}`}>
+      <ButtonLink className="max-md:hidden" to={editHref}>
         {t("stockRuns:edit")}
       </ButtonLink>
-      <ButtonLink to={all}>{t("stocks:many")}</ButtonLink>
+      <ButtonLink className="max-md:hidden" to={all}>
+        {t("stocks:many")}
+      </ButtonLink>
+      {/* On a phone the levels would begin below its half. */}
+      <span className="md:hidden">
+        <PopoverTrigger opens="stock-more" className="w-full">
+          {t("common:action.more")}
+          <Icon name="chevron-down" size="s" />
+        </PopoverTrigger>
+        <Menu id="stock-more" end>
+          <Link to={all}>{t("stocks:many")}</Link>
+          <Link to={editHref}>{t("stockRuns:edit")}</Link>
+          <Link to="/stocks/manage/import">{t("stocks:import")}</Link>
+          <a href={exportHref} download>
+            {t("stocks:export")}
+          </a>
+        </Menu>
+      </span>
     </>
   );
 }

@@ -33,17 +33,17 @@ export function ListingRow({
         <ListingItem row={row} />
       </th>
       {columns.includes("shop") ? (
-        <td className="text-secondary-foreground max-cards:pl-7">{row.shop}</td>
+        <td className="text-secondary-foreground max-md:pl-7">{row.shop}</td>
       ) : null}
       {columns.includes("price") ? <td className="price num">{row.price}</td> : null}
       {columns.includes("status") ? (
-        <td className="max-cards:order-2 max-cards:basis-full max-cards:pl-7">
+        <td className="max-md:basis-full max-cards:order-2 max-cards:pl-7">
           <ListingState row={row} />
         </td>
       ) : null}
       {columns.includes("lastSync") ? (
         <td
-          className="whitespace-nowrap text-muted-foreground cards:max-lg:hidden max-md:pl-7 max-md:before:inline max-md:before:content-[attr(data-l)_'_']"
+          className="whitespace-nowrap text-muted-foreground cards:max-lg:hidden max-cards:order-2 max-md:pl-7 max-md:before:inline max-md:before:content-[attr(data-l)_'_']"
           data-l={row.lastSync ? t("listings:lastSync") : undefined}
         >
           {row.lastSync ?? t("products:sync.never")}
@@ -51,7 +51,7 @@ export function ListingRow({
       ) : null}
       {columns.includes("mapped") ? (
         <td
-          className="whitespace-nowrap max-md:pl-7 max-md:before:inline max-md:before:content-[attr(data-l)_'_']"
+          className="whitespace-nowrap max-cards:order-2 max-md:pl-7 max-md:before:inline max-md:before:content-[attr(data-l)_'_']"
           data-l={t("listings:mapped")}
         >
           {row.mapped.complete ? (
