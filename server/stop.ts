@@ -1,7 +1,13 @@
 import type { Server, ServerResponse } from "node:http";
+import { Server as ListeningServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 const LOOK_EVERY_MS = 100;
+/**
+ * A client that sends one request after the other hears with an answer that its connection ends;
+ * one that was silent for so long is between two requests by chance alone.
+ */
+const SILENT_MS = 1_000;
 
 /**
  * Keeps count of the answers of a server that are under way, so that it can be stopped without
@@ -23,14 +29,17 @@ export function followAnswers(server: Server): { stop: (withinMs: number) => Pro
     async stop(withinMs) {
       stopping = true;
       let isClosed = false;
-      server.close(() => {
+      // An HTTP server's own `close` ends every idle connection at once, with the next request of a
+      // busy client on its way.
+      ListeningServer.prototype.close.call(server, () => {
         isClosed = true;
       });
       for (const response of underWay) endConnection(response);
       for (const started = performance.now(); !isClosed; await pause(LOOK_EVERY_MS)) {
+        const elapsed = performance.now() - started;
         // A connection that was answered would be kept for the next request.
-        server.closeIdleConnections();
-        if (performance.now() - started < withinMs) continue;
+        if (elapsed >= Math.min(SILENT_MS, withinMs)) server.closeIdleConnections();
+        if (elapsed < withinMs) continue;
         server.closeAllConnections();
         return false;
       }

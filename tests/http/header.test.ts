@@ -44,7 +44,7 @@ test("the switcher is there with more than one account: shop, id, owner, e-mail,
   expect(html).toContain("Toko Laras, switch shop");
   for (const text of ["บ้านใบชา", "Nicha Baicha", "nicha@baanbaicha.th", "#acc_2", "#acc_1"])
     expect(html).toContain(text);
-  expect(html.match(/<span class="[^"]*inset-ring-line-strong[^"]*">Staff</g)).toHaveLength(1);
+  expect(html.match(/<span class="[^"]*edge-line-strong[^"]*">Staff</g)).toHaveLength(1);
 });
 
 test("with one account, or when the list does not come, only the account's name is there", async () => {
