@@ -17,6 +17,12 @@ interface Told {
   data: (known: string, newest: string) => Promise<unknown>;
 }
 
+interface Browser {
+  controller: ReadableStreamDefaultController<Uint8Array>;
+  /** It has left: writing to it would throw, in a timer where nothing catches it. */
+  gone: AbortSignal;
+}
+
 /**
  * Server-sent events (WHATWG HTML "Server-sent events"): one whenever the newest of something is
  * another one. The id is the newest one's, so that whoever comes back with `Last-Event-ID` is told
@@ -28,14 +34,12 @@ export function streamEvents(
   lastEventId: string | undefined,
   told: Told,
 ): Response {
-  let end: () => void = () => undefined;
+  const gone = new AbortController();
   const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      end = await feed(backend, caller, lastEventId, told, controller);
-    },
-    cancel() {
-      end();
-    },
+    start: (controller) =>
+      feed(backend, caller, lastEventId, { ...told, controller, gone: gone.signal }),
+    // Which may be before the stream has begun.
+    cancel: () => gone.abort(),
   });
   return new Response(body, {
     headers: {
@@ -51,9 +55,8 @@ async function feed(
   backend: Hearing,
   caller: Caller,
   lastEventId: string | undefined,
-  { event, newestId, data }: Told,
-  controller: ReadableStreamDefaultController<Uint8Array>,
-): Promise<() => void> {
+  { event, newestId, data, controller, gone }: Told & Browser,
+): Promise<void> {
   const encoder = new TextEncoder();
   let isOver = false;
   const write = (text: string) => {
@@ -85,22 +88,22 @@ async function feed(
       backend.log.warn({ err: error }, "news could not be looked for"),
     );
   };
+  let unfollow: (() => void) | undefined;
+  let sign: NodeJS.Timeout | undefined;
+  let limit: NodeJS.Timeout | undefined;
   const end = () => {
     if (isOver) return;
     isOver = true;
-    unfollow();
+    unfollow?.();
     clearInterval(sign);
     clearTimeout(limit);
-    try {
-      controller.close();
-    } catch {
-      // The browser has gone before.
-    }
+    if (!gone.aborted) controller.close();
   };
-  const unfollow = await backend.news.follow(caller.accountId, { onNews: look, onEnd: end });
-  const sign = setInterval(() => write(":\n\n"), SIGN_MS);
-  const limit = setTimeout(end, LONGEST_MS);
+  gone.addEventListener("abort", end);
+  unfollow = await backend.news.follow(caller.accountId, { onNews: look, onEnd: end });
+  if (isOver) return unfollow();
+  sign = setInterval(() => write(":\n\n"), SIGN_MS);
+  limit = setTimeout(end, LONGEST_MS);
   write(`retry: ${COME_AGAIN_MS}\n\n`);
   look();
-  return end;
 }
