@@ -170,6 +170,9 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize(PHONE);
   await lookOnPhone(page, name);
+  // What lies half beneath a bar at the bottom a finger scrolls out from there.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...PHONE, height: Math.max(PHONE.height, height) });
   found.push(...(await violations(axe(page).withTags(TAGS), `${name}, dark phone`)));
   return found;
 }

@@ -190,6 +190,29 @@ test("somebody turns on the second step, and signs in with it and with a recover
   await tablet.context().close();
 });
 
+test("a password is changed, and neither of the two is left in the form", async ({
+  page,
+  context,
+}) => {
+  const { password, token } = await openAccount("Toko Sandi");
+  await signedIn(context, token);
+  await page.goto("/account");
+  const part = page
+    .locator("form")
+    .filter({ has: page.getByRole("button", { name: "Change the password" }) });
+  const [current, next] = [part.getByLabel("Your password"), part.getByLabel("New password")];
+  await current.fill("not the password");
+  await next.fill(`${password} baru`);
+  await part.getByRole("button", { name: "Change the password" }).click();
+  await expect(part.getByText("This is not your password")).toBeVisible();
+  await current.fill(password);
+  await next.fill(`${password} baru`);
+  await part.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "changed" })).toBeVisible();
+  await expect(current).toHaveValue("");
+  await expect(next).toHaveValue("");
+});
+
 test("the log is filtered by what it is about, and taken along as CSV", async ({
   page,
   context,

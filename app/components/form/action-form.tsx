@@ -10,6 +10,7 @@ import { useAnswered } from "#app/navigation/use-answer.ts";
 import { FormContext } from "./form-context.ts";
 import { useFieldsKey } from "./use-fields-key.ts";
 import { useReply } from "./use-reply.ts";
+import { useSpentPasswords } from "./use-spent-passwords.ts";
 import { useTypedSince } from "./use-typed-since.ts";
 
 interface ActionFormProps extends Omit<ComponentProps<typeof PostForm>, "navigate" | "fetcherKey"> {
@@ -52,6 +53,7 @@ export function ActionForm({
 
   const madeFor = useFieldsKey(fieldsKey, reply !== undefined);
   const { typed, ...since } = useTypedSince(form);
+  useSpentPasswords(form, { isPending: pending, isRefused: reply?.error !== undefined }, typed);
   useEffect(() => {
     // Whoever types on is not taken away from it.
     if (reply?.error && typed.current.size === 0)
