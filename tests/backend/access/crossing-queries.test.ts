@@ -15,11 +15,11 @@ const CROSSING: Record<string, string> = {
       "accounts/safety/own-sessions.ts endSession",
     ],
     "accounts/safety/end-sessions.ts endSessions",
+    "accounts/safety/note-in-accounts.ts noteInAccounts",
     "account-deletion/delete-account.ts finish",
   ]),
   ...of("for our own people, by calls of /admin", [
     ...["accounts/administration/open-account.ts leaveAccount"],
-    ...["accounts/administration/users.ts endUserSessions"],
     ...["orders/order-sync.ts readOrderSync", "orders/order-sync.ts retryOrderSync"],
     ...["admin/observe.ts readShopLag", "admin/rebuild-search.ts startRebuild"],
   ]),
