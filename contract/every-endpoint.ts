@@ -33,6 +33,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as feeds from "./feeds.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as importColumns from "./import-columns.ts";
+import * as importFolds from "./import-folds.ts";
 import * as internalListings from "./internal-listings.ts";
 import * as lazada from "./lazada.ts";
 import * as line from "./line.ts";
@@ -176,6 +177,7 @@ const modules: Record<string, unknown>[] = [
   pickScans,
   handOvers,
   importColumns,
+  importFolds,
   notifications,
   admin,
   accountLimits,

@@ -183,7 +183,7 @@ function Products({
       {products.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t("chats:products.none")}</p>
       ) : (
-        <ul className="grid gap-1.5">
+        <ul className="grid grid-cols-1 gap-1.5">
           {products.map((product) => (
             <li key={product.channelProductId} className="flex items-center gap-2 text-sm">
               {product.imageUrl ? (
