@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as ListeningServer } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 
 const LOOK_EVERY_MS = 100;
 /**
@@ -28,6 +28,9 @@ export function followAnswers(server: Server): { stop: (withinMs: number) => Pro
      */
     async stop(withinMs) {
       stopping = true;
+      // Who has connected and is not accepted yet would be cut off: a busy process is behind.
+      await turn();
+      await turn();
       let isClosed = false;
       // An HTTP server's own `close` ends every idle connection at once, with the next request of a
       // busy client on its way.

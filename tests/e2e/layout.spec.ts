@@ -23,6 +23,19 @@ const sidebarWidth = async (page: Page) => (await sidebar(page).boundingBox())?.
 const orderRow = (page: Page, id: string) =>
   page.getByRole("row").filter({ has: page.locator(`a[href="/orders/${id}"]`) });
 
+test("a chat's products keep their button in the pane, however long their names are", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, SAME);
+  await page.setViewportSize(LAPTOP);
+  await page.goto(`/chats/${of.channelId}/${of.sessionId}`);
+  const products = page.locator("section", {
+    has: page.getByRole("heading", { name: "Products to send" }),
+  });
+  await expect(products.getByRole("button", { name: "Send" }).first()).toBeInViewport({ ratio: 1 });
+});
+
 test("a phone's order card has its next step and its box, as the desk's row has", async ({
   page,
 }) => {

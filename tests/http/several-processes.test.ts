@@ -219,7 +219,8 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
     const client = new pg.Client({ connectionString: postgres?.url });
     await client.connect();
     const kept = await client.query(
-      "select note, count(*)::int as n from stock_movements where note like 'written %' or note like 'job %' group by note",
+      "select note, count(*)::int as n from stock_movements where stock_id = $1 and (note like 'written %' or note like 'job %') group by note",
+      [stockId],
     );
     const stock = await client.query("select on_hand from stocks where id = $1", [stockId]);
     await client.end();
