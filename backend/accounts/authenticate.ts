@@ -7,6 +7,7 @@ import { mostOf } from "../limits/index.ts";
 import { KEY_PREFIX } from "./api-keys/api-keys.ts";
 import { findKey } from "./api-keys/find-key.ts";
 import { findMember, type Member } from "./find-member.ts";
+import { fromOf } from "./from-of.ts";
 
 /**
  * Sets the caller from `x-jwt: Bearer …`: a person's token, or a program's key. A link that cannot
@@ -20,12 +21,7 @@ export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
     const member = token?.startsWith(KEY_PREFIX) ? null : await memberOf(backend, c, token);
     const caller = (program ?? member)?.caller ?? null;
     if (caller) countRequest(backend, c, caller, (program ?? member)?.ownLimits);
-    const from = {
-      // An IPv4 address as people write it, also where the server listens for IPv6.
-      address: c.get("clientAddress").replace(/^::ffff:(?=\d+\.)/, ""),
-      userAgent: c.req.header("User-Agent")?.slice(0, 300) ?? null,
-    };
-    c.set("caller", caller && { ...caller, from });
+    c.set("caller", caller && { ...caller, from: fromOf(c) });
     c.set("me", member?.me ?? null);
     await next();
   };

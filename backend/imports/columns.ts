@@ -47,6 +47,13 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
+/** Of each option a product may have in a file, in their order. */
+export const OPTION_COLUMNS: readonly (readonly [name: Column, value: Column])[] = [
+  ["Option1 Name", "Option1 Value"],
+  ["Option2 Name", "Option2 Value"],
+  ["Option3 Name", "Option3 Value"],
+];
+
 /** Without these a file says nothing that can be sold. */
 export const REQUIRED: readonly Column[] = ["Handle", "Title", "Variant Price"];
 

@@ -1,6 +1,6 @@
 import type { FoldWay, OptionFold } from "#contract/import-folds.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
-import type { Column, Row } from "./columns.ts";
+import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
 
 /** What could be made of a product that has more options or variants than fit. */
 export interface OptionShape {
@@ -14,11 +14,6 @@ export interface OptionShape {
 
 export type Rows = [Row, ...Row[]];
 
-const OPTIONS: readonly (readonly [name: Column, value: Column])[] = [
-  ["Option1 Name", "Option1 Value"],
-  ["Option2 Name", "Option2 Value"],
-  ["Option3 Name", "Option3 Value"],
-];
 const WAYS: Record<2 | 3, readonly FoldWay[]> = {
   2: [
     { by: "split", at: [0] },
@@ -65,7 +60,7 @@ export function foldProduct(
   const count = optionCount(sold);
   if (count !== 3 && (count !== 2 || sold.length <= PRODUCT_LIMITS.variants))
     return { parts: [rows], shape: null };
-  const names = OPTIONS.slice(0, count).map(([name]) => sold[0].cell(name));
+  const names = OPTION_COLUMNS.slice(0, count).map(([name]) => sold[0].cell(name));
   const shape = {
     title: rows[0].cell("Title"),
     names,
@@ -85,14 +80,14 @@ export const shapeKey = (names: readonly string[]): string =>
   names.map((name) => name.toLowerCase()).join("\n");
 
 function optionCount(sold: Rows): number {
-  const used = OPTIONS.findLastIndex(([name, value]) =>
+  const used = OPTION_COLUMNS.findLastIndex(([name, value]) =>
     sold.some((row) => row.cell(name) !== "" || row.cell(value) !== ""),
   );
   return used + 1;
 }
 
 const valuesOf = (row: Row, count: number): string[] =>
-  OPTIONS.slice(0, count).map(([, value]) => row.cell(value));
+  OPTION_COLUMNS.slice(0, count).map(([, value]) => row.cell(value));
 
 const join = (texts: readonly string[]): string => texts.filter(Boolean).join(BETWEEN);
 
@@ -124,7 +119,7 @@ function byValues(sold: Rows, count: number, at: readonly number[]): Map<string,
 /** The row with these options in place of its own. */
 function withOptions(row: Row, names: readonly string[], values: readonly string[]): Row {
   const cells = new Map<Column, string>(
-    OPTIONS.flatMap(([name, value], place) => [
+    OPTION_COLUMNS.flatMap(([name, value], place) => [
       [name, names[place] ?? ""],
       [value, values[place] ?? ""],
     ]),

@@ -3,17 +3,13 @@ import type { ImportMapping } from "../db/schema/product-imports.ts";
 import type { FileRecord } from "../tables/file-record.ts";
 import { type CellKind, plainText, readCell } from "./cell-text.ts";
 import { columnKeys } from "./column-keys.ts";
-import type { Column, Row } from "./columns.ts";
+import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
 import { FIELD_COLUMNS } from "./formats/column-fields.ts";
 import { type Cells, type FileFormat, normalHeading } from "./formats/file-format.ts";
 import { fieldText } from "./mapped-cells.ts";
 
 /** By the option's name. */
-const OPTION_VALUES: ReadonlyMap<Column, Column> = new Map([
-  ["Option1 Name", "Option1 Value"],
-  ["Option2 Name", "Option2 Value"],
-  ["Option3 Name", "Option3 Value"],
-]);
+const OPTION_VALUES: ReadonlyMap<Column, Column> = new Map(OPTION_COLUMNS);
 
 export type RowMaker = (record: FileRecord) => Row & { isInstruction: boolean };
 

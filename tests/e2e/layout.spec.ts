@@ -281,25 +281,3 @@ test("a name of 255 letters without a space stays in its place", async ({
     }
   }
 });
-
-test("a list that nothing matches says what was searched, and leads back", async ({ page }) => {
-  for (const [path, search] of [
-    ["/orders?status=all&", "tidak-ada"],
-    ["/products-v2/master?", "tidak-ada"],
-    ["/stocks/manage?", "tidak-ada"],
-    ["/stocks/history?", "tidak-ada"],
-  ]) {
-    await page.goto(`${path}search=${search}`);
-    await expect(page.getByRole("heading", { name: `Nothing matches “${search}”` })).toBeVisible();
-    await page.getByRole("link", { name: "Clear search and filters" }).click();
-    await expect(page.getByRole("heading", { name: /^Nothing matches/ })).toHaveCount(0);
-    await expect(page.locator("main table tbody tr").first()).toBeVisible();
-  }
-});
-
-test("an address without a page leads on to a search", async ({ page }) => {
-  await page.goto("/stocks/tidak-ada/lagi");
-  const alert = page.getByRole("alert").filter({ has: page.getByRole("heading", { level: 1 }) });
-  await alert.getByRole("link", { name: "Search" }).click();
-  await expect(page).toHaveURL(/\/search$/);
-});

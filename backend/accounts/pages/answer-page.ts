@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { codeDigest, handedCodeCookieName } from "#contract/cookies.ts";
 import { themeOf } from "../../../design/theme.ts";
-import type { Backend, Caller } from "../../context.ts";
+import type { Backend } from "../../context.ts";
 import { isFromOurOrigin } from "../../http/from-our-origin.ts";
 import type { HttpContext } from "../../http/implement.ts";
 import { ProblemError } from "../../http/problem-error.ts";
@@ -46,12 +46,6 @@ export function noteUnavailable(c: HttpContext, error: unknown): void {
   c.get("log").error({ err: error }, "sign-in or sign-up failed");
   c.header("Retry-After", String(RETRY_AFTER));
 }
-
-/** Where a visitor comes from, for the log of what they change. */
-export const fromOf = (c: HttpContext): Caller["from"] => ({
-  address: c.get("clientAddress"),
-  userAgent: c.req.header("User-Agent")?.slice(0, 300) ?? null,
-});
 
 /** The query's part that goes along: `redirect`, `target`, `lang` and utm data. */
 export function visitOf(c: HttpContext): Visit {

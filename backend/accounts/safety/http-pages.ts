@@ -4,12 +4,12 @@ import { brokenConstraint } from "../../db/transaction.ts";
 import type { HttpApp, HttpContext } from "../../http/implement.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { logSecurity, markOf } from "../../security-log.ts";
+import { fromOf } from "../from-of.ts";
 import { invitationOf } from "../invites/invitation-page.ts";
 import { JoinForm, join } from "../invites/join.ts";
 import {
   answerPage,
   errorsByField,
-  fromOf,
   handOver,
   noteUnavailable,
   type PageStatus,
