@@ -6,7 +6,8 @@ import { BENCH_ACCOUNT } from "./seed.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 /**
- * So many movements of every level there is, spread over a year, the newest with the highest ids.
+ * So many movements of every level that has moved, spread over a year, the newest with the highest
+ * ids.
  */
 export async function seedMovements(db: Database, each: number): Promise<void> {
   await withoutIndexes(db, "stock_movements", () =>
@@ -14,7 +15,7 @@ export async function seedMovements(db: Database, each: number): Promise<void> {
     insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, on_hand_after, reserved_after, available_after, reason, actor, created_at)
     select s.account_id, s.id, s.variant_id, s.warehouse_id, case when n % 10 = 0 then 'count' else 'adjustment' end, 1 + n % 5, s.on_hand, s.reserved, s.available,
       'received', 'bench-user', now() - (${each}::int - n) * interval '365 days' / ${each}::int - (hashtext(s.id) & 65535) * interval '1 second'
-    from generate_series(1, ${each}::int) n cross join stocks s where s.account_id = ${BENCH_ACCOUNT}`),
+    from generate_series(1, ${each}::int) n cross join stocks s where s.account_id = ${BENCH_ACCOUNT} and s.has_moved`),
   );
 }
 

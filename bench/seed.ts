@@ -117,8 +117,8 @@ function catalogue(
     sql`insert into variants (id, account_id, product_id, position, option_ids, sku, barcode, price, cogs, weight_g)
       select ${prefix} || 'v' || lpad(n::text, 8, '0') || '-' || v, ${id}, ${prefix} || 'p' || lpad(n::text, 8, '0'), v, jsonb_build_array('o' || v), 'SKU-' || n || '-' || v, case when n % 20 = 0 then '' else ${EAN} end, 25000 + (n * 7919 + v * 5000) % 400000, 12000, 200
       from generate_series(1, ${sql.raw(String(products))}) n, generate_series(0, ${sql.raw(String(variantsPerProduct - 1))}) v`,
-    sql`insert into stocks (id, account_id, variant_id, warehouse_id, on_hand, reserved)
-      select 's' || w || '-' || v.id, ${id}, v.id, ${prefix} || 'bench-wh-' || w, case when hashtext(v.product_id) & 31 = 0 then 7 else 20 end + (hashtext(v.id) & case when hashtext(v.product_id) & 31 = 0 then 3 else 255 end), (hashtext(v.id) & 7) from variants v, generate_series(1, 2) w where v.account_id = ${id}`,
+    sql`insert into stocks (id, account_id, variant_id, warehouse_id, has_moved, on_hand, reserved)
+      select 's' || w || '-' || v.id, ${id}, v.id, ${prefix} || 'bench-wh-' || w, true, case when hashtext(v.product_id) & 31 = 0 then 7 else 20 end + (hashtext(v.id) & case when hashtext(v.product_id) & 31 = 0 then 3 else 255 end), (hashtext(v.id) & 7) from variants v, generate_series(1, 2) w where v.account_id = ${id}`,
     sql`insert into images (id, account_id, type, name, media_type, width, height, bytes, sha256)
       select ${prefix} || 'i' || lpad(n::text, 8, '0'), ${id}, 1, 'p.jpg', 'image/jpeg', 1024, 1024, 60000, md5(n::text) from generate_series(1, ${sql.raw(String(products))}) n`,
     sql`insert into product_images (product_id, image_id, account_id, position) select ${prefix} || 'p' || lpad(n::text, 8, '0'), ${prefix} || 'i' || lpad(n::text, 8, '0'), ${id}, 0 from generate_series(1, ${sql.raw(String(products))}) n where n % 25 <> 7`,

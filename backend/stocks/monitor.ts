@@ -29,9 +29,8 @@ async function sumWarehouses(
     .where(eq(accounts.id, accountId));
   const canBeLow = canRunLow({
     accountId: sql`s.account_id`,
-    id: sql`s.id`,
     warehouseId: sql`s.warehouse_id`,
-    available: sql`s.available`,
+    hasMoved: sql`s.has_moved`,
   });
   const { rows } = await db.execute<{
     id: string;

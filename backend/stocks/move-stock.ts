@@ -104,7 +104,7 @@ export async function moveFirstStock(
   const { rows } = await tx.execute(sql`
     with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as w ("variantId" text, count int)),
     changed as (
-      update stocks s set on_hand = s.on_hand + w.count, updated_at = now() from wanted w
+      update stocks s set on_hand = s.on_hand + w.count, has_moved = true, updated_at = now() from wanted w
       where s.variant_id = w."variantId" and s.warehouse_id = ${warehouseId} and s.account_id = ${accountId}
       returning s.*
     )
@@ -166,6 +166,7 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
         buffer = buffer + ${bufferDelta}::int,
         locked = locked + ${lockedDelta}::int,
         incoming = incoming + ${incomingDelta}::int,
+        has_moved = true,
         updated_at = now()
       ${comesIn ? sql`from open` : sql``}
       where variant_id = ${movement.variantId} and warehouse_id = ${movement.warehouseId} and account_id = ${movement.accountId}

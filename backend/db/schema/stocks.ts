@@ -81,6 +81,8 @@ export const stocks = pgTable(
       .generatedAlwaysAs(sql`on_hand - reserved - buffer - locked - damaged`),
     syncEnabled: boolean("sync_enabled").notNull().default(true),
     rack: text("rack").notNull().default(""),
+    /** Whether the ledger has an entry of it: written with each (backend/stocks/move-stock.ts). */
+    hasMoved: boolean("has_moved").notNull().default(false),
     updatedAt: updatedAt(),
   },
   (t) => [
@@ -101,8 +103,8 @@ export const stocks = pgTable(
     uniqueIndex("stocks_unique").on(t.accountId, t.variantId, t.warehouseId),
     /** With the id, which orders what changed at once: thousands, after an import. */
     index("stocks_account").on(t.accountId, t.updatedAt.desc(), t.id),
-    /** What is low, counted without the table. */
-    index("stocks_available").on(t.accountId, t.available, t.id, t.variantId),
+    /** What is low, counted without the table (backend/stocks/can-run-low.ts). */
+    index("stocks_low").on(t.accountId, t.available, t.id, t.variantId, t.warehouseId, t.hasMoved),
     /** A warehouse's page of levels, and whether anything is left in it. */
     index("stocks_warehouse").on(t.accountId, t.warehouseId, t.updatedAt.desc(), t.id),
     check(
