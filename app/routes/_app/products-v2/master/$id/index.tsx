@@ -27,6 +27,7 @@ import { sizeChoices } from "#app/services/product/size-choices.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightProduct } from "#contract/preflights.ts";
+import { TRASH_DAYS } from "#contract/product-trash.ts";
 import { getProduct } from "#contract/products.ts";
 import type { Route } from "./+types/index";
 
@@ -183,7 +184,7 @@ function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
       description={
         <>
           <p className="font-medium">{name}</p>
-          <p>{t("products:do.delete.text")}</p>
+          <p>{t("products:do.delete.text", { days: TRASH_DAYS })}</p>
         </>
       }
       action={deletePath(productId)}

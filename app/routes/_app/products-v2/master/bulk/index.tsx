@@ -8,6 +8,7 @@ import { columnOf } from "#app/models/product/product-row.ts";
 import { copyToShop } from "#app/services/listing/bring-to-shop.ts";
 import { nothingPicked, pickedIds, previewChange } from "#app/services/product/picked-products.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
+import { TRASH_DAYS } from "#contract/product-trash.ts";
 import { BulkForm } from "./+/bulk-form.tsx";
 import { deleteSelection, publishSelection, unpublishSelection } from "./+/run-bulk.ts";
 import { readSelection } from "./+/selection.ts";
@@ -71,7 +72,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {names.join(", ")}
           {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
         </p>
-        <p className="text-secondary-foreground">{t(`products:do.${action}.text`)}</p>
+        <p className="text-secondary-foreground">
+          {t(`products:do.${action}.text`, { days: TRASH_DAYS })}
+        </p>
         {action === "delete" && channels.length > 0 ? (
           <p className="text-secondary-foreground">{t("products:do.delete.text2")}</p>
         ) : null}
