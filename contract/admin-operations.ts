@@ -5,6 +5,12 @@ import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
 const internal = { access: "internal" } as const;
 
+/**
+ * A shop whose orders were not read for so long, in seconds, is behind. Each is read every five
+ * minutes and a job looks once a minute which are due: one reading was missed.
+ */
+export const ORDERS_BEHIND_AFTER_S = 600;
+
 /** How far the orders of a shop are read. */
 export const OrderSync = z
   .object({
@@ -35,7 +41,7 @@ export const listOrderSync = endpoint("listOrderSync", "get", "/admin-order-sync
   response: z.object({
     shops: z.array(OrderSync),
     total: z.number().int(),
-    /** Of all: read within five minutes, longer ago, and failed since it was last read. */
+    /** Of all: read within ORDERS_BEHIND_AFTER_S, longer ago, and failed since last read. */
     counts: z.object({ fresh: z.number().int(), late: z.number().int(), failed: z.number().int() }),
   }),
 });

@@ -1,14 +1,15 @@
 import { and, asc, count, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { listOrderSync, OrderSync } from "#contract/admin-operations.ts";
+import {
+  type listOrderSync,
+  ORDERS_BEHIND_AFTER_S,
+  type OrderSync,
+} from "#contract/admin-operations.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { pullChannelJob } from "./jobs.ts";
-
-/** Read at least this often, a shop is not behind. */
-const FRESH_S = 300;
 
 const isConnected = isNull(channels.disconnectedAt);
 const readBefore = (at: Date) =>
@@ -52,8 +53,10 @@ export async function readOrderSync(
     ),
     total: await total(where),
     counts: {
-      fresh: await total(and(isConnected, gt(channels.lastOrderPullAt, before(FRESH_S)))),
-      late: await total(and(isConnected, readBefore(before(FRESH_S)))),
+      fresh: await total(
+        and(isConnected, gt(channels.lastOrderPullAt, before(ORDERS_BEHIND_AFTER_S))),
+      ),
+      late: await total(and(isConnected, readBefore(before(ORDERS_BEHIND_AFTER_S)))),
       failed: await total(and(isConnected, isFailed)),
     },
   };

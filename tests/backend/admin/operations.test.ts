@@ -29,7 +29,7 @@ test("shops whose orders are behind are read again, the longest ago first, and n
     return id;
   };
   const fresh = await shop("fresh", 60);
-  const late = await shop("late", 301);
+  const late = await shop("late", 601);
   const later = await shop("later", 4000, { lastErrorAt: new Date(now), lastError: "timeout" });
   const never = await shop("never", null);
   await shop("revoked", 4000, { status: "revoked" });

@@ -18,6 +18,7 @@ import { pageParam } from "#app/services/list/page-param.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import {
   listOrderSync,
+  ORDERS_BEHIND_AFTER_S,
   type OrderSync,
   pollLineOrderExpiry,
   retryOrderSync,
@@ -27,7 +28,8 @@ import type { Route } from "./+types/index";
 
 /** Shops of one page, as of one order to read again (docs/specification.md "Figures"). */
 const PAGE_SIZE = 30;
-const LATE_S = 300;
+/** Shops that were not read for so long are read again. */
+const READ_AGAIN_S = 300;
 const Params = z.object({
   late: z.stringbool().catch(false),
   page: pageParam,
@@ -45,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     query: {
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
-      readOlderThanSeconds: late ? LATE_S : undefined,
+      readOlderThanSeconds: late ? ORDERS_BEHIND_AFTER_S : undefined,
     },
   });
   requirePage(url, page, total, PAGE_SIZE);
@@ -135,7 +137,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <TextField
               name="readOlderThanSeconds"
               inputMode="numeric"
-              defaultValue={LATE_S}
+              defaultValue={READ_AGAIN_S}
               label={t("admin:order-sync.older")}
             />
           </div>
@@ -197,10 +199,10 @@ function Shops({ shops, now }: { shops: readonly OrderSync[]; now: number }) {
             <td className="span" data-l={t("admin:col.state")}>
               <Standing shop={shop} now={now} />
             </td>
-            <td data-l={t("admin:col.read")}>
+            <td className="span2" data-l={t("admin:col.read")}>
               {shop.lastReadAt ? format.dateTime(shop.lastReadAt) : "–"}
             </td>
-            <td data-l={t("admin:col.cursor")}>
+            <td className="span2" data-l={t("admin:col.cursor")}>
               {shop.cursorAt ? format.dateTime(shop.cursorAt) : "–"}
             </td>
             <td className="span">
@@ -236,7 +238,7 @@ function Standing({ shop, now }: { shop: OrderSync; now: number }) {
         <code className="text-xs wrap-anywhere">{lastError}</code>
       </span>
     );
-  if (now - readAt > LATE_S * 1000)
+  if (now - readAt > ORDERS_BEHIND_AFTER_S * 1000)
     return <StatusDot tone="warning">{t("admin:order-sync.state.late")}</StatusDot>;
   return <StatusDot tone="success">{t("admin:order-sync.state.fresh")}</StatusDot>;
 }
