@@ -42,7 +42,7 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
       <ButtonLink
         reloadDocument
         variant="ghost"
-        className="ml-auto max-md:hidden"
+        className="ml-auto max-cards:hidden"
         to={href}
         onClick={() => flushSync(discard)}
       >
@@ -51,7 +51,7 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
       {usable.length > 0 ? (
         <>
           <Button
-            className="max-md:hidden"
+            className="max-cards:hidden"
             type="submit"
             name="intent"
             value="draft"
@@ -60,7 +60,7 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
             {t("productEdit:draft")}
           </Button>
           <Button
-            className="max-md:flex-auto"
+            className="max-cards:ml-auto max-md:flex-auto"
             type="submit"
             name="intent"
             value="save"
@@ -149,8 +149,8 @@ function Publish({
             {`${format.channelName(type)} · ${name}`}
           </Checkbox>
         ))}
-        {/* A phone's bar is one line: what is left of it stands here. */}
-        <Button className="md:hidden" type="submit" name="intent" value="draft" disabled={busy}>
+        {/* The bar is one line: what a narrow one leaves out stands here. */}
+        <Button className="cards:hidden" type="submit" name="intent" value="draft" disabled={busy}>
           {t("productEdit:draft")}
         </Button>
       </Popover>

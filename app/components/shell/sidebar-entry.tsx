@@ -2,8 +2,9 @@ import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 
+/** The page one is on is in view, in the middle of a menu that is longer than the window. */
 const entry = cva(
-  "group flex w-full cursor-pointer items-center rounded-sm px-2 text-left hover:bg-sidebar-accent hover:text-foreground hover:no-underline current:bg-sidebar-active current:font-semibold current:text-link current:edge-border folded:relative folded:min-h-10 folded:justify-center folded:px-0 folded:[&_svg]:size-5",
+  "current:snap-center current:[scroll-initial-target:nearest] group flex w-full cursor-pointer items-center rounded-sm px-2 text-left hover:bg-sidebar-accent hover:text-foreground hover:no-underline current:bg-sidebar-active current:font-semibold current:text-link current:edge-border folded:relative folded:min-h-10 folded:justify-center folded:px-0 folded:[&_svg]:size-5",
   {
     variants: {
       level: {

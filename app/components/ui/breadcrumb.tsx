@@ -21,7 +21,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
           {/* The path keeps its line on phones, where the room around it is the thumb's. */}
           <Link
             to={to}
-            className="inline-flex min-h-6 items-center text-inherit max-md:-mt-3 max-md:-mb-1 max-md:block max-md:min-h-11 max-md:truncate max-md:leading-11"
+            className="inline-flex min-h-6 items-center text-inherit max-md:-my-2 max-md:block max-md:min-h-11 max-md:truncate max-md:leading-11"
           >
             {text}
           </Link>

@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <td data-l={t("admin:col.state")}>
                   <AccountStanding account={account} />
                 </td>
-                <td className="num" data-l={t("admin:col.quota")}>
+                <td className="num span2" data-l={t("admin:col.quota")}>
                   {format.number(account.orderQuota)}
                 </td>
                 <td className="num" data-l={t("admin:col.members")}>
@@ -108,10 +108,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <td className="num" data-l={t("admin:col.channels")}>
                   {format.number(account.channels)}
                 </td>
-                <td data-l={t("admin:col.lastOrder")}>
+                <td className="span2" data-l={t("admin:col.lastOrder")}>
                   {account.lastOrderAt ? format.dateTime(account.lastOrderAt) : "–"}
                 </td>
-                <td data-l={t("admin:col.since")}>{format.date(account.createdAt)}</td>
+                <td className="span2" data-l={t("admin:col.since")}>
+                  {format.date(account.createdAt)}
+                </td>
               </tr>
             ))}
           </tbody>

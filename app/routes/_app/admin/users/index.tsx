@@ -94,7 +94,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <td className="span" data-l={t("admin:col.signIn")}>
                   <Marks user={user} />
                 </td>
-                <td data-l={t("admin:col.lastSeen")}>
+                <td className="span2" data-l={t("admin:col.lastSeen")}>
                   {user.lastSeenAt ? format.dateTime(user.lastSeenAt) : "–"}
                 </td>
                 <td className="span">

@@ -29,8 +29,10 @@ export function Shops({ shops, now }: Pick<Machine, "shops"> & { now: number }) 
               {shop.name}
             </Link>
           </th>
-          <td data-l={columns[1]}>{format.relative(now - shop.pullSeconds * 1000, now)}</td>
-          <td data-l={columns[2]}>
+          <td className="span2" data-l={columns[1]}>
+            {format.relative(now - shop.pullSeconds * 1000, now)}
+          </td>
+          <td className="span2" data-l={columns[2]}>
             {shop.lastPushAt ? format.relative(shop.lastPushAt, now) : t("admin:machine.never")}
           </td>
           <td data-l={columns[3]}>{format.number(shop.refused)}</td>

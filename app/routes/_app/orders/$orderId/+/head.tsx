@@ -146,7 +146,7 @@ function Actions({ order }: { order: OrderDetail }) {
           variant="default"
           to={`/orders/${order.id}/arrange`}
         >
-          <Icon name="truck" />
+          <Icon className="max-md:hidden" name="truck" />
           {t("order:action.arrange")}
         </ButtonLink>
       ) : null}
@@ -192,7 +192,12 @@ function More({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
     <>
-      <PopoverTrigger opens="order-more" size="icon" aria-label={t("common:action.more")}>
+      <PopoverTrigger
+        className="max-md:flex-none!"
+        opens="order-more"
+        size="icon"
+        aria-label={t("common:action.more")}
+      >
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <Menu id="order-more" end>

@@ -93,7 +93,9 @@ function Calls({ calls }: { calls: readonly ChannelCall[] }) {
             <th scope="row" className="span">
               <code className="font-mono text-xs wrap-anywhere">{call.name}</code>
             </th>
-            <td data-l={t("admin:col.at")}>{format.dateTime(call.at)}</td>
+            <td className="span2" data-l={t("admin:col.at")}>
+              {format.dateTime(call.at)}
+            </td>
             <td data-l={t("admin:col.answer")}>
               <Answer call={call} />
             </td>

@@ -45,14 +45,14 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
   return (
     <ActionForm className="px-gutter pt-1 pb-7 max-w-180">
       <section className="border rounded-lg bg-card overflow-clip">
-        <header className="flex items-center gap-2.5 px-4 py-3 border-b">
+        <header className="flex flex-wrap items-center gap-2.5 px-4 py-3 border-b">
           <ChannelMark
             type={order.channelType}
             label={format.channelName(order.channelType)}
             large
           />
-          <h2 className="whitespace-nowrap">{order.shop}</h2>
-          <span className="text-muted-foreground block min-w-0 truncate">
+          <h2>{order.shop}</h2>
+          <span className="text-muted-foreground">
             {[order.courier, order.buyer, order.city].filter(Boolean).join(" · ")}
           </span>
         </header>
