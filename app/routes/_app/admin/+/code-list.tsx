@@ -54,10 +54,10 @@ export function CodeList({
             <td className="span" data-l={t("admin:col.gives")}>
               {code.gives}
             </td>
-            <td data-l={t("admin:col.country")}>
+            <td className="span2" data-l={t("admin:col.country")}>
               {t(code.countryCode ? `admin:country.${code.countryCode}` : "admin:country.all")}
             </td>
-            <td data-l={t("admin:col.time")}>
+            <td className="span2" data-l={t("admin:col.time")}>
               {format.date(code.startsAt)} – {code.endsAt ? format.date(code.endsAt) : "…"}
             </td>
             <td className="num" data-l={t("admin:col.uses")}>

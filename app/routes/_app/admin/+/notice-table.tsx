@@ -49,8 +49,10 @@ export function NoticeTable({ caption, notices, idField, now }: NoticeTableProps
                 <TimeBadge startsAt={startsAt} endsAt={endsAt} now={now} />
               </span>
             </th>
-            <td data-l={t("admin:col.country")}>{audience}</td>
-            <td data-l={t("admin:col.time")}>
+            <td className="span2" data-l={t("admin:col.country")}>
+              {audience}
+            </td>
+            <td className="span2" data-l={t("admin:col.time")}>
               {format.date(startsAt)} – {endsAt ? format.date(endsAt) : "…"}
             </td>
             <td className="span">

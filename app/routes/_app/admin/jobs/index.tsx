@@ -74,7 +74,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <td className="span" data-l={t("admin:jobs.about")}>
                   <code className="wrap-anywhere">{job.about}</code>
                 </td>
-                <td data-l={t("admin:col.when")}>{format.dateTime(job.createdAt)}</td>
+                <td className="span2" data-l={t("admin:col.when")}>
+                  {format.dateTime(job.createdAt)}
+                </td>
                 <td className="span">
                   <ActionForm intent={`one-${job.id}`}>
                     <input type="hidden" name="id" value={job.id} />

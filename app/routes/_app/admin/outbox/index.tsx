@@ -101,7 +101,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <td className="span" data-l={t("admin:col.to")}>
                   {mail.recipient}
                 </td>
-                <td data-l={t("admin:col.state")}>
+                <td className="span2" data-l={t("admin:col.state")}>
                   <StatusDot tone={MAIL_TONES[mail.status]}>
                     {t(`admin:status.${mail.status}`)}
                   </StatusDot>
@@ -109,7 +109,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <td className="num" data-l={t("admin:col.tries")}>
                   {format.number(mail.attempts)}
                 </td>
-                <td data-l={t("admin:col.when")}>{format.dateTime(mail.createdAt)}</td>
+                <td className="span2" data-l={t("admin:col.when")}>
+                  {format.dateTime(mail.createdAt)}
+                </td>
               </tr>
             ))}
           </tbody>

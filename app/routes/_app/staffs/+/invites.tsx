@@ -65,9 +65,13 @@ export function Invites({ invites }: { invites: readonly StaffInvite[] }) {
               <td className="span" data-l={t("staff:col.scope")}>
                 {scopeText(t, invite)}
               </td>
-              <td data-l={t("staff:col.by")}>{invite.invitedBy}</td>
-              <td data-l={t("staff:col.sent")}>{format.dateTime(invite.sentAt)}</td>
-              <td data-l={t("staff:col.state")}>
+              <td className="span2" data-l={t("staff:col.by")}>
+                {invite.invitedBy}
+              </td>
+              <td className="span2" data-l={t("staff:col.sent")}>
+                {format.dateTime(invite.sentAt)}
+              </td>
+              <td className="span2" data-l={t("staff:col.state")}>
                 <span className="grid">
                   <StatusDot tone={TONES[invite.status]}>
                     {t(`staff:invite.status.${invite.status}`)}

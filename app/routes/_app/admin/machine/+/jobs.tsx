@@ -25,7 +25,7 @@ export function Queues({ queues, now }: Pick<Machine, "queues"> & { now: number 
           <td data-l={columns[2]}>{format.number(active)}</td>
           <td data-l={columns[3]}>{format.number(deferred)}</td>
           <td data-l={columns[4]}>{format.number(failed)}</td>
-          <td data-l={columns[5]}>
+          <td className="span2" data-l={columns[5]}>
             {oldestSeconds === null ? "–" : format.relative(now - oldestSeconds * 1000, now)}
           </td>
         </tr>
@@ -64,7 +64,9 @@ export function Failures({ failures }: Pick<Machine, "failures">) {
             <span className="wrap-anywhere">{reason ?? "–"}</span>
           </td>
           <td data-l={columns[3]}>{format.number(tries + 1)}</td>
-          <td data-l={columns[4]}>{format.dateTime(at)}</td>
+          <td className="span2" data-l={columns[4]}>
+            {format.dateTime(at)}
+          </td>
         </tr>
       ))}
     </Part>

@@ -53,10 +53,18 @@ export function Processes({ processes, now }: Pick<Machine, "processes"> & { now
       {processes.map(({ id, role, version, startedAt, seenAt, memoryBytes }) => (
         <tr key={id}>
           <th scope="row">{role}</th>
-          <td data-l={columns[1]}>{version}</td>
-          <td data-l={columns[2]}>{format.dateTime(startedAt)}</td>
-          <td data-l={columns[3]}>{format.relative(seenAt, now)}</td>
-          <td data-l={columns[4]}>{formatBytes(format, memoryBytes)}</td>
+          <td className="span2" data-l={columns[1]}>
+            {version}
+          </td>
+          <td className="span2" data-l={columns[2]}>
+            {format.dateTime(startedAt)}
+          </td>
+          <td className="span2" data-l={columns[3]}>
+            {format.relative(seenAt, now)}
+          </td>
+          <td className="span2" data-l={columns[4]}>
+            {formatBytes(format, memoryBytes)}
+          </td>
         </tr>
       ))}
     </Part>
@@ -93,7 +101,9 @@ export function Statements({ statements }: Pick<Machine, "statements">) {
           <td className="whitespace-nowrap" data-l={columns[3]}>
             {ms(worstMs)}
           </td>
-          <td data-l={columns[4]}>{format.dateTime(lastAt)}</td>
+          <td className="span2" data-l={columns[4]}>
+            {format.dateTime(lastAt)}
+          </td>
         </tr>
       ))}
     </Part>

@@ -42,7 +42,9 @@ export function Discrepancies({
             <td className="num" data-l={t("admin:payments.amount")}>
               {moneyIn(CURRENCIES[row.provider], row.amount)}
             </td>
-            <td data-l={t("admin:payments.found")}>{format.dateTime(row.foundAt)}</td>
+            <td className="span2" data-l={t("admin:payments.found")}>
+              {format.dateTime(row.foundAt)}
+            </td>
           </tr>
         ))}
       </tbody>

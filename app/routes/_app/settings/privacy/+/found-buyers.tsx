@@ -35,13 +35,19 @@ export function FoundBuyers({
                   {buyer.name || t("privacy:nameless")}
                 </Checkbox>
               </th>
-              <td data-l={t("privacy:phone")}>{buyer.phone || "–"}</td>
-              <td data-l={t("privacy:shop")}>{buyer.channelName}</td>
-              <td data-l={t("privacy:kept")}>
+              <td className="span2" data-l={t("privacy:phone")}>
+                {buyer.phone || "–"}
+              </td>
+              <td className="span2" data-l={t("privacy:shop")}>
+                {buyer.channelName}
+              </td>
+              <td className="span2" data-l={t("privacy:kept")}>
                 {t("privacy:orders", { count: buyer.orders })} ·{" "}
                 {t("privacy:chats", { count: buyer.chats })}
               </td>
-              <td data-l={t("privacy:last")}>{format.date(buyer.lastAt)}</td>
+              <td className="span2" data-l={t("privacy:last")}>
+                {format.date(buyer.lastAt)}
+              </td>
             </tr>
           ))}
         </tbody>

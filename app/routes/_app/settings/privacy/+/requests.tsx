@@ -44,12 +44,16 @@ export function Requests({ requests }: { requests: readonly PrivacyRequest[] }) 
                 {t(`privacy:kind.${request.kind}`)}
               </Link>
             </th>
-            <td data-l={t("privacy:state")}>
+            <td className="span2" data-l={t("privacy:state")}>
               <RequestStatus status={request.status} />
             </td>
-            <td data-l={t("privacy:received")}>{format.dateTime(request.receivedAt)}</td>
-            <td data-l={t("privacy:due")}>{format.dateTime(request.dueAt)}</td>
-            <td data-l={t("privacy:answered")}>
+            <td className="span2" data-l={t("privacy:received")}>
+              {format.dateTime(request.receivedAt)}
+            </td>
+            <td className="span2" data-l={t("privacy:due")}>
+              {format.dateTime(request.dueAt)}
+            </td>
+            <td className="span2" data-l={t("privacy:answered")}>
               {request.answeredAt ? format.dateTime(request.answeredAt) : "–"}
             </td>
           </tr>

@@ -56,14 +56,18 @@ export function StoredData({ data }: { data: BuyerData }) {
                       {number}
                     </Link>
                   </th>
-                  <td data-l={t("privacy:shop")}>{channelName}</td>
-                  <td data-l={t("privacy:state")}>
+                  <td className="span2" data-l={t("privacy:shop")}>
+                    {channelName}
+                  </td>
+                  <td className="span2" data-l={t("privacy:state")}>
                     <span className="flex flex-wrap gap-1">
                       <Badge>{t(`orders:status.${status}`)}</Badge>
                       {isOpen ? <Badge tone="warning">{t("privacy:open")}</Badge> : null}
                     </span>
                   </td>
-                  <td data-l={t("privacy:placed")}>{format.date(placedAt)}</td>
+                  <td className="span2" data-l={t("privacy:placed")}>
+                    {format.date(placedAt)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -80,8 +80,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   <td className="span" data-l={t("shipping:rule.when")}>
                     {when}
                   </td>
-                  <td data-l={t("shipping:rule.how")}>{t(`shipping:rule.method.${method}`)}</td>
-                  <td data-l={t("shipping:rule.state")}>
+                  <td className="span2" data-l={t("shipping:rule.how")}>
+                    {t(`shipping:rule.method.${method}`)}
+                  </td>
+                  <td className="span2" data-l={t("shipping:rule.state")}>
                     <Badge tone={isEnabled ? "success" : "neutral"}>
                       {t(isEnabled ? "shipping:rule.on" : "shipping:rule.off")}
                     </Badge>

@@ -63,16 +63,20 @@ export function Deliveries({ path, deliveries, total, page, pageSize, status }: 
                     {delivery.type}
                   </Link>
                 </th>
-                <td data-l={t("webhooks:state")}>
+                <td className="span2" data-l={t("webhooks:state")}>
                   <StatusDot tone={DELIVERY_TONES[delivery.status]}>
                     {t(`webhooks:delivery.${delivery.status}`)}
                   </StatusDot>
                 </td>
-                <td data-l={t("webhooks:col.answer")}>{deliveryWords(delivery, t)}</td>
+                <td className="span2" data-l={t("webhooks:col.answer")}>
+                  {deliveryWords(delivery, t)}
+                </td>
                 <td className="num" data-l={t("webhooks:col.tries")}>
                   {format.number(delivery.attempts)}
                 </td>
-                <td data-l={t("webhooks:col.when")}>{format.dateTime(delivery.createdAt)}</td>
+                <td className="span2" data-l={t("webhooks:col.when")}>
+                  {format.dateTime(delivery.createdAt)}
+                </td>
               </tr>
             ))}
           </tbody>
