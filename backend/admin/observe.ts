@@ -37,7 +37,7 @@ export async function readShopLag(
       ...{ accountId: channels.accountId, name: channels.name },
       seconds: sql<number>`greatest(0, extract(epoch from ${at.toISOString()}::timestamptz - ${since}))::float8`,
       lastPushAt: channels.lastStockPushAt,
-      refused: sql<number>`(select count(*)::int from channel_variants v where v.account_id = ${channels.accountId} and v.channel_id = ${channels.id} and v.push_error is not null)`,
+      refused: sql<number>`(select count(*)::int from channel_variants v where v.account_id = channels.account_id and v.channel_id = channels.id and v.push_error is not null)`,
     })
     .from(channels)
     .where(and(eq(channels.status, "active"), sql`${channels.disconnectedAt} is null`))

@@ -1,6 +1,6 @@
 import { and, asc, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
-import { channelProducts, publishJobItems } from "../db/schema/listings.ts";
+import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { publishBulkListingJob, publishListingJob } from "./jobs.ts";
 
@@ -20,8 +20,8 @@ const MOST = 500;
  * In the queue where its job would be, so that a listing whose job waits there, be it for the end
  * of a rate limit, gets no second one.
  */
-const isOfBulk = sql<boolean>`${channelProducts.action} <> 'publish' or exists (select 1 from ${publishJobItems}
-  where ${publishJobItems.accountId} = ${channelProducts.accountId} and ${publishJobItems.channelProductId} = ${channelProducts.id} and ${publishJobItems.revision} = ${channelProducts.revision} and ${publishJobItems.status} = 'waiting')`;
+const isOfBulk = sql<boolean>`${channelProducts.action} <> 'publish' or exists (select 1 from publish_job_items i
+  where i.account_id = channel_products.account_id and i.channel_product_id = channel_products.id and i.revision = channel_products.revision and i.status = 'waiting')`;
 
 /**
  * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over),

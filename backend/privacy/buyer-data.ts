@@ -100,7 +100,9 @@ async function orderTotals(
       openOrders: sql<number>`(count(*) filter (where not ${isOver(now())}))::int`,
       notes: sql<number>`(count(*) filter (where ${orders.note} <> '' or ${orders.buyerNote} <> ''))::int`,
       labels: sql<number>`count(${orders.labelKey})::int`,
-      shopOrders: sql<number>`(count(*) filter (where exists (select 1 from storefronts f where f.account_id = ${orders.accountId} and f.channel_id = ${orders.channelId})))::int`,
+      // A column of a select without a join is written without its table: inside of a query of its
+      // own it would be that one's.
+      shopOrders: sql<number>`(count(*) filter (where exists (select 1 from storefronts f where f.account_id = orders.account_id and f.channel_id = orders.channel_id)))::int`,
     })
     .from(orders)
     .where(own);

@@ -68,8 +68,8 @@ async function readLags(
       id: channels.id,
       isPaused: channels.stockPushPaused,
       lastPushAt: channels.lastStockPushAt,
-      listed: sql<number>`(select count(*)::int from channel_variants v where v.account_id = ${channels.accountId} and v.channel_id = ${channels.id})`,
-      refused: sql<number>`(select count(*)::int from channel_variants v where v.account_id = ${channels.accountId} and v.channel_id = ${channels.id} and v.push_error is not null)`,
+      listed: sql<number>`(select count(*)::int from channel_variants v where v.account_id = channels.account_id and v.channel_id = channels.id)`,
+      refused: sql<number>`(select count(*)::int from channel_variants v where v.account_id = channels.account_id and v.channel_id = channels.id and v.push_error is not null)`,
     })
     .from(channels)
     .where(

@@ -12,8 +12,8 @@ import { isInternalUser } from "../find-member.ts";
 import { endSessions } from "../safety/end-sessions.ts";
 import { noteInAccounts } from "../safety/note-in-accounts.ts";
 
-const HAS_TWO_STEP = sql<boolean>`exists (select from authenticators a where a.user_id = ${users.id} and a.confirmed_at is not null)`;
-const PASSKEYS = sql<number>`(select count(*)::int from passkeys p where p.user_id = ${users.id})`;
+const HAS_TWO_STEP = sql<boolean>`exists (select from authenticators a where a.user_id = users.id and a.confirmed_at is not null)`;
+const PASSKEYS = sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`;
 
 /** The newest first. */
 export async function readUsers(

@@ -1,5 +1,6 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop } from "#tests/backend/storefront/world.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import {
   AGUS,
@@ -44,6 +45,21 @@ test("a copy holds that person's data and nobody else's", async () => {
   expect(json.chats[0].messages).toHaveLength(1);
   for (const trace of traces(SITI)) expect(text).toContain(trace);
   for (const trace of traces(AGUS)) expect(text).not.toContain(trace);
+});
+
+test("orders of the account's own shop are told from those of a marketplace", async () => {
+  const { ask, buyer } = await openShop(world);
+  const { number } = await (await buyer.place(1)).json();
+  await world.drain();
+  const { orders } = await ask("GET", `/v1/orders?externalIds=${number}`);
+  const own = await ask("GET", `/v1/privacy/buyer-data?subjects=order:${orders[0].id}`);
+  expect(own.totals).toMatchObject({ orders: 1, shopOrders: 1 });
+  const shop = await buyerShop(world);
+  const { orderId } = await shop.take(SITI, "M1");
+  const sold = await shop.call<{ totals: object }>(
+    `/v1/privacy/buyer-data?subjects=order:${orderId}`,
+  );
+  expect(sold.totals).toMatchObject({ orders: 1, shopOrders: 0 });
 });
 
 test("a buyer is found by name, telephone however written, order number and chat name", async () => {
