@@ -1,4 +1,4 @@
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 
 /**
  * What the composition root (server/node.ts, server/edge.ts) hands to the app with every request.

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Transaction } from "./db/client.ts";
 import type { ChannelChatMessage } from "./marketplaces/channel-chats.ts";

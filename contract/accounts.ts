@@ -1,12 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
+import { LANGUAGES } from "./languages.ts";
 import { PERMISSIONS } from "./permissions.ts";
 import { instant } from "./query.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
-
-export const LANGUAGES = ["en", "id", "th"] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 export const ChannelSummary = z
   .object({

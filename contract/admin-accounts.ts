@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { LANGUAGES } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { LANGUAGES } from "./languages.ts";
 import { UNLIMITED_QUOTA_FLAG } from "./order-quota.ts";
 import { instant, paging } from "./query.ts";
 

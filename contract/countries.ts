@@ -1,3 +1,5 @@
+import { knownLanguage, type Language } from "./languages.ts";
+
 // Apart from money.ts because browsers need these facts and must not get zod with them.
 export const COUNTRIES = {
   id: {
@@ -25,6 +27,10 @@ export const TIME_ZONES = [
   "Asia/Bangkok",
 ] as const;
 export type CountryCode = keyof typeof COUNTRIES;
+
+/** A person's own language, else their country's. */
+export const languageOf = (locale: string | null | undefined, code: CountryCode): Language =>
+  knownLanguage(locale) ?? COUNTRIES[code].language;
 
 /** An unknown or missing country is `id`. */
 export function countryOf(code: string | null | undefined) {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { LANGUAGES } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { LANGUAGES } from "./languages.ts";
 import { instant } from "./query.ts";
 
 export const OwnSession = z

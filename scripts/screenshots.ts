@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, devices } from "@playwright/test";
 import { formatSidebar } from "#app/models/shell/sidebar-cookie.ts";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
-import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { serveAltered } from "./altered-site.ts";
 import { installedBrowser } from "./browser.mjs";
 import { startDemo } from "./demo-site.ts";

@@ -1,5 +1,5 @@
 import type { AppEnv } from "#app/env.ts";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 
 /**
  * Not the contract's own list: with it the edge bundle would get the validation a second time,

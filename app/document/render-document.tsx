@@ -6,8 +6,8 @@ import {
   unstable_RSCStaticRouter as RSCStaticRouter,
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
-import type { Language } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import type { Language } from "#contract/languages.ts";
 import { createPageTexts, usedTexts } from "../i18n/page-texts.ts";
 import { documentChunks, plainChunks } from "./document-chunks.ts";
 import type { Fragments } from "./fragments.ts";

@@ -1,6 +1,6 @@
-import type { Language } from "#contract/accounts.ts";
 import { channelName } from "#contract/channel-names.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
+import type { Language } from "#contract/languages.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 export interface FormatOptions {

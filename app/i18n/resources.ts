@@ -1,4 +1,4 @@
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Namespace } from "./keys.ts";
 
 type Texts = Record<Namespace, Record<string, string>>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createInstance } from "i18next";
-import type { Language } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import type { Language } from "#contract/languages.ts";
 import { figuresOf } from "./figures.ts";
 import type { MessageKey, Translate } from "./keys.ts";
 import { i18nextOptions } from "./options.ts";

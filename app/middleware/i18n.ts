@@ -1,10 +1,9 @@
 import "server-only";
 import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
 import { cookieHeader, ONE_YEAR } from "#app/services/session/cookies.ts";
-import { LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
-import { countryOf } from "#contract/countries.ts";
+import { languageOf } from "#contract/countries.ts";
+import { acceptedLanguage, knownLanguage, LANGUAGES, type Language } from "#contract/languages.ts";
 import { currentState, getMe, setCookie } from "./request-store.ts";
 
 /**
@@ -24,14 +23,12 @@ const [detectLanguage, getLocale] = createI18nextMiddleware({
       // Whoever needs the member meets the failure again in the account middleware; a language is
       // not worth an error page.
       const me = token ? await getMe(context).catch(() => null) : null;
-      return me ? memberLanguage(me) : acceptedLanguage(request.headers.get("Accept-Language"));
+      return me
+        ? languageOf(me.user.locale, me.account.countryCode)
+        : acceptedLanguage(request.headers.get("Accept-Language"));
     },
   },
 });
-
-function memberLanguage({ user, account }: Me): Language {
-  return user.locale ?? countryOf(account.countryCode).language;
-}
 
 /**
  * Writes down what was found: the texts' language, and the account's currency and time zone. A
@@ -41,9 +38,10 @@ const keepLanguage: MiddlewareFunction<Response> = async ({ context }, next) => 
   const state = currentState(context);
   state.language = getLocale(context) as Language;
   const asked = state.url.searchParams.get("lang");
-  if (isLanguage(asked))
+  const known = knownLanguage(asked);
+  if (known)
     setCookie(
-      cookieHeader("lng", asked, { maxAge: ONE_YEAR, secure: state.env.secureCookies }),
+      cookieHeader("lng", known, { maxAge: ONE_YEAR, secure: state.env.secureCookies }),
       context,
     );
   const me = state.token ? await getMe(context).catch(() => null) : null;

@@ -4,7 +4,6 @@ import { createContext, type RouterContextProvider, redirect } from "react-route
 import type { AppEnv } from "#app/env.ts";
 import { createFormat, type Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
 import { translatorOf } from "#app/i18n/server.ts";
 import { readCookie } from "#app/services/session/cookies.ts";
 import { isLite } from "#app/services/session/lite-mode.ts";
@@ -12,8 +11,9 @@ import { signInRedirect } from "#app/services/session/redirects.ts";
 import { type Call, createCall } from "#app/services/upstream/http.ts";
 import { forgetShellFacts } from "#app/services/upstream/shell-facts.ts";
 import { visitorHeaders } from "#app/services/upstream/visitor-headers.ts";
-import { getMe as getMeEndpoint, type Language, type Me } from "#contract/accounts.ts";
+import { getMe as getMeEndpoint, type Me } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import { acceptedLanguage, knownLanguage, type Language } from "#contract/languages.ts";
 
 /**
  * What is known about the request being answered. Made by the entry, so it is there even when no
@@ -94,9 +94,8 @@ function pageUrl(request: Request): URL {
  */
 function chosenLanguage(request: Request, url: URL): Language | null {
   const asked = url.searchParams.get("lang");
-  if (asked !== null) return isLanguage(asked) ? asked : "en";
-  const stored = readCookie(request, "lng");
-  return isLanguage(stored) ? stored : null;
+  if (asked !== null) return knownLanguage(asked) ?? "en";
+  return knownLanguage(readCookie(request, "lng"));
 }
 
 export function runWithState<T>(state: RequestState, run: () => T): T {

@@ -1,6 +1,6 @@
 import "server-only";
 import { translatorOf } from "#app/i18n/server.ts";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
 
 /**

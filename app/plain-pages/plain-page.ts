@@ -1,5 +1,5 @@
 import "server-only";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import mark from "../../design/mark.svg?raw";
 
 const TOKENS = Object.values(

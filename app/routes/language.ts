@@ -1,5 +1,5 @@
-import { isLanguage } from "#app/i18n/language.ts";
 import { keepChoice } from "#app/services/form/keep-choice.ts";
+import { isLanguage } from "#contract/languages.ts";
 
 export const action = keepChoice({
   field: "language",

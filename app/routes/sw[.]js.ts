@@ -1,6 +1,6 @@
 import { currentState } from "#app/middleware/request-store.ts";
 import worker from "#app/pwa/service-worker.js?raw";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import type { Route } from "./+types/sw[.]js";
 
 /**

@@ -1,6 +1,6 @@
-import type { Language } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { COUNTRIES } from "#contract/countries.ts";
+import type { Language } from "#contract/languages.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { OwnLimits } from "#contract/account-limits.ts";
 import { accountMode } from "#contract/account-mode.ts";
-import { type ChannelSummary, LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
+import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import { knownLanguage } from "#contract/languages.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -161,7 +162,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       id: row.user_id,
       email: row.email,
       name: row.user_name,
-      locale: knownLocale(row.locale),
+      locale: knownLanguage(row.locale),
       userType: row.user_type,
       isInternal,
       openedBy: row.opened_by_email,
@@ -170,10 +171,6 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       roles: rolesOf(row),
     },
   };
-}
-
-function knownLocale(locale: string | null): Language | null {
-  return LANGUAGES.find((language) => language === locale) ?? null;
 }
 
 /**

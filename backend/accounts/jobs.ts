@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { defineJob } from "../jobs/queue.ts";
 
 /** Every hour: removes sessions, codes, tries and stored answers whose time is over. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { logSecurity } from "../security-log.ts";

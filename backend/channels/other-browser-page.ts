@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import { themeMarkup, themeOf } from "../../design/theme.ts";
 import { FAVICON, STYLESHEET_VERSION, visitorLanguage } from "../accounts/index.ts";
 import type { BackendConfig } from "../config.ts";

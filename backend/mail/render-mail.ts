@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { MailParameters, MailTemplate, MailTexts, MailWords } from "./templates.ts";
 import { en } from "./texts/en.ts";
 import { id } from "./texts/id.ts";

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Language } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import { languageOf } from "#contract/countries.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
@@ -9,7 +10,6 @@ import { notificationSettings, notifications } from "../db/schema/notifications.
 import { transaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/index.ts";
 import { mailNewsJob } from "./jobs.ts";
-import { languageOf } from "./reader.ts";
 import { renderBody } from "./render-body.ts";
 import { HAS_OWN_MAIL, PERMISSION_OF } from "./templates.ts";
 import { withinReach } from "./within-reach.ts";

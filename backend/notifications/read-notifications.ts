@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { listNotifications, Notification, UnreadCount } from "#contract/notifications.ts";
 import type { Backend, Caller } from "../context.ts";
 import {

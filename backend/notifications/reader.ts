@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { LANGUAGES, type Language } from "#contract/accounts.ts";
-import { type CountryCode, countryOf } from "#contract/countries.ts";
+import { languageOf } from "#contract/countries.ts";
+import { knownLanguage, type Language } from "#contract/languages.ts";
 import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -25,10 +25,3 @@ export async function readerLanguage(
     .where(eq(users.id, caller.userId));
   return languageOf(user?.locale, caller.countryCode);
 }
-
-export function languageOf(locale: string | null | undefined, countryCode: CountryCode): Language {
-  return knownLanguage(locale) ?? countryOf(countryCode).language;
-}
-
-const knownLanguage = (value: string | null | undefined): Language | null =>
-  LANGUAGES.find((language) => language === value) ?? null;

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Backend, Caller } from "../context.ts";
 import { pushSubscriptions } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { NotificationRow } from "../db/schema/notifications.ts";
 import { isTemplate, PARAMETERS, type Parameters, type TemplateId } from "./templates.ts";
 import { en } from "./texts/en.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "#contract/accounts.ts";
 import type { countryOf } from "#contract/countries.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Figures } from "#contract/statistics.ts";
 import type { WeeklyFigure } from "../mail/index.ts";
 import { weekIn } from "../notifications/index.ts";

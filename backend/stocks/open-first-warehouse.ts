@@ -1,4 +1,4 @@
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";

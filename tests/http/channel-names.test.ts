@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
 import { connectTiktok } from "#tests/backend/shop-migrations/two-shops.ts";
 import { visit } from "#tests/support/app.ts";

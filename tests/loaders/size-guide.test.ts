@@ -6,7 +6,7 @@ import type { GuideReply } from "#app/models/size-guide/guide-reply.ts";
 import { action as remove } from "#app/routes/_app/settings/size-guide/$sizeChartId/delete.tsx";
 import { action, loader } from "#app/routes/_app/settings/size-guide/$sizeChartId/index.tsx";
 import { loader as list } from "#app/routes/_app/settings/size-guide/index.tsx";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { at, guideSeller, LIST, NEW, TYPED } from "./guide-seller.ts";

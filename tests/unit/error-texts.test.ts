@@ -4,7 +4,7 @@ import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { translatorOf } from "#app/i18n/server.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { addProblemToast, takeToasts } from "#app/services/form/toast.ts";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { testContext } from "#tests/support/context.ts";
 import { localeTexts } from "#tests/support/locale-texts.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { translatorOf } from "#app/i18n/server.ts";
 import { eventWords } from "#app/routes/_app/orders/$orderId/+/event-words.ts";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { ORDER_EVENT_TYPES } from "#contract/order-events.ts";
 
 const event = (type: string, detail: Record<string, unknown> = {}) => ({

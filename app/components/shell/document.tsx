@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ScrollRestoration } from "react-router";
 import { FollowLinks } from "#app/navigation/follow-links.tsx";
-import type { Language } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import type { Language } from "#contract/languages.ts";
 import { type Theme, themeAttribute, themeColors } from "../../../design/theme.ts";
 
 /**

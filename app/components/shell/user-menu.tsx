@@ -10,8 +10,8 @@ import {
   StillMenu,
 } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import type { Language } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import type { Language } from "#contract/languages.ts";
 import { SignOutLink } from "./sign-out.tsx";
 
 export interface LanguageToggleProps {

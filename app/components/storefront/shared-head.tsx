@@ -1,5 +1,5 @@
 import { currentState } from "#app/middleware/request-store.ts";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 
 /**
  * What search engines and whoever shares the page's address need of it: the one address, the same

@@ -4,7 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { DAY_PATTERN, writeDay } from "#app/models/list/parse-day.ts";
 import { DAY_TIME_PATTERN, writeDayTime } from "#app/models/list/parse-time.ts";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 
 export interface DayWords {
   language: Language;

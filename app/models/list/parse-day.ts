@@ -1,4 +1,4 @@
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 
 /** Thai people count years from the Buddha's death. */
 const BUDDHIST = 543;

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import { DAY_PATTERN, readDay, writeDay } from "./parse-day.ts";
 
 /** What a browser lets through before it is sent: `09:30`, `9.30` or `0930`. */

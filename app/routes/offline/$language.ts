@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { isLanguage } from "#app/i18n/language.ts";
 import { offlinePage } from "#app/plain-pages/offline-page.ts";
+import { isLanguage } from "#contract/languages.ts";
 import type { Route } from "./+types/$language";
 
 /** The service worker keeps one of these in each language. */

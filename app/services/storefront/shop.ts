@@ -1,8 +1,8 @@
 import "server-only";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { acceptedLanguage } from "#app/i18n/language.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { COUNTRIES } from "#contract/countries.ts";
+import { acceptedLanguage } from "#contract/languages.ts";
 import { getStorefront, type Storefront } from "#contract/storefront.ts";
 
 const shopContext = createContext<Storefront>();

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Language } from "#contract/accounts.ts";
 import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
+import type { Language } from "#contract/languages.ts";
 import { Problem } from "#contract/problem.ts";
 import { problemResponse } from "./problem-response.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { users } from "../../db/schema/accounts.ts";

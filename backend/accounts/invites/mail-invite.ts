@@ -1,11 +1,11 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
+import { languageOf } from "#contract/countries.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { accounts, users } from "../../db/schema/accounts.ts";
 import { staffInvites } from "../../db/schema/staff.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/index.ts";
-import { languageOf } from "../reader-language.ts";
 
 /**
  * How many an account sends in an hour, and how many one address gets from all accounts together:

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { type Theme, themeMarkup } from "../../../design/theme.ts";
 import { shopWindow } from "./shop-window.ts";
 import { FAVICON, STYLESHEET_VERSION } from "./stylesheet.ts";

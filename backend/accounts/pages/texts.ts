@@ -1,4 +1,4 @@
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 
 const en = {
   signIn: "Sign in",

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import { languageOf } from "#contract/countries.ts";
+import { knownLanguage, type Language } from "#contract/languages.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -7,7 +8,6 @@ import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { queueMail } from "../../mail/index.ts";
 import { logSecurity } from "../../security-log.ts";
 import { requirePassword, requireTry } from "../password-check.ts";
-import { languageOf } from "../reader-language.ts";
 import { endMailCodes, LINK_MINUTES, newMailCode, useMailCode } from "./mail-codes.ts";
 import { noteInAccounts } from "./note-in-accounts.ts";
 
@@ -100,7 +100,7 @@ export async function confirmEmail(
       );
       await queueMail(backend, tx, {
         to: before.email,
-        language: LANGUAGES.find((known) => known === before.locale) ?? language,
+        language: knownLanguage(before.locale) ?? language,
         template: "email-changed",
         parameters: { name: before.name, newEmail: email },
       });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { languageOf } from "#contract/countries.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
@@ -12,7 +13,6 @@ import { queueMail } from "../../mail/index.ts";
 import { open, seal } from "../../secret-box.ts";
 import { logSecurity } from "../../security-log.ts";
 import { requirePassword, requireTry } from "../password-check.ts";
-import { languageOf } from "../reader-language.ts";
 import { hashSecret } from "../tokens.ts";
 import { forgetTries } from "../try-limit.ts";
 import { qrCode } from "./qr-code.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import type { Language } from "#contract/accounts.ts";
 import type { MailStatus } from "#contract/admin-outbox.ts";
+import type { Language } from "#contract/languages.ts";
 import { createdAt, id, instant } from "../columns.ts";
 
 /**

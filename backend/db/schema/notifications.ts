@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
 import { createdAt, id, instant, ownId, updatedAt } from "../columns.ts";

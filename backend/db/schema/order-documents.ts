@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { DOCUMENT_KINDS, PAPER_SIZES } from "#contract/statuses.ts";
 import { createdAt, instant, ownId } from "../columns.ts";

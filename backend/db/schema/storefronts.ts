@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { BankAccount, StorefrontPayment } from "#contract/storefront.ts";
 import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 
 /** The words on our own papers. Labels are the courier's. */
 const en = {

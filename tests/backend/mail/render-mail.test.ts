@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderMail } from "#backend/mail/render-mail.ts";
 import type { MailParameters, MailTemplate } from "#backend/mail/templates.ts";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 
 const PARAMETERS: MailParameters = {
   "staff-invite": { inviter: "Laras", shop: "Toko Laras", url: "https://e.test/a", days: 7 },

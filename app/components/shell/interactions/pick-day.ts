@@ -1,6 +1,6 @@
 import { readDay, writeDay } from "#app/models/list/parse-day.ts";
 import { readDayTime, writeDayTime } from "#app/models/list/parse-time.ts";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 
 /**
  * Opens the browser's calendar of a day's field and writes what is picked there. Returns what ends

@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { getMySignIn } from "#contract/my-sign-in.ts";
 import { changeAccount } from "./+/actions.ts";
 import { Passkeys } from "./+/passkeys.tsx";

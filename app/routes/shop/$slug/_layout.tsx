@@ -4,7 +4,7 @@ import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
 import { readCart } from "#app/services/storefront/cart.ts";
 import { shopOf, storefront } from "#app/services/storefront/shop.ts";
-import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import { LANGUAGES, type Language } from "#contract/languages.ts";
 import type { Storefront } from "#contract/storefront.ts";
 import type { Route } from "./+types/_layout";
 

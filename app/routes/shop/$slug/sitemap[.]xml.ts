@@ -1,7 +1,7 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { escapeHtml } from "#app/plain-pages/plain-page.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { listStorefrontItems } from "#contract/storefront.ts";
 import type { Route } from "./+types/sitemap[.]xml";
 

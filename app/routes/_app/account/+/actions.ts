@@ -5,7 +5,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, unlessGone } from "#app/services/upstream/http.ts";
-import { LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import {
   changePassword,
   endOtherSessions,

@@ -10,7 +10,7 @@ import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
-import type { Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/languages.ts";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 import type { HistoryParams } from "./history-params.ts";
 
