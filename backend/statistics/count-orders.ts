@@ -24,11 +24,7 @@ export async function countOrders(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await (orderIds.length === 1 ? countWithOthers(tx, accountId) : countAlone(tx, accountId));
-  const ids = sql`string_to_array(${orderIds.join(",")}, ',')`;
-  await recount(tx, accountId, {
-    fresh: sql`${orders.id} = any(${ids})`,
-    counted: sql`order_id = any(${ids})`,
-  });
+  await recount(tx, accountId, orderIds);
 }
 
 const lockOf = (accountId: string) => sql`hashtextextended(${`sales ${accountId}`}, 0)`;
@@ -41,23 +37,24 @@ const countWithOthers = (tx: Transaction, accountId: string) =>
 export const countAlone = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lockOf(accountId)})`);
 
-/** Which orders: once of the table `orders`, once of `sale_orders` and `sale_lines`. */
-interface Which {
-  fresh: SQL;
-  counted: SQL;
-}
-
 /**
  * Nothing is written of orders that add what they added. Roll-ups are taken in the order of their
  * keys, so that two never wait for each other.
  */
-export async function recount(tx: Transaction, accountId: string, which: Which): Promise<void> {
+export async function recount(
+  tx: Transaction,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  const ids = sql`string_to_array(${orderIds.join(",")}, ',')`;
+  const isFresh = sql`${orders.id} = any(${ids})`;
+  const counted = sql`order_id = any(${ids})`;
   await tx.execute(
     statement({
       accountId,
-      counted: which.counted,
+      counted,
       facts: "sale_orders",
-      fresh: orderFacts(accountId, which.fresh),
+      fresh: orderFacts(accountId, isFresh),
       key: columns("account_id", "order_id"),
       about: columns("hour", "channel_id", "warehouse_id", "courier", "city"),
       measures: ORDER_MEASURES,
@@ -71,9 +68,9 @@ export async function recount(tx: Transaction, accountId: string, which: Which):
   await tx.execute(
     statement({
       accountId,
-      counted: which.counted,
+      counted,
       facts: "sale_lines",
-      fresh: lineFacts(accountId, which.fresh),
+      fresh: lineFacts(accountId, isFresh),
       key: columns("account_id", "order_line_id"),
       about: columns("order_id", "hour", "channel_id", "warehouse_id", "variant_key"),
       measures: LINE_MEASURES,

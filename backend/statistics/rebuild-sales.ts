@@ -3,7 +3,6 @@ import type { SaleRebuild } from "#contract/admin-statistics.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
-import { orders } from "../db/schema/orders.ts";
 import { type SaleRebuildRow, saleRebuilds } from "../db/schema/sales.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
@@ -102,19 +101,22 @@ async function rebuildDay(
   const from = sql`${first}::timestamptz + make_interval(days => ${at.done}::int)`;
   const to = sql`${first}::timestamptz + make_interval(days => ${at.done + 1}::int)`;
   const isOfDay = sql`hour >= ${from} and hour < ${to}`;
-  await recount(tx, accountId, {
-    fresh: sql`(${orders.placedAt} >= ${from} and ${orders.placedAt} < ${to}
-      or ${orders.id} in (select order_id from sale_orders where account_id = ${accountId} and ${isOfDay}))`,
-    counted: sql`order_id in (select o.id from orders o where o.account_id = ${accountId} and o.placed_at >= ${from} and o.placed_at < ${to}
-      union all select c.order_id from sale_orders c where c.account_id = ${accountId} and c.hour >= ${from} and c.hour < ${to})`,
-  });
+  // Named one by one: as a condition on both tables it makes each day a pass over all orders.
+  const { rows: ofDay } = await tx.execute<{ id: string }>(sql`
+    select id from orders where account_id = ${accountId} and placed_at >= ${from} and placed_at < ${to}
+    union select order_id from sale_orders where account_id = ${accountId} and ${isOfDay}`);
+  await recount(
+    tx,
+    accountId,
+    ofDay.map(({ id }) => id),
+  );
   const mended =
     (await rollUp(tx, {
       table: "sale_hours",
       place: columns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
       measures: ORDER_MEASURES,
       accountId,
-      isOfDay,
+      isOfDay: sql`${ofKinds} and ${isOfDay}`,
       rows: sql`select c.*, k.kind, case k.kind when 'courier' then c.courier when 'city' then c.city else '' end as value
         from sale_orders c cross join unnest(array['shop', 'courier', 'city']) as k(kind) where c.account_id = ${accountId} and ${isOfDay}`,
     })) +
@@ -134,6 +136,10 @@ async function rebuildDay(
 }
 
 const columns = (...words: string[]): Names => words.map((word) => sql.identifier(word));
+
+const KINDS = ["shop", "courier", "city"];
+/** All there are: `sale_hours` is found by kind and hour. */
+const ofKinds = sql`kind in ${KINDS}`;
 
 interface RollUp {
   table: "sale_hours" | "sale_variant_hours";
@@ -184,15 +190,16 @@ async function spanOf(
   db: Queryable,
   accountId: string,
 ): Promise<{ first: string | null; days: number }> {
-  const ends = (column: string, table: string) => {
+  const ends = (column: string, table: string, where = sql`true`) => {
     const [name, from] = [sql.identifier(column), sql.identifier(table)];
-    return sql`select min(${name}) as first, max(${name}) as last from ${from} where account_id = ${accountId}`;
+    return sql`select min(${name}) as first, max(${name}) as last from ${from} where account_id = ${accountId} and ${where}`;
   };
+  const ofEachKind = KINDS.map((kind) => ends("hour", "sale_hours", sql`kind = ${kind}`));
   const { rows } = await db.execute<{ first: string | null; days: number | null }>(sql`
     select to_char(min(first) at time zone 'UTC', 'YYYY-MM-DD"T00:00:00Z"') as first,
       (date_trunc('day', max(last) at time zone 'UTC')::date - date_trunc('day', min(first) at time zone 'UTC')::date) + 1 as days
-    from (${ends("placed_at", "orders")} union all ${ends("hour", "sale_orders")} union all ${ends("hour", "sale_hours")}
-      union all ${ends("hour", "sale_variant_hours")}) ends`);
+    from (${ends("placed_at", "orders")} union all ${ends("hour", "sale_orders")} union all ${ends("hour", "sale_variant_hours")}
+      union all ${sql.join(ofEachKind, sql` union all `)}) ends`);
   return { first: rows[0]?.first ?? null, days: rows[0]?.days ?? 0 };
 }
 
