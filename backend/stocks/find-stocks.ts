@@ -188,7 +188,7 @@ export async function toCondition(
     add(sql`${stocks.variantId} in (select v.id from variants v
       where v.account_id = ${caller.accountId} and lower(v.sku) = lower(${filter.exactSku}) and v.deleted_at is null)`);
   if (filter.availableLessThan !== undefined)
-    add(and(lt(stocks.available, filter.availableLessThan), canRunLow(stocks)));
+    add(and(lt(stocks.available, filter.availableLessThan), canRunLow(caller.accountId, stocks)));
   const deleted = await deletedWarehouses(db, caller.accountId);
   if (deleted.length > 0) add(notInArray(stocks.warehouseId, deleted));
   if (filter.ruleId) add(sql`${stocks.id} in (${levelsOfRule(caller.accountId, filter.ruleId)})`);

@@ -27,8 +27,7 @@ async function sumWarehouses(
     .select({ level: accounts.lowStockLevel })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  const canBeLow = canRunLow({
-    accountId: sql`s.account_id`,
+  const canBeLow = canRunLow(accountId, {
     warehouseId: sql`s.warehouse_id`,
     hasMoved: sql`s.has_moved`,
   });
