@@ -38,7 +38,8 @@ export const countAlone = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lockOf(accountId)})`);
 
 /**
- * Nothing is written of orders that add what they added. Roll-ups are taken in the order of their
+ * Sets are compared by `except`, which goes through each once; `not exists` becomes a loop in a
+ * loop where the planner takes a day's thousands for a few. Nothing is written of orders that add what they added. Roll-ups are taken in the order of their
  * keys, so that two never wait for each other.
  */
 export async function recount(
@@ -132,9 +133,9 @@ function statement(of: Counting): SQL {
       on conflict (${list(of.key)}) do update set ${list(values, (name) => sql`${name} = excluded.${name}`)}
       where (${ofTable(sql`${facts}`)}) is distinct from (${ofTable(sql`excluded`)})
     )
-    delete from ${facts} gone where account_id = ${of.accountId} and ${of.counted}
-      and not exists (select 1 from fresh where ${sql.join(
-        of.key.map((name) => sql`fresh.${name} = gone.${name}`),
-        sql` and `,
-      )})`;
+    delete from ${facts} gone using (select ${list(of.key)} from counted except select ${list(of.key)} from fresh) lost
+    where ${sql.join(
+      of.key.map((name) => sql`gone.${name} = lost.${name}`),
+      sql` and `,
+    )}`;
 }

@@ -168,11 +168,13 @@ async function rollUp(tx: Transaction, of: RollUp): Promise<number> {
       returning 1
     ),
     gone as (
-      delete from ${table} old where account_id = ${of.accountId} and ${of.isOfDay} and not exists (
-        select 1 from right_ones r where ${sql.join(
-          of.place.map((name) => sql`r.${name} = old.${name}`),
-          sql` and `,
-        )})
+      delete from ${table} old using (
+        select ${list(of.place)} from ${table} where account_id = ${of.accountId} and ${of.isOfDay}
+        except select ${list(of.place)} from right_ones) lost
+      where ${sql.join(
+        of.place.map((name) => sql`old.${name} = lost.${name}`),
+        sql` and `,
+      )}
       returning ${sql.join(
         of.measures.map((name) => sql`${name} <> 0`),
         sql` or `,
