@@ -70,9 +70,13 @@ async function main(): Promise<void> {
   try {
     if (asked("--imports")) return await benchImports({ postgres, small, write });
     if (asked("--migration")) return await benchMigration({ postgres, small, write });
-    if (asked("--statistics")) return await benchStatistics({ postgres, small, write });
     if (asked("--stocks")) return await benchStocks({ postgres, small, write });
     const rows = Number(optionValue("--rows"));
+    if (asked("--statistics"))
+      return await benchStatistics({
+        ...{ postgres, write },
+        orders: rows || (small ? 100_000 : 5_000_000),
+      });
     if (asked("--orders")) return await benchOrders({ postgres, orders: rows || 5_000_000, write });
     if (asked("--accounts"))
       return await benchAccounts({

@@ -29,17 +29,15 @@ const LAST_DAY = "2026-11-30";
 
 interface Options {
   postgres: { url: string; version: string };
-  /** 100,000 orders instead of 5,000,000: to try the script. */
-  small: boolean;
+  orders: number;
   write: boolean;
 }
 
 /**
- * `npm run bench -- --statistics [--small] [--write]`: two years of one account's orders, counted
+ * `npm run bench -- --statistics [--rows N | --small] [--write]`: two years of one account's orders, counted
  * anew and read. `--write` makes a page of it beside the other figures.
  */
-export async function benchStatistics({ postgres, small, write }: Options): Promise<void> {
-  const orders = small ? 100_000 : 5_000_000;
+export async function benchStatistics({ postgres, orders, write }: Options): Promise<void> {
   const connection = await openDatabase(postgres.url);
   const { db, close } = connection;
   try {
