@@ -1,5 +1,6 @@
 import type { Rank } from "#app/components/chart/ranked-bars.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { channelTypeOf, partName } from "#app/models/statistics/part-name.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
 import type { Output } from "#contract/endpoint.ts";
@@ -17,7 +18,8 @@ interface ChannelRanksProps {
 
 /** Net sales of each shop, and its share of all. */
 export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   const nets = now.channels.map(({ figures }) => figures.net);
   const way = ranking === "worst" ? 1 : -1;
   const channels = now.channels.toSorted((a, b) => way * (a.figures.net - b.figures.net));
@@ -50,7 +52,8 @@ export function PartRanks({
   now: Statistics;
   view: View;
 }) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   const most = Math.max(1, ...parts.parts.map(({ net }) => net));
   const ranks = parts.parts.map(({ name, net }): Rank => {
     const type = channelTypeOf(by, name);

@@ -46,10 +46,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { params, asked, found, facts } = loaderData;
   const t = getT();
   const format = getFormat();
-  const view = { ...facts, t, format };
   const { now, before } = found;
   const versus = asked.compared ? daysText(asked.compared, format) : "";
-  const course = { now, before, versus, view };
+  const course = { now, before, versus, view: facts };
   return (
     <>
       <PageHead
