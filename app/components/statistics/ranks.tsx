@@ -31,7 +31,7 @@ export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps)
       mark: type ? <ChannelMark type={type} label="" /> : undefined,
       share: net / Math.max(1, ...nets),
       value: format.money(net),
-      note: shareOf(net, now.totals.net, view),
+      note: shareOf(net, now.totals.net),
       to: behind(view, "kept", { channel: channelId }),
     };
   });
@@ -59,11 +59,11 @@ export function PartRanks({
     const type = channelTypeOf(by, name);
     return {
       key: name,
-      name: partName(by, name, view),
+      name: partName(by, name, { t, format }),
       mark: type ? <ChannelMark type={type} label="" /> : undefined,
       share: net / most,
       value: format.money(net),
-      note: shareOf(net, now.totals.net, view),
+      note: shareOf(net, now.totals.net),
       to: behind(
         view,
         "kept",
@@ -82,5 +82,5 @@ export function PartRanks({
   );
 }
 
-export const shareOf = (net: number, whole: number, { format }: View) =>
-  whole > 0 ? format.percent(Math.round((net / whole) * 100) / 100) : undefined;
+export const shareOf = (net: number, whole: number) =>
+  whole > 0 ? getFormat().percent(Math.round((net / whole) * 100) / 100) : undefined;

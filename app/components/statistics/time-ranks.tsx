@@ -59,8 +59,8 @@ function ranked(
       key: String(value),
       name: nameOf(value),
       share: net / most,
-      value: view.format.money(net),
-      note: shareOf(net, now.totals.net, view),
+      value: getFormat().money(net),
+      note: shareOf(net, now.totals.net),
       to: net === 0 ? null : behind(view, "kept", { [by]: value }),
     }));
 }
