@@ -2,6 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 
+export const MAX_CATEGORIES_AT_ONCE = 1000;
+
 const path = z.string().trim().min(1, "required").max(PRODUCT_LIMITS.category, "too_long");
 
 /**
@@ -58,6 +60,24 @@ export const createCategory = endpoint("createCategory", "post", "/v2/products/c
   response: z.object({ id: z.string() }),
   errors: [409],
 });
+/**
+ * Those above them are made too, and what is there already stays: it may be asked again. All of
+ * them are made, or none.
+ */
+export const createCategories = endpoint(
+  "createCategories",
+  "post",
+  "/v2/products/category-tree/;add",
+  {
+    ...setting,
+    summary: "Makes many categories at once",
+    body: z.object({
+      paths: z.array(path).min(1, "required").max(MAX_CATEGORIES_AT_ONCE, "too_many"),
+    }),
+    /** How many of those that are named were not there. */
+    response: z.object({ created: z.number().int() }),
+  },
+);
 /**
  * Everything below it, its products and the stock rules for it move along. 409 `category_exists`,
  * 422 `category_inside_itself`.

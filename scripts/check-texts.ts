@@ -61,6 +61,13 @@ function patternOf(key: string): RegExp {
   return new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w./-]+")}$`);
 }
 
+/** `getT()` and `useTranslation()` are in reach of every component. */
+function handsOn(app: string, file: string): string[] {
+  return /\st=\{/.test(readFileSync(app + file, "utf8"))
+    ? [`app/${file} hands t on as a prop`]
+    : [];
+}
+
 /**
  * What is wrong between the texts of an app (its folder, with a slash), and between them and the
  * files that use them.
@@ -70,9 +77,10 @@ export function textProblems(app: string): string[] {
   const english = textsOf(`${locales}en`);
   const namespaces = new Set([...english.keys()].map((key) => key.split(":")[0] ?? ""));
   const languages = readdirSync(locales).filter((language) => language !== "en");
-  const uses = readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
-    .flatMap((file) => usesIn(app, file, namespaces));
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"),
+  );
+  const uses = files.flatMap((file) => usesIn(app, file, namespaces));
   const keys = [...new Set([...english.keys()].map((key) => key.replace(PLURAL, "")))];
   const exact = new Set(uses.map(({ key }) => key));
   const patterns = uses.filter(({ key }) => key.includes("${")).map(({ pattern }) => pattern);
@@ -84,6 +92,7 @@ export function textProblems(app: string): string[] {
       .filter(({ pattern }) => !keys.some((key) => pattern.test(key)))
       .map(({ file, key }) => `app/${file} uses ${key}, which does not exist`),
     ...keys.filter((key) => !used(key)).map((key) => `nothing uses ${key}`),
+    ...files.flatMap((file) => handsOn(app, file)),
     ...[...namespaces]
       .filter((namespace) => !typed.includes(`${namespace}: typeof ${namespace};`))
       .map((namespace) => `app/i18n/i18next.d.ts does not name ${namespace}`),

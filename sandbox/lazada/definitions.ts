@@ -2,6 +2,8 @@ import { type Shape, shapeProblem } from "../definition-shape.ts";
 import definitions from "./definitions.json" with { type: "json" };
 
 interface Definition {
+  /** "GET", "POST" or "GET/POST". */
+  methods: string;
   parameters: { [field: string]: Shape };
   answer: Shape;
 }
@@ -24,6 +26,10 @@ export function parametersProblem(path: string, given: Readonly<Record<string, s
   ]);
   return shapeProblem(definition.parameters, Object.fromEntries(read), true);
 }
+
+/** By which methods a call may be made. */
+export const methodsOf = (path: string): string[] =>
+  (definitionOf(path)?.methods ?? "GET/POST").split("/");
 
 /** Which field of a call's answer Lazada's own definition does not have; null: none. */
 export function answerProblem(path: string, answer: object): string | null {

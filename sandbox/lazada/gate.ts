@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { spoil } from "../disturbances.ts";
 import { ApiError, failure, paramError, success } from "./answers.ts";
-import { parametersProblem } from "./definitions.ts";
+import { methodsOf, parametersProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { GATEWAYS } from "./markets.ts";
 import { shops, tokens } from "./schema.ts";
@@ -64,7 +64,7 @@ function mount(
 ) {
   return (deps: SandboxDeps) =>
     root.on(
-      ["GET", "POST"],
+      methodsOf(path),
       PREFIXES.map((prefix) => prefix + path),
       async (c) => {
         try {

@@ -109,6 +109,11 @@ test("a buyer finds, orders and pays in the seller's own shop, and the seller se
     }),
   );
 
+  const item = new URL(buyer.url()).pathname;
+  const sitemap = await (await buyer.request.get(`${origin()}/shop/${slug}/sitemap.xml`)).text();
+  expect(sitemap).toContain(`${item}</loc>`);
+  expect(sitemap).toContain('hreflang="th" href="');
+
   await buyer.getByRole("radio", { name: /Putih/ }).check({ force: true });
   await buyer.getByLabel("Quantity").fill("2");
   await buyer.getByRole("button", { name: "Add to cart" }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { visit } from "#tests/support/app.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -55,13 +55,19 @@ test("with one account, or when the list does not come, only the account's name 
   }
 });
 
-test("the list of accounts is asked for once a minute and session, not for every page", async () => {
+test("the list of accounts is asked for every five seconds and session, not for every page", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const session = own();
   const asked = async () =>
     (await visit("/channels", { ...session, answers: both })).requests.filter(({ url }) =>
       url.endsWith("/summaries"),
     ).length;
   expect([await asked(), await asked()]).toEqual([1, 0]);
+  vi.setSystemTime(Date.now() + 4_999);
+  expect(await asked()).toBe(0);
+  vi.setSystemTime(Date.now() + 1);
+  expect(await asked()).toBe(1);
 });
 
 test("the page of accounts searches name and e-mail whatever the case, and a closed account has none", async () => {

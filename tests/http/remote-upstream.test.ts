@@ -46,14 +46,19 @@ async function ask(path: string, form?: FormData) {
   return {
     status: answer.status,
     location: answer.headers.get("Location"),
+    policy: answer.headers.get("Content-Security-Policy") ?? "",
     html: await answer.text(),
   };
 }
 
 test("a page is made of what the upstream answers", async () => {
-  const { status, html } = await ask("/products-v2/master");
+  const { status, html, policy } = await ask("/products-v2/master");
   expect(status).toBe(200);
   expect(html.includes("Toko Jauh")).toBe(true);
+  // Its pictures, over plain http as it is itself.
+  const origin = new URL(upstream.base).origin;
+  expect(policy.split("; ").find((part) => part.startsWith("img-src"))).toContain(` ${origin} `);
+  expect(policy).not.toContain("upgrade-insecure-requests");
 });
 
 test("a call that is refused for want of a permission leads to /no-access", async () => {

@@ -8,6 +8,7 @@ import {
   action as make,
 } from "#app/routes/_app/settings/product-category/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { call } from "#tests/support/context.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";
 
@@ -37,7 +38,7 @@ async function seller() {
   const as = callsOf(world, owner);
   await redirectOf(as(make, { path: PATH, form: { intent: "make", path: "Fashion > Batik" } }));
   const { rows } = await as(list, { path: PATH });
-  return { ask, as, channelId, above: rows[0]?.id ?? "", below: rows[1]?.id ?? "" };
+  return { owner, ask, as, channelId, above: rows[0]?.id ?? "", below: rows[1]?.id ?? "" };
 }
 
 test("what products name is taken into the tree, and the list says what is mapped, inherited and not", async () => {
@@ -92,13 +93,25 @@ test("what products name is taken into the tree, and the list says what is mappe
   expect((await as(list, { path: PATH })).unmapped).toBe(3);
 });
 
-test("all that products name is taken in at once, those above it and below it too", async () => {
-  const { ask, as } = await seller();
+test("all that products name is taken in by one call, those above it and below it too", async () => {
+  const { owner, ask, as } = await seller();
   for (const category of ["Rumah", "Dapur > Gelas", "Dapur"])
     await ask("POST", "/v2/products", {
       product: { name: category, category, variants: [{ sku: category, price: 1, weightG: 1 }] },
     });
-  expect(await redirectOf(as(make, { path: PATH, form: { intent: "takeAll" } }))).toBe(PATH);
+  const asked: string[] = [];
+  const { result } = call(make, {
+    path: PATH,
+    form: { intent: "takeAll" },
+    token: owner.token,
+    async apiFetch(input, init) {
+      const request = new Request(input, init);
+      asked.push(request.method);
+      return world.app.fetch(request);
+    },
+  });
+  expect(await redirectOf(result)).toBe(PATH);
+  expect(asked).toEqual(["GET", "POST"]);
   const { rows, unlisted } = await as(list, { path: PATH });
   expect(unlisted).toEqual([]);
   expect(rows.map(({ path }) => path)).toEqual([

@@ -100,7 +100,7 @@ test("a row names the rules that speak for it, each once", async () => {
   expect(rows[0]?.rules).toBe("Hemat, Titipan");
 });
 
-test("racks are for internal users: in rows, in the order and among what is done to many", async () => {
+test("racks and pushing again are for internal users: in rows, in the order and among what is done to many", async () => {
   const seen = async (isInternal: boolean) => {
     const me = { ...ME, user: { ...ME.user, isInternal } };
     const stock = { ...STOCK, rack: "A-12" };
@@ -109,7 +109,8 @@ test("racks are for internal users: in rows, in the order and among what is done
       "GET /v1/accounts/me": () => Response.json(me),
       "GET /v1/stocks": () => Response.json({ stocks: [stock], total: 1 }),
     };
-    const { rows, orders } = await call(loader, { path: "/stocks/manage", answers: racked }).result;
+    const { rows, orders, may } = await call(loader, { path: "/stocks/manage", answers: racked })
+      .result;
     const many = { path: "/stocks/manage/bulk?do=rack&ids=s1", answers: racked };
     const { thing, things } = await call(bulk, many).result;
     const form = { intent: "rack", rack: "B-1" };
@@ -118,15 +119,17 @@ test("racks are for internal users: in rows, in the order and among what is done
     );
     return {
       ...{ rack: rows[0]?.rack, isOrder: orders.includes("rack"), thing },
+      pushAgain: may.pushAgain,
       ...{ isOffered: things.some((one) => one.thing === "rack") },
       refused: set instanceof Response ? set.status : null,
     };
   };
   expect(await seen(false)).toEqual({
     ...{ rack: "", isOrder: false, thing: "adjust", isOffered: false, refused: 403 },
+    pushAgain: false,
   });
   expect(await seen(true)).toMatchObject({
-    ...{ rack: "A-12", isOrder: true, thing: "rack", isOffered: true },
+    ...{ rack: "A-12", isOrder: true, thing: "rack", isOffered: true, pushAgain: true },
   });
 });
 

@@ -45,6 +45,9 @@ test("each kind of fault between texts and their uses is reported", () => {
     "app/more.tsx uses fruit:sort.\u0024{name}, which does not exist",
   ]);
   expect(problemsWith({ "page.tsx": 't("fruit:title");' })).toEqual(["nothing uses fruit:count"]);
+  expect(problemsWith({ "more.tsx": "<Fruit t={t} />" })).toEqual([
+    "app/more.tsx hands t on as a prop",
+  ]);
   expect(problemsWith({ "i18n/i18next.d.ts": "" })).toEqual([
     "app/i18n/i18next.d.ts does not name fruit",
   ]);

@@ -46,3 +46,23 @@ test("the files and folders that the documentation names are there", () => {
   expect(places.length).toBeGreaterThan(60);
   expect(places.filter(({ place }) => !existsSync(ROOT + place))).toEqual([]);
 });
+
+const NAMES = /^(?:im|ex)port (?:type )?\{([^}]+)\} from "#([^"]+)";$/gm;
+
+test("the names that the documentation's code imports are exported where it says", () => {
+  const named = PAGES.flatMap((page) =>
+    [...readFileSync(ROOT + page, "utf8").matchAll(NAMES)].flatMap(([, names = "", file = ""]) =>
+      names
+        .split(",")
+        .map((one) => one.trim().replace(/ as .*/, ""))
+        .map((name) => ({ page, name, file })),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(15);
+  const missing = named.filter(({ name, file }) => {
+    if (!existsSync(ROOT + file)) return true;
+    const declared = new RegExp(`export (?:async )?(?:const|function|type|interface) ${name}\\b`);
+    return !declared.test(readFileSync(ROOT + file, "utf8"));
+  });
+  expect(missing).toEqual([]);
+});

@@ -22,7 +22,7 @@ const OF_THE_WHOLE: Record<string, readonly string[]> = {
   "/channels/connect/:channelType": ["connectByKeys", "getChannelKeys"],
   "/settings": ["removeLogo", "updateAccountSettings", "uploadLogo"],
   "/settings/general": ["removeLogo", "updateAccountSettings", "uploadLogo"],
-  "/settings/product-category": ["createCategory"],
+  "/settings/product-category": ["createCategories", "createCategory"],
   "/settings/product-category/:nodeId": ["deleteCategory", "moveCategory"],
   "/stocks-v2": ["updateStockSettings"],
   "/stocks/warehouses": [

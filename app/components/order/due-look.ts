@@ -30,6 +30,8 @@ export const dueStyle = (look: Look): string =>
 export const fuseStyle = (look: Look): string =>
   cn("mt-1 block h-1 w-16 rounded-full bg-border max-md:hidden", look ? FUSES[look] : "text-faint");
 
+export type DueLook = ReturnType<typeof dueLook>;
+
 /** `soonHours`: the account's hours of warning. */
 export function dueLook(left: number, soonHours: number, t: Translate<"orders">) {
   const look: Look = left < 0 ? "late" : left <= soonHours * HOUR ? "soon" : undefined;

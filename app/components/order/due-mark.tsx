@@ -1,6 +1,5 @@
 import { Filled } from "#app/components/ui/filled.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
-import { dueLook, dueStyle, fuseStyle } from "./due-look.ts";
+import { type DueLook, dueStyle, fuseStyle } from "./due-look.ts";
 
 export interface DueProps {
   /** When it must be shipped, ms. */
@@ -23,10 +22,9 @@ export function DueMark({
   at,
   now,
   soonHours,
-  t,
+  due: { text, look, burnt },
   fuse = false,
-}: DueProps & { t: Translate<"orders"> }) {
-  const { text, look, burnt } = dueLook(at - now, soonHours, t);
+}: DueProps & { due: DueLook }) {
   return (
     <>
       <span className={dueStyle(look)} data-due={at} data-now={now} data-soon={soonHours}>

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DUE_TICK_MS } from "./due-look.ts";
+import { DUE_TICK_MS, dueLook } from "./due-look.ts";
 import { DueMark, type DueProps } from "./due-mark.tsx";
 
 /** One mark by itself, ticking. */
@@ -13,5 +13,6 @@ export function Due({ now, ...props }: DueProps) {
     const timer = setInterval(() => setPassed(performance.now() - started), DUE_TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return <DueMark {...props} now={now + passed} t={t} />;
+  const at = now + passed;
+  return <DueMark {...props} now={at} due={dueLook(props.at - at, props.soonHours, t)} />;
 }

@@ -1,6 +1,7 @@
 import { BarChart } from "#app/components/chart/bar-chart.tsx";
 import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
 import { MOST_SERIES, SeriesKey } from "#app/components/chart/pattern.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
 import { behindPoint, channelName, type Statistics, type View } from "./view.ts";
 
@@ -16,7 +17,9 @@ interface ChannelCourseProps {
  * there are together on top.
  */
 export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) {
-  const { t, format, interval } = view;
+  const t = getT();
+  const format = getFormat();
+  const { interval } = view;
   const ids = now.channels.map(({ channelId }) => channelId);
   const single = ids.length > MOST_SERIES ? ids.slice(0, MOST_SERIES - 1) : ids;
   const others = ids.slice(single.length);

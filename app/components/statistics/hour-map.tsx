@@ -1,5 +1,6 @@
 import { ChartCard } from "#app/components/chart/chart-card.tsx";
 import { HeatMap } from "#app/components/chart/heat-map.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
 import { behind, type Statistics, type View } from "./view.ts";
 
@@ -15,7 +16,8 @@ export function HourMap({
   view: View;
   className?: string;
 }) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   const ordersAt = new Map(
     now.hours.map(({ weekday, hour, orders }) => [`${weekday} ${hour}`, orders]),
   );

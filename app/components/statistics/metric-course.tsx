@@ -2,6 +2,7 @@ import { BarChart } from "#app/components/chart/bar-chart.tsx";
 import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
 import { LineChart } from "#app/components/chart/line-chart.tsx";
 import { LineKey } from "#app/components/chart/pattern.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import {
   awaitedText,
   axisText,
@@ -50,7 +51,9 @@ export function MetricCourse(props: MetricCourseProps) {
     isRunning = false,
     className,
   } = props;
-  const { t, format, interval } = view;
+  const t = getT();
+  const format = getFormat();
+  const { interval } = view;
   const { sale, unit } = METRIC_LOOKS[metric];
   const title = t(`statistics:metric.${metric}`);
   const text = (value: number | null) => metricText(metric, value, t, format);

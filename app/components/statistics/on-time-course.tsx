@@ -1,6 +1,7 @@
 import { BarChart } from "#app/components/chart/bar-chart.tsx";
 import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
 import { CRITICAL, SeriesKey } from "#app/components/chart/pattern.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { metricText } from "#app/models/statistics/metrics.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -20,7 +21,9 @@ export function OnTimeCourse({
   view: View;
   className?: string;
 }) {
-  const { t, format, interval } = view;
+  const t = getT();
+  const format = getFormat();
+  const { interval } = view;
   const { shippedOnTime, shippedLate, onTimeRate } = now.totals;
   const title = t("statistics:metric.onTimeRate");
   const lateOrders = behind(view, "shipped_late");

@@ -1,6 +1,7 @@
 import { Card } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ProductFigures } from "#contract/statistics.ts";
 import { behind, type View } from "./view.ts";
@@ -14,7 +15,8 @@ interface ProductRanksProps {
 
 /** Products with their figures; each opens the orders that have it. */
 export function ProductRanks({ products, view, show }: ProductRanksProps) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   const title = t(`statistics:products.${show}`);
   const columns = show === "returned" ? RETURNED : SOLD;
   return (

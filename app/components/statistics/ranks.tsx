@@ -1,5 +1,6 @@
 import type { Rank } from "#app/components/chart/ranked-bars.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { channelTypeOf, partName } from "#app/models/statistics/part-name.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
 import type { Output } from "#contract/endpoint.ts";
@@ -17,7 +18,8 @@ interface ChannelRanksProps {
 
 /** Net sales of each shop, and its share of all. */
 export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   const nets = now.channels.map(({ figures }) => figures.net);
   const way = ranking === "worst" ? 1 : -1;
   const channels = now.channels.toSorted((a, b) => way * (a.figures.net - b.figures.net));
@@ -29,7 +31,7 @@ export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps)
       mark: type ? <ChannelMark type={type} label="" /> : undefined,
       share: net / Math.max(1, ...nets),
       value: format.money(net),
-      note: shareOf(net, now.totals.net, view),
+      note: shareOf(net, now.totals.net),
       to: behind(view, "kept", { channel: channelId }),
     };
   });
@@ -50,17 +52,18 @@ export function PartRanks({
   now: Statistics;
   view: View;
 }) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   const most = Math.max(1, ...parts.parts.map(({ net }) => net));
   const ranks = parts.parts.map(({ name, net }): Rank => {
     const type = channelTypeOf(by, name);
     return {
       key: name,
-      name: partName(by, name, view),
+      name: partName(by, name, { t, format }),
       mark: type ? <ChannelMark type={type} label="" /> : undefined,
       share: net / most,
       value: format.money(net),
-      note: shareOf(net, now.totals.net, view),
+      note: shareOf(net, now.totals.net),
       to: behind(
         view,
         "kept",
@@ -79,5 +82,5 @@ export function PartRanks({
   );
 }
 
-export const shareOf = (net: number, whole: number, { format }: View) =>
-  whole > 0 ? format.percent(Math.round((net / whole) * 100) / 100) : undefined;
+export const shareOf = (net: number, whole: number) =>
+  whole > 0 ? getFormat().percent(Math.round((net / whole) * 100) / 100) : undefined;

@@ -1,4 +1,5 @@
 import { Card } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { Output } from "#contract/endpoint.ts";
 import { DEAD_DAYS, type getStockStatistics, STOCK_DAYS } from "#contract/statistics.ts";
@@ -15,7 +16,8 @@ type Item = Stock["dead"][number];
  * nothing.
  */
 export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   const days = (count: number) =>
     t("statistics:stock.days", { days: format.number(count, 0, count < TENTHS_BELOW ? 1 : 0) });
   return (
@@ -85,7 +87,7 @@ function Items({
       <h3 className="font-medium">{title}</h3>
       <p className="mb-1.5 text-xs text-muted-foreground">{hint}</p>
       {items.length === 0 ? (
-        <p className="text-muted-foreground">{view.t("statistics:none")}</p>
+        <p className="text-muted-foreground">{getT()("statistics:none")}</p>
       ) : (
         <ul>
           {items.map((item) => (

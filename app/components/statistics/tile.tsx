@@ -1,5 +1,6 @@
 import { Sparkline } from "#app/components/chart/sparkline.tsx";
 import { Card } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { awaitedText, changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
 import type { Days } from "#app/models/statistics/periods.ts";
 import { daysText } from "#app/models/statistics/time-texts.ts";
@@ -40,7 +41,8 @@ interface TileProps {
 
 /** One tile of a board, as its kind is shown on the statistics' own page. */
 export function Tile({ id, tile, content, compared, view }: TileProps) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   if (!content)
     return (
       <Card>
@@ -90,7 +92,8 @@ function Figure({
   before,
   view,
 }: Pick<TileProps, "tile" | "view"> & { now: Statistics; before: Statistics | null }) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   const { sale, isSum } = METRIC_LOOKS[metric];
   const value = now.totals[metric];
   const to = behind(view, sale);

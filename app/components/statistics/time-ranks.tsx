@@ -1,4 +1,5 @@
 import type { Rank } from "#app/components/chart/ranked-bars.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
 import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
 import { RankCard } from "./rank-card.tsx";
@@ -18,7 +19,8 @@ const TOP_HOURS = 8;
 
 /** Net sales of the weekdays, also of those on which nobody bought. */
 export function WeekdayRanks({ now, view, ranking }: TimeRanksProps) {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   const ranks = ranked(now, view, ranking, "weekday", WEEKDAYS, (day) => weekdayText(day, format));
   return (
     <RankCard title={t("statistics:ranks.weekday")} empty={t("statistics:none")} ranks={ranks} />
@@ -27,7 +29,7 @@ export function WeekdayRanks({ now, view, ranking }: TimeRanksProps) {
 
 /** The same of the hours of the day. */
 export function HourRanks({ now, view, ranking }: TimeRanksProps) {
-  const { t } = view;
+  const t = getT();
   const ranks = ranked(now, view, ranking, "hour", HOURS, hourText);
   return (
     <RankCard
@@ -57,8 +59,8 @@ function ranked(
       key: String(value),
       name: nameOf(value),
       share: net / most,
-      value: view.format.money(net),
-      note: shareOf(net, now.totals.net, view),
+      value: getFormat().money(net),
+      note: shareOf(net, now.totals.net),
       to: net === 0 ? null : behind(view, "kept", { [by]: value }),
     }));
 }

@@ -1,5 +1,4 @@
-import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { isAwaited, METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
 import { type Narrowed, ordersBehind } from "#app/models/statistics/orders-behind.ts";
 import { type Days, daysAt } from "#app/models/statistics/periods.ts";
@@ -12,14 +11,8 @@ import type { SaleState } from "#contract/statuses.ts";
 export type Statistics = Output<typeof getStatistics>;
 export type Point = Statistics["series"][number];
 
-/**
- * What all charts of a page have in common: whose words, which days, and what their reader may
- * open.
- */
-export interface View extends ViewFacts {
-  t: Translate;
-  format: Format;
-}
+/** What all charts of a page have in common: which days, and what their reader may open. */
+export type View = ViewFacts;
 
 /** The orders behind a figure of the view; null for who may not open them. */
 export function behind(
@@ -64,5 +57,5 @@ export function earlierFigure(
     .reduce((sum, { figures }) => sum + (figures[metric] ?? 0), 0);
 }
 
-export const channelName = ({ channels, t }: View, id: string): string =>
-  channels.find((channel) => channel.id === id)?.name ?? t("statistics:channel.gone");
+export const channelName = ({ channels }: View, id: string): string =>
+  channels.find((channel) => channel.id === id)?.name ?? getT()("statistics:channel.gone");

@@ -25,12 +25,29 @@ export async function createCategory(
   return transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, accountId);
     if (tree.has(path)) throw exists(path);
-    await makeMissing(tx, accountId, path);
+    await makeMissing(tx, accountId, [path]);
     const [made] = await tx
       .select({ id: productCategories.id })
       .from(productCategories)
       .where(own(accountId, path));
     return made?.id ?? "";
+  });
+}
+
+/**
+ * Makes many, with those above them; what is there stays. Returns how many of them were not. Throws
+ * 422 `invalid_category`.
+ */
+export async function createCategories(
+  backend: Backend,
+  { accountId }: By,
+  texts: readonly string[],
+): Promise<number> {
+  const paths = [...new Set(texts.map(requirePath))];
+  return transaction(backend.db, async (tx) => {
+    const tree = await lockTree(tx, accountId);
+    await makeMissing(tx, accountId, paths);
+    return paths.filter((path) => !tree.has(path)).length;
   });
 }
 
@@ -60,7 +77,8 @@ export async function moveCategory(
     if (moved.some((path) => tree.has(target(path)) && !moved.includes(target(path))))
       throw exists(to);
     const [, ...above] = upwards(to);
-    for (const path of above) if (!moved.includes(path)) await makeMissing(tx, by.accountId, path);
+    const missing = above.filter((path) => !moved.includes(path));
+    await makeMissing(tx, by.accountId, missing);
     for (const path of moved.toSorted((a, b) => a.length - b.length))
       await tx
         .update(productCategories)
@@ -98,7 +116,7 @@ export async function deleteCategory(
       .where(
         and(eq(productCategories.accountId, by.accountId), inArray(productCategories.id, gone)),
       );
-    if (to !== "") await makeMissing(tx, by.accountId, to);
+    if (to !== "") await makeMissing(tx, by.accountId, [to]);
     await recategorise(tx, { ...by, now: backend.now() }, from, () => to);
     await raise(backend, tx, "categoryDeleted", { accountId: by.accountId, reassignedTo: to });
   });
@@ -136,7 +154,14 @@ function requireNode(tree: ReadonlyMap<string, string>, id: string): string {
   return found[0];
 }
 
-async function makeMissing(tx: Transaction, accountId: string, path: string): Promise<void> {
-  const rows = upwards(path).map((each) => ({ id: newId(), accountId, path: each }));
+/** With those above each. */
+async function makeMissing(
+  tx: Transaction,
+  accountId: string,
+  paths: readonly string[],
+): Promise<void> {
+  const missing = [...new Set(paths.flatMap(upwards))];
+  if (missing.length === 0) return;
+  const rows = missing.map((path) => ({ id: newId(), accountId, path }));
   await tx.insert(productCategories).values(rows).onConflictDoNothing();
 }

@@ -1,7 +1,7 @@
 import * as calls from "#contract/product-categories.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
-import { createCategory, deleteCategory, moveCategory } from "./change-tree.ts";
+import { createCategories, createCategory, deleteCategory, moveCategory } from "./change-tree.ts";
 import { mapCategory } from "./map-category.ts";
 import { listPaths, readTree } from "./read-tree.ts";
 
@@ -15,6 +15,9 @@ export function mountProductCategories(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.createCategory, async ({ body }, caller) => ({
     id: await createCategory(backend, by(caller), body.path),
+  }));
+  implement(app, calls.createCategories, async ({ body }, caller) => ({
+    created: await createCategories(backend, by(caller), body.paths),
   }));
   implement(app, calls.moveCategory, async ({ params, body }, caller) => ({
     id: await moveCategory(backend, by(caller), params.nodeId, body.path),

@@ -29,6 +29,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     skewTooFarS: 1_200,
     takesBackCompleted: false,
     mustGrantRequests: true,
+    endsDelivered: true,
     consent: never,
     async keys() {
       const { shop, values } = await newShop(world);

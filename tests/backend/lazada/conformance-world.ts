@@ -44,6 +44,16 @@ export async function connectorWorld(): Promise<Marketplace> {
         });
         return order?.orderId ?? "";
       },
+      unpaid: {
+        async buy(shopId, productId) {
+          const [item] = await ofItem(shopId, productId);
+          const lines = [{ skuId: item?.skuId ?? "", quantity: 1 }];
+          const wish = { shopId: sellerOf(shopId), lines, paid: false };
+          const [order] = await controls.createOrder(wish);
+          return order?.orderId ?? "";
+        },
+        pay: controls.pay,
+      },
       stock: async (shopId, productId) =>
         (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
       promote: (_shopId, itemId, units) => controls.promote(itemId, units),

@@ -149,11 +149,12 @@ test("a parcel that the seller brings is packed, and arrived when the seller say
   const { ask, owner, buy, read } = await startSelling();
   const { id } = await buy(1, { bySeller: true });
   const { id: theirs } = await buy(1);
-  for (const order of [id, theirs])
-    await ask("POST", `/v1/channels/lazada/orders/${order}/;ready-to-ship`, {
-      addressId: "dropshipping",
-      slotId: null,
-    });
+  const { order } = await ask("POST", `/v1/channels/lazada/orders/${id}/;pack`, {});
+  expect(order).toMatchObject({ id, status: "processing" });
+  await ask("POST", `/v1/channels/lazada/orders/${theirs}/;ready-to-ship`, {
+    addressId: "dropshipping",
+    slotId: null,
+  });
   await world.drain();
   await pass();
   await ask("POST", `/v1/channels/lazada/orders/${id}/;confirm-delivered`);
@@ -219,4 +220,16 @@ test("a picture is brought to Lazada before a product names it, once however oft
   const { width, height } = await sharp(await shown.arrayBuffer()).metadata();
   expect([width, height]).toEqual([640, 640]);
   expect((await bring(await world.signUp())).status).toBe(404);
+});
+
+test("what a product of the shop can be is told at Lazada's own addresses, of Lazada's shops alone", async () => {
+  const { ask, owner, channelId } = await startSelling();
+  const at = `/v1/channels/lazada/${channelId}/categories`;
+  const { categories } = await ask("GET", at);
+  const leaf = categories.find(({ isLeaf }: { isLeaf: boolean }) => isLeaf).categoryId;
+  expect((await ask("GET", `${at}/${leaf}/attributes`)).attributes).toBeInstanceOf(Array);
+  expect((await ask("GET", `${at}/${leaf}/brands`)).brands.length).toBeGreaterThan(0);
+  const elsewhere = at.replace("lazada", "tiktok");
+  for (const path of [elsewhere, `${elsewhere}/${leaf}/attributes`, `${elsewhere}/${leaf}/brands`])
+    expect((await owner.fetch(path)).status).toBe(404);
 });

@@ -11,7 +11,7 @@ import type { SandboxDeps } from "#sandbox/lazada/deps.ts";
 import { createLazadaSandbox } from "#sandbox/lazada/sandbox.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
-const APP = {
+export const APP = {
   key: "500009",
   secret: "test_app_secret_0001",
   redirectUrl: "http://etalase.test/api/v1/channels/auth/lazada/callback",

@@ -58,6 +58,15 @@ export async function connectorWorld(): Promise<Marketplace> {
         const [order] = await controls.createOrder({ shopId, lines });
         return order?.orderNumber ?? "";
       },
+      unpaid: {
+        async buy(shopId, productId) {
+          const [item] = await ofItem(shopId, productId);
+          const lines = [{ variantId: item?.variantId ?? 0, quantity: 1 }];
+          const [order] = await controls.createOrder({ shopId, lines, paid: false });
+          return order?.orderNumber ?? "";
+        },
+        pay: controls.pay,
+      },
       stock: async (shopId, productId) =>
         (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
       promote: never,

@@ -195,3 +195,32 @@ test("a push without the shop's signature is refused, and to a shop that is not 
   expect((await push("/webhooks/shops/line/none")).status).toBe(404);
   expect((await push("/webhooks/shops/shopee/none")).status).toBe(404);
 });
+
+test("what LINE's own addresses do is what the neutral ones do", async () => {
+  const { owner, ask, channelId, buy, read } = await startSelling();
+  const own = (id: string) => `/v1/channels/line/orders/${id}`;
+  const sent = await buy(1);
+  const choice = { method: "manual", trackingCode: "TH0123456781" };
+  await ask("POST", `/v1/orders/${sent.id}/shipment`, choice);
+  await world.drain();
+  expect((await ask("POST", `${own(sent.id)}/;mark-as-ship`)).order).toEqual(await read(sent.id));
+  expect((await read(sent.id)).status).toBe("completed");
+  const another = { trackingCode: "TH9876543210" };
+  await ask("PUT", `${own(sent.id)}/tracking-info`, another);
+  expect(await read(sent.id)).toMatchObject(another);
+  const called = await buy(1);
+  const [reason] = (await read(called.id)).cancelReasons;
+  await ask("POST", `${own(called.id)}/;cancel`, { reason });
+  await world.drain();
+  expect(await read(called.id)).toMatchObject({
+    ...{ status: "cancelled", lines: [{ reservation: "released" }] },
+  });
+  const at = `/v1/channels/line/${channelId}`;
+  const { categories } = await ask("GET", `${at}/categories`);
+  expect(categories.some(({ isLeaf }: { isLeaf: boolean }) => isLeaf)).toBe(true);
+  const sender = { senderName: "Laras", senderIconUrl: "https://cdn.example.com/laras.png" };
+  expect((await ask("PUT", `${at}/sender-info`, sender)).settings).toMatchObject(sender);
+  const plain = { ...sender, senderIconUrl: "http://cdn.example.com/laras.png" };
+  const refused = await owner.fetch(`${at}/sender-info`, { ...json(plain), method: "PUT" });
+  expect(await refused.json()).toMatchObject({ fields: { senderIconUrl: "invalid_url" } });
+});

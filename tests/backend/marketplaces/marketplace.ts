@@ -29,6 +29,8 @@ export interface Marketplace {
   takesAnyCategory?: true;
   /** Buyers send nothing back through it. */
   takesNothingBack?: true;
+  /** It says of no order that it is done: it ends when it has arrived. */
+  endsDelivered?: true;
   /** What the seller's browser brings back from the consent page of a new shop. */
   consent(): Promise<{ shopId: string; name: string; query: Record<string, string> }>;
   /** The keys of a new shop, where it is connected by keys and `consent` is never asked for. */
@@ -69,6 +71,11 @@ export interface Marketplace {
     complete(externalOrderId: string): Promise<unknown>;
     requestCancel(externalOrderId: string): Promise<unknown>;
     requestReturn(externalOrderId: string): Promise<unknown>;
+    /** Orders that wait for the buyer's money, where sellers see such. */
+    unpaid?: {
+      buy(shopId: string, externalProductId: string): Promise<string>;
+      pay(externalOrderId: string): Promise<unknown>;
+    };
     /** What it does with orders' money, where its connector reads that. */
     books?: {
       /** Pays out at once what is due later. */

@@ -73,6 +73,34 @@ export function orderConformance(tested: () => TestedMarketplace): void {
     }
   });
 
+  test("an order that nobody sends back is done, where the marketplace says so", async () => {
+    const { place, given, sold, arrange } = tested();
+    if (!given("orders") || !given("shipping") || place.endsDelivered) return;
+    // It is done when the seller has sent it.
+    if (place.connector.shipping?.markShipped) return;
+    const { credentials, order, read } = await sold();
+    await arrange(credentials, order);
+    for (const step of ["collect", "deliver", "complete"] as const) {
+      place.pass(60);
+      await place.market[step](order.externalOrderId);
+    }
+    expect((await read()).status).toBe("completed");
+  });
+
+  test("an order that waits for the buyer's money is told apart, and is to be sent once it is paid", async () => {
+    const { place, selling } = tested();
+    const { unpaid } = place.market;
+    if (!unpaid) return;
+    const { credentials, shopId, ref } = await selling();
+    const orders = offered(place.connector.orders, "orders");
+    const id = await unpaid.buy(shopId, ref.externalProductId);
+    const read = async () => (await orders.read(credentials, [id]))[0];
+    expect(await read()).toMatchObject({ status: "unpaid", paidAt: null });
+    place.pass(60);
+    await unpaid.pay(id);
+    expect(await read()).toMatchObject({ status: "to_process", paidAt: place.now() });
+  });
+
   test("a shipment whose answer was lost is found by reading, not sent twice", async () => {
     const { place, given, sold, arrange } = tested();
     if (!given("shipping")) return;

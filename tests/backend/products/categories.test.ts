@@ -76,6 +76,37 @@ test("a category is made with those above it, counted, and what products name be
   ]);
 });
 
+test("many are made by one call, all or none, and asking again makes nothing twice", async () => {
+  const { ask, make, tree, refused } = await seller();
+  await make("Fashion > Batik");
+  const add = (paths: string[]) => ask("POST", `${TREE}/;add`, { paths });
+  const named = ["Rumah >Dapur", "Rumah > Dapur", "Fashion > Batik", "Fashion > Batik > Kemeja"];
+  expect(await add(named)).toEqual({ created: 2 });
+  const paths = async () => (await tree()).categories.map(({ path }) => path);
+  const all = ["Fashion", "Fashion > Batik", "Fashion > Batik > Kemeja", "Rumah", "Rumah > Dapur"];
+  expect(await paths()).toEqual(all);
+  expect(await add(named)).toEqual({ created: 0 });
+  expect(await paths()).toEqual(all);
+  const wrong = { paths: ["Mainan", " > "] };
+  expect(await refused("POST", `${TREE}/;add`, wrong)).toEqual([
+    ...[422, "invalid_category", "required"],
+  ]);
+  expect(await refused("POST", `${TREE}/;add`, { paths: Array(1001).fill("A") })).toEqual([
+    ...[422, "invalid_body", "too_many"],
+  ]);
+  expect(await paths()).toEqual(all);
+});
+
+test("two people who add the same categories at once make each once", async () => {
+  const { ask, tree } = await seller();
+  const paths = Array.from({ length: 300 }, (_, at) => `Rumah > Rak ${at % 7} > Laci ${at}`);
+  const made = await Promise.all(
+    [paths, paths.toReversed()].map((some) => ask("POST", `${TREE}/;add`, { paths: some })),
+  );
+  expect(made.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 300]);
+  expect((await tree()).categories).toHaveLength(1 + 7 + 300);
+});
+
 test("a rename moves what is below it, its products with their history, and the stock rules for it", async () => {
   const { make, product, tree, ask, categoryOf, refused } = await seller();
   await make("Fashion > Batik > Kemeja");

@@ -39,6 +39,15 @@ export async function connectorWorld(): Promise<Marketplace> {
         const [order] = await controls.createOrder({ shopId: Number(shopId), items });
         return order?.orderSn ?? "";
       },
+      unpaid: {
+        async buy(shopId, externalProductId) {
+          const items = [{ itemId: Number(externalProductId), modelId: 0, quantity: 1 }];
+          const wish = { shopId: Number(shopId), items, paid: false };
+          const [order] = await controls.createOrder(wish);
+          return order?.orderSn ?? "";
+        },
+        pay: controls.pay,
+      },
       promote: (shopId, itemId, units) =>
         controls.startPromotion(Number(shopId), { itemId: Number(itemId), units }),
       stock: async (shopId, itemId) =>

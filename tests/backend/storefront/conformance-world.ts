@@ -38,6 +38,7 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
     version: opened.version,
     ...{ originStreet: "Jl. Gandawijaya No. 12", originPlaceCode: CIMAHI },
     ...{ originPostCode: "40524", originName: "Laras Wulandari", originPhone: "081234567890" },
+    bankAccounts: [{ bank: "BCA", number: "1234567890", holder: "Laras Wulandari" }],
     takesCod: true,
   });
   const { product, imageId } = await stocked(world, owner.accountId, ask);
@@ -72,6 +73,14 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
       (item) => item.externalProductId === itemId,
     );
   let isLinked = false;
+  async function buy(quantity: number, payment: string): Promise<string> {
+    if (!isLinked) await linkItems(world, ask, channelId);
+    isLinked = true;
+    const { token, number } = await (await buyer.place(quantity, { payment })).json();
+    tokens.set(number, token);
+    return number;
+  }
+  const orders = offered(connector.orders, "orders");
   return {
     connector,
     lacks: [
@@ -85,13 +94,10 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
     draft: async () => draft,
     ownItem: async () => (await listings.create(credentials, draft, null)).externalProductId,
     market: {
-      async buy(_shopId, _itemId, quantity) {
-        if (!isLinked) await linkItems(world, ask, channelId);
-        isLinked = true;
-        const answer = await buyer.place(quantity, { payment: "cod" });
-        const { token, number } = await answer.json();
-        tokens.set(number, token);
-        return number;
+      buy: (_shopId, _itemId, quantity) => buy(quantity, "cod"),
+      unpaid: {
+        buy: () => buy(1, "bank"),
+        pay: (number) => offered(orders.confirmPayment, "payment")(credentials, number),
       },
       stock: async (_shopId, itemId) =>
         (await shown(itemId)).reduce((sum, item) => sum + (item.variants[0]?.stock ?? 0), 0),

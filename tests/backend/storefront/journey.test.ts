@@ -46,7 +46,10 @@ test("an order is placed, paid by transfer, booked, labelled, sent and completed
   expect((await buyer.variants())[0]?.stock).toBe(10);
 
   expect((await buyer.act(token, "claim_payment")).status).toBe(200);
-  await ask("POST", `/v1/orders/${id}/;confirm-payment`);
+  await ask("POST", `/v1/channels/shop/orders/${id}/;mark-paid`);
+  expect((await owner.fetch(`/v1/orders/${id}/;confirm-payment`, { method: "POST" })).status).toBe(
+    409,
+  );
   expect(await buyer.order(token)).toMatchObject({ status: "to_process", bankAccounts: [] });
   expect(await read()).toMatchObject({ status: "to_process", paidAt: expect.any(String) });
 
@@ -67,6 +70,11 @@ test("an order is placed, paid by transfer, booked, labelled, sent and completed
     trackingCode: expect.stringMatching(/^KS\d{12}$/),
   });
   expect(await read()).toMatchObject({ status: "to_ship", documentStatus: "ready" });
+  expect(await ask("GET", `/v1/channels/shop/orders/${id}/tracking-code`)).toEqual({
+    trackingCode: (await read()).trackingCode,
+    courier: (await read()).courier,
+  });
+  expect((await ask("GET", "/v1/channels/shop/order-statuses")).statuses).toContain("to_ship");
   const label = await owner.fetch(`/v1/channels/shop/orders/${id}/label`);
   expect(new TextDecoder("latin1").decode(await label.arrayBuffer())).toMatch(/^%PDF-/);
   expect(await ask("GET", `/v1/channels/shop/${shop.channelId}/wallet`)).toMatchObject({

@@ -41,6 +41,15 @@ export async function connectorWorld(): Promise<Marketplace> {
         const [order] = await controls.createOrder({ shopId, lines });
         return order?.orderId ?? "";
       },
+      unpaid: {
+        async buy(shopId, productId) {
+          const [item] = await ofItem(shopId, productId);
+          const lines = [{ skuId: item?.skuId ?? "", quantity: 1 }];
+          const [order] = await controls.createOrder({ shopId, lines, paid: false });
+          return order?.orderId ?? "";
+        },
+        pay: controls.pay,
+      },
       stock: async (shopId, productId) =>
         (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
       // Its calls about campaigns say no units that are kept.

@@ -116,3 +116,11 @@ test("a category's rules are told, a picture and a certificate are brought there
 });
 
 const copied = (bytes: Uint8Array) => new Uint8Array(bytes);
+
+test("a category's attributes and brands are told", async () => {
+  const { ask, channelId } = await startSelling(world);
+  const at = `/v1/channels/tiktok/${channelId}/categories/100881`;
+  const { attributes } = await ask("GET", `${at}/attributes`);
+  expect(attributes.some(({ isMandatory }: { isMandatory: boolean }) => isMandatory)).toBe(true);
+  expect((await ask("GET", `${at}/brands`)).brands.length).toBeGreaterThan(0);
+});

@@ -56,6 +56,16 @@ export async function connectorWorld(): Promise<Marketplace> {
         const [order] = await controls.createOrder({ shopId: Number(shopId), lines });
         return String(order?.orderId);
       },
+      unpaid: {
+        async buy(shopId, productId) {
+          const [item] = await ofItem(shopId, productId);
+          const lines = [{ productId: item?.variantId ?? 0, quantity: 1 }];
+          const wish = { shopId: Number(shopId), lines, paid: false };
+          const [order] = await controls.createOrder(wish);
+          return String(order?.orderId);
+        },
+        pay: (orderId) => controls.pay(Number(orderId)),
+      },
       stock: async (shopId, productId) =>
         (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
       promote: async () => expect.fail("Tokopedia lacks promotions"),

@@ -2,16 +2,14 @@ import { MetricCourse } from "#app/components/statistics/metric-course.tsx";
 import { OnTimeCourse } from "#app/components/statistics/on-time-course.tsx";
 import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
 import { ChannelRanks } from "#app/components/statistics/ranks.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { SalesToday } from "./read-sales.ts";
 
 /** The day's sales beside the day before at the same time, and what they are made of. */
 export function Sales({ sales }: { sales: SalesToday }) {
   const t = getT();
-  const format = getFormat();
-  const view = { ...sales.today, t, format };
-  const { now, before } = sales;
+  const { now, before, today: view } = sales;
   return (
     <>
       <div className="mb-3 grid grid-cols-3 gap-3 px-gutter max-lg:grid-cols-1">
@@ -23,7 +21,7 @@ export function Sales({ sales }: { sales: SalesToday }) {
           className="col-span-2 max-lg:col-span-1"
           {...{ now, before, view }}
         />
-        <OnTimeCourse id="on-time" now={sales.week} view={{ ...sales.days, t, format }} />
+        <OnTimeCourse id="on-time" now={sales.week} view={sales.days} />
       </div>
       {now.totals.orders > 0 ? (
         <div className="mb-3 grid grid-cols-2 items-start gap-3 px-gutter max-lg:grid-cols-1">

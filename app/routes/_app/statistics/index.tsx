@@ -43,10 +43,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, asked, found, facts } = loaderData;
+  const { params, asked, found, facts: view } = loaderData;
   const t = getT();
   const format = getFormat();
-  const view = { ...facts, t, format };
   const { now, before } = found;
   const versus = asked.compared ? daysText(asked.compared, format) : "";
   const course = { now, before, versus, view };

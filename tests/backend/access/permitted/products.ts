@@ -94,6 +94,7 @@ export const PRODUCTS = {
     "clearChannelImport",
     "clearProductImport",
     "continueMigration",
+    "createCategories",
     "createCategory",
     "decideChannelImportItem",
     "decideChannelImportItems",

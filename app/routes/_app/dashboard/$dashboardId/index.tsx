@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { readTiles } from "#app/services/statistics/read-tiles.ts";
@@ -51,7 +51,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { dashboard, boards, tiles } = loaderData;
   const t = getT();
-  const format = getFormat();
   const path = `/dashboard/${dashboard.id}`;
   return (
     <>
@@ -110,7 +109,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 tile={tile}
                 content={content}
                 compared={compared}
-                view={{ ...facts, t, format }}
+                view={facts}
               />
             </div>
           ))}

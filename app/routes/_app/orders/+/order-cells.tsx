@@ -1,5 +1,6 @@
 import "server-only";
 import { PickRow } from "#app/components/list/pick-row.tsx";
+import { dueLook } from "#app/components/order/due-look.ts";
 import { DueMark } from "#app/components/order/due-mark.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
@@ -29,7 +30,13 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
             {t("orders:due.placed", { day: row.placed })}
           </span>
         ) : (
-          <DueMark at={row.shipByAt} now={now} soonHours={soonHours} t={t} fuse />
+          <DueMark
+            at={row.shipByAt}
+            now={now}
+            soonHours={soonHours}
+            due={dueLook(row.shipByAt - now, soonHours, t)}
+            fuse
+          />
         )}
       </td>
       <th scope="row" className="o-number">

@@ -9,7 +9,12 @@ import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { publishableShops } from "#app/services/listing/channel-types.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { createCategory, readCategoryTree } from "#contract/product-categories.ts";
+import {
+  createCategories,
+  createCategory,
+  MAX_CATEGORIES_AT_ONCE,
+  readCategoryTree,
+} from "#contract/product-categories.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { categoryRows } from "./+/category-rows.ts";
 import { CategoryTable, Unlisted } from "./+/category-table.tsx";
@@ -50,18 +55,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     : rejected(form, made.problem);
 }
 
-/** One after the other: each makes those above it, too. */
 async function takeAll(context: Readonly<RouterContextProvider>, form: FormData) {
   const call = getCall(context);
   const { unlisted } = await call(readCategoryTree);
-  for (const { path } of unlisted) {
-    const made = await attempt(call(createCategory, { body: { path } }));
-    // Made meanwhile, by one below it or by somebody else.
-    if (!made.ok && made.problem.code !== "category_exists") return rejected(form, made.problem);
+  let count = 0;
+  for (let at = 0; at < unlisted.length; at += MAX_CATEGORIES_AT_ONCE) {
+    const paths = unlisted.slice(at, at + MAX_CATEGORIES_AT_ONCE).map(({ path }) => path);
+    const made = await attempt(call(createCategories, { body: { paths } }));
+    if (!made.ok) return rejected(form, made.problem);
+    count += made.value.created;
   }
-  return redirectWithToast(context, PATH, "productCategory:toast.madeAll", {
-    count: unlisted.length,
-  });
+  return redirectWithToast(context, PATH, "productCategory:toast.madeAll", { count });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -7,6 +7,7 @@ import {
   type Statistics,
   type View,
 } from "#app/components/statistics/view.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { awaitedText, changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
 import type { Metric } from "#contract/dashboards.ts";
 
@@ -18,7 +19,8 @@ const SHOWN = [
 
 /** The head of the page: each figure beside the period before, and how it went. */
 export function tilesOf(now: Statistics, before: Statistics | null, view: View): FigureTile[] {
-  const { t, format } = view;
+  const t = getT();
+  const format = getFormat();
   return SHOWN.map((metric) => {
     const value = now.totals[metric];
     const points = now.series.filter((point) => isKnown(view, point));
