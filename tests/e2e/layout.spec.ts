@@ -155,7 +155,7 @@ test("on a phone a search has its button beside it, and the steps of a move are 
     const field = await page.getByRole("searchbox").boundingBox();
     const button = await page.locator("form:has([type=search]) button").boundingBox();
     expect(Math.abs((button?.y ?? 0) - (field?.y ?? 0)), language).toBeLessThan(2);
-    await page.goto(`/onboarding?lang=${language}`);
+    await page.goto(`/onboarding/from?lang=${language}`);
     const tops = await page
       .locator("ol > li")
       .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top));
