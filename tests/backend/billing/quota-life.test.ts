@@ -218,3 +218,39 @@ test("a promotion takes off the price before VAT, once an account, and comes bac
   expect([one.status, two.status].sort()).toEqual([200, 422]);
   expect(await usesOf()).toBe(1);
 });
+
+test("a coupon or a promotion that was made by mistake is ended at once, and what it gave stays", async () => {
+  const [laras, nok] = [await world.signUp(), await world.signUp()];
+  const internal = await internalUser();
+  const code = `E-${newId().slice(-12)}`.toUpperCase();
+  const made = await ask<{ coupon: { id: string } }>(internal, "/admin-coupons", {
+    ...{ code, quota: 900_000 },
+  });
+  expect((await apply(laras, code)).status).toBe(200);
+  const later = new Date(world.clock.now().getTime() + DAY).toISOString();
+  const next = await ask<{ promotion: { id: string } }>(internal, "/admin-promotions", {
+    ...{ code, percent: 90, startsAt: later },
+  });
+  const [coupon, promotion] = [made.json.coupon.id, next.json.promotion.id];
+  const end = (who: SignedIn, path: string) => ask<object>(who, path, {});
+  expect((await end(laras, `/admin-coupons/${coupon}/;end`)).status).toBe(403);
+  expect((await end(internal, `/admin-coupons/${promotion}/;end`)).status).toBe(404);
+  expect((await end(internal, `/admin-promotions/${coupon}/;end`)).status).toBe(404);
+  const ended = { endsAt: world.clock.now().toISOString() };
+  expect((await end(internal, `/admin-coupons/${coupon}/;end`)).json).toMatchObject({
+    coupon: ended,
+  });
+  expect((await end(internal, `/admin-promotions/${promotion}/;end`)).json).toMatchObject({
+    promotion: ended,
+  });
+  world.clock.advance(2 * DAY);
+  expect(await refusalOf(nok, `${COUPONS}/;use`, { code })).toContain("coupon_over");
+  const asked = { packageNumber: 2, promotionCode: code };
+  expect(await refusalOf(nok, "/v1/accounts/promotion-codes/;check", asked)).toContain(
+    "promotion_over",
+  );
+  expect((await me(laras)).orderQuota).toBe(SIGN_UP_BONUS + 900_000);
+  // What is over stays over since when it was.
+  const again = await end(await internalUser(), `/admin-coupons/${coupon}/;end`);
+  expect(again.json).toMatchObject({ coupon: ended });
+});
