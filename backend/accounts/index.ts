@@ -6,6 +6,7 @@ export { membersWith } from "./members-with.ts";
 export { FAVICON, STYLESHEET_VERSION } from "./pages/stylesheet.ts";
 export { requireTry } from "./password-check.ts";
 export { findPlaces, readPlace } from "./places/find-places.ts";
+export { languageOf } from "./reader-language.ts";
 export { sessionAccount } from "./session-account.ts";
 export { newSecret } from "./tokens.ts";
 export { giveBackTry, takeTry } from "./try-limit.ts";

@@ -7,7 +7,7 @@ import { accounts } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
-import { changeQuota } from "./change-quota.ts";
+import { spendQuota } from "./change-quota.ts";
 import {
   endCoupon,
   endPromotion,
@@ -41,7 +41,7 @@ export function mountAdminBilling(app: HttpApp, backend: Backend): void {
       .where(eq(accounts.id, accountId));
     if (!account) throw notFound("The account");
     const orderQuota = await transaction(backend.db, async (tx) => {
-      const after = await changeQuota(tx, {
+      const after = await spendQuota(backend, tx, {
         accountId,
         type: ORDER_QUOTA_TYPE.backOffice,
         ...body,

@@ -28,8 +28,9 @@ afterAll(() => world.close());
 
 /** The order in the quota's history, and it and its product in a chat with the buyer. */
 async function leaveTraces({ accountId, orderId, shopId }: SellingAccount): Promise<void> {
-  const { db, now } = world.backend;
-  await transaction(db, (tx) => chargeOrder(tx, { id: orderId, accountId }, now()));
+  await transaction(world.backend.db, (tx) =>
+    chargeOrder(world.backend, tx, { id: orderId, accountId }),
+  );
   for (const kind of ["item", "order"] as const)
     await world.sandbox.controls.buyerWrites({ shopId, kind });
   await world.drain();
