@@ -65,7 +65,12 @@ function Fields({ params, columns, ...choices }: ToolsProps) {
           nameOf={(column) => t(`productBatches:history.${column}`)}
         />
       </div>
-      <Popover id="history-filters" width="wide" inset="form">
+      <Popover
+        id="history-filters"
+        width="wide"
+        inset="form"
+        className="max-h-[min(80dvh,720px)] overflow-y-auto"
+      >
         <FilterFields params={params} {...choices} />
         <div className="flex items-center gap-2">
           <Link to={`/products-history${clear}`}>{t("common:action.clear")}</Link>
