@@ -10,6 +10,8 @@ import type { ChannelChatMessage } from "./marketplaces/channel-chats.ts";
  */
 export interface Events {
   accountCreated: { accountId: string; language: Language; at: Date };
+  /** By an invitation. */
+  staffJoined: { accountId: string; userId: string; name: string };
   /** Of what the account may keep little is left. */
   storageLow: { accountId: string; storedBytes: number; mostBytes: number };
   /**

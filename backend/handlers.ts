@@ -11,7 +11,7 @@ import {
   sendOutdated,
   followProduct as updateListings,
 } from "./listings/index.ts";
-import { tellOfStorage } from "./notifications/index.ts";
+import { tellOfStaff, tellOfStorage } from "./notifications/index.ts";
 import { fillWaiting, pullConnected, pullReported } from "./orders/index.ts";
 import { eraseEnded } from "./privacy/index.ts";
 import { followImport } from "./shop-migrations/index.ts";
@@ -30,6 +30,7 @@ import { tellOfOrder, tellOfProduct, tellOfRemovedProduct, tellOfStock } from ".
 /** Who does what when something has happened, in this order. */
 export const HANDLERS: Handlers<Backend> = {
   storageLow: [tellOfStorage],
+  staffJoined: [tellOfStaff],
   accountCreated: [giveSignUpBonus, openFirstWarehouse],
   channelConnected: [bindWarehouses, pullConnected, catchUp, pullConnectedChats],
   channelDisconnected: [leaveCampaigns, forgetChannel],

@@ -65,6 +65,14 @@ export const createCoupon = endpoint("createCoupon", "post", "/admin-coupons", {
   errors: [409],
   response: z.object({ coupon: AdminCoupon }),
 });
+/** What it gave stays. What was over before is over since then. */
+export const endCoupon = endpoint("endCoupon", "post", "/admin-coupons/{couponId}/;end", {
+  ...internal,
+  summary: "Lets nobody use a coupon any more",
+  params: z.object({ couponId: z.string() }),
+  errors: [404],
+  response: z.object({ coupon: AdminCoupon }),
+});
 
 export const AdminPromotion = z
   .object({
@@ -105,6 +113,19 @@ export const createPromotion = endpoint("createPromotion", "post", "/admin-promo
   errors: [409],
   response: z.object({ promotion: AdminPromotion }),
 });
+/** Payments that are under way keep their price. */
+export const endPromotion = endpoint(
+  "endPromotion",
+  "post",
+  "/admin-promotions/{promotionId}/;end",
+  {
+    ...internal,
+    summary: "Lets nobody use a promotion code any more",
+    params: z.object({ promotionId: z.string() }),
+    errors: [404],
+    response: z.object({ promotion: AdminPromotion }),
+  },
+);
 
 export const adjustOrderQuota = endpoint(
   "adjustOrderQuota",

@@ -29,8 +29,8 @@ export const TIME_ZONES = [
 export type CountryCode = keyof typeof COUNTRIES;
 
 /** A person's own language, else their country's. */
-export const languageOf = (locale: string | null | undefined, code: CountryCode): Language =>
-  knownLanguage(locale) ?? COUNTRIES[code].language;
+export const languageOf = (locale: string | null | undefined, code: string): Language =>
+  knownLanguage(locale) ?? countryOf(code).language;
 
 /** An unknown or missing country is `id`. */
 export function countryOf(code: string | null | undefined) {

@@ -44,6 +44,8 @@ export const StaffInvite = z
     /** When the mail was last sent off. */
     sentAt: instant(),
     expiresAt: instant(),
+    /** Also one that ran out, unless another to the same address has replaced it. */
+    canResend: z.boolean(),
   })
   .openapi("StaffInvite");
 export type StaffInvite = z.infer<typeof StaffInvite>;

@@ -6,9 +6,9 @@ import type {
   createAnnouncement,
 } from "#contract/announcements.ts";
 import type { Backend, Caller } from "../context.ts";
+import { endedAt } from "../db/ended-at.ts";
 import { announcements } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
-import { endedAt } from "./ended-at.ts";
 
 type Row = typeof announcements.$inferSelect;
 

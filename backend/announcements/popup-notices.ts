@@ -2,9 +2,9 @@ import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { AdminPopupNotice, NewPopupNotice, PopupNotice } from "#contract/announcements.ts";
 import type { Backend, Caller } from "../context.ts";
 import { newId } from "../db/columns.ts";
+import { endedAt } from "../db/ended-at.ts";
 import { popupNotices } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
-import { endedAt } from "./ended-at.ts";
 
 /** More at once than anybody would close one after the other. */
 const MOST = 10;

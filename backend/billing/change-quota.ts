@@ -5,6 +5,7 @@ import type { Transaction } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { orderQuotaEntries } from "../db/schema/billing.ts";
 import { couponUses } from "../db/schema/promotions.ts";
+import { type Mailing, mailQuota } from "./mail-quota.ts";
 
 /**
  * Orders a new account may process before it has to top up: above the level at which the sidebar
@@ -38,7 +39,28 @@ export interface QuotaChange {
  */
 export async function changeQuota(tx: Transaction, change: QuotaChange): Promise<number> {
   const account = await lockAccount(tx, change.accountId);
-  return write(tx, account, change);
+  return (await write(tx, account, change)).orderQuota;
+}
+
+/** The same for what may use the quota up, which is mailed. */
+export async function spendQuota(
+  backend: Mailing,
+  tx: Transaction,
+  change: QuotaChange,
+): Promise<number> {
+  return spend(backend, tx, await lockAccount(tx, change.accountId), change);
+}
+
+async function spend(
+  backend: Mailing,
+  tx: Transaction,
+  before: Account,
+  change: QuotaChange,
+): Promise<number> {
+  const after = await write(tx, before, change);
+  if (after.status === ACCOUNT_STATUS.grace && before.status !== ACCOUNT_STATUS.grace)
+    await mailQuota(backend, tx, after);
+  return after.orderQuota;
 }
 
 /**
@@ -46,9 +68,9 @@ export async function changeQuota(tx: Transaction, change: QuotaChange): Promise
  * does nothing, and neither does one of an unlimited account.
  */
 export async function chargeOrder(
+  backend: Mailing,
   tx: Transaction,
   order: { id: string; accountId: string },
-  now: Date,
 ): Promise<void> {
   const account = await lockAccount(tx, order.accountId);
   if (isUnlimited(account)) return;
@@ -64,12 +86,12 @@ export async function chargeOrder(
       ),
     );
   if (charged) return;
-  await write(tx, account, {
+  await spend(backend, tx, account, {
     accountId: order.accountId,
     type: ORDER_QUOTA_TYPE.orderProcessing,
     delta: -1,
     orderId: order.id,
-    now,
+    now: backend.now(),
   });
 }
 
@@ -89,16 +111,14 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<A
   return account;
 }
 
-async function write(tx: Transaction, account: Account, change: QuotaChange): Promise<number> {
+async function write(tx: Transaction, account: Account, change: QuotaChange): Promise<Account> {
   const { accountId, delta, now } = change;
   const balanceAfter = account.orderQuota + delta;
   // What ends takes itself away (coupons/end-coupons.ts).
   if (delta < 0 && change.type !== ORDER_QUOTA_TYPE.couponExpired)
     await spendCoupons(tx, accountId, -delta);
-  await tx
-    .update(accounts)
-    .set({ orderQuota: balanceAfter, ...statusAfter(account, balanceAfter, now) })
-    .where(eq(accounts.id, accountId));
+  const changed = { orderQuota: balanceAfter, ...statusAfter(account, balanceAfter, now) };
+  await tx.update(accounts).set(changed).where(eq(accounts.id, accountId));
   await tx.insert(orderQuotaEntries).values({
     accountId,
     type: change.type,
@@ -111,7 +131,7 @@ async function write(tx: Transaction, account: Account, change: QuotaChange): Pr
     note: change.note ?? null,
     createdAt: now,
   });
-  return balanceAfter;
+  return { ...account, ...changed };
 }
 
 /**

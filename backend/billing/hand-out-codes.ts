@@ -1,4 +1,4 @@
-import { count, desc } from "drizzle-orm";
+import { count, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   AdminCoupon,
@@ -7,9 +7,10 @@ import type {
   createPromotion,
 } from "#contract/admin-billing.ts";
 import type { Backend, Caller } from "../context.ts";
+import { endedAt } from "../db/ended-at.ts";
 import { type CouponRow, coupons, type PromotionRow, promotions } from "../db/schema/promotions.ts";
 import { brokenConstraint } from "../db/transaction.ts";
-import { conflict } from "../http/problem-error.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
 
 interface Page {
   limit: number;
@@ -76,6 +77,34 @@ export async function makePromotion(
       .returning(),
   );
   if (!row) throw new Error("The promotion was not kept");
+  return presentPromotion(row);
+}
+
+/** From now on nobody uses it, also where it was still to come. Throws 404. */
+export async function endCoupon(
+  { db, now }: Pick<Backend, "db" | "now">,
+  couponId: string,
+): Promise<z.input<typeof AdminCoupon>> {
+  const [row] = await db
+    .update(coupons)
+    .set({ endsAt: endedAt(coupons.endsAt, now()) })
+    .where(eq(coupons.id, couponId))
+    .returning();
+  if (!row) throw notFound("The coupon");
+  return presentCoupon(row);
+}
+
+/** From now on nobody uses it, also where it was still to come. Throws 404. */
+export async function endPromotion(
+  { db, now }: Pick<Backend, "db" | "now">,
+  promotionId: string,
+): Promise<z.input<typeof AdminPromotion>> {
+  const [row] = await db
+    .update(promotions)
+    .set({ endsAt: endedAt(promotions.endsAt, now()) })
+    .where(eq(promotions.id, promotionId))
+    .returning();
+  if (!row) throw notFound("The promotion");
   return presentPromotion(row);
 }
 

@@ -2,14 +2,21 @@ import { and, eq, lte } from "drizzle-orm";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
+import { transaction } from "../db/transaction.ts";
+import { type Mailing, mailQuota } from "./mail-quota.ts";
 
 /**
  * Whose grace is over is suspended, until it tops up. One statement: a top-up at the
  * same moment is before it or after it.
  */
-export async function suspendOverdue({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
-  await db
-    .update(accounts)
-    .set({ status: ACCOUNT_STATUS.suspended, gracePeriodEndedAt: null })
-    .where(and(eq(accounts.status, ACCOUNT_STATUS.grace), lte(accounts.gracePeriodEndedAt, now())));
+export async function suspendOverdue(backend: Mailing & Pick<Backend, "db">): Promise<void> {
+  const isOver = lte(accounts.gracePeriodEndedAt, backend.now());
+  await transaction(backend.db, async (tx) => {
+    const suspended = await tx
+      .update(accounts)
+      .set({ status: ACCOUNT_STATUS.suspended, gracePeriodEndedAt: null })
+      .where(and(eq(accounts.status, ACCOUNT_STATUS.grace), isOver))
+      .returning();
+    for (const account of suspended) await mailQuota(backend, tx, account);
+  });
 }

@@ -1,15 +1,17 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { FileShape, OptionFold } from "#contract/import-folds.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { Backend } from "../context.ts";
-import { productImportItems as items } from "../db/schema/product-imports.ts";
+import type { Queryable } from "../db/client.ts";
+import { productImportItems as items, productImports } from "../db/schema/product-imports.ts";
 import { type OptionShape, shapeKey } from "./fold.ts";
 import { checkAgain } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
 /** Those of the most products; the file's other products stay held back. */
 const MOST_SHAPES = 20;
+const MOST_FOLDS = 50;
 
 type ShapeRow = Pick<OptionShape, "title" | "names" | "example"> & {
   products: number;
@@ -62,7 +64,25 @@ export async function getFolds(
   });
 }
 
-/** Checks the file again, with its products folded so. Throws 404, 409 `import_state`. */
+/** What was said last of a file with these heads; [] where nothing was. */
+export async function rememberedFolds(
+  db: Queryable,
+  accountId: string,
+  headsHash: string,
+): Promise<OptionFold[]> {
+  const [last] = await db
+    .select({ options: productImports.options })
+    .from(productImports)
+    .where(and(eq(productImports.accountId, accountId), eq(productImports.headsHash, headsHash)))
+    .orderBy(desc(productImports.createdAt), desc(productImports.id))
+    .limit(1);
+  return last?.options.folds ?? [];
+}
+
+/**
+ * Checks the file again, with its products folded so; what was said of options that other files
+ * have stays remembered. Throws 404, 409 `import_state`.
+ */
 export async function setFolds(
   backend: Backend,
   accountId: string,
@@ -70,6 +90,11 @@ export async function setFolds(
   folds: OptionFold[],
 ): Promise<ProductImport> {
   const { options } = await loadImport(backend.db, accountId, importId);
-  await checkAgain(backend, accountId, importId, { options: { ...options, folds } });
+  const shapes = await getFolds(backend, accountId, importId);
+  const said = new Set([...shapes, ...folds].map(({ names }) => shapeKey(names)));
+  const others = (options.folds ?? []).filter(({ names }) => !said.has(shapeKey(names)));
+  await checkAgain(backend, accountId, importId, {
+    options: { ...options, folds: [...folds, ...others].slice(0, MOST_FOLDS) },
+  });
   return showImport(backend, accountId, importId);
 }

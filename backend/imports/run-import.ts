@@ -15,6 +15,7 @@ import { conflict, invalid } from "../http/problem-error.ts";
 import { countFile, requireRoom, takeRun, uncountFiles } from "../limits/index.ts";
 import { checkImport } from "./check-import.ts";
 import { rememberedHashes, rememberedMapping } from "./columns-memory.ts";
+import { rememberedFolds } from "./file-folds.ts";
 import { CHECKED_AT_ONCE, checkAgain, step } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
 import { enqueueAt, ofImport } from "./missing-pictures.ts";
@@ -45,6 +46,7 @@ export async function startImport(
     await rememberedHashes(backend.db, by.accountId),
   );
   const mapping = await rememberedMapping(backend.db, by.accountId, hash);
+  const folds = await rememberedFolds(backend.db, by.accountId, hash);
   const isKnown = mapping !== null || head.format !== null;
   const id = newId();
   const fileKey = `imports/${id}`;
@@ -55,7 +57,8 @@ export async function startImport(
     accountId: by.accountId,
     actor: by.actor,
     fileName: upload.name.slice(0, 255) || "products.csv",
-    ...{ fileKey, options, head, headsHash: hash, mapping },
+    ...{ fileKey, head, headsHash: hash, mapping },
+    options: { ...options, ...(folds.length > 0 ? { folds } : {}) },
     status: isKnown ? ("checking" as const) : ("mapping" as const),
   };
   const later = upload.size > CHECKED_AT_ONCE;

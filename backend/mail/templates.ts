@@ -8,6 +8,9 @@ export interface MailParameters {
   "email-changed": { name: string; newEmail: string };
   "two-step-on": { name: string };
   "two-step-off": { name: string };
+  /** `until`: the day the grace period ends, written out. */
+  "quota-used-up": { shop: string; until: string; url: string };
+  "quota-suspended": { shop: string; url: string };
   /** `news`: the first of `count`, a sentence each. */
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
   /**

@@ -24,6 +24,7 @@ export const PARAMETERS = {
   label_failed: z.object({ ...order, ...refusal }),
   stock_low: z.object(level),
   stock_out: z.object(level),
+  staff_joined: z.object({ name: z.string() }),
   storage_low: z.object({ percent: z.number().int() }),
   /** Local days, both within. Figures are not told here: members see those of their own shops. */
   weekly_report: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
@@ -44,6 +45,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   label_failed: "order",
   stock_low: "stock",
   stock_out: "stock",
+  staff_joined: "staff",
   // Those who see the account's settings.
   storage_low: "channel",
   weekly_report: "report",
@@ -63,6 +65,7 @@ const SEVERITY: Record<TemplateId, Notification["severity"]> = {
   label_failed: "error",
   stock_low: "info",
   stock_out: "warning",
+  staff_joined: "info",
   storage_low: "warning",
   weekly_report: "info",
 };

@@ -106,7 +106,7 @@ export async function arrangeShipment(
       // The job of an earlier try may still wait.
       { singletonKey: `${orderId}:${now.toISOString()}` },
     );
-    await chargeOrder(tx, order, now);
+    await chargeOrder(backend, tx, order);
   });
 }
 

@@ -90,7 +90,7 @@ export async function ingestReport(
     });
   if (order.status !== before.status)
     await followOrder(tx, order, { actor: `channel:${channel.id}`, now: backend.now() });
-  if (isCharged(channel, { before, order, isNew })) await chargeOrder(tx, order, backend.now());
+  if (isCharged(channel, { before, order, isNew })) await chargeOrder(backend, tx, order);
   if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
   const needsTracking =
     order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";

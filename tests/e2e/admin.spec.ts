@@ -109,7 +109,7 @@ test("an account is found, suspended, brought back and opened, and its log says 
   await theirs.close();
 });
 
-test("a coupon, a promotion, an announcement and a notice are made and seen", async ({
+test("a coupon, a promotion, an announcement and a notice are made and seen, and a code is ended", async ({
   page,
   context,
 }) => {
@@ -136,7 +136,11 @@ test("a coupon, a promotion, an announcement and a notice are made and seen", as
   await expect(page.getByText("An amount is in a country's currency")).toBeVisible();
   await page.getByLabel("Country").selectOption("th");
   await page.getByRole("button", { name: "Make the code" }).click();
-  await expect(page.getByRole("row", { name: new RegExp(code) })).toContainText("฿10 off");
+  const promotion = page.getByRole("row", { name: new RegExp(code) });
+  await expect(promotion).toContainText("฿10 off");
+  await promotion.getByRole("button", { name: `End ${code}` }).click();
+  await expect(promotion).toContainText("Over");
+  await expect(promotion.getByRole("button")).toHaveCount(0);
 
   await page.goto("/admin/announcements");
   await page.getByLabel("Title").fill(title);

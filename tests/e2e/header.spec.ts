@@ -1,5 +1,6 @@
 import { devices, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { suspendOverdue } from "#backend/billing/suspend-overdue.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
 import { startHeaderSite } from "./header-site.ts";
 import { expect, inUse, test } from "./seller.ts";
@@ -85,7 +86,10 @@ test("staff without the permission sees a menu without the screen, and no access
   });
 });
 
-test("at the end of the grace period the page that is open becomes the locked one", async ({
+/** The job that suspends is run by the test, or by the server's own clock a moment before. */
+const LOCKED = /^Toko Laras is (locked for now|suspended)$/;
+
+test("at the end of the grace period the page that is open becomes the locked one, then the suspended one, which leads to the top-up", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -103,12 +107,21 @@ test("at the end of the grace period the page that is open becomes the locked on
     const timer = page.getByRole("timer");
     await expect(timer).toContainText(/2d 0h 0m \d+s/);
     // Without a script it is the server's figure and stays it.
-    if (!javaScriptEnabled) return;
-    await expect(timer).not.toContainText((await timer.textContent()) ?? "");
-    await grace(20_000);
-    await page.reload();
-    await expect(timer).toContainText(/0d 0h 0m \d+s/);
-    await expect(page.getByRole("heading", { name: "Toko Laras is locked for now" })).toBeVisible();
+    if (javaScriptEnabled) {
+      await expect(timer).not.toContainText((await timer.textContent()) ?? "");
+      await grace(20_000);
+      await page.reload();
+      await expect(timer).toContainText(/0d 0h 0m \d+s/);
+      await expect(page.getByRole("heading", { name: LOCKED })).toBeVisible();
+    }
+    await grace(-1000);
+    await site.open(page, "/orders");
+    await expect(page.getByRole("heading", { name: LOCKED })).toBeVisible();
+    await suspendOverdue(site.backend);
+    await site.open(page, "/orders");
+    await expect(page.getByRole("heading", { name: "Toko Laras is suspended" })).toBeVisible();
+    await page.getByRole("link", { name: "Top up the quota" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Order quota" })).toBeVisible();
   } finally {
     await grace(null);
   }

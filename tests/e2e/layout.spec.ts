@@ -114,14 +114,19 @@ test("on a laptop every tab of the orders is whole, in Indonesian too, and the f
   }
 });
 
-test("a phone's lists of products and of stock begin in the upper half, and the editor saves from one line", async ({
+const UPPER_HALF = [
+  ...["/products-v2/master", "/products-v2/channels/shopee", "/products-history"],
+  "/stocks/manage",
+];
+
+test("a phone's lists of products, their history and stock begin in the upper half, and the editor saves from one line", async ({
   page,
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, SAME);
   await page.setViewportSize(PHONE);
   for (const language of ["en", "id", "th"]) {
-    for (const list of ["/products-v2/master", "/stocks/manage"]) {
+    for (const list of UPPER_HALF) {
       await page.goto(`${list}?lang=${language}`);
       const row = await page.locator("main tbody tr").first().boundingBox();
       expect(row?.y, `${list} ${language}`).toBeLessThan(PHONE.height / 2);
@@ -138,6 +143,23 @@ test("a phone's lists of products and of stock begin in the upper half, and the 
       ).size;
     });
     expect(lines, language).toBe(1);
+  }
+});
+
+test("on a phone a search has its button beside it, and the steps of a move are one line", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  for (const language of ["en", "id", "th"]) {
+    await page.goto(`/settings/privacy?lang=${language}`);
+    const field = await page.getByRole("searchbox").boundingBox();
+    const button = await page.locator("form:has([type=search]) button").boundingBox();
+    expect(Math.abs((button?.y ?? 0) - (field?.y ?? 0)), language).toBeLessThan(2);
+    await page.goto(`/onboarding/from?lang=${language}`);
+    const tops = await page
+      .locator("ol > li")
+      .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size], language).toEqual([4, 1]);
   }
 });
 

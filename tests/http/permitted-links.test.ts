@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chargeOrder } from "#backend/billing/index.ts";
 import { channels } from "#backend/db/schema/channels.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { DEFAULT_ROLES, PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import { staffOf } from "#tests/backend/staff/people.ts";
 import { visit } from "#tests/support/app.ts";
@@ -10,10 +12,7 @@ import { type SellingAccount, startSelling } from "#tests/support/selling-accoun
 
 const ROLES: Record<string, readonly Permission[]> = {
   ...DEFAULT_ROLES,
-  "stock only": ["stock-manage"],
-  "orders only": ["order-manage"],
-  "products only": ["product-manage"],
-  "integration only": ["integration-manage"],
+  ...Object.fromEntries(PERMISSIONS.map((permission) => [`${permission} only`, [permission]])),
   "products and integration": ["product-manage", "integration-manage"],
 };
 
@@ -23,8 +22,19 @@ let beginner: SignedIn;
 beforeAll(async () => {
   world = await startTestBackend();
   [seller, beginner] = [await startSelling(world), await world.signUp()];
+  await leaveTraces(seller);
 });
 afterAll(() => world.close());
+
+/** The order in the quota's history, and it and its product in a chat with the buyer. */
+async function leaveTraces({ accountId, orderId, shopId }: SellingAccount): Promise<void> {
+  await transaction(world.backend.db, (tx) =>
+    chargeOrder(world.backend, tx, { id: orderId, accountId }),
+  );
+  for (const kind of ["item", "order"] as const)
+    await world.sandbox.controls.buyerWrites({ shopId, kind });
+  await world.drain();
+}
 
 async function expectNoRefusal(
   reader: SignedIn,

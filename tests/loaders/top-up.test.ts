@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type FormReply, formCode } from "#app/models/form/reply.ts";
+import { parseChoice } from "#app/routes/_app/order-quota/top-up/+/choice.ts";
 import { action } from "#app/routes/_app/order-quota/top-up/index.tsx";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -64,3 +65,19 @@ test("the card's bank asks on a page of its own, which is none of the app's", as
   // Else the router looks for it among the app's pages.
   expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
 });
+
+test.each([
+  ["50", null, "50"],
+  ["1000001", null, "1000001"],
+  ["12.5", null, "12.5"],
+  ["many", null, "many"],
+  ["100", 100, null],
+  ["", null, null],
+])(
+  "the quantity %s buys %s, and is told to be none where it is refused",
+  (typed, quota, refused) => {
+    const query = new URLSearchParams({ quota: typed, package: "3" });
+    const packages = [{ number: 3, quantity: 5000, price: 1 }];
+    expect(parseChoice(query, packages)).toMatchObject({ packageNumber: 3, quota, refused });
+  },
+);

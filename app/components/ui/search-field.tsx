@@ -10,6 +10,8 @@ interface SearchFieldProps {
   value: string;
   /** Beside many other filters. */
   narrow?: boolean;
+  /** Beside its button alone: the two share a phone's line. */
+  withButton?: boolean;
 }
 
 /** The box `search` of a list's form; the key / goes to it. */
@@ -18,10 +20,15 @@ export function SearchField({
   placeholder = label,
   value,
   narrow = false,
+  withButton = false,
 }: SearchFieldProps) {
   return (
     <span
-      className={cn("relative block min-w-55 max-md:w-full", narrow ? "w-66" : "w-80 max-2xl:w-66")}
+      className={cn(
+        "relative block min-w-55",
+        withButton ? "max-md:min-w-0 max-md:flex-1" : "max-md:w-full",
+        narrow ? "w-66" : "w-80 max-2xl:w-66",
+      )}
     >
       <Icon
         name="search"

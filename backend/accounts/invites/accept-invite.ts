@@ -4,6 +4,7 @@ import type { Backend, Caller } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { accounts, membershipRoles, memberships, roles, users } from "../../db/schema/accounts.ts";
 import { type StaffInviteRow, staffInvites } from "../../db/schema/staff.ts";
+import { raise } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { isOwnerRole } from "../roles/known-roles.ts";
@@ -44,7 +45,7 @@ export async function findInvite(db: Queryable, code: string): Promise<FoundInvi
  * `invite_other_email` for an invitation of somebody else's.
  */
 export async function acceptInvite(
-  backend: Pick<Backend, "now">,
+  backend: Backend,
   tx: Transaction,
   person: { userId: string; email: string; from: Caller["from"] },
   code: string,
@@ -85,6 +86,7 @@ export async function acceptInvite(
     .update(staffInvites)
     .set({ usedAt: now, usedBy: person.userId })
     .where(and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, invite.id)));
+  await tellJoined(backend, tx, { accountId, userId: person.userId });
   await recordAudit(
     tx,
     backend,
@@ -96,6 +98,15 @@ export async function acceptInvite(
     },
   );
   return { accountId, isNew: true };
+}
+
+async function tellJoined(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  await raise(backend, tx, "staffJoined", { accountId, userId, name: user?.name ?? "" });
 }
 
 /** The security log's line of an invitation that somebody took. */

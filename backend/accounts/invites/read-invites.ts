@@ -70,5 +70,6 @@ function present(
     createdAt: invite.createdAt.toISOString(),
     sentAt: invite.sentAt.toISOString(),
     expiresAt: invite.expiresAt.toISOString(),
+    canResend: invite.usedAt === null && invite.cancelledAt === null,
   };
 }

@@ -4,12 +4,14 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { couponUses } from "../../db/schema/promotions.ts";
 import { transaction } from "../../db/transaction.ts";
-import { changeQuota, lockAccount } from "../change-quota.ts";
+import { lockAccount, spendQuota } from "../change-quota.ts";
+import type { Mailing } from "../mail-quota.ts";
 
 const AT_ONCE = 200;
 
 /** Takes back what no order has used of the coupons whose time is over (history type 202). */
-export async function endCoupons({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+export async function endCoupons(backend: Mailing & Pick<Backend, "db">): Promise<void> {
+  const { db, now } = backend;
   for (;;) {
     const due = await db
       .select({ accountId: couponUses.accountId, id: couponUses.id })
@@ -17,16 +19,17 @@ export async function endCoupons({ db, now }: Pick<Backend, "db" | "now">): Prom
       .where(and(isNull(couponUses.expiredAt), lte(couponUses.expiresAt, now())))
       .orderBy(asc(couponUses.expiresAt))
       .limit(AT_ONCE);
-    for (const use of due) await transaction(db, (tx) => endCoupon(tx, use, now()));
+    for (const use of due) await transaction(db, (tx) => endCoupon(backend, tx, use));
     if (due.length < AT_ONCE) return;
   }
 }
 
 async function endCoupon(
+  backend: Mailing,
   tx: Transaction,
   { accountId, id }: { accountId: string; id: string },
-  now: Date,
 ): Promise<void> {
+  const now = backend.now();
   await lockAccount(tx, accountId);
   const isUse = and(eq(couponUses.accountId, accountId), eq(couponUses.id, id));
   const [use] = await tx
@@ -37,7 +40,7 @@ async function endCoupon(
   if (!use) return;
   await tx.update(couponUses).set({ expiredAt: now, remaining: 0 }).where(isUse);
   if (use.remaining > 0)
-    await changeQuota(tx, {
+    await spendQuota(backend, tx, {
       accountId,
       type: ORDER_QUOTA_TYPE.couponExpired,
       delta: -use.remaining,

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { vatPercentage } from "#contract/vat.ts";
+import { breakLines } from "./break-lines.ts";
 import { INVOICE_TEXTS } from "./texts.ts";
 
 export interface TaxInvoice {
@@ -29,10 +30,16 @@ const MARGIN = 56;
 /** A4 in points. */
 const RIGHT = 595 - MARGIN;
 const INNER = RIGHT - MARGIN;
+/** Between the name and number of both sides. */
+const GUTTER = 16;
+/** A Thai letter's marks above and those of the line before below it need room. */
+const LINE_GAP = 3;
+/** From the number down to the total: it stays together. */
+const LINES_HEIGHT = 260;
 
 /**
- * One A4 page in the country's language with English beside it, as tax offices read it. The font is
- * embedded: Thai letters are on every machine.
+ * One A4 page, two for a very long address, in the country's language with English beside it, as
+ * tax offices read it. The font is embedded: Thai letters are on every machine.
  */
 export async function drawTaxInvoice(invoice: TaxInvoice): Promise<ArrayBuffer> {
   const document = new PDFDocument({
@@ -66,22 +73,38 @@ function drawHead(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
   document.font("regular").fontSize(10).fillColor("#565c69").text(t.subtitle);
   document.fillColor("#171c26").moveDown(1.5);
   const top = document.y;
-  document.font("bold").fontSize(10).text(t.seller, MARGIN, top);
-  document.font("regular").text(invoice.seller, { width: INNER / 2 - 16 });
+  const half = (INNER - GUTTER) / 2;
+  drawParty(document, { label: t.seller, text: invoice.seller, x: MARGIN, top, width: half });
   const leftEnd = document.y;
-  const x = MARGIN + INNER / 2;
-  document.font("bold").text(t.buyer, x, top);
-  document.font("regular").text(buyerLines(invoice), { width: INNER / 2 });
+  const x = RIGHT - half;
+  drawParty(document, { label: t.buyer, text: buyerLines(invoice), x, top, width: half });
   document.y = Math.max(document.y, leftEnd) + 16;
+  if (document.y + LINES_HEIGHT > document.page.maxY()) document.addPage();
   for (const [label, value] of [
     [t.number, invoice.number],
     [t.date, date],
   ] as const) {
     const { y } = document;
-    document.font("bold").text(label, MARGIN, y, { width: 160 });
-    document.font("regular").text(value, MARGIN + 160, y);
+    document.font("bold").text(label, MARGIN, y, { width: 160, lineGap: LINE_GAP });
+    document.font("regular").text(value, MARGIN + 160, y, { lineGap: LINE_GAP });
   }
   document.y += 20;
+}
+
+interface Party {
+  label: string;
+  text: string;
+  x: number;
+  top: number;
+  width: number;
+}
+
+function drawParty(document: PDFKit.PDFDocument, { label, text, x, top, width }: Party): void {
+  document.font("bold").fontSize(10).text(label, x, top, { width, lineGap: LINE_GAP });
+  document.font("regular");
+  const lines = breakLines(text, width, (words) => document.widthOfString(words));
+  // Wider: of what is broken already only a word without an end is broken once more.
+  document.text(lines, { width: width + GUTTER, lineGap: LINE_GAP });
 }
 
 function buyerLines({ countryCode, buyer }: TaxInvoice): string {

@@ -73,6 +73,20 @@ export const en: MailTexts = {
       subject: "Two-step sign-in is off",
       lines: [`Hello ${name},`, "your sign-in asks for your password alone again.", NOT_YOU],
     }),
+    "quota-used-up": ({ shop, until, url }) => ({
+      subject: `${shop} has no order quota left`,
+      lines: [
+        `The order quota of ${shop} is used up. Everything goes on until ${until}; then the shop is suspended until the quota is topped up.`,
+      ],
+      button: { label: "Top up the quota", url },
+    }),
+    "quota-suspended": ({ shop, url }) => ({
+      subject: `${shop} is suspended`,
+      lines: [
+        `The order quota of ${shop} is used up and the grace period has ended. Top up the quota to go on; nothing has been deleted.`,
+      ],
+      button: { label: "Top up the quota", url },
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} new notifications`,
       lines: [...news, ...(count > news.length ? [`… and ${count - news.length} more.`] : [])],

@@ -77,6 +77,20 @@ export const id: MailTexts = {
       subject: "Verifikasi dua langkah nonaktif",
       lines: [`Halo ${name},`, "saat masuk Anda kembali hanya diminta kata sandi.", NOT_YOU],
     }),
+    "quota-used-up": ({ shop, until, url }) => ({
+      subject: `Kuota pesanan ${shop} habis`,
+      lines: [
+        `Kuota pesanan ${shop} sudah habis. Semuanya tetap berjalan sampai ${until}; setelah itu toko ditangguhkan sampai kuota diisi ulang.`,
+      ],
+      button: { label: "Isi ulang kuota", url },
+    }),
+    "quota-suspended": ({ shop, url }) => ({
+      subject: `${shop} ditangguhkan`,
+      lines: [
+        `Kuota pesanan ${shop} habis dan masa tenggang sudah berakhir. Isi ulang kuota untuk melanjutkan; tidak ada data yang dihapus.`,
+      ],
+      button: { label: "Isi ulang kuota", url },
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} notifikasi baru`,
       lines: [...news, ...(count > news.length ? [`… dan ${count - news.length} lainnya.`] : [])],

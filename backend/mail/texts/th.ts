@@ -61,6 +61,18 @@ export const th: MailTexts = {
       subject: "ปิดการยืนยันแบบสองขั้นตอนแล้ว",
       lines: [`สวัสดีคุณ ${name}`, "ตอนนี้เข้าสู่ระบบด้วยรหัสผ่านอย่างเดียวเหมือนเดิม", NOT_YOU],
     }),
+    "quota-used-up": ({ shop, until, url }) => ({
+      subject: `โควตาคำสั่งซื้อของ ${shop} หมดแล้ว`,
+      lines: [
+        `โควตาคำสั่งซื้อของ ${shop} หมดแล้ว ทุกอย่างยังใช้งานได้ตามปกติจนถึงวันที่ ${until} หลังจากนั้นร้านจะถูกระงับจนกว่าจะเติมโควตา`,
+      ],
+      button: { label: "เติมโควตา", url },
+    }),
+    "quota-suspended": ({ shop, url }) => ({
+      subject: `${shop} ถูกระงับ`,
+      lines: [`โควตาคำสั่งซื้อของ ${shop} หมดและพ้นช่วงผ่อนผันแล้ว เติมโควตาเพื่อใช้งานต่อ ข้อมูลของคุณยังอยู่ครบ`],
+      button: { label: "เติมโควตา", url },
+    }),
     news: ({ shop, news, count, url, settingsUrl }) => ({
       subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: การแจ้งเตือนใหม่ ${count} รายการ`,
       lines: [...news, ...(count > news.length ? [`… และอีก ${count - news.length} รายการ`] : [])],

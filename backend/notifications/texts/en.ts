@@ -42,6 +42,8 @@ export const en: NotificationTexts = {
       count > 1
         ? `${count} products are out of stock.`
         : `${p.productName} (${p.sku}) is out of stock.`,
+    staff_joined: (p, count) =>
+      count > 1 ? `${count} people joined the shop.` : `${p.name} joined the shop.`,
     storage_low: (p) =>
       `${p.percent}% of the space for your pictures and files is used. When it is full, new ones are refused.`,
     weekly_report: (p) => `Your figures of the week ${week(p)} are there.`,

@@ -41,6 +41,8 @@ export const id: NotificationTexts = {
         : `Stok ${p.productName} (${p.sku}) menipis: sisa ${p.available}.`,
     stock_out: (p, count) =>
       count > 1 ? `Stok ${count} produk habis.` : `Stok ${p.productName} (${p.sku}) habis.`,
+    staff_joined: (p, count) =>
+      count > 1 ? `${count} orang bergabung dengan toko.` : `${p.name} bergabung dengan toko.`,
     storage_low: (p) =>
       `Ruang untuk gambar dan file Anda sudah terpakai ${p.percent}%. Kalau penuh, yang baru akan ditolak.`,
     weekly_report: (p) => `Angka toko Anda untuk minggu ${week(p)} sudah ada.`,

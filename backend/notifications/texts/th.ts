@@ -34,6 +34,8 @@ export const th: NotificationTexts = {
         : `${p.productName} (${p.sku}) ใกล้หมด เหลือ ${p.available} ชิ้น`,
     stock_out: (p, count) =>
       count > 1 ? `สินค้า ${count} รายการหมดสต็อก` : `${p.productName} (${p.sku}) หมดสต็อก`,
+    staff_joined: (p, count) =>
+      count > 1 ? `มี ${count} คนเข้าร่วมร้านแล้ว` : `${p.name} เข้าร่วมร้านแล้ว`,
     storage_low: (p) => `ใช้พื้นที่เก็บรูปและไฟล์ไปแล้ว ${p.percent}% เมื่อเต็มจะเพิ่มรูปหรือไฟล์ใหม่ไม่ได้`,
     weekly_report: (p) => `ตัวเลขของสัปดาห์ ${week(p)} พร้อมแล้ว`,
   },

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeQuota, chargeOrder, SIGN_UP_BONUS } from "#backend/billing/change-quota.ts";
-import { accounts } from "#backend/db/schema/accounts.ts";
+import { accounts, memberships, users } from "#backend/db/schema/accounts.ts";
 import { orderQuotaEntries } from "#backend/db/schema/billing.ts";
+import { mails } from "#backend/db/schema/mail.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -151,7 +152,7 @@ test("forty orders and a top-up at once, each order from three sides, cost forty
   );
   const charge = (id: string) =>
     transaction(world.backend.db, (tx) =>
-      chargeOrder(tx, { id, accountId: seller.accountId }, world.backend.now()),
+      chargeOrder(world.backend, tx, { id, accountId: seller.accountId }),
     );
   await Promise.all([...[...ids, ...ids, ...ids].map(charge), topUp(seller, 5)]);
   expect((await accountOf(seller))?.orderQuota).toBe(65);
@@ -161,6 +162,13 @@ test("forty orders and a top-up at once, each order from three sides, cost forty
 
 test("the last unit begins seven days of grace, and a top-up ends them; orders go on meanwhile", async () => {
   const seller = await world.signUp();
+  const { db } = world.backend;
+  const { accountId } = seller;
+  const createdAt = world.backend.now();
+  const owner = { email: "pemilik@toko.test", name: "Laras", passwordHash: "", createdAt };
+  const [user] = await db.insert(users).values(owner).returning();
+  const userId = user?.id ?? "";
+  await db.insert(memberships).values({ accountId, userId, userType: "owner", createdAt });
   await topUp(seller, 1);
   await take(seller, "1", { status: "shipped", nativeStatus: "SHIPPED" });
   const over = new Date(world.backend.now().getTime() + 7 * 86_400_000);
@@ -176,6 +184,10 @@ test("the last unit begins seven days of grace, and a top-up ends them; orders g
     status: ACCOUNT_STATUS.grace,
     gracePeriodEndedAt: over,
   });
+  const mailed = await db.select().from(mails);
+  expect(mailed.map(({ template, recipient }) => [template, recipient])).toEqual([
+    ["quota-used-up", "pemilik@toko.test"],
+  ]);
   await topUp(seller, 1);
   expect(await accountOf(seller)).toMatchObject({ orderQuota: 0, status: ACCOUNT_STATUS.grace });
   await topUp(seller, 10);

@@ -10,7 +10,9 @@ import { transaction } from "#backend/db/transaction.ts";
 import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { ACCOUNT_STATUS, ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import type { Coupon, TopUpPrice } from "#contract/top-up.ts";
+import { staffOf } from "#tests/backend/staff/people.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { mailsTo } from "#tests/support/mailbox.ts";
 import { ask, begin, cancel, creditsOf, DAY, pay, QR, refusalOf, setAccount } from "./top-up.ts";
 
 let world: TestBackend;
@@ -70,11 +72,40 @@ test("used up → grace of 7 days → suspended → back by a top-up", async () 
   expect((await laras.fetch("/v2/orders?limit=1")).status).not.toBe(403);
 });
 
+test("whoever can top up is mailed once when the quota is used up, and when the shop is suspended", async () => {
+  const laras = await world.signUp({ shopName: "Toko Laras" });
+  const nok = await staffOf(world, laras, ["quota-manage"]);
+  const packer = await staffOf(world, laras, ["order-manage"]);
+  await spend(laras, SIGN_UP_BONUS - 1);
+  const internal = await internalUser();
+  const path = `/admin-accounts/${laras.accountId}/order-quota`;
+  const mailed = async ({ email }: { email: string }) =>
+    (await mailsTo(world, email)).map(({ subject, text }) => ({ subject, text }));
+  expect(await mailed(laras)).toEqual([]);
+  for (let n = 0; n < 2; n++)
+    expect((await ask(internal, path, { delta: -1, note: "Koreksi" })).status).toBe(200);
+  const ends = new Date(world.clock.now().getTime() + 7 * DAY);
+  const until = new Intl.DateTimeFormat("id", { dateStyle: "long", timeZone: "Asia/Jakarta" });
+  for (const reader of [laras, nok]) {
+    const [mail, ...others] = await mailed(reader);
+    expect([mail?.subject, others]).toEqual(["Kuota pesanan Toko Laras habis", []]);
+    expect(mail?.text).toContain(until.format(ends));
+    expect(mail?.text).toContain("http://etalase.test/order-quota/top-up");
+  }
+  world.clock.advance(7 * DAY);
+  for (let run = 0; run < 2; run++) await suspendOverdue(world.backend);
+  expect((await mailed(laras)).map(({ subject }) => subject)).toEqual([
+    "Kuota pesanan Toko Laras habis",
+    "Toko Laras ditangguhkan",
+  ]);
+  expect(await mailed(packer)).toEqual([]);
+});
+
 test("an unlimited account is charged nothing and never out of quota", async () => {
   const laras = await world.signUp();
   await setAccount(world, laras, { flags: [UNLIMITED_QUOTA_FLAG] });
   await transaction(world.backend.db, (tx) =>
-    chargeOrder(tx, { id: "none", accountId: laras.accountId }, world.clock.now()),
+    chargeOrder(world.backend, tx, { id: "none", accountId: laras.accountId }),
   );
   await spend(laras, 5_000);
   expect(await me(laras)).toMatchObject({ status: ACCOUNT_STATUS.active, orderQuota: -4_000 });
@@ -217,4 +248,40 @@ test("a promotion takes off the price before VAT, once an account, and comes bac
   ]);
   expect([one.status, two.status].sort()).toEqual([200, 422]);
   expect(await usesOf()).toBe(1);
+});
+
+test("a coupon or a promotion that was made by mistake is ended at once, and what it gave stays", async () => {
+  const [laras, nok] = [await world.signUp(), await world.signUp()];
+  const internal = await internalUser();
+  const code = `E-${newId().slice(-12)}`.toUpperCase();
+  const made = await ask<{ coupon: { id: string } }>(internal, "/admin-coupons", {
+    ...{ code, quota: 900_000 },
+  });
+  expect((await apply(laras, code)).status).toBe(200);
+  const later = new Date(world.clock.now().getTime() + DAY).toISOString();
+  const next = await ask<{ promotion: { id: string } }>(internal, "/admin-promotions", {
+    ...{ code, percent: 90, startsAt: later },
+  });
+  const [coupon, promotion] = [made.json.coupon.id, next.json.promotion.id];
+  const end = (who: SignedIn, path: string) => ask<object>(who, path, {});
+  expect((await end(laras, `/admin-coupons/${coupon}/;end`)).status).toBe(403);
+  expect((await end(internal, `/admin-coupons/${promotion}/;end`)).status).toBe(404);
+  expect((await end(internal, `/admin-promotions/${coupon}/;end`)).status).toBe(404);
+  const ended = { endsAt: world.clock.now().toISOString() };
+  expect((await end(internal, `/admin-coupons/${coupon}/;end`)).json).toMatchObject({
+    coupon: ended,
+  });
+  expect((await end(internal, `/admin-promotions/${promotion}/;end`)).json).toMatchObject({
+    promotion: ended,
+  });
+  world.clock.advance(2 * DAY);
+  expect(await refusalOf(nok, `${COUPONS}/;use`, { code })).toContain("coupon_over");
+  const asked = { packageNumber: 2, promotionCode: code };
+  expect(await refusalOf(nok, "/v1/accounts/promotion-codes/;check", asked)).toContain(
+    "promotion_over",
+  );
+  expect((await me(laras)).orderQuota).toBe(SIGN_UP_BONUS + 900_000);
+  // What is over stays over since when it was.
+  const again = await end(await internalUser(), `/admin-coupons/${coupon}/;end`);
+  expect(again.json).toMatchObject({ coupon: ended });
 });

@@ -99,3 +99,35 @@ test("products of other names are asked for apart, and no other account sees or 
   ];
   expect(denied.map(({ status }) => status)).toEqual([404, 404]);
 });
+
+test("the next file with the same columns is folded as the last one was, also not at all; no other account's is", async () => {
+  const seller = await shop.signUp();
+  const upped = async (by: Seller, file: string) => (await upload(by, file)).import;
+  const fold = async (importId: string, folds: object[]) =>
+    seller.call("PUT", `${pathOf(importId)}/folds`, { folds });
+  const grid = { names: ["Warna", "Ukuran", "Bahan"], by: "split", at: [2] };
+
+  await fold((await upped(seller, gridFile([3, 3, 3]))).id, [grid]);
+  const next = await upped(seller, gridFile([2, 2, 2], "celana"));
+  expect(next.counts).toMatchObject({ total: 2, create: 2, blocked: 0 });
+  expect(await shapesOf(seller, next.id)).toMatchObject([{ chosen: { by: "split", at: [2] } }]);
+  expect((await upped(await shop.signUp(), gridFile([2, 2, 2]))).counts.blocked).toBe(1);
+
+  // What is said of options that only another file has stays said.
+  const other = await upped(
+    seller,
+    csv([
+      row({
+        ...{ Handle: "a", "Option1 Name": "A", "Option1 Value": "1", "Option2 Name": "B" },
+        ...{ "Option2 Value": "2", "Option3 Name": "C", "Option3 Value": "3" },
+      }),
+    ]),
+  );
+  expect(other.counts.blocked).toBe(1);
+  await fold(other.id, [{ names: ["A", "B", "C"], by: "join", at: [1, 2] }]);
+  const third = await upped(seller, gridFile([2, 2, 2], "topi"));
+  expect(third.counts).toMatchObject({ total: 2, blocked: 0 });
+
+  await fold(third.id, []);
+  expect((await upped(seller, gridFile([2, 2, 2], "jaket"))).counts.blocked).toBe(1);
+});

@@ -10,6 +10,8 @@ const PARAMETERS: MailParameters = {
   "email-confirm": { name: "Laras", url: "https://e.test/d", minutes: 60 },
   "email-taken": { url: "https://e.test/e" },
   "email-changed": { name: "Laras", newEmail: "baru@toko.test" },
+  "quota-used-up": { shop: "Toko Laras", until: "4 Dec 2026", url: "https://e.test/q" },
+  "quota-suspended": { shop: "Toko Laras", url: "https://e.test/q" },
   news: {
     shop: "Toko Laras",
     news: ["Kaos habis"],

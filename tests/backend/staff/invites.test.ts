@@ -90,6 +90,22 @@ test("cancelled and expired ones let nobody in, and say so to their reader", asy
   expect([second.status, second.body.code]).toEqual([409, "invite_expired"]);
 });
 
+test("who joins is told to those who manage the staff, once, and not to others", async () => {
+  const { owner, ask, invite } = await shop();
+  const email = address();
+  await invite(email);
+  const person = asks(await world.signUp({ email, name: "Budi" }));
+  const code = await codeIn(email);
+  await person("POST", `/v1/accounts/${code}/;switch`);
+  await person("POST", `/v1/accounts/${code}/;switch`);
+  const { notifications } = (await ask("GET", "/v1/notifications?category=staff")).body;
+  expect(notifications).toMatchObject([
+    { body: "Budi bergabung dengan toko.", link: "/staffs", severity: "info" },
+  ]);
+  const other = asks(await staffOf(world, owner, ["stock-manage"]));
+  expect((await other("GET", "/v1/notifications")).body.notifications).toEqual([]);
+});
+
 test("one that ran out makes room for another to the same address", async () => {
   const { owner, invite, ask, roleId } = await shop();
   const email = address();
@@ -106,7 +122,14 @@ test("one that ran out makes room for another to the same address", async () => 
     (await later("POST", "/v1/accounts/staffs", { staff: { email, roleIds: [roleId] } })).status,
   ).toBe(200);
   const { invites } = (await later("GET", "/v1/accounts/staff-invites")).body;
-  expect(invites.map((one: { status: string }) => one.status)).toEqual(["sent", "expired"]);
+  const shown = invites.map((one: { status: string; canResend: boolean }) => [
+    one.status,
+    one.canResend,
+  ]);
+  expect(shown).toEqual([
+    ["sent", true],
+    ["expired", false],
+  ]);
 });
 
 test("an invitation is answered alike whether the address signs in somewhere or not", async () => {

@@ -1,4 +1,3 @@
-import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
@@ -7,6 +6,7 @@ import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
@@ -61,6 +61,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     loaderData;
   const t = getT();
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const exportHref = `/products-history/export-file${searchOf(params, { page: 1 })}`;
   const caption = t("productBatches:history.caption", {
     page: params.page,
     pages: hasMore ? `${pages}+` : pages,
@@ -72,31 +73,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={
           <>
             <SavedViews {...views} />
-            <ButtonLink to="/products-v2/trash">
-              <Icon name="trash-2" />
-              {t("productBatches:trash.title")}
-            </ButtonLink>
-            {total > 0 ? (
-              <a
-                className={buttonVariants()}
-                href={`/products-history/export-file${searchOf(params, { page: 1 })}`}
-                download
-              >
-                {t("products:export")}
-              </a>
-            ) : null}
+            <HeadLinks exportHref={total > 0 ? exportHref : null} />
           </>
         }
       />
-      {rows.length > 0 || isFiltered ? (
-        <Tools params={params} channels={channels} actors={actors}>
-          <ColumnPicker
-            columns={HISTORY_COLUMNS}
-            shown={columns}
-            nameOf={(column) => t(`productBatches:history.${column}`)}
-          />
-        </Tools>
-      ) : null}
+      {rows.length > 0 || isFiltered ? <Tools {...{ params, channels, actors, columns }} /> : null}
       <Scope params={params} batch={batch} name={rows[0]?.name ?? null} />
       {rows.length > 0 ? (
         <HistoryTable rows={rows} columns={columns} caption={caption} />
@@ -111,6 +92,38 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         hasMore={hasMore}
         url={`/products-history${searchOf(params)}`}
       />
+    </>
+  );
+}
+
+/** On a phone a menu: the history would begin below its half. */
+function HeadLinks({ exportHref }: { exportHref: string | null }) {
+  const t = getT();
+  return (
+    <>
+      <ButtonLink className="max-md:hidden" to="/products-v2/trash">
+        <Icon name="trash-2" />
+        {t("productBatches:trash.title")}
+      </ButtonLink>
+      {exportHref ? (
+        <a className={buttonVariants({ className: "max-md:hidden" })} href={exportHref} download>
+          {t("products:export")}
+        </a>
+      ) : null}
+      <span className="md:hidden">
+        <PopoverTrigger opens="history-more" className="w-full">
+          {t("common:action.more")}
+          <Icon name="chevron-down" size="s" />
+        </PopoverTrigger>
+        <Menu id="history-more" end>
+          <Link to="/products-v2/trash">{t("productBatches:trash.title")}</Link>
+          {exportHref ? (
+            <a href={exportHref} download>
+              {t("products:export")}
+            </a>
+          ) : null}
+        </Menu>
+      </span>
     </>
   );
 }

@@ -113,7 +113,8 @@ function Keys({ rows }: { rows: Rows }) {
         <tbody>
           {rows.map(({ id, name, start, may, madeBy, made, used }) => (
             <tr key={id}>
-              <th scope="row" className="span">
+              {/* Its words stay whole while the question beside it is open. */}
+              <th scope="row" className="span min-w-40">
                 <span className="cell2">
                   <span>{name}</span>
                   <code className="text-xs font-normal text-muted-foreground">{start}</code>

@@ -41,7 +41,10 @@ export function Frame({ supportUrl, step, wide = false, children }: FrameProps) 
             >
               {index + 1}
             </span>
-            {t(`onboarding:step.${name}`)}
+            {/* A phone has room for the name of one. */}
+            <span className={index === at ? undefined : "max-md:sr-only"}>
+              {t(`onboarding:step.${name}`)}
+            </span>
           </li>
         ))}
       </ol>

@@ -2,7 +2,9 @@ export const INTERNAL = {
   internal: [
     "adjustOrderQuota",
     "endAnnouncement",
+    "endCoupon",
     "endPopupNotice",
+    "endPromotion",
     "endUserSessions",
     "getAdminAccount",
     "getLimitsOfAccount",

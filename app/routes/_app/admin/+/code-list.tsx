@@ -1,3 +1,5 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -15,7 +17,10 @@ export interface HandedOutCode {
   maxUses: number | null;
 }
 
-/** Coupons, or promotion codes. `now` in milliseconds. */
+/**
+ * Coupons, or promotion codes, each with the button that ends it (its form sends `endId`). `now` in
+ * milliseconds.
+ */
 export function CodeList({
   title,
   codes,
@@ -39,6 +44,9 @@ export function CodeList({
           <th scope="col">{t("admin:col.time")}</th>
           <th scope="col" className="num">
             {t("admin:col.uses")}
+          </th>
+          <th scope="col">
+            <span className="sr-only">{t("admin:codes.end")}</span>
           </th>
         </tr>
       </thead>
@@ -67,6 +75,20 @@ export function CodeList({
                     uses: code.uses,
                     of: code.maxUses,
                   })}
+            </td>
+            <td className="span">
+              {code.endsAt === null || Date.parse(code.endsAt) > now ? (
+                <ActionForm intent={`end-${code.id}`}>
+                  <input type="hidden" name="endId" value={code.id} />
+                  <SubmitButton
+                    variant="outline"
+                    size="sm"
+                    aria-label={t("admin:codes.end.named", { code: code.code })}
+                  >
+                    {t("admin:codes.end")}
+                  </SubmitButton>
+                </ActionForm>
+              ) : null}
             </td>
           </tr>
         ))}

@@ -17,7 +17,7 @@ export function SearchForm({ label, value, keep = {} }: SearchFormProps) {
         {Object.entries(keep).map(([name, hidden]) =>
           hidden ? <input key={name} type="hidden" name={name} value={hidden} /> : null,
         )}
-        <SearchField label={label} value={value} />
+        <SearchField withButton label={label} value={value} />
         <Button type="submit">{getT()("common:action.search")}</Button>
       </form>
     </search>

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -10,7 +11,7 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { createPromotion, listPromotions } from "#contract/admin-billing.ts";
+import { createPromotion, endPromotion, listPromotions } from "#contract/admin-billing.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { CodeField, MaxUsesField } from "../+/code-fields.tsx";
 import { atLeastOne, codeForm } from "../+/code-form.ts";
@@ -53,7 +54,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = parseForm(await request.formData(), Form);
+  const formData = await request.formData();
+  return formData.has("endId") ? end(context, formData) : make(context, formData);
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+async function end(context: Context, formData: FormData) {
+  const params = { promotionId: String(formData.get("endId") ?? "") };
+  const ended = await attempt(getCall(context)(endPromotion, { params }));
+  if (!ended.ok) return rejected(formData, ended.problem);
+  return redirectWithToast(context, "/admin/promotions", "admin:toast.codeEnded", {
+    code: ended.value.promotion.code,
+  });
+}
+
+async function make(context: Context, formData: FormData) {
+  const form = parseForm(formData, Form);
   if (!form.ok) return invalid(form);
   const { code, percent, amount, minQuota, maxUses, ...span } = form.value;
   const body = {

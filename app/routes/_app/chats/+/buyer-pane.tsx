@@ -5,6 +5,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -129,7 +130,9 @@ function Orders({
           {orders.map((order) => (
             <li key={order.id} className="grid gap-1 rounded-md p-3 edge-border">
               <span className="flex flex-wrap items-center justify-between gap-2">
-                <Link to={`/orders/${order.id}`}>{order.number}</Link>
+                <IfMay open="/orders" otherwise={order.number}>
+                  <Link to={`/orders/${order.id}`}>{order.number}</Link>
+                </IfMay>
                 <Badge>{t(`orders:status.${order.status}`)}</Badge>
               </span>
               <span className="text-xs text-secondary-foreground">

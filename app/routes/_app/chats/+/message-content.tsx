@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChatMessage } from "#contract/chats.ts";
@@ -27,14 +28,11 @@ export function MessageContent({ message }: { message: ChatMessage }) {
       );
     case "product":
       return card ? (
-        <Link to={`/products-v2/master/${card.id}`} className="flex items-center gap-2.5">
-          {card.imageUrl ? (
-            <img src={card.imageUrl} alt="" className="size-11 rounded-sm object-cover" />
-          ) : (
-            <Icon name="package" />
-          )}
-          {card.name}
-        </Link>
+        <IfMay open="/products-v2/master" otherwise={<ProductCard card={card} />}>
+          <Link to={`/products-v2/master/${card.id}`}>
+            <ProductCard card={card} />
+          </Link>
+        </IfMay>
       ) : (
         <span className="flex items-center gap-1.5">
           <Icon name="package" size="s" />
@@ -47,7 +45,9 @@ export function MessageContent({ message }: { message: ChatMessage }) {
           <span className="flex items-center gap-1.5">
             <Icon name="clipboard-list" size="s" />
             {card ? (
-              <Link to={`/orders/${card.id}`}>{content.externalOrderId}</Link>
+              <IfMay open="/orders" otherwise={content.externalOrderId}>
+                <Link to={`/orders/${card.id}`}>{content.externalOrderId}</Link>
+              </IfMay>
             ) : (
               content.externalOrderId
             )}
@@ -66,6 +66,19 @@ export function MessageContent({ message }: { message: ChatMessage }) {
         </span>
       );
   }
+}
+
+function ProductCard({ card }: { card: NonNullable<ChatMessage["card"]> }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      {card.imageUrl ? (
+        <img src={card.imageUrl} alt="" className="size-11 rounded-sm object-cover" />
+      ) : (
+        <Icon name="package" />
+      )}
+      {card.name}
+    </span>
+  );
 }
 
 function Picture({ message }: { message: ChatMessage }) {

@@ -148,7 +148,7 @@ function Products({ access, website, products, synced, total, search, page, list
         role="search"
         className="flex flex-wrap items-center gap-2 border-t px-gutter py-3"
       >
-        <SearchField label={t("meta:products.search")} value={search} />
+        <SearchField withButton label={t("meta:products.search")} value={search} />
         <Button type="submit">{t("meta:task.show")}</Button>
       </Form>
       <ActionForm intent="apply" className="group/bulk [counter-reset:picked]">

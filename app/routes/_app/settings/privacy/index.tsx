@@ -50,7 +50,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <SettingsFrame part="/settings/privacy">
       <Section title={t("privacy:find")} hint={t("privacy:find.text")}>
         <form method="get" action="/settings/privacy" className="mt-3 flex flex-wrap gap-2">
-          <SearchField label={t("privacy:search")} value={search} />
+          <SearchField withButton label={t("privacy:search")} value={search} />
           <Button type="submit">{t("privacy:search.go")}</Button>
         </form>
         {found && found.buyers.length > 0 ? (

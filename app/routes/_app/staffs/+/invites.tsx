@@ -84,7 +84,7 @@ export function Invites({ invites }: { invites: readonly StaffInvite[] }) {
                 </span>
               </td>
               <td className="span">
-                {isOpen || invite.status === "expired" ? (
+                {invite.canResend ? (
                   <span className="flex justify-end gap-2 max-cards:justify-start">
                     <InviteAction id={invite.id} intent="resend" label={t("staff:invite.resend")} />
                     {isOpen ? (

@@ -2,6 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { OrderQuotaEntry } from "#contract/billing.ts";
@@ -69,7 +70,12 @@ export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
 
 function Subject({ entry }: { entry: Entry }) {
   const t = getT();
-  if (entry.orderId) return <Link to={`/orders/${entry.orderId}`}>{entry.orderNumber}</Link>;
+  if (entry.orderId)
+    return (
+      <IfMay open="/orders" otherwise={entry.orderNumber}>
+        <Link to={`/orders/${entry.orderId}`}>{entry.orderNumber}</Link>
+      </IfMay>
+    );
   if (entry.transactionId)
     return (
       <Link to={`/order-quota/payments/${entry.transactionId}`}>{t("quota:payment.open")}</Link>

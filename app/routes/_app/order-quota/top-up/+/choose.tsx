@@ -24,6 +24,8 @@ interface ChooseProps {
 export function Choose({ packages, choice, promotion, price }: ChooseProps) {
   const t = getT();
   const format = getFormat();
+  const { refused } = choice;
+  const bounds = { least: CUSTOM_QUOTA.least, most: CUSTOM_QUOTA.most };
   return (
     <div className="grid gap-6">
       <section>
@@ -58,22 +60,21 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           id="top-up-quota"
           className="flex-1"
           label={t("quota:topUp.custom")}
-          hint={t("quota:topUp.custom.hint", {
-            least: CUSTOM_QUOTA.least,
-            most: CUSTOM_QUOTA.most,
-          })}
+          hint={refused === null ? t("quota:topUp.custom.hint", bounds) : null}
+          error={refused === null ? null : t("quota:topUp.custom.refused", bounds)}
         >
           <Input
             id="top-up-quota"
-            aria-describedby="top-up-quota-hint"
+            aria-invalid={refused === null ? undefined : true}
+            aria-describedby={refused === null ? "top-up-quota-hint" : "top-up-quota-error"}
             name="quota"
             type="number"
             inputMode="numeric"
             required
             min={CUSTOM_QUOTA.least}
             max={CUSTOM_QUOTA.most}
-            defaultValue={choice.quota ?? undefined}
-            key={choice.quota}
+            defaultValue={choice.quota ?? refused ?? undefined}
+            key={choice.quota ?? refused}
           />
         </Field>
         <Button type="submit" className="mb-4">

@@ -72,6 +72,7 @@ function Choices({ shapes }: Pick<FoldFormProps, "shapes">) {
       <div>
         <SubmitButton>{t("imports:recheck")}</SubmitButton>
       </div>
+      <p className="text-xs text-muted-foreground">{t("imports:columns.remembers")}</p>
     </ActionForm>
   );
 }

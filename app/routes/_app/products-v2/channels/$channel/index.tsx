@@ -5,7 +5,6 @@ import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -27,6 +26,7 @@ import { connectableTypes } from "#app/services/listing/channel-types.ts";
 import { readListingList } from "#app/services/listing/listing-list.ts";
 import { findChannelProducts } from "#contract/listings.ts";
 import { DraftsLink } from "./+/drafts-link.tsx";
+import { HeadLinks } from "./+/head-links.tsx";
 import { ListingTable } from "./+/listing-table.tsx";
 import { NoListings } from "./+/no-listings.tsx";
 import { Tools } from "./+/tools.tsx";
@@ -149,18 +149,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       titleMetadata={<ChannelMark type={type} label="" />}
       actions={
         <>
-          {hasOtherShop ? (
-            <ButtonLink to={`${path}/bulk?do=migrate`}>{t("listings:migrate")}</ButtonLink>
-          ) : null}
-          {total > 0 ? (
-            <a
-              className={buttonVariants()}
-              href={`${path}/export-file${query && `?${query}`}`}
-              download
-            >
-              {t("products:export")}
-            </a>
-          ) : null}
+          <HeadLinks
+            migrateTo={hasOtherShop ? `${path}/bulk?do=migrate` : null}
+            exportHref={total > 0 ? `${path}/export-file${query && `?${query}`}` : null}
+          />
           <DraftsLink type={type} shops={shops} />
         </>
       }

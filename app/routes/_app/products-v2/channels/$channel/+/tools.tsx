@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
-import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { ProductSort } from "#app/components/product/product-sort.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -47,7 +48,7 @@ function Fields({ params, shops, columns }: ToolsProps) {
         <Select
           look="filter"
           fill={false}
-          className="w-44 max-md:w-full"
+          className={cn("max-w-45", filterChoiceStyle)}
           name="shop"
           aria-label={t("listings:shop")}
           defaultValue={params.shop}

@@ -1,0 +1,20 @@
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Events } from "../events.ts";
+import { notify } from "./notify.ts";
+
+/** Whoever invited somebody need not look whether they came. */
+export async function tellOfStaff(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, userId, name }: Events["staffJoined"],
+): Promise<void> {
+  await notify(backend, tx, {
+    accountId,
+    template: "staff_joined",
+    parameters: { name },
+    data: {},
+    subject: userId,
+    groupBy: "all",
+  });
+}

@@ -1,0 +1,103 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { breakLines } from "#backend/billing/tax-invoice/break-lines.ts";
+import { drawTaxInvoice, type TaxInvoice } from "#backend/billing/tax-invoice/draw-tax-invoice.ts";
+
+let pdfium: PDFiumLibrary;
+beforeAll(async () => {
+  pdfium = await PDFiumLibrary.init();
+});
+afterAll(() => pdfium.destroy());
+
+const INDONESIAN: TaxInvoice = {
+  countryCode: "id",
+  number: "INV-ID-000012",
+  // Already the next day where the account is.
+  paidAt: new Date("2026-11-20T18:00:00Z"),
+  timeZone: "Asia/Jakarta",
+  seller: "PT Etalase Niaga\nJl. Sudirman 1, Jakarta\nNPWP 0123456789012345",
+  buyer: {
+    name: "Toko Laras",
+    address: "Jl. Melati 5, RT 02/RW 03\nKebayoran Baru, Jakarta 12110",
+    taxNumber: "0012345678901000",
+  },
+  quota: 5000,
+  price: 60_000_000,
+  discount: 5_000_000,
+  vatRate: 0.11,
+  vat: 6_050_000,
+  total: 61_050_000,
+};
+const THAI: TaxInvoice = {
+  ...INDONESIAN,
+  countryCode: "th",
+  number: "INV-TH-000012",
+  timeZone: "Asia/Bangkok",
+  price: 250_000,
+  discount: 0,
+  vatRate: 0.07,
+  vat: 17_500,
+  total: 267_500,
+};
+
+/** What a reader finds on each page, a line each; letters as they are drawn. */
+async function pagesOf(invoice: TaxInvoice): Promise<string[][]> {
+  const document = await pdfium.loadDocument(new Uint8Array(await drawTaxInvoice(invoice)));
+  const pages = [...document.pages()].map((page) =>
+    page
+      .getText()
+      .split(/\r?\n/)
+      .map((line) => line.replaceAll("\u00a0", " ").trim()),
+  );
+  document.destroy();
+  return pages;
+}
+
+test("an Indonesian invoice is one page with both sides, the account's day and exact figures", async () => {
+  const [page, ...more] = await pagesOf(INDONESIAN);
+  expect(more).toEqual([]);
+  expect(page).toEqual(
+    expect.arrayContaining([
+      "PT Etalase Niaga",
+      "Kebayoran Baru, Jakarta 12110",
+      "NPWP / Tax number 0012345678901000",
+      "Nomor / Number INV-ID-000012",
+      "Tanggal bayar / Date paid 21 November 2026",
+      "Kuota 5.000 pesanan / Order quota Rp 60.000.000",
+      "Potongan promo / Discount -Rp 5.000.000",
+      "Dasar pengenaan pajak / Taxable amount Rp 55.000.000",
+      "PPN 11% / VAT Rp 6.050.000",
+      "Total Rp 61.050.000",
+    ]),
+  );
+});
+
+test("a Thai one has satang, and no discount where there was none", async () => {
+  const [page, ...more] = await pagesOf(THAI);
+  expect(more).toEqual([]);
+  const amounts = page?.flatMap((line) => /฿[\d,.]+$/.exec(line)?.[0] ?? []);
+  expect(amounts).toEqual(["฿2,500.00", "฿2,500.00", "฿175.00", "฿2,675.00"]);
+});
+
+test("a buyer of the longest address moves the figures to a page of their own, whole", async () => {
+  const lines = Array.from({ length: 52 }, (_, index) => `Gang ${index}, RT 05`);
+  const address = lines.join("\n");
+  expect(address.length).toBeLessThan(1000);
+  const pages = await pagesOf({ ...INDONESIAN, buyer: { ...INDONESIAN.buyer, address } });
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toContain("Gang 0, RT 05");
+  expect(pages[1]).toEqual(
+    expect.arrayContaining(["Nomor / Number INV-ID-000012", "Total Rp 61.050.000"]),
+  );
+});
+
+test("Thai lines end where a word does, others at a space", () => {
+  const letters = (text: string) => [...new Intl.Segmenter().segment(text)].length;
+  const broken = (text: string) => breakLines(text, 12, letters).split("\n");
+  expect(broken("ทดสอบการตัดคำภาษาไทยยาวๆ")).toEqual(["ทดสอบการตัดคำ", "ภาษาไทยยาวๆ"]);
+  expect(broken("ถนนสุขุมวิท 10110")).toEqual(["ถนนสุขุมวิท", "10110"]);
+  expect(broken("Jalan Melati 5\nJakarta")).toEqual(["Jalan Melati", "5", "Jakarta"]);
+  expect(broken("nowhere-to-break-this 5")).toEqual(["nowhere-to-break-this", "5"]);
+  expect(broken("nowhere-to-break-this")).toEqual(["nowhere-to-break-this"]);
+  expect(broken("")).toEqual([""]);
+});
