@@ -145,7 +145,7 @@ export async function readShops(
     .from(chatSessions)
     .where(ofCaller(caller));
   const tags = await db.execute<{ tag: string }>(
-    sql`select distinct jsonb_array_elements_text(tags) as tag from chat_sessions where account_id = ${caller.accountId} order by 1 limit 100`,
+    sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${ofCaller(caller)} order by 1 limit 100`,
   );
   const [waited] = await db
     .select({

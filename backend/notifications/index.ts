@@ -1,4 +1,5 @@
 export { type MailReader, readersByMail } from "./mail-news.ts";
 export { notify } from "./notify.ts";
+export { markRead } from "./settings.ts";
 export { tellOfStorage } from "./tell-storage.ts";
 export { weekIn } from "./week-text.ts";

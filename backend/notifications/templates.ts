@@ -25,6 +25,7 @@ export const PARAMETERS = {
   stock_low: z.object(level),
   stock_out: z.object(level),
   storage_low: z.object({ percent: z.number().int() }),
+  chat_message: z.object(channel),
   /** Local days, both within. Figures are not told here: members see those of their own shops. */
   weekly_report: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
 };
@@ -47,6 +48,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   // Those who see the account's settings.
   storage_low: "channel",
   weekly_report: "report",
+  chat_message: "chat",
 };
 
 /** `error`: nothing goes on until a person acts. */
@@ -65,6 +67,7 @@ const SEVERITY: Record<TemplateId, Notification["severity"]> = {
   stock_out: "warning",
   storage_low: "warning",
   weekly_report: "info",
+  chat_message: "info",
 };
 
 export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(PARAMETERS, id);
@@ -79,6 +82,7 @@ export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   channel: "integration-manage",
   staff: "staff-manage",
   report: "analytics-read",
+  chat: "chat-manage",
 };
 
 /**

@@ -35,6 +35,8 @@ export const th: NotificationTexts = {
     stock_out: (p, count) =>
       count > 1 ? `สินค้า ${count} รายการหมดสต็อก` : `${p.productName} (${p.sku}) หมดสต็อก`,
     storage_low: (p) => `ใช้พื้นที่เก็บรูปและไฟล์ไปแล้ว ${p.percent}% เมื่อเต็มจะเพิ่มรูปหรือไฟล์ใหม่ไม่ได้`,
+    chat_message: (p, count) =>
+      count > 1 ? `มีผู้ซื้อ ${count} คนทักแชทถึง ${p.channelName}` : `มีผู้ซื้อทักแชทถึง ${p.channelName}`,
     weekly_report: (p) => `ตัวเลขของสัปดาห์ ${week(p)} พร้อมแล้ว`,
   },
   general: {
@@ -44,6 +46,7 @@ export const th: NotificationTexts = {
     channel: "มีการเปลี่ยนแปลงในช่องทางขายของคุณ",
     staff: "มีการเปลี่ยนแปลงในพนักงานของคุณ",
     report: "มีการเปลี่ยนแปลงในรายงานของคุณ",
+    chat: "มีการเปลี่ยนแปลงในแชทของคุณ",
   },
   reasons: {
     not_by_rule: "กฎไม่พบวิธีส่งที่ช่องทางมีให้",

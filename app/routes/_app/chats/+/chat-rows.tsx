@@ -50,11 +50,11 @@ export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
                 >
                   <LastLine session={session} />
                 </span>
-                {session.assignee || session.tags.length > 0 ? (
-                  <span className="block truncate text-xs text-muted-foreground">
-                    {[session.assignee?.name, ...session.tags].filter(Boolean).join(" · ")}
-                  </span>
-                ) : null}
+                <span className="block truncate text-xs text-muted-foreground">
+                  {[session.channelName, session.assignee?.name, ...session.tags]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
               </span>
               <span className="grid justify-items-end gap-1 text-xs">
                 <WaitMark session={session} now={now} />
