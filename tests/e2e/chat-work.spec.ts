@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, poll, sandbox } from "./account.ts";
-import { expect, inUse, signedIn, test } from "./seller.ts";
+import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
 import { connect, fetchShop, shopOf } from "./shop.ts";
 
 interface Session {
@@ -168,4 +168,61 @@ test("hours, a word of absence, words that answer by themselves and whose turn i
   await page.getByLabel("Laras Wulandari").check();
   await save("Who gets new chats");
   await expect(page.getByLabel("Laras Wulandari")).toBeChecked();
+});
+
+test("what the channel refused is said beside the message, and tried again", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const { account, addresses } = await twoChats();
+  const { channels } = await api<{ channels: { shopId: string }[] }>(
+    account,
+    "GET",
+    "/v1/channels",
+  );
+  await signedIn(context, account.token);
+  await page.goto(`${addresses[0]}?write=1`);
+  if (javaScriptEnabled) await inUse(page);
+  await sandbox(account, "deauthorise", { shopId: Number(channels[0]?.shopId) });
+  await box(page).fill("Sudah dikirim ya kak");
+  await page.getByRole("button", { name: "Send", exact: true }).first().click();
+  const message = page.getByRole("article").filter({ hasText: "Sudah dikirim ya kak" });
+  await reloadUntil(page, () => expect(message).toContainText("Not sent", { timeout: 2_000 }));
+  await message.getByRole("button", { name: "Try again" }).click();
+  await reloadUntil(page, () => expect(message).toContainText("Not sent", { timeout: 2_000 }));
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test("a slash opens the quick replies, and a picture is pasted or dropped into the answer", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "keys, the clipboard and dragging are scripts' own");
+  const { account, addresses } = await twoChats();
+  const quickReplies = [{ shortcut: "ready", text: "Halo {buyer}, masih ready." }];
+  await api(account, "PUT", "/v1/chats/settings", { settings: { quickReplies } });
+  await signedIn(context, account.token);
+  await page.goto(addresses[0] ?? "");
+  await inUse(page);
+  await box(page).press("/");
+  await page.getByRole("link", { name: /ready/ }).click();
+  await expect(box(page)).toHaveValue("Halo sitirahma88, masih ready.");
+  const file = page.getByLabel("Picture, up to");
+  for (const kind of ["paste", "drop"]) {
+    await box(page).evaluate((element, type) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File(["x"], `${type}.jpg`, { type: "image/jpeg" }));
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        type === "paste"
+          ? new ClipboardEvent(type, { ...init, clipboardData: carried })
+          : new DragEvent(type, { ...init, dataTransfer: carried }),
+      );
+    }, kind);
+    await expect(file).toHaveValue(new RegExp(`${kind}\\.jpg$`));
+    await page.getByRole("button", { name: "Leave the picture out" }).click();
+    await expect(file).toHaveValue("");
+  }
 });

@@ -105,7 +105,7 @@ test("held up by a shop that is gone it says so, is tried again, and can be ende
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await connectHere(page, "Tokopedia & Shop", "Laras Baru");
   await page.getByRole("button", { name: "Fetch the products" }).click();
-  const drafts = page.getByRole("button", { name: "Keep all of it as drafts" });
+  const drafts = page.getByRole("button", { name: "Keep all as drafts" });
   await reloadUntil(page, () => expect(drafts).toBeVisible({ timeout: 1_000 }));
   const { channels } = await api<{ channels: { id: string; name: string }[] }>(
     account,

@@ -94,7 +94,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <h2>{t("onboarding:import.title", names)}</h2>
       {shown ? (
         <>
-          <SendForm counts={migration.counts} to={names.to} />
+          <SendForm counts={migration.counts} {...names} />
           <CategoryTable categories={shown.categories} {...names} />
           <section className="grid grid-cols-1 gap-2" aria-labelledby="products">
             <header className="flex flex-wrap items-center gap-2">
