@@ -84,7 +84,11 @@ export function ChatList({ overview, list, params, openId, now }: ChatListProps)
         </Alert>
       ))}
       {list.sessions.length > 0 ? (
-        <ChatRows sessions={list.sessions} params={params} openId={openId} now={now} />
+        <ChatRows
+          sessions={list.sessions}
+          namesShops={shops.length > 1}
+          {...{ params, openId, now }}
+        />
       ) : (
         <EmptyResult
           action={
