@@ -26,7 +26,12 @@ const PATH = "/onboarding/finished";
 export async function loader({ context }: Route.LoaderArgs) {
   const { to, supportUrl, ...sitting } = await readSitting(context);
   const migration = requirePlace(sitting.migration, PATH);
-  return { migration, supportUrl, to: nameOf(to), channelType: to?.channelType ?? null };
+  return {
+    migration,
+    supportUrl,
+    to: nameOf(to, getT(context)),
+    channelType: to?.channelType ?? null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -100,13 +100,13 @@ function UnderWay({ migration, from, to }: Open) {
       <div>
         <h2 className="text-md">{t("onboarding:open.title")}</h2>
         <p className="text-secondary-foreground">
-          {to
+          {migration.toChannelId
             ? t("onboarding:open.text", {
-                from: nameOf(from),
-                to: nameOf(to),
+                from: nameOf(from, t),
+                to: nameOf(to, t),
                 step: isOpen(migration) && status !== "finished" ? t(statusKey(status)) : "",
               })
-            : t("onboarding:open.noTarget", { from: nameOf(from) })}
+            : t("onboarding:open.noTarget", { from: nameOf(from, t) })}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -122,7 +122,7 @@ function UnderWay({ migration, from, to }: Open) {
       {isEndable ? (
         <p className="text-xs text-muted-foreground">
           {isBegun
-            ? t("onboarding:cancel.hint.begun", { to: nameOf(to) })
+            ? t("onboarding:cancel.hint.begun", { to: nameOf(to, t) })
             : t("onboarding:cancel.hint")}
         </p>
       ) : null}
