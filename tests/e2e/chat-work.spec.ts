@@ -136,10 +136,10 @@ test("hours, a word of absence, words that answer by themselves and whose turn i
   await page.getByLabel("Somebody answers only at these hours").check();
   for (const day of ["Saturday", "Sunday"]) await page.getByLabel(day).uncheck();
   await page.getByLabel("From").fill("17:00");
-  await page.getByLabel("Until").fill("9");
+  await page.getByLabel("Until").fill("09:00");
   await part("Opening hours").getByRole("button", { name: "Save" }).click();
   await expect(part("Opening hours")).toContainText(/before|after|earlier|later/);
-  await page.getByLabel("From").fill("9");
+  await page.getByLabel("From").fill("09:00");
   await page.getByLabel("Until").fill("17:30");
   await save("Opening hours");
   await expect(page.getByLabel("From")).toHaveValue("09:00");
