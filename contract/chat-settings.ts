@@ -12,7 +12,10 @@ export const ChatHours = z
   .refine(({ from, to }) => from < to, { error: "ends_before_it_begins", path: ["to"] });
 export type ChatHours = z.infer<typeof ChatHours>;
 
-/** `{buyer}`, `{shop}` and `{order}` in the text stand for the chat's own. */
+/**
+ * `{buyer}`, `{shop}` and `{order}` in the text stand for the chat's own. `words`: a buyer who
+ * writes one of them is sent the text at once, without a person.
+ */
 export const QuickReply = z.object({
   shortcut: z
     .string()
@@ -21,8 +24,22 @@ export const QuickReply = z.object({
     .max(30, "too_long")
     .regex(/^[^\s/]+$/, "no_spaces"),
   text: z.string().trim().min(1, "required").max(600, "too_long"),
+  words: z
+    .array(z.string().trim().min(2, "too_short").max(40, "too_long"))
+    .max(10, "too_many")
+    .default([]),
 });
 export type QuickReply = z.infer<typeof QuickReply>;
+
+/** A text with what its variables stand for in a chat. */
+export const filledText = (
+  text: string,
+  chat: { buyerName: string; channelName: string; orderNumber: string },
+): string =>
+  text
+    .replaceAll("{buyer}", () => chat.buyerName)
+    .replaceAll("{shop}", () => chat.channelName)
+    .replaceAll("{order}", () => chat.orderNumber);
 
 export const ChatSettings = z
   .object({

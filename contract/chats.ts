@@ -191,6 +191,8 @@ export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/s
     filter: z.enum(CHAT_FILTERS).default("open"),
     tag: z.string().max(50).optional(),
     search: z.string().trim().max(200).optional(),
+    /** The chats of who placed this order, whatever the filter. */
+    orderId: z.string().optional(),
     unread: flag(),
   }),
   response: z.object({ sessions: z.array(ChatSession), cursor: z.string().nullable() }),

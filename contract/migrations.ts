@@ -158,7 +158,8 @@ const act = (name: string, verb: string, summary: string) =>
   });
 export const startMigration = act("startMigration", "start", "Begins to fetch");
 /**
- * Fetching that stopped or failed, or products that the import asks about: these are left out then.
+ * Whatever step is held up (`errorCode`), or fetching that stopped or failed; of products that the
+ * import asks about those without a proposal are left out then.
  */
 export const continueMigration = act("continueMigration", "continue", "Goes on where it waits");
 export const checkMigration = act(
@@ -168,7 +169,7 @@ export const checkMigration = act(
 );
 /**
  * Nothing was written to the target then. What the import made stays; it is taken back by its own
- * undo.
+ * undo. One that is held up while it sends, or takes back, ends as `finished` instead.
  */
 export const cancelMigration = act("cancelMigration", "cancel", "Ends it before anything is sent");
 /** 409 `already_sold` once the target has sold one of the products. */

@@ -30,6 +30,8 @@ export const Notification = z
         orderNumber: z.string(),
         sku: z.string(),
         productId: z.string(),
+        /** Of a chat. */
+        sessionId: z.string(),
         /** Local days, both within: of a report. */
         startDate: z.string(),
         endDate: z.string(),

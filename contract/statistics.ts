@@ -252,7 +252,10 @@ export const getStockStatistics = endpoint("getStockStatistics", "get", "/v1/sta
     daysLeft: z.number().nullable(),
     deadValue: Money,
     deadCount: count(),
-    /** On hand, and no order placed in DEAD_DAYS days; the dearest first. */
+    /**
+     * On hand, and no order placed in DEAD_DAYS days, of products that are here for longer; the
+     * dearest first.
+     */
     dead: z.array(StockItem),
     /** What is sold out the soonest. */
     endingSoon: z.array(StockItem),

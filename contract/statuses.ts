@@ -282,6 +282,6 @@ export const FIGURE_STEPS = [
 /** docs/specification.md "Notifications". */
 export const NOTIFICATION_CATEGORIES = [
   ...(["stock", "order", "product", "channel", "staff"] as const),
-  "report",
+  ...(["report", "chat"] as const),
 ] as const;
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];

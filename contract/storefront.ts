@@ -127,6 +127,8 @@ export const listStorefrontItems = endpoint(
       offset: integerParam().min(0).default(0),
       search: z.string().trim().max(100).default(""),
       category: z.string().trim().max(255).default(""),
+      /** The product with this variant alone. */
+      sku: z.string().max(100).default(""),
       sort: z.enum(STOREFRONT_SORTS).default("new"),
     }),
     response: z.object({ items: z.array(ItemCard), total: z.number().int() }),

@@ -1,9 +1,13 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
+import { filledText } from "#contract/chat-settings.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { accounts } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
 import { type ChatMessageRow, type ChatSessionRow, chatMessages } from "../db/schema/chats.ts";
+import { orders } from "../db/schema/orders.ts";
+import { hasAnyWord } from "./has-any-word.ts";
 import { sendChatJob } from "./jobs.ts";
 import { isOpenAt } from "./opening-hours.ts";
 import { ownSequence } from "./sequence.ts";
@@ -11,12 +15,12 @@ import { storedSettings } from "./settings.ts";
 
 /** What was written longer ago was answered, or not, by somebody else. */
 const FRESH_MS = 15 * 60_000;
-/** A buyer who goes on writing is told once that nobody is there. */
-const ABSENCE_EVERY_MS = 12 * 60 * 60_000;
+/** A buyer who goes on writing is told the same once. */
+const SAME_EVERY_MS = 12 * 60 * 60_000;
 
 /**
- * Greets a buyer who writes for the first time, and tells one who writes outside of the hours when
- * somebody is there.
+ * Greets a buyer who writes for the first time, tells one who writes outside of the hours when
+ * somebody is there, and answers what a quick reply has words for.
  */
 export async function answerAutomatically(
   backend: Backend,
@@ -26,26 +30,76 @@ export async function answerAutomatically(
   { isNew, change }: { isNew: boolean; change: number },
 ): Promise<void> {
   const now = backend.now();
-  const isFresh = arrived.some(({ sentAt }) => now.getTime() - sentAt.getTime() < FRESH_MS);
-  if (!isFresh || session.waitingSince === null) return;
-  const settings = await storedSettings(tx, session.accountId);
-  const [account] = await tx
-    .select({ timeZone: accounts.timeZone })
-    .from(accounts)
-    .where(eq(accounts.id, session.accountId));
-  const isOpen = !settings.hours || isOpenAt(settings.hours, now, account?.timeZone ?? "UTC");
-  const text = isOpen ? (isNew ? settings.greeting : "") : settings.absence;
-  if (text === "" || (!isOpen && (await wasTold(tx, session, now)))) return;
+  if (session.waitingSince === null) return;
+  const fresh = arrived.filter(({ sentAt }) => now.getTime() - sentAt.getTime() < FRESH_MS);
+  if (fresh.length === 0) return;
+  const texts = await textsFor(tx, session, fresh, { isNew, now });
   const own = { accountId: session.accountId, sessionId: session.id };
-  await tx.insert(chatMessages).values({
-    ...{ id: newId(), ...own, from: "seller", state: "queued", isAutomatic: true },
-    ...{ content: { type: "text", text }, words: text },
-    ...{ sequence: ownSequence(now), sentAt: now, createdAt: now, changeNumber: change },
-  });
-  await backend.enqueue(tx, sendChatJob, own, { singletonKey: session.id });
+  for (const text of texts)
+    await tx.insert(chatMessages).values({
+      ...{ id: newId(), ...own, from: "seller", state: "queued", isAutomatic: true },
+      ...{ content: { type: "text", text }, words: text },
+      ...{ sequence: ownSequence(now), sentAt: now, createdAt: now, changeNumber: change },
+    });
+  if (texts.length > 0) await backend.enqueue(tx, sendChatJob, own, { singletonKey: session.id });
 }
 
-async function wasTold(tx: Transaction, session: ChatSessionRow, now: Date): Promise<boolean> {
+/** In the order in which they are sent. */
+async function textsFor(
+  tx: Transaction,
+  session: ChatSessionRow,
+  fresh: readonly ChatMessageRow[],
+  { isNew, now }: { isNew: boolean; now: Date },
+): Promise<string[]> {
+  const settings = await storedSettings(tx, session.accountId);
+  const { timeZone, ...names } = await namesFor(tx, session);
+  const isOpen = !settings.hours || isOpenAt(settings.hours, now, timeZone);
+  const first = isOpen ? (isNew ? settings.greeting : "") : settings.absence;
+  const answers = settings.quickReplies.filter(({ words }) =>
+    fresh.some((message) => hasAnyWord(message.words, words)),
+  );
+  const texts: string[] = [];
+  for (const text of [first, ...answers.map((reply) => reply.text)]) {
+    const filled = filledText(text, names);
+    if (filled !== "" && !(await wasTold(tx, session, filled, now))) texts.push(filled);
+  }
+  return [...new Set(texts)];
+}
+
+async function namesFor(
+  tx: Transaction,
+  { accountId, channelId, buyerId, buyerName }: ChatSessionRow,
+) {
+  const [shop] = await tx
+    .select({ timeZone: accounts.timeZone, channelName: channels.name })
+    .from(channels)
+    .innerJoin(accounts, eq(accounts.id, channels.accountId))
+    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
+  const [order] = await tx
+    .select({ number: orders.externalId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        eq(orders.channelId, channelId),
+        eq(orders.buyerId, buyerId),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(1);
+  return {
+    timeZone: shop?.timeZone ?? "UTC",
+    ...{ buyerName, channelName: shop?.channelName ?? "", orderNumber: order?.number ?? "" },
+  };
+}
+
+/** The same words: a greeting in the morning says nothing of the night. */
+async function wasTold(
+  tx: Transaction,
+  session: ChatSessionRow,
+  text: string,
+  now: Date,
+): Promise<boolean> {
   const [told] = await tx
     .select({ id: chatMessages.id })
     .from(chatMessages)
@@ -54,7 +108,8 @@ async function wasTold(tx: Transaction, session: ChatSessionRow, now: Date): Pro
         eq(chatMessages.accountId, session.accountId),
         eq(chatMessages.sessionId, session.id),
         eq(chatMessages.isAutomatic, true),
-        gt(chatMessages.sentAt, new Date(now.getTime() - ABSENCE_EVERY_MS)),
+        eq(chatMessages.words, text),
+        gt(chatMessages.sentAt, new Date(now.getTime() - SAME_EVERY_MS)),
       ),
     )
     .limit(1);

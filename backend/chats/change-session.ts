@@ -6,6 +6,7 @@ import { memberships } from "../db/schema/accounts.ts";
 import { type ChatSessionRow, chatReaders, chatSessions } from "../db/schema/chats.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
+import { markRead } from "../notifications/index.ts";
 import { nextChange } from "./change-number.ts";
 import { markReadJob } from "./jobs.ts";
 import { isSession, requireSession } from "./load-session.ts";
@@ -88,8 +89,8 @@ export const tagSession = (backend: Backend, caller: Caller, at: At, tags: reado
   changing(backend, caller, at, async () => ({ tags: [...new Set(tags)] }));
 
 /**
- * The caller looks at it now, and has seen what is in it; the channel is told. Changes nothing
- * where nothing was new. Throws 404.
+ * The caller looks at it now, and has seen what is in it and what rang for it; the channel is told.
+ * Changes nothing where nothing was new. Throws 404.
  */
 export async function readSessionNow(
   backend: Backend,
@@ -108,6 +109,7 @@ export async function readSessionNow(
       set: { seenAt },
     });
   if (session.unreadCount === 0) return { session: await presentSession(backend.db, session) };
+  await markRead(backend, caller, "chat");
   return changing(backend, caller, at, async (tx, { id, lastSequence }) => {
     await backend.enqueue(
       tx,

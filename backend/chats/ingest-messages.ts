@@ -19,6 +19,7 @@ import { keepPictureJob } from "./jobs.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { sequenceOf } from "./sequence.ts";
 import { giveTurn } from "./take-turns.ts";
+import { tellOfMessages } from "./tell-of-messages.ts";
 import { wordsOf } from "./words.ts";
 
 /** The channel's clock and ours differ. */
@@ -70,6 +71,7 @@ export async function ingestMessages(
     if (fresh.length > 0) {
       await giveTurn(tx, after);
       await answerAutomatically(backend, tx, after, fresh, { isNew, change });
+      await tellOfMessages(backend, tx, after, fresh);
     }
     return session.id;
   });

@@ -4,6 +4,7 @@ import type { ChatLimits, findChatProducts, getChatSession } from "#contract/cha
 import { type ChannelKey, isChannel } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { contains } from "../db/contains.ts";
+import { limitedTo } from "../db/limited-to.ts";
 import { users } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type ChatSessionRow, chatReaders, chatSessions } from "../db/schema/chats.ts";
@@ -15,11 +16,10 @@ import { notFound } from "../http/problem-error.ts";
 import type { Chats } from "../marketplaces/channel-chats.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
 import { requireSession } from "./load-session.ts";
+import { LOOKING_MS } from "./looking.ts";
 import { presentSession, presentSessions } from "./present-session.ts";
 import { listMembers, storedSettings } from "./settings.ts";
 
-/** Whoever gave no sign for so long looks no more. */
-const LOOKING_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /** The chats of the channel's marketplace. Throws 404 where it has none. */
@@ -56,7 +56,7 @@ export async function readSession(
     stickers: [...stickers],
     openUntil: openUntil(session, limits)?.toISOString() ?? null,
     orders: await ordersOf(backend, session, caller),
-    earlier: await earlierOf(backend, session),
+    earlier: await earlierOf(backend, session, caller),
     readers: await readersOf(backend, session, caller),
     members: await listMembers(db, caller.accountId),
     quickReplies: settings.quickReplies,
@@ -91,23 +91,40 @@ async function ordersOf(
   }));
 }
 
-/** Of the same buyer, in this shop or, by the same name, in another of the same account. */
-async function earlierOf({ db }: Backend, session: ChatSessionRow) {
+/**
+ * Of the same buyer, in this shop or in another of the caller's on the same marketplace: each
+ * marketplace counts its buyers for itself, so that one number is two people's.
+ */
+async function earlierOf(
+  { db }: Backend,
+  session: ChatSessionRow,
+  { channelIds }: Pick<Caller, "channelIds">,
+) {
   // Erased buyers are not one buyer.
   if (session.erasedAt) return [];
   const rows = await db
-    .select()
+    .select({ earlier: chatSessions })
     .from(chatSessions)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, chatSessions.accountId), eq(channels.id, chatSessions.channelId)),
+    )
     .where(
       and(
         eq(chatSessions.accountId, session.accountId),
         eq(chatSessions.buyerId, session.buyerId),
         ne(chatSessions.id, session.id),
+        limitedTo(chatSessions.channelId, channelIds),
+        sql`${channels.channelType} = (select c.channel_type from channels c where c.account_id = ${session.accountId} and c.id = ${session.channelId})`,
       ),
     )
     .orderBy(desc(chatSessions.lastMessageAt))
     .limit(5);
-  return presentSessions(db, session.accountId, rows);
+  return presentSessions(
+    db,
+    session.accountId,
+    rows.map(({ earlier }) => earlier),
+  );
 }
 
 function readersOf({ db, now }: Backend, session: ChatSessionRow, caller: Caller) {

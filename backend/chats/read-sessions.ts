@@ -65,15 +65,19 @@ function found(accountId: string, search: string): SQL | undefined {
   return sql`(${inName} or ${inTag} or ${chatSessions.id} in (select m.session_id from chat_messages m where m.account_id = ${accountId} and ${inMessage}))`;
 }
 
+/** An erased buyer is nobody's. */
+const ofBuyer = (accountId: string, orderId: string): SQL =>
+  sql`${chatSessions.erasedAt} is null and (${chatSessions.channelId}, ${chatSessions.buyerId}) = (select o.channel_id, o.buyer_id from orders o where o.account_id = ${accountId} and o.id = ${orderId})`;
+
 /** Throws 422 `invalid_cursor`. */
 export async function findSessions(
   backend: Backend,
   caller: Caller,
   query: z.output<typeof listChatSessions.query>,
 ): Promise<{ sessions: ChatSession[]; cursor: string | null }> {
-  const { cursor, pageSize, channelIds, filter, tag, search, unread } = query;
+  const { cursor, pageSize, channelIds, filter, tag, search, orderId, unread } = query;
   // Whoever looks for something looks everywhere.
-  const isSearch = search !== undefined && search !== "" && filter === "open";
+  const isSearch = (Boolean(search) && filter === "open") || orderId !== undefined;
   const rows = await backend.db
     .select()
     .from(chatSessions)
@@ -85,6 +89,7 @@ export async function findSessions(
         tag ? sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
         unread ? gt(chatSessions.unreadCount, 0) : undefined,
         search ? found(caller.accountId, search) : undefined,
+        orderId === undefined ? undefined : ofBuyer(caller.accountId, orderId),
         cursor === undefined ? undefined : after(cursor),
       ),
     )
@@ -145,7 +150,7 @@ export async function readShops(
     .from(chatSessions)
     .where(ofCaller(caller));
   const tags = await db.execute<{ tag: string }>(
-    sql`select distinct jsonb_array_elements_text(tags) as tag from chat_sessions where account_id = ${caller.accountId} order by 1 limit 100`,
+    sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${ofCaller(caller)} order by 1 limit 100`,
   );
   const [waited] = await db
     .select({

@@ -18,7 +18,9 @@ export async function storedSettings(db: Queryable, accountId: string): Promise<
   const [row] = await db.select().from(chatSettings).where(eq(chatSettings.accountId, accountId));
   if (!row) return DEFAULTS;
   const { hours, greeting, absence, quickReplies, takesTurns } = row;
-  return { hours, greeting, absence, quickReplies, takesTurns };
+  // Some were kept before a reply had words.
+  const replies = quickReplies.map((reply) => ({ ...reply, words: reply.words ?? [] }));
+  return { hours, greeting, absence, quickReplies: replies, takesTurns };
 }
 
 /** Members who work here, to be given chats. */

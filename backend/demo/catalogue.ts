@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
+import { products } from "../db/schema/products.ts";
 import { createProduct, storeImage } from "../products/index.ts";
 import { ASSORTMENT, type DemoProduct } from "./assortment.ts";
+import { CONNECTED_DAYS } from "./connect-shop.ts";
 import { drawPicture } from "./pictures.ts";
 
 export interface SeededProduct {
@@ -40,6 +43,11 @@ export async function seedCatalogue(
       });
     }
   }
+  // They were there before their first order, and long enough to be called dead stock.
+  await backend.db
+    .update(products)
+    .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
+    .where(eq(products.accountId, by.accountId));
   return seeded;
 }
 

@@ -6,7 +6,7 @@ import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 
 /** The shops were connected before their first order, so that the ledger tells of all of them. */
-const CONNECTED_DAYS = 95;
+export const CONNECTED_DAYS = 95;
 
 /**
  * Connects a shop whose owner has agreed: `params` are what the marketplace sends back, or its

@@ -24,6 +24,10 @@ export function linkOf({
       });
     case "channel":
       return "/channels";
+    case "chat":
+      return data.channelId && data.sessionId
+        ? `/chats/${encodeURIComponent(data.channelId)}/${encodeURIComponent(data.sessionId)}`
+        : withQuery("/chats", { shop: data.channelId });
     case "staff":
       return "/staffs";
     case "report":

@@ -26,6 +26,7 @@ export const PARAMETERS = {
   stock_out: z.object(level),
   staff_joined: z.object({ name: z.string() }),
   storage_low: z.object({ percent: z.number().int() }),
+  chat_message: z.object(channel),
   /** Local days, both within. Figures are not told here: members see those of their own shops. */
   weekly_report: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
 };
@@ -49,6 +50,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   // Those who see the account's settings.
   storage_low: "channel",
   weekly_report: "report",
+  chat_message: "chat",
 };
 
 /** `error`: nothing goes on until a person acts. */
@@ -68,6 +70,7 @@ const SEVERITY: Record<TemplateId, Notification["severity"]> = {
   staff_joined: "info",
   storage_low: "warning",
   weekly_report: "info",
+  chat_message: "info",
 };
 
 export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(PARAMETERS, id);
@@ -82,6 +85,7 @@ export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   channel: "integration-manage",
   staff: "staff-manage",
   report: "analytics-read",
+  chat: "chat-manage",
 };
 
 /**

@@ -111,9 +111,10 @@ async function goOn(
   work: () => Promise<boolean>,
 ): Promise<void> {
   if (await work()) {
-    await transaction(backend.db, (tx) =>
-      enqueueAdvance(backend, tx, { accountId: row.accountId, migrationId: row.id }),
-    );
+    await transaction(backend.db, async (tx) => {
+      if (row.errorCode !== null) await setMigration(tx, row, { errorCode: null });
+      await enqueueAdvance(backend, tx, { accountId: row.accountId, migrationId: row.id });
+    });
     return;
   }
   const finishedAt = next === "finished" ? { finishedAt: backend.now() } : {};

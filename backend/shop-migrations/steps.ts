@@ -33,6 +33,12 @@ export interface By {
 
 /** Nothing was fetched yet: the shops can be chosen otherwise. */
 const CHOOSABLE = ["choosing"] as const;
+/** What goes on by itself, and can be held up. */
+const UNDER_WAY = ["fetching", "importing", "checking", "sending", "undoing"] as const;
+const IMPORTS: readonly MigrationRow["status"][] = ["fetching", "importing"];
+const ENDABLE = ["choosing", "fetching", "checking", "ready", "sending", "undoing"] as const;
+/** Something of it is on the target. */
+const BEGUN: readonly MigrationRow["status"][] = ["sending", "undoing"];
 const OVER: readonly MigrationRow["status"][] = ["finished", "undone", "cancelled"];
 
 /**
@@ -99,16 +105,18 @@ async function beginImport(backend: Backend, by: By, channelId: string): Promise
   return open ?? (await startChannelImport(backend, by, channelId)).id;
 }
 
-/** Fetching that waits goes on; of a finished one, what the import asks about is left out. */
+/**
+ * Whatever step waits goes on; of a finished fetching, what the import asks about is left out.
+ */
 export async function continueMigration(backend: Backend, { accountId }: By): Promise<Migration> {
   const row = await transaction(backend.db, async (tx) => {
-    const migration = await lockMigration(tx, accountId, ["fetching", "importing"]);
+    const migration = await lockMigration(tx, accountId, UNDER_WAY);
     const isDecided = migration.status === "fetching";
     await setMigration(tx, migration, { errorCode: null, skipsQuestions: isDecided });
     await enqueueAdvance(backend, tx, keyOf(migration));
     return migration;
   });
-  const job = await findImport(backend, row);
+  const job = IMPORTS.includes(row.status) ? await findImport(backend, row) : null;
   const which = { accountId, importId: job?.id ?? "" };
   if (job?.status === "paused" || job?.status === "failed") {
     await transaction(backend.db, (tx) => setMigration(tx, row, { skipsQuestions: false }));
@@ -167,14 +175,24 @@ export async function sendMigration(
   return showMigration(backend, accountId);
 }
 
-/** Before anything is sent. An import that has written nothing is forgotten with it. */
+/**
+ * Before anything is sent. An import that has written nothing is forgotten with it. One that is
+ * held up on the target, or on the way back, ends as finished: what is there stays and is shown.
+ */
 export async function cancelMigration(backend: Backend, { accountId }: By): Promise<Migration> {
   const shown = await showMigration(backend, accountId);
   const row = await transaction(backend.db, async (tx) => {
-    const migration = await lockMigration(tx, accountId, ["choosing", "fetching", "ready"]);
-    await setMigration(tx, migration, { status: "cancelled", finishedAt: backend.now() });
+    const migration = await lockMigration(tx, accountId, ENDABLE);
+    const isBegun = BEGUN.includes(migration.status);
+    if (isBegun && migration.errorCode === null) requireStatus(migration, []);
+    const status = isBegun ? "finished" : "cancelled";
+    await setMigration(tx, migration, { status, errorCode: null, finishedAt: backend.now() });
     return migration;
   });
+  if (BEGUN.includes(row.status)) {
+    if (row.publishId) await stopPublish(backend, accountId, row.publishId);
+    return showMigration(backend, accountId);
+  }
   const job = row.status === "fetching" ? await findImport(backend, row) : null;
   if (job && ["fetching", "paused", "failed", "ready"].includes(job.status))
     await cancelChannelImport(backend, { accountId, importId: job.id });

@@ -18,7 +18,7 @@ import { readOrderStats, readStatistics } from "./read-figures.ts";
 import { readProductStatistics, readVariantMergedStats, readVariantStats } from "./read-lines.ts";
 import { readParts } from "./read-parts.ts";
 import { readStock } from "./read-stock.ts";
-import { readRebuild, startRebuild } from "./rebuild-sales.ts";
+import { readRebuild, requireAccount, startRebuild } from "./rebuild-sales.ts";
 
 export function mountStatistics(app: HttpApp, backend: Backend): void {
   implement(app, calls.getStatistics, ({ query }, caller) =>
@@ -49,9 +49,10 @@ export function mountStatistics(app: HttpApp, backend: Backend): void {
   implement(app, adminCalls.readSaleRebuild, async ({ query }) => ({
     rebuild: await readRebuild(backend, query.accountId),
   }));
-  implement(app, adminCalls.importAccountOrders, ({ body }) =>
-    startOrderImport(backend, { accountId: body.accountId }, body.channelIds),
-  );
+  implement(app, adminCalls.importAccountOrders, async ({ body: { accountId, channelIds } }) => {
+    await requireAccount(backend.db, accountId);
+    return startOrderImport(backend, { accountId }, channelIds);
+  });
 }
 
 /** The fixed path comes before `/v1/dashboards/{dashboardId}`, which would take it. */

@@ -50,7 +50,7 @@ export async function readStock(
     ), item as (
       select v.id, v.product_id, p.name, v.sku, l.on_hand, case when v.cogs = 0 then null else l.on_hand * v.cogs end as value, coalesce(s.sold, 0) as sold,
         case when coalesce(s.sold, 0) = 0 then null else round(l.on_hand * ${STOCK_DAYS}::numeric / s.sold, 1)::float8 end as days_left,
-        s.variant_key is null as is_dead
+        s.variant_key is null and p.created_at < ${before(DEAD_DAYS)}::timestamptz as is_dead
       from level l join variants v on v.account_id = ${accountId} and v.id = l.variant_id and v.deleted_at is null
         join products p on p.account_id = ${accountId} and p.id = v.product_id
         left join sale s on s.variant_key = v.id

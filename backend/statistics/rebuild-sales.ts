@@ -205,7 +205,8 @@ async function spanOf(
   return { first: rows[0]?.first ?? null, days: rows[0]?.days ?? 0 };
 }
 
-async function requireAccount(db: Queryable, accountId: string): Promise<void> {
+/** Throws 404. */
+export async function requireAccount(db: Queryable, accountId: string): Promise<void> {
   const [found] = await db
     .select({ id: accounts.id })
     .from(accounts)

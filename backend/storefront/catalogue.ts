@@ -99,6 +99,9 @@ export async function listItems(
       ),
     ),
     wish.category === "" ? undefined : eq(topCategory, wish.category),
+    wish.sku === ""
+      ? undefined
+      : sql`exists (select 1 from ${storefrontVariants} where ${storefrontVariants.accountId} = ${shop.accountId} and ${storefrontVariants.itemId} = ${storefrontItems.id} and ${storefrontVariants.sku} = ${wish.sku})`,
   );
   const from = backend.db
     .select(card)

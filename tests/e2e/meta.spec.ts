@@ -27,7 +27,7 @@ async function makeProduct(account: Account, name: string): Promise<void> {
   });
 }
 
-async function controls(account: Account, action: string, body: object): Promise<void> {
+async function sandboxControl(account: Account, action: string, body: object): Promise<void> {
   const answer = await fetch(`${origin()}/sandbox/meta/controls/${action}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
@@ -48,6 +48,7 @@ async function connectMeta(page: Page): Promise<void> {
 test("products are sent to the catalogue, what was refused is shown, and it is disconnected", async ({
   page,
   context,
+  javaScriptEnabled,
 }) => {
   const account = await openAccount("Toko Katalog");
   await signedIn(context, account.token);
@@ -62,7 +63,7 @@ test("products are sent to the catalogue, what was refused is shown, and it is d
 
   await page.getByLabel("Website address").fill("toko");
   await page.getByLabel("Select Kaos Oblong").check();
-  await expectRefusedAddress(page);
+  await expectRefusedAddress(page, javaScriptEnabled);
   await page.getByLabel("Website address").fill("toko-katalog.example");
   await page.getByLabel("Select Topi tanpa foto").check();
   await page.getByRole("button", { name: "Apply" }).click();
@@ -91,11 +92,16 @@ test("products are sent to the catalogue, what was refused is shown, and it is d
 });
 
 /**
- * With scripts the button is off; without, the browser's own check of the field stands in the way.
+ * With scripts the button is off and the field says why; without, the browser's own check of the
+ * field stands in the way.
  */
-async function expectRefusedAddress(page: Page): Promise<void> {
+async function expectRefusedAddress(page: Page, hasScripts: boolean | undefined): Promise<void> {
   const apply = page.getByRole("button", { name: "Apply" });
-  if (await apply.isEnabled()) await apply.click();
+  if (hasScripts) {
+    await page.getByLabel("Website address").blur();
+    await expect(page.getByText("Invalid website link")).toBeVisible();
+    await expect(apply).toBeDisabled();
+  } else await apply.click();
   await expect(page).toHaveURL(/\/meta\/sync/);
   expect(
     await page
@@ -129,7 +135,7 @@ test("a domain is verified once Meta lets it be added and the site shows the cod
   await expect(page.getByText("toko-domain.example is added")).toBeVisible();
   await expect(page.getByText("Not verified")).toBeVisible();
 
-  await controls(account, "forbidDomains", { businessId });
+  await sandboxControl(account, "forbidDomains", { businessId });
   await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("Add a domain first");
@@ -137,7 +143,7 @@ test("a domain is verified once Meta lets it be added and the site shows the cod
     "href",
     new RegExp(`business_id=${businessId}`),
   );
-  await controls(account, "allowDomains", { businessId });
+  await sandboxControl(account, "allowDomains", { businessId });
   await page.goto("/meta/sync");
   await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
   await expect(dialog).toContainText("Sorry");
@@ -153,7 +159,7 @@ test("a domain is verified once Meta lets it be added and the site shows the cod
   await page.getByRole("button", { name: "Put under review" }).click();
   await page.goto("/meta/sync");
   await expect(page.getByText("Meta is reviewing your business")).toBeVisible();
-  await controls(account, "endReview", { businessId });
+  await sandboxControl(account, "endReview", { businessId });
   await page.goto("/meta/sync");
   await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
   await expect(page.getByText("toko-domain.example is verified")).toBeVisible();
@@ -163,6 +169,42 @@ test("a domain is verified once Meta lets it be added and the site shows the cod
   await page.getByRole("button", { name: "Take the code off the site" }).click();
   await page.goto("/meta/sync");
   await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
+});
+
+test("without a catalogue nothing is sent, Meta's own words are shown, and all that matches is sent at once", async ({
+  page,
+  context,
+}) => {
+  const account = await openAccount("Toko Kendala");
+  await signedIn(context, account.token);
+  const channelId = await connect(account);
+  for (const name of ["Kaos Oblong", "Topi Rimba"]) await makeProduct(account, name);
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "Connect to Meta" }).click();
+  await page.getByRole("button", { name: /^Continue as/ }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await api(account, "POST", "/v1/channels/meta/domains", { channelId, domain: "toko.example" });
+  await page.goto("/meta/sync");
+  await expect(page.getByText("No catalogue chosen")).toBeVisible();
+  await expect(page.getByText("Choose a business: domains are verified for one.")).toBeVisible();
+  const apply = page.getByRole("button", { name: "Apply" });
+  await expect(apply).toBeDisabled();
+  await page.getByRole("link", { name: "Choose a catalogue" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Katalog Toko Laras is chosen")).toBeVisible();
+
+  await sandboxControl(account, "goOffline", { calls: 1 });
+  await page.goto("/meta/sync");
+  await expect(page.getByText(/Meta does not tell of the domains: .+/)).toBeVisible();
+
+  await page.goto("/meta/sync");
+  await page.getByLabel("Select Kaos Oblong").check();
+  await page.getByLabel("All 2 that match").check();
+  await apply.click();
+  await expect(page.getByRole("heading", { name: "Update status" })).toBeVisible();
+  await reloadUntil(page, () =>
+    expect(page.getByText(/^.+ · 2 sent/)).toBeVisible({ timeout: 1_000 }),
+  );
 });
 
 test("a feed is added, fetched, given other addresses and removed", async ({ page, context }) => {

@@ -93,6 +93,39 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   expect(products).toEqual([]);
 });
 
+test("held up by a shop that is gone it says so, is tried again, and can be ended", async ({
+  page,
+  context,
+}) => {
+  const account = await openAccount("Toko Terhenti");
+  await signedIn(context, account.token);
+  await page.goto("/onboarding/from");
+  await connectHere(page, "Shopee", "Laras Lama");
+  await fillShop(account, "Laras Lama");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await connectHere(page, "Tokopedia & Shop", "Laras Baru");
+  await page.getByRole("button", { name: "Fetch the products" }).click();
+  const drafts = page.getByRole("button", { name: "Keep all as drafts" });
+  await reloadUntil(page, () => expect(drafts).toBeVisible({ timeout: 1_000 }));
+  const { channels } = await api<{ channels: { id: string; name: string }[] }>(
+    account,
+    "GET",
+    "/v1/channels",
+  );
+  const gone = channels.find(({ name }) => name === "Laras Baru")?.id ?? "";
+  await api(account, "DELETE", `/v1/channels/${gone}`);
+
+  await page.getByRole("button", { name: "Check again" }).click();
+  const waits = page.getByText("A shop is no longer connected.");
+  await reloadUntil(page, () => expect(waits).toBeVisible({ timeout: 1_000 }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await reloadUntil(page, () => expect(waits).toBeVisible({ timeout: 1_000 }));
+  await page.goto("/onboarding");
+  await page.getByRole("button", { name: "End it" }).click();
+  await page.getByRole("link", { name: /^Next.*From a marketplace shop/ }).click();
+  await expect(page.getByRole("radio", { name: /Laras Lama/ })).toBeVisible();
+});
+
 test("whoever has no account is offered one, and a new account begins here", async ({ page }) => {
   await page.goto("/onboarding/from?utm_source=surat");
   await expect(page).toHaveURL(/\/onboarding\/unauthorized/);

@@ -191,6 +191,7 @@ test("a board is made of a preset, changed tile by tile, and put first", async (
   await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible(BOARD);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Name", { exact: true }).fill("Kiriman pagi");
+  await page.getByLabel("Everybody who may read statistics sees it").check();
   await page
     .getByRole("group", { name: "Another tile" })
     .getByLabel("Shows")
@@ -202,8 +203,13 @@ test("a board is made of a preset, changed tile by tile, and put first", async (
   await page.getByRole("button", { name: "Save board" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible(BOARD);
   await expect(page.getByRole("heading", { level: 2, name: "Net sales by city" })).toBeVisible();
+  await expect(page.getByText("Shared", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Show first", exact: true }).click();
   await expect(page.getByRole("button", { name: "Do not show first" })).toBeVisible(BOARD);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible(BOARD);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Yes, delete this board for everybody").check();
+  await page.getByRole("button", { name: "Delete board" }).click();
+  await expect(page.getByText("Board deleted")).toBeVisible(BOARD);
 });

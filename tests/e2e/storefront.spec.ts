@@ -98,6 +98,11 @@ test("a buyer finds, orders and pays in the seller's own shop, and the seller se
   const buyer = await context.newPage();
   await buyer.goto(`${origin()}/shop/${slug}`);
   await expect(buyer.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+  // As an advertisement's link names the variant.
+  await buyer.goto(`${origin()}/shop/${slug}?sku=MUG-P`);
+  await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
+  await buyer.goto(`${origin()}/shop/${slug}?sku=GONE`);
+  await expect(buyer).toHaveURL(/\?sku=GONE$/);
   await buyer.getByRole("searchbox").fill("mug");
   await buyer.getByRole("searchbox").press("Enter");
   await buyer.getByRole("link", { name: new RegExp(MUG) }).click();

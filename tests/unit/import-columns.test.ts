@@ -27,6 +27,27 @@ test.each([
   expect(guess(...heads)).toEqual(fields);
 });
 
+/** What these systems call the columns of their products' lists, on their help pages and in calls. */
+test.each([
+  [
+    "BigSeller",
+    ["SKU Name", "SKU Title", "GTIN", "Reference Price", "Total On Hand", "Merchant code"],
+    ["sku", "name", "barcode", "cost", "stock", "none"],
+  ],
+  [
+    "Ginee",
+    ["MSKU", "Product Name", "Variant Name", "Selling Price", "Available Stock", "Weight (g)"],
+    ["sku", "name", "option1_value", "price", "stock", "weight_g"],
+  ],
+  [
+    "Jubelio",
+    ["item_code", "item_name", "sell_price", "available_qty", "item_category_name", "brand_name"],
+    ["sku", "name", "price", "stock", "category", "brand"],
+  ],
+])("the columns of %s are proposed whole", (_system, heads, fields) => {
+  expect(guess(...heads)).toEqual(fields);
+});
+
 test("values say what the head does not", () => {
   expect(
     guess(

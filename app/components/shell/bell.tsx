@@ -14,6 +14,7 @@ const ICONS = {
   channel: "store",
   staff: "users",
   report: "chart-no-axes-column",
+  chat: "message-circle",
 } as const;
 
 function badge(count: number): string {

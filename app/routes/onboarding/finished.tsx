@@ -13,8 +13,9 @@ import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { type Migration, undoMigration } from "#contract/migrations.ts";
+import { continueMigration, type Migration, undoMigration } from "#contract/migrations.ts";
 import { Frame } from "./+/frame.tsx";
+import { Held } from "./+/held.tsx";
 import { nameOf, readSitting, requirePlace } from "./+/read-migration.ts";
 import type { Route } from "./+types/finished";
 
@@ -25,13 +26,19 @@ const PATH = "/onboarding/finished";
 export async function loader({ context }: Route.LoaderArgs) {
   const { to, supportUrl, ...sitting } = await readSitting(context);
   const migration = requirePlace(sitting.migration, PATH);
-  return { migration, supportUrl, to: nameOf(to), channelType: to?.channelType ?? null };
+  return {
+    migration,
+    supportUrl,
+    to: nameOf(to, getT(context)),
+    channelType: to?.channelType ?? null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const undone = await attempt(getCall(context)(undoMigration));
-  return undone.ok ? redirect(PATH, 303) : rejected(form, undone.problem);
+  const step = form.get("intent") === "continue" ? continueMigration : undoMigration;
+  const taken = await attempt(getCall(context)(step));
+  return taken.ok ? redirect(PATH, 303) : rejected(form, taken.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -48,7 +55,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {t(status === "undone" ? "onboarding:finished.undone.title" : "onboarding:finished.title")}
       </h2>
       {status === "finished" ? <Result migration={migration} to={to} /> : null}
-      {status === "undoing" ? <Undoing counts={migration.counts} /> : null}
+      {status === "undoing" ? <Undoing migration={migration} /> : null}
       {status === "undone" ? <Undone counts={migration.counts} to={to} /> : null}
       {status === "finished" ? (
         <Card className="grid gap-3">
@@ -133,7 +140,7 @@ function Result({ migration, to }: { migration: Migration; to: string }) {
   );
 }
 
-function Undoing({ counts }: Pick<Migration, "counts">) {
+function Undoing({ migration: { counts, errorCode } }: { migration: Migration }) {
   const t = getT();
   return (
     <section className="grid gap-3">
@@ -146,7 +153,16 @@ function Undoing({ counts }: Pick<Migration, "counts">) {
           })}
         </span>
       </p>
-      <p className="text-secondary-foreground">{t("onboarding:keep")}</p>
+      {errorCode ? (
+        <>
+          <Held code={errorCode} />
+          <ActionForm intent="continue">
+            <SubmitButton>{t("onboarding:again")}</SubmitButton>
+          </ActionForm>
+        </>
+      ) : (
+        <p className="text-secondary-foreground">{t("onboarding:keep")}</p>
+      )}
       <Poll everySeconds={2} />
     </section>
   );

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readSitting(context);
 }
 
-/** Ends a migration that has written nothing to its target. */
+/** Ends a migration that has written nothing to its target, or that is held up. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const ended = await attempt(getCall(context)(cancelMigration));
@@ -92,20 +92,21 @@ type Open = Sitting & { migration: NonNullable<Sitting["migration"]> };
 
 function UnderWay({ migration, from, to }: Open) {
   const t = getT();
-  const { status } = migration;
-  const isEndable = status === "choosing" || status === "fetching" || status === "ready";
+  const { status, errorCode } = migration;
+  const isBegun = status === "sending" || status === "undoing";
+  const isEndable = isBegun ? errorCode !== null : status !== "importing";
   return (
     <Card className="grid gap-3">
       <div>
         <h2 className="text-md">{t("onboarding:open.title")}</h2>
         <p className="text-secondary-foreground">
-          {to
+          {migration.toChannelId
             ? t("onboarding:open.text", {
-                from: nameOf(from),
-                to: nameOf(to),
+                from: nameOf(from, t),
+                to: nameOf(to, t),
                 step: isOpen(migration) && status !== "finished" ? t(statusKey(status)) : "",
               })
-            : t("onboarding:open.noTarget", { from: nameOf(from) })}
+            : t("onboarding:open.noTarget", { from: nameOf(from, t) })}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -119,7 +120,11 @@ function UnderWay({ migration, from, to }: Open) {
         ) : null}
       </div>
       {isEndable ? (
-        <p className="text-xs text-muted-foreground">{t("onboarding:cancel.hint")}</p>
+        <p className="text-xs text-muted-foreground">
+          {isBegun
+            ? t("onboarding:cancel.hint.begun", { to: nameOf(to, t) })
+            : t("onboarding:cancel.hint")}
+        </p>
       ) : null}
     </Card>
   );

@@ -46,6 +46,10 @@ export const en: NotificationTexts = {
       count > 1 ? `${count} people joined the shop.` : `${p.name} joined the shop.`,
     storage_low: (p) =>
       `${p.percent}% of the space for your pictures and files is used. When it is full, new ones are refused.`,
+    chat_message: (p, count) =>
+      count > 1
+        ? `${count} buyers wrote to ${p.channelName}.`
+        : `A buyer wrote to ${p.channelName}.`,
     weekly_report: (p) => `Your figures of the week ${week(p)} are there.`,
   },
   general: {
@@ -55,6 +59,7 @@ export const en: NotificationTexts = {
     channel: "Something changed in your channels.",
     staff: "Something changed in your staff.",
     report: "Something changed in your reports.",
+    chat: "Something changed in your chats.",
   },
   reasons: {
     not_by_rule: "The rule found no way to send it that the channel offers.",

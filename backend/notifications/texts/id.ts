@@ -45,6 +45,10 @@ export const id: NotificationTexts = {
       count > 1 ? `${count} orang bergabung dengan toko.` : `${p.name} bergabung dengan toko.`,
     storage_low: (p) =>
       `Ruang untuk gambar dan file Anda sudah terpakai ${p.percent}%. Kalau penuh, yang baru akan ditolak.`,
+    chat_message: (p, count) =>
+      count > 1
+        ? `${count} pembeli mengirim chat ke ${p.channelName}.`
+        : `Ada chat baru dari pembeli di ${p.channelName}.`,
     weekly_report: (p) => `Angka toko Anda untuk minggu ${week(p)} sudah ada.`,
   },
   general: {
@@ -54,6 +58,7 @@ export const id: NotificationTexts = {
     channel: "Ada perubahan pada kanal Anda.",
     staff: "Ada perubahan pada staf Anda.",
     report: "Ada perubahan pada laporan Anda.",
+    chat: "Ada perubahan pada chat Anda.",
   },
   reasons: {
     not_by_rule: "Aturan tidak menemukan cara kirim yang ditawarkan kanal.",

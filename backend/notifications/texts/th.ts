@@ -37,6 +37,8 @@ export const th: NotificationTexts = {
     staff_joined: (p, count) =>
       count > 1 ? `มี ${count} คนเข้าร่วมร้านแล้ว` : `${p.name} เข้าร่วมร้านแล้ว`,
     storage_low: (p) => `ใช้พื้นที่เก็บรูปและไฟล์ไปแล้ว ${p.percent}% เมื่อเต็มจะเพิ่มรูปหรือไฟล์ใหม่ไม่ได้`,
+    chat_message: (p, count) =>
+      count > 1 ? `มีผู้ซื้อ ${count} คนทักแชทถึง ${p.channelName}` : `มีผู้ซื้อทักแชทถึง ${p.channelName}`,
     weekly_report: (p) => `ตัวเลขของสัปดาห์ ${week(p)} พร้อมแล้ว`,
   },
   general: {
@@ -46,6 +48,7 @@ export const th: NotificationTexts = {
     channel: "มีการเปลี่ยนแปลงในช่องทางขายของคุณ",
     staff: "มีการเปลี่ยนแปลงในพนักงานของคุณ",
     report: "มีการเปลี่ยนแปลงในรายงานของคุณ",
+    chat: "มีการเปลี่ยนแปลงในแชทของคุณ",
   },
   reasons: {
     not_by_rule: "กฎไม่พบวิธีส่งที่ช่องทางมีให้",

@@ -203,6 +203,21 @@ test("a page that begins to listen late is told of what was written since it was
   ]);
 });
 
+test("more than a page can follow is said so, and a member of other shops is told of nothing", async () => {
+  const shop = await chattingShop(world);
+  const { accountId, userId } = shop.seller;
+  const caller = { accountId, userId, channelIds: null } as unknown as Caller;
+  const many = Array.from({ length: 101 }, (_, n) => written(n));
+  await ingestMessages(world.backend, keyOf(shop), conversation("c5"), many);
+  const told = await firstEvent(watchChats(world.backend, caller, "0"));
+  expect(told.data).toEqual({ isWhole: false, sessions: [], messages: [] });
+  const { lastEventId } = await shop.call<{ lastEventId: string }>("/v1/chats/shops");
+  expect(told.id).toBe(lastEventId);
+  const limited = { ...caller, channelIds: ["another"] } as Caller;
+  const theirs = await firstEvent(watchChats(world.backend, limited, "0"));
+  expect(theirs.data).toEqual({ isWhole: true, sessions: [], messages: [] });
+});
+
 /** The first event with data, after which the stream is ended. */
 async function firstEvent(
   response: Response,

@@ -117,6 +117,10 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     if (type === "line") return void expect(orders).toEqual([]);
     expect(card).toMatchObject({ content: { type: "order" }, card: { status: "to_process" } });
     expect(orders).toHaveLength(1);
+    const ofOrder = `/v1/chats/sessions?orderId=${orders[0].id}`;
+    expect((await shop.ask("GET", ofOrder)).sessions).toMatchObject([{ id }]);
+    await shop.ask("POST", `${at}/;close`);
+    expect((await shop.ask("GET", ofOrder)).sessions).toMatchObject([{ id, isClosed: true }]);
     if (!limits.types.includes("order")) return;
     world.clock.advance(1_000);
     const orderId = orders[0].id;

@@ -279,6 +279,7 @@ test("settings start with push on and e-mail off, keep what is not named, and ar
     "channel",
     "staff",
     "report",
+    "chat",
   ]);
   expect(await of(laras, "stock")).toEqual({
     id: "stock",

@@ -1,8 +1,10 @@
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { memberships } from "#backend/db/schema/accounts.ts";
 import { channels } from "#backend/db/schema/channels.ts";
+import { products, variants } from "#backend/db/schema/products.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { SALE_STATES } from "#contract/statuses.ts";
@@ -130,8 +132,20 @@ test("the older calls answer by day and channel, and by variant with or without 
   }
 });
 
-test("the stock's worth is its cost, and what nobody orders is dead", async () => {
-  await world.stockUp(seller, "DEAD", 4);
+test("the stock's worth is its cost, and what nobody orders is dead once it is there long enough", async () => {
+  const variantId = await world.stockUp(seller, "DEAD", 4);
+  const fresh = await ask("/v1/statistics/stock");
+  expect(fresh.body).toMatchObject({ deadCount: 0, deadValue: 0, dead: [] });
+  const { db, now } = world.backend;
+  await db
+    .update(products)
+    .set({ createdAt: new Date(now().getTime() - 91 * 86_400_000) })
+    .where(
+      inArray(
+        products.id,
+        db.select({ id: variants.productId }).from(variants).where(eq(variants.id, variantId)),
+      ),
+    );
   const { body } = await ask("/v1/statistics/stock");
   expect(body).toMatchObject({ deadCount: 1, deadValue: 120_000, dead: [{ sku: "DEAD" }] });
 });

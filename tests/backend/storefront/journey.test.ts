@@ -18,6 +18,10 @@ test("an order is placed, paid by transfer, booked, labelled, sent and completed
     { price: 65_000, stock: 12 },
     { price: 70_000, stock: 5 },
   ]);
+  const [variant] = await buyer.variants();
+  const bySku = async (wanted: string) => (await buyer.get(`/products?sku=${wanted}`)).total;
+  expect(await bySku(variant?.sku ?? "")).toBe(1);
+  expect(await bySku("GONE")).toBe(0);
 
   const { token, number } = await (await buyer.place(2)).json();
   await world.drain();

@@ -104,6 +104,7 @@ export function buyerOf(world: TestBackend, slug: string) {
     const { items } = await get("/products");
     return (await get(`/products/${items[0].id}`)).item.variants as {
       id: string;
+      sku: string;
       price: number;
       stock: number;
     }[];

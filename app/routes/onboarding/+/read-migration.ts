@@ -1,5 +1,6 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
+import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { getMigration, type Migration } from "#contract/migrations.ts";
@@ -62,4 +63,6 @@ export function requirePlace(migration: Migration | null, place: Place): Migrati
   return migration;
 }
 
-export const nameOf = (shop: Shop | null): string => shop?.name ?? "–";
+/** A shop that was disconnected is none of the account's. */
+export const nameOf = (shop: Shop | null, t: Translate): string =>
+  shop?.name ?? t("onboarding:shops.gone");

@@ -54,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         query: { search: find },
       })
     : null;
+  const t = getT(context);
   const own = category.targetCategoryId
     ? [{ id: category.targetCategoryId, path: category.targetPath }]
     : [];
@@ -64,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ category, find, supportUrl },
     choices: [...own, ...others],
     isUnfound: found !== null && others.length === 0,
-    names: { from: nameOf(from), to: nameOf(to) },
+    names: { from: nameOf(from, t), to: nameOf(to, t) },
   };
 }
 

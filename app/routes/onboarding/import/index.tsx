@@ -30,7 +30,8 @@ const PAGE_SIZE = 50;
 export async function loader({ context }: Route.LoaderArgs) {
   const { from, to, supportUrl, ...sitting } = await readSitting(context);
   const migration = requirePlace(sitting.migration, PATH);
-  const names = { from: nameOf(from), to: nameOf(to) };
+  const t = getT(context);
+  const names = { from: nameOf(from, t), to: nameOf(to, t) };
   const shown =
     migration.status === "ready" ? await readReview(context, migration, names.to) : null;
   return { migration, names, supportUrl, shown };
@@ -94,7 +95,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <h2>{t("onboarding:import.title", names)}</h2>
       {shown ? (
         <>
-          <SendForm counts={migration.counts} to={names.to} />
+          <SendForm counts={migration.counts} {...names} />
           <CategoryTable categories={shown.categories} {...names} />
           <section className="grid grid-cols-1 gap-2" aria-labelledby="products">
             <header className="flex flex-wrap items-center gap-2">

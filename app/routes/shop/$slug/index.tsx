@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { ItemGrid } from "#app/components/storefront/item-grid.tsx";
 import { LinkedData } from "#app/components/storefront/linked-data.tsx";
 import { SharedHead } from "#app/components/storefront/shared-head.tsx";
@@ -12,6 +13,8 @@ import type { Route } from "./+types/index";
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { searchParams } = currentState(context).url;
+  const sku = (searchParams.get("sku") ?? "").slice(0, 100);
+  if (sku) await openProduct(context, shop.slug, sku);
   const wanted = {
     search: (searchParams.get("q") ?? "").trim().slice(0, 100),
     category: (searchParams.get("category") ?? "").slice(0, 255),
@@ -24,6 +27,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     query: { ...query, limit: STOREFRONT_PAGE, offset: (page - 1) * STOREFRONT_PAGE },
   });
   return { shop, wanted, ...found };
+}
+
+/**
+ * Whoever comes from an advertisement has the variant's SKU in the address, as catalogues and feeds
+ * write it (backend/catalogues/website-link.ts).
+ */
+async function openProduct(
+  context: Route.LoaderArgs["context"],
+  slug: string,
+  sku: string,
+): Promise<void> {
+  const query = { sku, limit: 1 };
+  const { items } = await getCall(context)(listStorefrontItems, { params: { slug }, query });
+  if (items[0]) throw redirect(`/shop/${slug}/products/${encodeURIComponent(items[0].id)}`);
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;

@@ -69,7 +69,7 @@ export async function changeChat(context: Context, request: Request, params: Par
       return back(context, await attempt(call(reopenChat, at)));
     case "take": {
       const { user } = await getMe(context);
-      const body = { userId: user.id };
+      const body = { userId: user.id, from: value("from") || null };
       return back(context, await attempt(call(assignChat, { ...at, body })));
     }
     case "assign": {

@@ -82,6 +82,7 @@ function Assignment({
       <h2>{t("chats:assignee")}</h2>
       <p className="text-sm">{session.assignee?.name ?? t("chats:assignee.none")}</p>
       <PostForm action={address}>
+        <input type="hidden" name="from" value={session.assignee?.id ?? ""} />
         <Button type="submit" size="sm" name="intent" value="take">
           {t("chats:take")}
         </Button>

@@ -13,6 +13,7 @@ import { CHAT_FILTERS } from "#contract/chats.ts";
 import { type ChatParams, listUrl } from "./chat-params.ts";
 import { ChatRows } from "./chat-rows.tsx";
 import type { LoadedChats } from "./load-chats.ts";
+import { span } from "./wait-mark.tsx";
 
 const SHOPS = "chat-shops";
 
@@ -72,13 +73,22 @@ export function ChatList({ overview, list, params, openId, now }: ChatListProps)
           ))}
         </span>
       </nav>
+      {overview.medianWaitSeconds === null ? null : (
+        <p className="px-gutter pb-2 text-xs text-muted-foreground">
+          {t("chats:waited", { time: span(overview.medianWaitSeconds * 1000, t) })}
+        </p>
+      )}
       {down.map((shop) => (
         <Alert key={shop.channelId} tone="warning" className="mx-gutter mb-2">
           {t("chats:down", { shop: shop.name })}
         </Alert>
       ))}
       {list.sessions.length > 0 ? (
-        <ChatRows sessions={list.sessions} params={params} openId={openId} now={now} />
+        <ChatRows
+          sessions={list.sessions}
+          namesShops={shops.length > 1}
+          {...{ params, openId, now }}
+        />
       ) : (
         <EmptyResult
           action={

@@ -13,15 +13,19 @@ interface ChatRowsProps {
   params: ChatParams;
   /** The one that is open. */
   openId?: string | undefined;
+  /** There are several, and each chat says whose it is. */
+  namesShops: boolean;
   now: number;
 }
 
-export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
+export function ChatRows({ sessions, params, openId, namesShops, now }: ChatRowsProps) {
   const t = getT();
   return (
     <ul aria-label={t("chats:title")}>
       {sessions.map((session) => {
         const isNew = session.unreadCount > 0;
+        const shop = namesShops ? session.channelName : null;
+        const facts = [shop, session.assignee?.name, ...session.tags].filter(Boolean);
         return (
           <li key={session.id} className="border-b border-line-soft">
             <Link
@@ -50,9 +54,9 @@ export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
                 >
                   <LastLine session={session} />
                 </span>
-                {session.assignee || session.tags.length > 0 ? (
+                {facts.length > 0 ? (
                   <span className="block truncate text-xs text-muted-foreground">
-                    {[session.assignee?.name, ...session.tags].filter(Boolean).join(" · ")}
+                    {facts.join(" · ")}
                   </span>
                 ) : null}
               </span>

@@ -70,7 +70,7 @@ function Replies({ settings }: Pick<ChatSettingProps, "settings">) {
   const t = getT();
   const rows = [
     ...settings.quickReplies,
-    ...Array.from({ length: EMPTY_ROWS }, () => ({ shortcut: "", text: "" })),
+    ...Array.from({ length: EMPTY_ROWS }, () => ({ shortcut: "", text: "", words: [] })),
   ];
   return (
     <Section title={t("chats:setting.replies")}>
@@ -92,13 +92,22 @@ function Replies({ settings }: Pick<ChatSettingProps, "settings">) {
               defaultValue={row.shortcut}
               maxLength={30}
             />
-            <TextareaField
-              name={`replies[${at}].text`}
-              label={t("chats:setting.reply")}
-              defaultValue={row.text}
-              maxLength={MOST_WORDS}
-              rows={2}
-            />
+            <div className="grid gap-2">
+              <TextareaField
+                name={`replies[${at}].text`}
+                label={t("chats:setting.reply")}
+                defaultValue={row.text}
+                maxLength={MOST_WORDS}
+                rows={2}
+              />
+              <TextField
+                name={`replies[${at}].words`}
+                label={t("chats:setting.words")}
+                hint={at === 0 ? t("chats:setting.words.hint") : undefined}
+                defaultValue={row.words.join(", ")}
+                maxLength={420}
+              />
+            </div>
           </div>
         ))}
         <Save />

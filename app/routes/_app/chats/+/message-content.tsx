@@ -92,27 +92,13 @@ function Picture({ message }: { message: ChatMessage }) {
     );
   const address = `/chats/${channelId}/${sessionId}/picture/${id}`;
   return (
-    <>
-      <button type="button" popoverTarget={`picture-${id}`} className="cursor-zoom-in">
-        <img
-          src={address}
-          alt={t("chats:picture.of", { from: t(`chats:from.${message.from}`) })}
-          loading="lazy"
-          className="max-h-60 max-w-full rounded-sm object-contain"
-        />
-      </button>
-      <div
-        popover="auto"
-        id={`picture-${id}`}
-        className="m-auto max-h-dvh max-w-screen overflow-auto p-1.5 not-open:hidden"
-      >
-        <img
-          src={address}
-          alt=""
-          loading="lazy"
-          className="max-h-[85dvh] max-w-full object-contain"
-        />
-      </div>
-    </>
+    <a href={address} data-viewer="chat" className="cursor-zoom-in">
+      <img
+        src={address}
+        alt={t("chats:picture.of", { from: t(`chats:from.${message.from}`) })}
+        loading="lazy"
+        className="max-h-60 max-w-full rounded-sm object-contain"
+      />
+    </a>
   );
 }

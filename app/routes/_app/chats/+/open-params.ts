@@ -1,6 +1,3 @@
-import type { getChatSession } from "#contract/chats.ts";
-import type { Output } from "#contract/endpoint.ts";
-
 /** What of an open chat is shown beside the list's own parameters. */
 export interface OpenParams {
   /** Earlier messages than that place. */
@@ -39,14 +36,3 @@ export function chatAddress({ pathname, searchParams }: URL): string {
 
 export const withParam = (address: string, name: string, value: string): string =>
   `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ [name]: value })}`;
-
-/** A quick reply with what its variables stand for in this chat (contract/chats.ts QuickReply). */
-export function filledReply(
-  text: string,
-  { session, orders }: Pick<Output<typeof getChatSession>, "session" | "orders">,
-): string {
-  return text
-    .replaceAll("{buyer}", session.buyerName)
-    .replaceAll("{shop}", session.channelName)
-    .replaceAll("{order}", orders[0]?.number ?? "");
-}

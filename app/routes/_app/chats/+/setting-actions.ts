@@ -32,14 +32,23 @@ const Hours = z.object({
 });
 /** A row without anything in it is not there. */
 const Row = z
-  .object({ shortcut: z.string().trim().default(""), text: z.string().trim().default("") })
+  .object({
+    shortcut: z.string().trim().default(""),
+    text: z.string().trim().default(""),
+    words: z
+      .string()
+      .default("")
+      .transform((written) => written.split(",").map((word) => word.trim()))
+      .transform((words) => words.filter((word) => word !== "")),
+  })
   .superRefine((row, context) => {
     if (isEmpty(row)) return;
+    // The words are one field here.
     for (const { message, path } of QuickReply.safeParse(row).error?.issues ?? [])
-      context.addIssue({ code: "custom", message, path });
+      context.addIssue({ code: "custom", message, path: path.slice(0, 1) });
   });
-const isEmpty = ({ shortcut, text }: { shortcut: string; text: string }) =>
-  shortcut === "" && text === "";
+const isEmpty = ({ shortcut, text, words }: QuickReply) =>
+  shortcut === "" && text === "" && words.length === 0;
 const Replies = z
   .object({ replies: z.array(Row).max(102, "too_many").default([]) })
   .transform(({ replies }) => ({ quickReplies: replies.filter((row) => !isEmpty(row)) }));

@@ -39,7 +39,8 @@ export function WaitMark({ session, now }: WaitMarkProps) {
   );
 }
 
-function span(ms: number, t: Translate): string {
+/** In the largest unit that it fills. */
+export function span(ms: number, t: Translate): string {
   if (ms >= DAY_MS) return t("chats:span.days", { count: Math.floor(ms / DAY_MS) });
   if (ms >= HOUR_MS) return t("chats:span.hours", { count: Math.floor(ms / HOUR_MS) });
   return t("chats:span.minutes", { count: Math.max(1, Math.floor(ms / MINUTE_MS)) });

@@ -3,6 +3,7 @@ import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.t
 import { Poll } from "#app/navigation/poll.tsx";
 import { isAllowed } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/match-route.ts";
+import { listChatSessions } from "#contract/chats.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getTracking } from "#contract/shipments.ts";
 import { runOrderAction } from "./+/actions.ts";
@@ -27,9 +28,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getCall(context)(getTracking, { params: { orderId: params.orderId } }),
   ]);
   const opens = (path: string) => isAllowed(ruleFor(path), me);
+  const query = { orderId: order.id, pageSize: 1 };
+  const chats = opens("/chats") ? await getCall(context)(listChatSessions, { query }) : null;
   return {
     order,
     scans,
+    chat: chats?.sessions[0] ?? null,
     now: Date.now(),
     soonHours: me.account.shipByWarningHours,
     opens: {
@@ -46,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, scans, now, soonHours, opens } = loaderData;
+  const { order, scans, chat, now, soonHours, opens } = loaderData;
   const t = getT();
   const waiting = waitingFor(order, now);
   return (
@@ -71,7 +75,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Settlement order={order} />
         </div>
         <aside className="border-l bg-muted max-lg:min-w-0 max-lg:border-l-0 max-lg:border-t">
-          <Buyer order={order} />
+          <Buyer order={order} chat={chat} />
           <Note order={order} />
           <Timeline order={order} />
         </aside>

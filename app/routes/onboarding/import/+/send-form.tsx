@@ -1,13 +1,30 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Migration } from "#contract/migrations.ts";
 
+interface SendFormProps {
+  counts: Migration["counts"];
+  from: string;
+  to: string;
+}
+
 /** Where the seller says so: publish what fits at once, or keep all of it as drafts. */
-export function SendForm({ counts, to }: { counts: Migration["counts"]; to: string }) {
+export function SendForm({ counts, from, to }: SendFormProps) {
   const t = getT();
-  if (counts.fits + counts.refused === 0) return null;
+  if (counts.fits + counts.refused === 0)
+    return (
+      <Card className="flex flex-wrap items-center gap-3">
+        <p className="flex-[1_1_280px]">
+          {counts.total === 0
+            ? t("onboarding:send.none", { from })
+            : t(counts.leftOut > 0 ? "onboarding:send.leftOut" : "onboarding:send.there", { to })}
+        </p>
+        <ButtonLink to="/onboarding">{t("onboarding:back")}</ButtonLink>
+      </Card>
+    );
   return (
     <Card className="grid gap-4">
       <h2>{t("onboarding:send.title", { to })}</h2>

@@ -3,10 +3,10 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
-import type { MessageKey } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import type { Migration } from "#contract/migrations.ts";
+import { Held } from "../../+/held.tsx";
 import { workOf } from "./work.ts";
 
 /** What is under way, and what holds it up. */
@@ -41,11 +41,7 @@ export function Waiting({ migration, to }: { migration: Migration; to: string })
           <span className="font-medium">{label}</span>
         </p>
       )}
-      {error ? (
-        <Alert tone="warning" title={t("onboarding:waits")}>
-          {t(errorKey(error))}
-        </Alert>
-      ) : null}
+      {error ? <Held code={error} /> : null}
       {isHalted && !error ? <Alert tone="warning">{t("onboarding:stopped")}</Alert> : null}
       {isMissing || isHalted || error ? (
         <ActionForm intent={isMissing ? "start" : "continue"}>
@@ -58,10 +54,6 @@ export function Waiting({ migration, to }: { migration: Migration; to: string })
     </section>
   );
 }
-
-const CODES = ["channel_not_active", "channel_unavailable", "rate_limited"];
-const errorKey = (code: string): MessageKey =>
-  `onboarding:error.${CODES.includes(code) ? code : "other"}` as MessageKey;
 
 function Questions({
   migration,

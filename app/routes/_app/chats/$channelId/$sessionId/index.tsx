@@ -1,5 +1,6 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { readChat } from "#contract/chat-messages.ts";
+import { filledText } from "#contract/chat-settings.ts";
 import { findChatProducts, getChatSession, listChatMessages } from "#contract/chats.ts";
 import { changeChat } from "../../+/actions.ts";
 import { BuyerPane } from "../../+/buyer-pane.tsx";
@@ -8,7 +9,7 @@ import { ChatPane } from "../../+/chat-pane.tsx";
 import { readChatParams } from "../../+/chat-params.ts";
 import { ChatUpdates } from "../../+/chat-updates.tsx";
 import { loadChats } from "../../+/load-chats.ts";
-import { filledReply, readOpenParams } from "../../+/open-params.ts";
+import { readOpenParams } from "../../+/open-params.ts";
 import { Panes } from "../../+/panes.tsx";
 import type { Route } from "./+types/index";
 
@@ -25,9 +26,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     call(listChatMessages, { params, query: open.before ? { cursor: open.before } : {} }),
     call(findChatProducts, { params, query: { search: open.product } }),
   ]);
-  const replies = chat.quickReplies.map((reply) => ({
-    shortcut: reply.shortcut,
-    text: filledReply(reply.text, chat),
+  const { buyerName, channelName } = chat.session;
+  const own = { buyerName, channelName, orderNumber: chat.orders[0]?.number ?? "" };
+  const replies = chat.quickReplies.map(({ shortcut, text }) => ({
+    shortcut,
+    text: filledText(text, own),
   }));
   return {
     ...{ loaded, chosen, open, chat, messages, replies },
@@ -49,6 +52,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         list={<ChatList {...loaded} params={chosen} openId={chat.session.id} />}
         buyer={
           <BuyerPane
+            key={chat.session.id}
             chat={chat}
             products={products}
             params={chosen}
@@ -58,7 +62,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
         isOnBuyer={open.isOnBuyer}
       >
-        <ChatPane {...loaderData} now={loaded.now} />
+        <ChatPane key={chat.session.id} {...loaderData} now={loaded.now} />
       </Panes>
       <ChatUpdates
         since={loaded.overview.lastEventId}

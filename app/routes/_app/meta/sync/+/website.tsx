@@ -1,10 +1,10 @@
-import { TextField } from "#app/components/form/fields.tsx";
+import { WebsiteField } from "#app/components/meta/website-field.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { type MetaDomain, WEBSITE_PATTERN } from "#contract/meta.ts";
+import type { MetaDomain } from "#contract/meta.ts";
 
 export interface WebsiteView {
   domains: readonly MetaDomain[];
@@ -32,20 +32,7 @@ export function Website({
   isLost: boolean;
 }) {
   const t = getT();
-  if (domains.length === 0)
-    return (
-      <TextField
-        className="max-w-120"
-        name="url"
-        label={t("meta:site.url")}
-        hint={t("meta:site.text")}
-        defaultValue={url}
-        pattern={WEBSITE_PATTERN}
-        inputMode="url"
-        maxLength={1000}
-        required
-      />
-    );
+  if (domains.length === 0) return <WebsiteField url={url} />;
   // While Meta does not answer it is not known which are verified.
   const isTold = TOLD.includes(fbResult);
   const chosen = domains.find((one) => url.includes(one.domain)) ?? domains[0];

@@ -2,6 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
+import type { ChatSession } from "#contract/chats.ts";
 import { addressLine } from "#contract/order-address.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -13,7 +14,13 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-export function Buyer({ order }: { order: OrderDetail }) {
+interface BuyerProps {
+  order: OrderDetail;
+  /** Null: they have not written, or the reader answers no chats. */
+  chat: Pick<ChatSession, "id" | "channelId"> | null;
+}
+
+export function Buyer({ order, chat }: BuyerProps) {
   const t = getT();
   const { address, buyerName, buyerPhone, earlierOrders, erasedAt } = order;
   const place = address ? addressLine(address) : "";
@@ -37,6 +44,15 @@ export function Buyer({ order }: { order: OrderDetail }) {
         <div className="grid gap-1">
           <span className="font-medium">{buyerName}</span>
           {address && address.name !== buyerName ? <span>{address.name}</span> : null}
+          {chat ? (
+            <Link
+              className="flex items-center gap-1.5"
+              to={`/chats/${encodeURIComponent(chat.channelId)}/${encodeURIComponent(chat.id)}`}
+            >
+              <Icon name="message-circle" size="s" />
+              {t("order:buyer.chat")}
+            </Link>
+          ) : null}
           <span className="text-secondary-foreground">{place || t("order:buyer.noAddress")}</span>
           {address?.phone || buyerPhone ? (
             <span className="text-muted-foreground">{address?.phone || buyerPhone}</span>

@@ -1,0 +1,40 @@
+"use client";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useField } from "#app/components/form/form-context.ts";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { errorText } from "#app/i18n/keys.ts";
+import { WEBSITE_PATTERN } from "#contract/meta.ts";
+
+/**
+ * Says what is wrong as soon as it is left: the button that would have it said is off then. Without
+ * scripts the button is on, and the server says it.
+ */
+export function WebsiteField({ url }: { url: string }) {
+  const { t } = useTranslation(["meta", "errors"]);
+  const { code, details, control } = useField("url", url, true);
+  const [isWrong, setWrong] = useState(false);
+  const shown = isWrong ? "invalid_website" : code;
+  return (
+    <Field
+      id={control.id}
+      className="max-w-120"
+      label={t("meta:site.url")}
+      hint={t("meta:site.text")}
+      error={shown ? errorText(t, shown, details) : undefined}
+    >
+      <Input
+        {...control}
+        aria-invalid={shown ? true : undefined}
+        aria-describedby={shown ? `${control.id}-hint ${control.id}-error` : `${control.id}-hint`}
+        pattern={WEBSITE_PATTERN}
+        inputMode="url"
+        maxLength={1000}
+        required
+        onBlur={({ currentTarget }) => setWrong(!currentTarget.validity.valid)}
+        onInput={({ currentTarget }) => setWrong((is) => is && !currentTarget.validity.valid)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,15 @@
+import { Alert } from "#app/components/ui/alert.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+
+const CODES = ["channel_not_active", "channel_unavailable", "rate_limited"] as const;
+
+/** Why a step does not go on by itself. */
+export function Held({ code }: { code: string }) {
+  const t = getT();
+  const known = CODES.find((one) => one === code) ?? "other";
+  return (
+    <Alert tone="warning" title={t("onboarding:waits")}>
+      {t(`onboarding:error.${known}`)}
+    </Alert>
+  );
+}

@@ -1,0 +1,15 @@
+/** Whether one of the words is written, in any case; Thai puts no spaces between its words. */
+export function hasAnyWord(text: string, words: readonly string[]): boolean {
+  const written = plain(text);
+  return words.some((word) => {
+    const sought = plain(word);
+    for (let at = written.indexOf(sought); at >= 0; at = written.indexOf(sought, at + 1))
+      if (/\p{Script=Thai}/u.test(sought) || standsAlone(written, at, sought.length)) return true;
+    return false;
+  });
+}
+
+const plain = (text: string) => text.normalize("NFC").toLowerCase();
+
+const standsAlone = (text: string, at: number, length: number): boolean =>
+  !/[\p{L}\p{N}]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + length));

@@ -1,0 +1,50 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { type ChatMessageRow, type ChatSessionRow, chatReaders } from "../db/schema/chats.ts";
+import { notify } from "../notifications/index.ts";
+import { LOOKING_MS } from "./looking.ts";
+
+/** What was written longer ago is no news: a shop that was just connected brings a month of it. */
+const FRESH_MS = 15 * 60_000;
+
+/**
+ * Rings for those who answer buyers, unless somebody looks at the chat just now. It names neither
+ * the buyer nor their words: what a push service has is erased by nobody.
+ */
+export async function tellOfMessages(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, id, channelId, waitingSince }: ChatSessionRow,
+  arrived: readonly ChatMessageRow[],
+): Promise<void> {
+  const now = backend.now().getTime();
+  const isFresh = arrived.some(({ sentAt }) => now - sentAt.getTime() < FRESH_MS);
+  if (!isFresh || waitingSince === null) return;
+  const [looking] = await tx
+    .select({ userId: chatReaders.userId })
+    .from(chatReaders)
+    .where(
+      and(
+        eq(chatReaders.accountId, accountId),
+        eq(chatReaders.sessionId, id),
+        gt(chatReaders.seenAt, new Date(now - LOOKING_MS)),
+      ),
+    )
+    .limit(1);
+  if (looking) return;
+  const [shop] = await tx
+    .select({ channelType: channels.channelType, channelName: channels.name })
+    .from(channels)
+    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
+  if (!shop) return;
+  await notify(backend, tx, {
+    accountId,
+    template: "chat_message",
+    parameters: shop,
+    data: { channelType: shop.channelType, channelId, sessionId: id },
+    subject: id,
+    groupBy: channelId,
+  });
+}

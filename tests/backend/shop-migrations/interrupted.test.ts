@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { channels } from "#backend/db/schema/channels.ts";
+import { shopMigrations } from "#backend/db/schema/shop-migrations.ts";
+import { advanceMigration } from "#backend/shop-migrations/advance.ts";
+import type { Migration } from "#contract/migrations.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { openTwoShops } from "./two-shops.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+type Seller = Awaited<ReturnType<typeof openTwoShops>>;
+const UMBRELLA = "Payung Lipat Otomatis Anti UV 8 Rangka";
+
+async function ready(): Promise<Seller> {
+  const seller = await openTwoShops(world);
+  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14 });
+  await seller.addToShopee({ name: `${UMBRELLA} besar`, sku: "PAYUNG-02", stock: 3 });
+  await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
+  expect(await seller.act("start")).toMatchObject({ status: "ready", counts: { fits: 2 } });
+  return seller;
+}
+
+/** The target is no longer a shop of the account, until it is connected again. */
+async function withoutTarget(seller: Seller, work: () => Promise<void>): Promise<void> {
+  const set = (disconnectedAt: Date | null) =>
+    world.backend.db
+      .update(channels)
+      .set({ disconnectedAt })
+      .where(eq(channels.id, seller.tiktok.channelId));
+  await set(world.backend.now());
+  await work();
+  await set(null);
+}
+
+test("a check that a disconnected shop holds up says so, and goes on once the shop is back", async () => {
+  const seller = await ready();
+  await withoutTarget(seller, async () => {
+    expect(await seller.act("check")).toMatchObject({
+      ...{ status: "checking", errorCode: "channel_not_active" },
+    });
+    // Asked again too early, it waits again.
+    expect(await seller.act("continue")).toMatchObject({
+      ...{ status: "checking", errorCode: "channel_not_active" },
+    });
+  });
+  expect(await seller.act("continue")).toMatchObject({
+    ...{ status: "ready", errorCode: null, counts: { fits: 2, waiting: 0 } },
+  });
+});
+
+test("a sending that is held up goes on with what is left, or ends with what is there", async () => {
+  const seller = await ready();
+  await withoutTarget(seller, async () => {
+    expect(await seller.act("send", { mode: "publish" })).toMatchObject({
+      ...{ status: "sending", errorCode: "channel_not_active", counts: { sent: 0 } },
+    });
+  });
+  await seller.expectNothingWritten();
+  expect(await seller.act("continue")).toMatchObject({
+    ...{ status: "finished", errorCode: null, counts: { sent: 2, published: 2 } },
+  });
+  expect((await seller.shownOnTiktok()).map(({ sku }) => sku).sort()).toEqual([
+    "PAYUNG-01",
+    "PAYUNG-02",
+  ]);
+
+  const other = await ready();
+  await withoutTarget(other, async () => {
+    await other.act("send", { mode: "publish" });
+    expect(await other.act("cancel")).toMatchObject({ status: "finished", counts: { sent: 0 } });
+  });
+  // Another one can be begun.
+  await other.choose(other.shopee.channelId, other.tiktok.channelId);
+  expect(await other.act("start")).toMatchObject({ status: "ready", counts: { fits: 2 } });
+});
+
+test("a migration that is checked can be ended; one that is being sent and not held up cannot", async () => {
+  const seller = await ready();
+  await seller.ask("POST", "/v1/onboarding/migration/;check");
+  await seller.ask("POST", "/v1/onboarding/migration/;cancel");
+  await world.drain();
+  expect(await seller.read()).toBeNull();
+
+  const other = await ready();
+  await other.ask("POST", "/v1/onboarding/migration/;send", { mode: "publish" });
+  expect(await other.refusal("POST", "/;cancel")).toMatchObject({
+    ...{ status: 409, code: "migration_state" },
+  });
+  await world.drain();
+  expect(await other.read()).toMatchObject({ status: "finished", counts: { published: 2 } });
+});
+
+test("stopped after every slice of every step, it comes to the same end", async () => {
+  const seller = await openTwoShops(world);
+  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14 });
+  await seller.addToShopee({ name: "Topi", sku: "TOPI" });
+  await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
+  const [row] = await world.backend.db
+    .select({ id: shopMigrations.id })
+    .from(shopMigrations)
+    .where(eq(shopMigrations.accountId, seller.accountId));
+  const key = { accountId: seller.accountId, migrationId: row?.id ?? "" };
+  const seen = new Set<Migration["status"]>();
+  /** A slice that ends at once, run as if its process had died and another repeated it. */
+  async function advanceUntil(status: Migration["status"]): Promise<void> {
+    for (let n = 0; n < 40; n++) {
+      const now = (await seller.read()).status;
+      seen.add(now);
+      if (now === status) return;
+      for (let twice = 0; twice < 2; twice++)
+        await advanceMigration(world.backend, key, { isLastTry: false }, 0);
+      await world.drain();
+    }
+    throw new Error(`It never came to be ${status}`);
+  }
+  await seller.ask("POST", "/v1/onboarding/migration/;start");
+  await advanceUntil("ready");
+  expect(await seller.read()).toMatchObject({ counts: { total: 2, fits: 1, refused: 1 } });
+  await seller.ask("POST", "/v1/onboarding/migration/;send", { mode: "publish" });
+  await advanceUntil("finished");
+  expect(await seller.read()).toMatchObject({ counts: { sent: 2, published: 1 } });
+  expect(await seller.shownOnTiktok()).toHaveLength(1);
+  await seller.ask("POST", "/v1/onboarding/migration/;undo");
+  for (let n = 0; n < 8 && (await seller.read()).status === "undoing"; n++) {
+    await advanceMigration(world.backend, key, { isLastTry: false }, 0);
+    world.clock.advance(3_000);
+    await world.drain();
+  }
+  expect((await seller.read()).status).toBe("undone");
+  await seller.expectNothingWritten();
+  expect(await seller.productNames()).toEqual([]);
+});
