@@ -191,6 +191,29 @@ test("a warehouse goes when it is empty; its history stays and nothing comes int
   ).rejects.toMatchObject({ problem: { code: "not_found" } });
 });
 
+test("a shop that sold from a deleted warehouse is told what the default one has", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 5);
+  const warehouseId = await openNew(seller, "Malang");
+  await world.backend.db.insert(channelWarehouses).values({
+    ...{ accountId: seller.accountId, channelId: seller.channelId, warehouseId },
+    ...{ externalId: "M", name: "Malang" },
+  });
+  const { id } = await stockNamed(seller, "A");
+  await seller.fetch(`/v1/stocks/${id}/sync`, { method: "POST" });
+  await world.drain();
+  expect(world.connector.stockPushes.at(-1)).toMatchObject({
+    externalVariantId: "v-A",
+    quantity: 0,
+  });
+  await seller.fetch(`/v1/warehouses/${warehouseId}`, { method: "DELETE" });
+  await world.drain();
+  expect(world.connector.stockPushes.at(-1)).toMatchObject({
+    externalVariantId: "v-A",
+    quantity: 5,
+  });
+});
+
 test("the default warehouse stays", async () => {
   const seller = await world.signUp();
   const answer = await seller.fetch(`/v1/warehouses/${seller.warehouseId}`, { method: "DELETE" });
