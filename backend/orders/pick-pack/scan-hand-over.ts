@@ -3,7 +3,7 @@ import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
 import { findOrderByCode, findOrderOfParcel } from "./find-by-code.ts";
-import { isWorkable } from "./pick-stops.ts";
+import { standstillOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 /**
@@ -38,9 +38,10 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const waiting = packed.find((record) => record.closedAt === null && record.handOverId === null);
   if (!waiting) {
     if (packed.length > 0) return { outcome: "already_done", ...named };
-    return { outcome: isWorkable(order.status) ? "not_packed" : "put_back", ...named };
+    return { outcome: standstillOf(order.status, "not_packed") ?? "not_packed", ...named };
   }
-  if (!isWorkable(order.status)) return { outcome: "put_back", ...named };
+  const standstill = standstillOf(order.status, "not_packed");
+  if (standstill) return { outcome: standstill, ...named };
   if (order.courier !== handOver.courier) return { outcome: "wrong_courier", ...named };
   await tx
     .update(pickPacks)

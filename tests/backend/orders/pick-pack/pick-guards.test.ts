@@ -71,6 +71,31 @@ test("a parcel whose buyer asks to cancel stays here, and it is said why", async
   ).toMatchObject({ outcome: "cancel_requested", ok: false });
 });
 
+test.each([
+  ["shipped", "already_done", "already_done"],
+  ["delivered", "already_done", "already_done"],
+  ["on_hold", "not_picked", "not_packed"],
+  ["cancelled", "put_back", "put_back"],
+] as const)(
+  "an order that is %s is said to be just that where it is scanned",
+  async (status, atTable, atDoor) => {
+    const { seller, number } = await ordered(1);
+    const wave = await makeWave(seller);
+    const other = `${number}-2`;
+    await orderToShip(world, seller, other, { MUG: 1 }, { status, nativeStatus: status });
+    const begun = await seller.fetch("/v1/orders/hand-overs", {
+      method: "POST",
+      body: { courier: "SPX" },
+    });
+    const { handOver } = begun.body as unknown as { handOver: { id: string } };
+    const scan = async (place: object) =>
+      (await scanAs(world, seller, { step: "pack", code: other, ...place })).outcome;
+    expect(await scan({ step: "pick", waveId: wave.id })).toBe(atTable);
+    expect(await scan({ step: "pack" })).toBe(atTable);
+    expect(await scan({ step: "hand_over", handOverId: handOver.id })).toBe(atDoor);
+  },
+);
+
 test("of an order that is packed nothing is missing any more", async () => {
   const { seller, orderId } = await ordered(2);
   const wave = await makeWave(seller);
