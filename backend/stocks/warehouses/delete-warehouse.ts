@@ -45,7 +45,8 @@ export async function deleteWarehouse(
 }
 
 async function requireEmpty(tx: Transaction, accountId: string, warehouseId: string) {
-  const sum = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::int`;
+  // Of many levels together more than an integer holds, and whole for all that.
+  const sum = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::float8`;
   const [left] = await tx
     .select({
       units: sum(stocks.onHand),
