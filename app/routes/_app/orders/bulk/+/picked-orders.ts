@@ -10,7 +10,7 @@ const NUMBERS_SHOWN = 5;
 export const idsIn = (search: URLSearchParams): string[] =>
   [...new Set((search.get("ids") ?? "").split(",").filter(Boolean))].slice(0, MOST_CHOSEN);
 
-export interface PickedOrders {
+interface PickedOrders {
   ids: string[];
   count: number;
   /** The first few orders' numbers. */
