@@ -96,6 +96,38 @@ test.each([
   },
 );
 
+test("a parcel that its courier left behind goes along with the one that is booked anew", async () => {
+  const { seller, number, orderId } = await ordered(1);
+  const wave = await makeWave(seller);
+  await pickAndPack(world, seller, wave.id);
+  const begin = async () => {
+    const body = { courier: "SPX" };
+    const begun = await seller.fetch("/v1/orders/hand-overs", { method: "POST", body });
+    return (begun.body as unknown as { handOver: { id: string } }).handOver.id;
+  };
+  const give = (handOverId: string) =>
+    scanAs(world, seller, { step: "hand_over", handOverId, code: number });
+  const close = (id: string) =>
+    seller.fetch(`/v1/orders/hand-overs/${id}/;close`, { method: "POST", body: {} });
+  const first = await begin();
+  await give(first);
+  await close(first);
+  expect(await give(await begin())).toMatchObject({ outcome: "already_done" });
+
+  const news = { status: "to_process", nativeStatus: "RETRY_SHIP", retryPickup: true } as const;
+  await report(world, seller, number, { MUG: 1 }, news);
+  world.advance(3_600_000);
+  await seller.fetch(`/v1/orders/${orderId}/shipment`, {
+    method: "POST",
+    body: { method: "pickup", addressId: "7", slotId: "s1" },
+  });
+  await world.drain();
+  const second = await begin();
+  expect(await give(second)).toMatchObject({ outcome: "handed_over", done: 1, left: 0 });
+  expect(await give(second)).toMatchObject({ outcome: "already_done" });
+  expect((await close(second)).status).toBe(200);
+});
+
 test("of an order that is packed nothing is missing any more", async () => {
   const { seller, orderId } = await ordered(2);
   const wave = await makeWave(seller);
