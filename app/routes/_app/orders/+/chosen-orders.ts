@@ -37,17 +37,18 @@ export async function readMatching(
   const shown = statusesOf(params.status);
   const statuses = only?.filter((status) => shown.length === 0 || shown.includes(status));
   if (statuses?.length === 0) return [];
-  const found: OrderSummary[] = [];
-  while (found.length < MOST_CHOSEN) {
-    const limit = Math.min(PAGE, MOST_CHOSEN - found.length);
-    const query = { ...filter, limit, offset: found.length, countUpTo: 0 };
+  // An order that comes in meanwhile moves the others on: none is there twice.
+  const found = new Map<string, OrderSummary>();
+  for (let offset = 0; offset < MOST_CHOSEN; offset += PAGE) {
+    const limit = Math.min(PAGE, MOST_CHOSEN - offset);
+    const query = { ...filter, limit, offset, countUpTo: 0 };
     const { orders } = await getCall(context)(findOrders, {
       query: statuses ? { ...query, statuses } : query,
     });
-    found.push(...orders);
+    for (const order of orders) found.set(order.id, order);
     if (orders.length < limit) break;
   }
-  return found;
+  return [...found.values()];
 }
 
 /** The orders' numbers, for whoever reads about them. */
