@@ -58,7 +58,7 @@ export async function takeUpParts(
   for (const { id, position } of parts)
     await tx
       .update(pickPacks)
-      .set({ waveId, position, status: "assigned", updatedAt: now })
+      .set({ waveId, position, status: "assigned", pickedAt: null, updatedAt: now })
       .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, id)));
   const lines = await tx
     .update(pickLines)
