@@ -42,7 +42,7 @@ const reportShort = (
     }),
   );
 
-/** An order of which all is packed but one mug, which was not found and waits in a part of its own. */
+/** An order of which all is packed but one mug, which was not found and waits. */
 async function orderThatWaits() {
   const { seller, several, single, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "several" });
