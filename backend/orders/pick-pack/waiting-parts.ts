@@ -9,6 +9,11 @@ interface WaitingPart {
   place: string;
 }
 
+interface OpenPart extends WaitingPart, Record<string, unknown> {
+  orderId: string;
+  waits: boolean;
+}
+
 /**
  * What becomes of a record that leaves its wave with nothing fetched: a part that waited for what
  * was not found waits again; any other is over.
@@ -26,7 +31,7 @@ export async function readOpenParts(
   orderIds: readonly string[],
 ): Promise<Map<string, WaitingPart[]>> {
   if (orderIds.length === 0) return new Map();
-  const { rows } = await tx.execute<WaitingPart & { orderId: string; waits: boolean }>(sql`
+  const { rows } = await tx.execute<OpenPart>(sql`
     select p.order_id as "orderId", p.id, p.status = 'short' and p.wave_id is null as waits,
       (select coalesce(min(l.rack || chr(31) || l.sku), '') from pick_lines l where l.account_id = p.account_id and l.pick_pack_id = p.id) as place
     from pick_packs p where p.account_id = ${accountId} and p.closed_at is null and p.order_id in ${[...orderIds]}
