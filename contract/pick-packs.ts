@@ -101,7 +101,8 @@ export const UNPICKABLE = [
 export const SkippedOrder = z.object({ orderId: z.string(), code: z.enum(UNPICKABLE) });
 
 /**
- * A wave of just these orders, in this order. Orders that cannot be picked now are left out and
+ * A wave of just these orders, in the order of the walk. Of an order that was split over units that
+ * were missing it takes the part that waits. Orders that cannot be picked now are left out and
  * named. 409 `no_orders` where none is left.
  */
 export const createPickpacks = endpoint("createPickpacks", "post", "/v1/orders/pickpacks", {

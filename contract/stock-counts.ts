@@ -149,8 +149,8 @@ export const startStockCount = endpoint(
 /**
  * One scan: `quantity` units more (or fewer, to take a mistake back) of what the code names: a
  * barcode, else a SKU of the account. The same `scanKey` counts once. What is not on the list joins
- * it. 422 `unknown_code`; 409 `count_moved_on`, `below_zero`, `ambiguous_code` (several variants
- * have the barcode).
+ * it. 422 `unknown_code`; 409 `count_moved_on`, `already_posted` (the rest was not, and is counted
+ * again), `below_zero`, `ambiguous_code` (several variants have the barcode).
  */
 export const scanStockCount = endpoint(
   "scanStockCount",

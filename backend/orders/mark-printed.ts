@@ -41,7 +41,8 @@ export async function markPrinted(backend: Backend, caller: Caller, { orderIds, 
   });
 }
 
-const hasLabel = ({ documentStatus }: Printable) =>
+/** One that is there now: a courier that is booked anew brings another. */
+export const hasLabel = ({ documentStatus }: Printable) =>
   documentStatus === "ready" || documentStatus === "printed";
 
 /** One more print of the document of each order, whose rows are locked. */

@@ -103,7 +103,7 @@ async function putBack(
   by: { actor: string; note: string },
 ): Promise<{ events: NewEvent[]; available: Map<string, number> }> {
   const sources = await warehousesOf(tx, lines);
-  const [fallback] = await candidateWarehouses(tx, order);
+  const fallback = await firstOpen(tx, order.accountId, await candidateWarehouses(tx, order));
   const events: NewEvent[] = [];
   const available = new Map<string, number>();
   for (const line of lines) {
@@ -177,6 +177,25 @@ async function warehousesOf(tx: Transaction, lines: LineRow[]): Promise<Map<stri
     )
     .where(and(inArray(reservations.orderLineId, ids), isNull(warehouses.deletedAt)));
   return new Map(rows.map((row) => [row.lineId, row.warehouseId]));
+}
+
+/** The first of them that is not gone: the one that the goods left may be. */
+async function firstOpen(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const open = await tx
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(
+      and(
+        eq(warehouses.accountId, accountId),
+        inArray(warehouses.id, [...ids]),
+        isNull(warehouses.deletedAt),
+      ),
+    );
+  return ids.find((id) => open.some((one) => one.id === id));
 }
 
 async function close(

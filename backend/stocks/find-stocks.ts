@@ -86,7 +86,8 @@ export async function aggregateByProduct(
 ) {
   const productIds = query.productIds ?? [];
   if (productIds.length === 0) return { products: [] };
-  const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::int`;
+  // Of many variants together more than an integer holds, and whole for all that.
+  const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::float8`;
   const sums = await db
     .select({
       productId: variants.productId,

@@ -115,6 +115,44 @@ test("what is missing is reported with a reason, and the order goes back", async
   await expect(page.getByText(`${M} · Damaged`)).toBeVisible();
 });
 
+test("what is missing waits while the rest is packed, and is picked and packed once it is found", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const [parcel] = await makeParcels(account, channelId, [{ [S]: 2, [XL]: 1 }]);
+  if (!parcel) throw new Error("The parcel was not made");
+  await openWave(page, javaScriptEnabled);
+  await scan(page, XL, `${XL} for ${parcel.number}`);
+  await scan(page, S, "1 of 2");
+  await expect(page.getByText("2 of 3 units")).toBeVisible();
+  await page.locator("summary", { hasText: "Missing" }).click();
+  await page.getByLabel("What then").selectOption({ label: "Send the rest now, this later" });
+  await page.getByRole("button", { name: "Report missing" }).click();
+  await expect(page.getByText("the order says what is missing")).toBeVisible();
+  const pack = async (...items: string[]) => {
+    await page.goto("/pick-and-pack/pack");
+    if (javaScriptEnabled) await inUse(page);
+    await scan(page, parcel.number, "Order open");
+    const last = items.pop() ?? "";
+    for (const item of items) await scan(page, item, "Right item");
+    await scan(page, last, "Order complete");
+  };
+  await pack(S, XL);
+
+  await page.goto("/pick-and-pack");
+  await page.getByRole("link", { name: /units that were not found/ }).click();
+  await expect(page.getByRole("row", { name: new RegExp(parcel.number) })).toBeVisible();
+  await page.goto(`/orders?pickpack=short&numbers=${parcel.number}`);
+  await page.locator("td.pick input").first().check();
+  await page.getByRole("button", { name: "Pick", exact: true }).click();
+  await expect(page).toHaveURL(/\/waves\//);
+  if (javaScriptEnabled) await inUse(page);
+  await scan(page, S, `${S} for ${parcel.number}: 1 of 1`);
+  await pack(S);
+  await page.goto(`/orders?pickpack=packed&numbers=${parcel.number}`);
+  await expect(page.getByRole("row", { name: new RegExp(parcel.number) })).toBeVisible();
+});
+
 test("scans go on while the network is away, and count once when it is back", async ({
   page,
   context,

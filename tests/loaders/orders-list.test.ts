@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { action as bulkAction, loader as bulkLoader } from "#app/routes/_app/orders/bulk/index.tsx";
+import { loader as arrangeLoader } from "#app/routes/_app/orders/bulk-arrange/index.tsx";
 import { loader as exportLoader } from "#app/routes/_app/orders/export-file.ts";
 import { action as listAction, loader as listLoader } from "#app/routes/_app/orders/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -73,7 +74,12 @@ test("marking several as printed does what it can and gives the reason for each 
 });
 
 test("chosen orders are exported, noted and printed from a page of their own", async () => {
-  const { as, ids, rows } = await sellerWithOrders(world, 3);
+  const { as, ids, rows, seller } = await sellerWithOrders(world, 3);
+  await seller.fetch("/v1/orders/shipping-settings", {
+    method: "PUT",
+    body: JSON.stringify({ settings: { labelSize: "a4" } }),
+    headers: { "content-type": "application/json" },
+  });
   const chosen = ids.slice(0, 2);
   const bulk = async (what: string) => {
     const form = new FormData();
@@ -101,10 +107,10 @@ test("chosen orders are exported, noted and printed from a page of their own", a
   expect(path).toMatch(/^\/orders\/bulk\?do=note&ids=/);
   expect(await call(bulkLoader, as({ path })).result).toMatchObject({ count: 2, thing: "note" });
   const empty = await replyOf<FormReply>(
-    call(bulkAction, as({ path, form: { intent: "note", note: " " } })).result,
+    call(bulkAction, as({ path, form: { ids: chosen.join(), intent: "note", note: " " } })).result,
   );
   expect(empty.data.fieldErrors).toEqual({ note: "required" });
-  const form = { intent: "note", note: "Gift wrap", mode: "add" };
+  const form = { ids: chosen.join(), intent: "note", note: "Gift wrap", mode: "add" };
   const noted = (await call(bulkAction, as({ path, form })).result) as Response;
   expect(noted.headers.get("Location")).toBe("/orders");
   const list = await call(listLoader, as({ path: "/orders?note=yes" })).result;
@@ -113,11 +119,84 @@ test("chosen orders are exported, noted and printed from a page of their own", a
   const print = await bulk("print");
   const made = (await call(
     bulkAction,
-    as({ path: print, form: { intent: "print", kinds: "packing_slip", paper: "a4" } }),
+    as({
+      path: print,
+      form: { ids: chosen.join(), intent: "print", kinds: "packing_slip", paper: "" },
+    }),
   ).result) as Response;
   expect(made.headers.get("Location")).toMatch(/^\/orders\/documents\//);
+  // On the account's own paper.
+  const documentId = made.headers.get("Location")?.split("/").at(-1);
+  const { document } = (await (
+    await seller.fetch(`/v1/orders/documents/${documentId}`)
+  ).json()) as { document: { paper: string } };
+  expect(document.paper).toBe("a4");
   const none = await replyOf<FormReply>(
-    call(bulkAction, as({ path: print, form: { intent: "print", paper: "a4" } })).result,
+    call(
+      bulkAction,
+      as({ path: print, form: { ids: chosen.join(), intent: "print", paper: "a4" } }),
+    ).result,
   );
   expect(none.data.fieldErrors).toEqual({ kinds: "required" });
+});
+
+test("all that match are named by the list's filters, and each thing is done to those that were counted", async () => {
+  const { as, ids, rows } = await sellerWithOrders(world, 3);
+  const bulk = async (what: string, path: string) => {
+    const form = { intent: "mark_printed", bulk: what, all: "1", ids: ids[0] ?? "" };
+    const answer = (await call(listAction, as({ path, form })).result) as Response;
+    return answer.headers.get("Location") ?? "";
+  };
+  const number = rows[1]?.number ?? "";
+  const one = await bulk("note", `/orders?status=to_process&numbers=${number}&page=2`);
+  expect(one).toBe(`/orders/bulk?do=note&status=to_process&numbers=${number}&all=1`);
+  expect(await call(bulkLoader, as({ path: one })).result).toMatchObject({
+    ...{ ids: [rows[1]?.id], count: 1, numbers: [number] },
+    search: `status=to_process&numbers=${number}&all=1`,
+    fileSearch: `?status=to_process&numbers=${number}`,
+  });
+  const note = await bulk("note", "/orders");
+  const picked = await call(bulkLoader, as({ path: note })).result;
+  expect(picked.ids.toSorted()).toEqual(ids.toSorted());
+  // Another order came in since the page was made: it is not written on.
+  const form = { ids: ids.slice(0, 2).join(), intent: "note", note: "Bubble wrap", mode: "add" };
+  await call(bulkAction, as({ path: note, form })).result;
+  const noted = await call(listLoader, as({ path: "/orders?note=yes" })).result;
+  expect(noted.total).toBe(2);
+
+  const arrange = await bulk("arrange", "/orders");
+  expect(arrange).toBe("/orders/bulk-arrange?all=1");
+  const plan = await call(arrangeLoader, as({ path: arrange })).result;
+  if (plan instanceof Response) throw new Error("Nothing is to be arranged");
+  // None is of a product, so that each needs a person first.
+  expect(plan.blocked.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted());
+  const shipped = await call(arrangeLoader, as({ path: `${arrange}&status=shipped` })).result;
+  expect((shipped as Response).headers.get("Location")).toBe("/orders");
+});
+
+test("orders that cannot be picked are named with the reason", async () => {
+  const { as, ids, rows } = await sellerWithOrders(world, 2);
+  const form = { intent: "mark_printed", bulk: "pick", all: "1" };
+  const reply = await call(listAction, as({ path: "/orders", form })).result;
+  expect(reply).toMatchObject({ done: "" });
+  const { skipped } = reply as { skipped: { id: string; number: string; reason: string }[] };
+  expect(skipped.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(skipped[0]).toMatchObject({ reason: "not to be shipped now" });
+  expect(rows.map(({ number }) => number)).toContain(skipped[0]?.number);
+});
+
+test("an order that its channel cannot read again is named, the others are read", async () => {
+  const { as, ids } = await sellerWithOrders(world, 2);
+  const form = new FormData();
+  for (const [name, value] of [
+    ["intent", "mark_printed"],
+    ["bulk", "resync"],
+    ["ids", ids[0] ?? ""],
+    ["ids", "gone"],
+  ] as const)
+    form.append(name, value);
+  expect(await call(listAction, as({ path: "/orders", form })).result).toMatchObject({
+    done: "1 orders read again",
+    skipped: [{ id: "gone", number: "gone" }],
+  });
 });

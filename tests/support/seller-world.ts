@@ -10,7 +10,8 @@ import { channels } from "#backend/db/schema/channels.ts";
 import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { HANDLERS } from "#backend/handlers.ts";
-import { pushPricesJob } from "#backend/listings/jobs.ts";
+import { pushChannelStockJob, pushPricesJob } from "#backend/listings/jobs.ts";
+import { pushChannelListings } from "#backend/listings/push-channel-listings.ts";
 import { pushPrices } from "#backend/listings/push-prices.ts";
 import { mailJobs } from "#backend/mail/jobs.ts";
 import { createNews } from "#backend/news.ts";
@@ -123,7 +124,10 @@ export async function startSellerWorld(
   let now = new Date("2026-11-21T03:00:00.000Z");
   const queue = await createTestQueue(
     db,
-    [...stockJobs, ...orderJobs, ...statisticsJobs, ...webhookJobs, ...mailJobs, pushPricesJob],
+    [
+      ...[...stockJobs, ...orderJobs, ...statisticsJobs, ...webhookJobs, ...mailJobs],
+      ...[pushPricesJob, pushChannelStockJob],
+    ],
     () => now,
     { isShared },
   );
@@ -152,6 +156,7 @@ export async function startSellerWorld(
   await workStatistics(backend, queue);
   await queue.work(deliverWebhookJob, (job) => deliverWebhook(backend, job, ON_THIS_MACHINE));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
+  await queue.work(pushChannelStockJob, (job) => pushChannelListings(backend, job));
   const calls = serviceCalls(backend);
   return {
     backend,

@@ -49,6 +49,18 @@ test("a new one with a taken name gets a '2' behind it, as often as it takes", (
   ]);
 });
 
+test("the name of one that goes is still taken: it is deleted after the others are made", () => {
+  const [main] = SAME as [DraftWarehouse];
+  const going = draft("other", "Surabaya", { isDeleted: true });
+  expect(plan([main, going, draft("new-1", "Surabaya")]).created).toMatchObject([
+    { values: { name: "Surabaya2" } },
+  ]);
+  const renamed = { ...going, name: "Lama" };
+  expect(plan([main, renamed, draft("new-1", "surabaya")]).created).toMatchObject([
+    { values: { name: "surabaya2" } },
+  ]);
+});
+
 test("three are the most: what is added beyond is ignored", () => {
   expect(newIds(2)).toEqual(["new-1"]);
   expect(newIds(3)).toEqual([]);

@@ -45,6 +45,8 @@ interface BulkBarProps {
   label: string;
   /** How many rows the filters find, where something can be done with all of them. */
   total?: number;
+  /** How many of them are taken at once, where not all are. */
+  most?: number;
   children: ReactNode;
 }
 
@@ -52,7 +54,7 @@ interface BulkBarProps {
  * Shown as soon as a row is picked; the form around it is a `group/bulk`, and app/styles/cells.css
  * counts. `children`: a button for each thing that can be done.
  */
-export function BulkBar({ label, total, children }: BulkBarProps) {
+export function BulkBar({ label, total, most, children }: BulkBarProps) {
   const { t } = useTranslation(["common"]);
   return (
     <section
@@ -69,7 +71,9 @@ export function BulkBar({ label, total, children }: BulkBarProps) {
           name="all"
           value="1"
         >
-          {t("common:pick.all", { total })}
+          {most !== undefined && total > most
+            ? t("common:pick.first", { most, total })
+            : t("common:pick.all", { total })}
         </Checkbox>
       )}
       <Separator inverse className="max-md:hidden" />

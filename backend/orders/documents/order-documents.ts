@@ -10,7 +10,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { takeRun } from "../../limits/index.ts";
 import { makeDocumentJob } from "../jobs.ts";
-import { countPrints } from "../mark-printed.ts";
+import { countPrints, hasLabel } from "../mark-printed.ts";
 import { readHandOver, readParcels } from "../pick-pack/hand-overs.ts";
 import { readWaveWhole } from "../pick-pack/read-waves.ts";
 import { readShippingSettings } from "../shipping-settings/shipping-settings.ts";
@@ -162,7 +162,10 @@ export async function markDocumentPrinted(
       .for("update");
     for (const kind of ["label", "invoice", "packing_slip"] as const) {
       if (!row.kinds.includes(kind)) continue;
-      const printed = kind === "label" ? found.filter((order) => !missing.has(order.id)) : found;
+      const printed =
+        kind === "label"
+          ? found.filter((order) => hasLabel(order) && !missing.has(order.id))
+          : found;
       await countPrints(tx, printed, kind, doing);
     }
     await tx

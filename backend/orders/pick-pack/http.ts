@@ -28,6 +28,9 @@ import { confirmPutBack } from "./stop-picking.ts";
 import { takeScan } from "./take-scan.ts";
 import { updatePickPack } from "./update-pick-pack.ts";
 
+/** An order's record, and those of its parts that waited. */
+const MOST_RECORDS = 2_000;
+
 /** Mounted before `/v1/orders/{orderId}`, which would take the fixed paths. */
 export function mountPickPacks(app: HttpApp, backend: Backend): void {
   implement(app, calls.createPickpacks, async ({ body }, caller) => {
@@ -35,7 +38,7 @@ export function mountPickPacks(app: HttpApp, backend: Backend): void {
     const pickpacks = await readPickPacks(backend, caller.accountId, {
       where: sql`p.wave_id = ${waveId}`,
       order: sql`p.position`,
-      limit: body.orderIds.length,
+      limit: MOST_RECORDS,
     });
     return { waveId, pickpacks, skipped };
   });

@@ -17,6 +17,7 @@ import { lockOrder } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
 import { isWorkable, stopOf } from "./pick-stops.ts";
+import { outOfWave } from "./waiting-parts.ts";
 
 type Short = z.output<typeof reportCall.body>;
 
@@ -103,7 +104,7 @@ async function returnOrder(
     .set({ short: sql`${pickLines.short} + ${quantity}`, shortReason: reason })
     .where(and(eq(pickLines.accountId, line.accountId), eq(pickLines.id, line.id)));
   const { picked } = await countUnits(tx, record);
-  const change = { status: "short", ...(picked > 0 ? {} : { closedAt: doing.now }) } as const;
+  const change = { status: "short", ...(picked > 0 ? {} : outOfWave(record, doing.now)) } as const;
   await setStatus(tx, record, change, doing);
 }
 

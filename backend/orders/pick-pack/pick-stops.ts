@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PICK_STOPS } from "#contract/pick-packs.ts";
 import type { OrderStatus, PickpackStatus } from "#contract/statuses.ts";
+import { STOCK_STATE } from "../order-states.ts";
 
 /**
  * Orders that may be picked, packed and handed over go on being in one of these; a courier who did
@@ -13,6 +14,18 @@ export const isWorkable = (status: OrderStatus): boolean =>
 export const WORKABLE_ORDER = sql.raw(
   `o.status in (${WORKABLE.map((status) => `'${status}'`).join(",")})`,
 );
+
+/**
+ * What a scan says of an order that nobody works on now; null: it goes on. `notYet`: where it is
+ * still to be paid or let go by its channel.
+ */
+export function standstillOf<NotYet extends string>(status: OrderStatus, notYet: NotYet) {
+  if (isWorkable(status)) return null;
+  if (status === "cancel_requested") return "cancel_requested" as const;
+  const stock = STOCK_STATE[status];
+  if (stock === "released") return "put_back" as const;
+  return stock === "deducted" ? ("already_done" as const) : notYet;
+}
 
 /** Orders whose goods stay here for good. */
 const IS_OVER: readonly OrderStatus[] = ["cancelled", "expired"];

@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
+import type { OrderRow } from "../../db/schema/orders.ts";
+import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
+import { shipmentOf } from "../arrange-shipment.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
 import { findOrderByCode, findOrderOfParcel } from "./find-by-code.ts";
-import { isWorkable } from "./pick-stops.ts";
+import { standstillOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 /**
@@ -35,16 +37,19 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.orderId, order.id)))
     .orderBy(asc(pickPacks.part));
   const packed = records.filter((record) => record.status === "packed");
-  const waiting = packed.find((record) => record.closedAt === null && record.handOverId === null);
+  const waiting =
+    packed.find((record) => record.closedAt === null && record.handOverId === null) ??
+    packed.find((record) => wasLeftBehind(record, order));
   if (!waiting) {
     if (packed.length > 0) return { outcome: "already_done", ...named };
-    return { outcome: isWorkable(order.status) ? "not_packed" : "put_back", ...named };
+    return { outcome: standstillOf(order.status, "not_packed") ?? "not_packed", ...named };
   }
-  if (!isWorkable(order.status)) return { outcome: "put_back", ...named };
+  const standstill = standstillOf(order.status, "not_packed");
+  if (standstill) return { outcome: standstill, ...named };
   if (order.courier !== handOver.courier) return { outcome: "wrong_courier", ...named };
   await tx
     .update(pickPacks)
-    .set({ handOverId: handOver.id, updatedAt: now })
+    .set({ handOverId: handOver.id, closedAt: null, updatedAt: now })
     .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, waiting.id)));
   const { rows } = await tx.execute<{ done: number; waiting: number }>(sql`
     select count(*) filter (where p.hand_over_id = ${handOver.id})::int as done, count(*) filter (where p.hand_over_id is null)::int as waiting
@@ -53,4 +58,10 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
       and ${isOfCaller(caller, sql`o.id`)}`);
   const { done = 0, waiting: left = 0 } = rows[0] ?? {};
   return { outcome: "handed_over", ...named, pickpackId: waiting.id, done, of: done + left, left };
+}
+
+/** It was handed over, and its shipment arranged once more since: the courier did not take it. */
+function wasLeftBehind({ closedAt, handOverId }: PickPackRow, order: OrderRow): boolean {
+  const arrangedAt = shipmentOf(order)?.arrangedAt;
+  return Boolean(closedAt && handOverId && arrangedAt && new Date(arrangedAt) > closedAt);
 }

@@ -10,7 +10,7 @@ import {
 import { isOfCaller, lockOrder } from "../load-order.ts";
 import { findOrderByCode, hasCode, isItem, isItemCode } from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
-import { isWorkable, stopOf, WORKABLE_ORDER } from "./pick-stops.ts";
+import { standstillOf, stopOf, WORKABLE_ORDER } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 interface OpenRecord {
@@ -82,7 +82,8 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
   });
   if (stop) return stop;
   if (status === "packed" || record.closedAt !== null) return "already_done";
-  if (!isWorkable(order.status)) return "put_back";
+  const standstill = standstillOf(order.status, "not_picked");
+  if (standstill) return standstill;
   return status === "picked" || status === "packing" ? null : "not_picked";
 }
 
@@ -143,10 +144,7 @@ async function openOrder(scanning: Scanning, order: OrderRow): Promise<Finding> 
     unclosed[0] ??
     records.at(-1);
   const named = { orderId: order.id, orderNumber: order.externalId };
-  if (!next) {
-    if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };
-    return { outcome: isWorkable(order.status) ? "not_picked" : "put_back", ...named };
-  }
+  if (!next) return { outcome: standstillOf(order.status, "not_picked") ?? "not_picked", ...named };
   const open = await lockRecord(scanning, next.id);
   if (!open) return { outcome: "not_picked", ...named };
   const refused = obstacle(open);

@@ -4,7 +4,7 @@ import { conflict } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
 import { findOrderByCode, hasCode, isItemCode } from "./find-by-code.ts";
 import { countUnits, setStatus } from "./pick-status.ts";
-import { isWorkable, ON_PICK_LIST, TO_PUT_BACK } from "./pick-stops.ts";
+import { isWorkable, ON_PICK_LIST, standstillOf, TO_PUT_BACK } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 interface Candidate extends Record<string, unknown> {
@@ -150,7 +150,7 @@ async function explainMiss(scanning: Scanning): Promise<Finding> {
   const order = await findOrderByCode(tx, caller, scan.code);
   if (!order) return { outcome: "unknown_code" };
   const named = { orderId: order.id, orderNumber: order.externalId };
-  if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };
-  if (!isWorkable(order.status)) return { outcome: "put_back", ...named };
+  const standstill = standstillOf(order.status, "not_picked");
+  if (standstill) return { outcome: standstill, ...named };
   return { outcome: order.pickpackStatus === "none" ? "wrong_item" : "not_picked", ...named };
 }

@@ -8,6 +8,7 @@ import { lockOrder } from "../load-order.ts";
 import { countUnits, finishWave, setStatus } from "./pick-status.ts";
 import { ON_PICK_LIST } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
+import { outOfWave } from "./waiting-parts.ts";
 
 /**
  * The caller's wave, locked: who shares it out, or gives it up, does so one after the other. Throws
@@ -149,7 +150,7 @@ export async function cancelWave(backend: Backend, caller: Caller, waveId: strin
       await setStatus(
         tx,
         record,
-        picked > 0 ? { status: "short" } : { closedAt: doing.now },
+        picked > 0 ? { status: "short" } : outOfWave(record, doing.now),
         doing,
       );
     }

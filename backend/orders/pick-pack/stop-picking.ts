@@ -10,6 +10,7 @@ import { recordEvents } from "../order-events.ts";
 import { STOCK_STATE } from "../order-states.ts";
 import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
 import { stopOf } from "./pick-stops.ts";
+import { outOfWave } from "./waiting-parts.ts";
 
 /**
  * The order's status has changed: of a cancelled order what was fetched waits to be put back, and
@@ -37,6 +38,16 @@ export async function followOrder(
     if (stock === "released" && picked > 0) continue;
     // A part that was picked short is sent on its own, later than the rest.
     if (stock === "deducted" && record.status === "short") continue;
+    if (stock === "deducted" && record.part > 1 && record.status !== "packed") {
+      await setStatus(
+        tx,
+        record,
+        picked > 0 ? { status: "short" } : outOfWave(record, doing.now),
+        doing,
+      );
+      await finishWave(tx, record, doing.now);
+      continue;
+    }
     await tx
       .update(pickPacks)
       .set({ closedAt: doing.now, updatedAt: doing.now })
@@ -70,7 +81,13 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
       .where(and(eq(pickLines.accountId, caller.accountId), eq(pickLines.pickPackId, id)));
     const event = { axis: "pickpack", type: "put_back", detail: { quantity: picked } } as const;
     await recordEvents(tx, order, doing.actor, [event], doing.now);
-    await setStatus(tx, record, { closedAt: doing.now }, doing);
+    const isOver = STOCK_STATE[order.status] === "released";
+    await setStatus(
+      tx,
+      record,
+      isOver ? { closedAt: doing.now } : outOfWave(record, doing.now),
+      doing,
+    );
     await finishWave(tx, record, doing.now);
   });
 }

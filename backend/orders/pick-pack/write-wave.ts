@@ -9,6 +9,7 @@ import type { OrderRow } from "../../db/schema/orders.ts";
 import { pickLines, pickPacks, pickTakes, pickWaves } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { followParts } from "./pick-status.ts";
+import { readOpenParts, takeUpParts, type WaveKey } from "./waiting-parts.ts";
 
 export type Unpickable = (typeof UNPICKABLE)[number];
 export interface Skipped {
@@ -41,28 +42,66 @@ export async function writeWave(
 ): Promise<MadeWave> {
   const { accountId, userId } = caller;
   const now = backend.now();
-  const open = await withoutOpenRecord(tx, accountId, found);
-  if (open.length === 0) throw conflict("no_orders", "No order can be picked", { skipped });
-  const id = newId();
-  const lines = await linesOf(tx, accountId, open);
-  // Where the walk first meets an order decides its place: labels and slips come in that order too.
-  const inOrder = open.toSorted((one, other) =>
-    compare(walkKey(lines.get(one.id)), walkKey(lines.get(other.id))),
+  const openParts = await readOpenParts(
+    tx,
+    accountId,
+    found.map(({ id }) => id),
   );
+  const ready = found.filter(({ id }) => openParts.get(id)?.length !== 0);
+  const busy = found.filter((order) => !ready.includes(order));
+  const left = [
+    ...skipped,
+    ...busy.map(({ id }) => ({ orderId: id, code: "already_in_wave" as const })),
+  ];
+  if (ready.length === 0) throw conflict("no_orders", "No order can be picked", { skipped: left });
+  const waveId = newId();
+  const lines = await linesOf(tx, accountId, ready);
+  const fresh = ready.filter(({ id }) => !openParts.has(id) || lines.has(id));
+  // Where the walk first meets an order decides its place: labels and slips come in that order too.
+  const walk = [
+    ...fresh.map(({ id }) => ({ orderId: id, partId: null, place: walkKey(lines.get(id)) })),
+    ...ready.flatMap(({ id }) =>
+      (openParts.get(id) ?? []).map((part) => ({
+        ...{ orderId: id, partId: part.id, place: part.place },
+      })),
+    ),
+  ]
+    .toSorted((one, other) => compare(one.place, other.place))
+    .map((stop, position) => ({ ...stop, position }));
   const number = await nextNumber(tx, accountId);
   await tx
     .insert(pickWaves)
-    .values({ ...wave, id, accountId, number, createdBy: userId, createdAt: now });
-  const records = inOrder.map((order, position) => ({
-    id: newId(),
-    accountId,
-    orderId: order.id,
-    part: 1,
-    waveId: id,
-    position,
-    createdBy: userId,
-    createdAt: now,
-    updatedAt: now,
+    .values({ ...wave, id: waveId, accountId, number, createdBy: userId, createdAt: now });
+  const { assigneeId } = wave;
+  const into = { accountId, waveId, assigneeId, now };
+  await begin(
+    tx,
+    { ...into, createdBy: userId },
+    walk.filter(({ partId }) => partId === null),
+    lines,
+  );
+  await takeUpParts(
+    tx,
+    into,
+    walk.flatMap(({ partId, position }) => (partId === null ? [] : [{ id: partId, position }])),
+  );
+  for (const orderId of new Set(walk.map((stop) => stop.orderId)))
+    await followParts(tx, { id: orderId, accountId }, { actor: userId, now });
+  return { waveId, skipped: left };
+}
+
+/** Records of orders that nobody works on, with what is to be fetched. */
+async function begin(
+  tx: Transaction,
+  wave: WaveKey & { createdBy: string },
+  stops: readonly { orderId: string; position: number }[],
+  lines: ReadonlyMap<string, NewLine[]>,
+): Promise<void> {
+  const { accountId, waveId, assigneeId, createdBy, now } = wave;
+  if (stops.length === 0) return;
+  const records = stops.map(({ orderId, position }) => ({
+    ...{ id: newId(), accountId, orderId, part: 1, waveId, position },
+    ...{ createdBy, createdAt: now, updatedAt: now },
   }));
   await tx.insert(pickPacks).values(records);
   const picked = records.flatMap((record) =>
@@ -73,33 +112,17 @@ export async function writeWave(
       pickPackId: record.id,
     })),
   );
-  if (picked.length > 0) await tx.insert(pickLines).values(picked);
-  const taker = wave.assigneeId;
-  if (taker !== null && picked.length > 0)
-    await tx
-      .insert(pickTakes)
-      .values(
-        picked.map((line) => ({ accountId, pickLineId: line.id, userId: taker, takenAt: now })),
-      );
-  for (const { orderId } of records)
-    await followParts(tx, { id: orderId, accountId }, { actor: userId, now });
-  return { waveId: id, skipped };
-}
-
-/**
- * A short order is taken up again in a record of its own; the old one must be closed, its units on
- * their racks.
- */
-async function withoutOpenRecord(
-  tx: Transaction,
-  accountId: string,
-  found: readonly OrderRow[],
-): Promise<OrderRow[]> {
-  if (found.length === 0) return [];
-  const { rows } = await tx.execute<{ order_id: string }>(sql`
-    select order_id from pick_packs where account_id = ${accountId} and closed_at is null and order_id in ${found.map((order) => order.id)}`);
-  const busy = new Set(rows.map((row) => row.order_id));
-  return found.filter((order) => !busy.has(order.id));
+  if (picked.length === 0) return;
+  await tx.insert(pickLines).values(picked);
+  if (assigneeId !== null)
+    await tx.insert(pickTakes).values(
+      picked.map((line) => ({
+        accountId,
+        pickLineId: line.id,
+        userId: assigneeId,
+        takenAt: now,
+      })),
+    );
 }
 
 interface NewLine extends Record<string, unknown> {
@@ -112,21 +135,25 @@ interface NewLine extends Record<string, unknown> {
 }
 
 /**
- * What is fetched for each order, and where it lies: at the level that the line holds, else at the
- * variant's in the order's warehouse.
+ * What is fetched for each order, beside what is packed of it or waits in a part of its own, and
+ * where it lies: at the level that the line holds, else at the variant's in the order's warehouse.
  */
 async function linesOf(
   tx: Transaction,
   accountId: string,
   found: readonly OrderRow[],
 ): Promise<Map<string, NewLine[]>> {
+  if (found.length === 0) return new Map();
   const { rows } = await tx.execute<NewLine>(sql`
-    select l.order_id as "orderId", l.id as "orderLineId", coalesce(s.rack, '') as rack, l.sku, coalesce(v.barcode, '') as barcode, l.quantity
+    select l.order_id as "orderId", l.id as "orderLineId", coalesce(s.rack, '') as rack, l.sku, coalesce(v.barcode, '') as barcode, l.quantity - d.units as quantity
     from order_lines l join orders o on o.account_id = l.account_id and o.id = l.order_id
     left join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id
     left join stocks s on s.account_id = l.account_id and (s.id = r.stock_id or (r.id is null and s.variant_id = l.variant_id and s.warehouse_id = o.warehouse_id))
-    where l.account_id = ${accountId} and l.order_id in ${found.map((order) => order.id)} and l.quantity > 0
+    cross join lateral (select coalesce(sum(case when p.status = 'packed' then k.packed else k.quantity end), 0)::int as units from pick_packs p
+      join pick_lines k on k.account_id = p.account_id and k.pick_pack_id = p.id and k.order_line_id = l.id
+      where p.account_id = l.account_id and p.order_id = l.order_id and (p.status = 'packed' or p.closed_at is null)) d
+    where l.account_id = ${accountId} and l.order_id in ${found.map((order) => order.id)} and l.quantity > d.units
     order by s.rack, l.sku, l.position`);
   return Map.groupBy(rows, (row) => row.orderId);
 }

@@ -30,7 +30,7 @@ export async function applyItem(
 ): Promise<Outcome> {
   let moved = false;
   let availableDelta = 0;
-  for (const figure of ORDER) {
+  for (const figure of inOrder(level, change)) {
     const amount = change[figure];
     if (amount === undefined) continue;
     const { accountId, actor } = scope;
@@ -58,8 +58,17 @@ export async function applyItem(
   return { status: moved ? "done" : "unchanged" };
 }
 
-/** What comes in before what goes out: a row that sets both is taken as a whole. */
-const ORDER = [...WRITABLE_FIGURES].sort((a, b) => Number(b === "onHand") - Number(a === "onHand"));
+/**
+ * What comes in first and what leaves last, so that a row which sets several figures is taken as a
+ * whole: damaged units that are thrown away are neither on hand nor damaged.
+ */
+function inOrder(level: LockedLevel, { onHand }: LevelChange) {
+  const isMore =
+    onHand !== undefined && ("by" in onHand ? onHand.by : onHand.to - level.onHand) > 0;
+  return WRITABLE_FIGURES.toSorted(
+    (a, b) => (Number(b === "onHand") - Number(a === "onHand")) * (isMore ? 1 : -1),
+  );
+}
 
 async function transferOut(
   tx: Transaction,

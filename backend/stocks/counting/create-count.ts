@@ -14,7 +14,7 @@ import { getCount } from "./read-counts.ts";
 
 type Wanted = z.output<typeof call.body>;
 
-/** Levels that were not counted for so long are `uncounted`. */
+/** Levels that were not counted for so long are `uncounted`; a count that was given up is none. */
 const UNCOUNTED_DAYS = 30;
 
 /**
@@ -67,7 +67,8 @@ function inScope({ scope, scopeValues }: Wanted, now: Date): SQL {
     category: () => sql`p.category in ${scopeValues}`,
     rack: () => sql`lower(s.rack) in ${lower}`,
     uncounted: () => sql`not exists (
-      select 1 from stock_count_items i where i.account_id = s.account_id and i.stock_id = s.id and i.counted_at >= ${since}::timestamptz)`,
+      select 1 from stock_count_items i join stock_counts c on c.account_id = i.account_id and c.id = i.count_id
+      where i.account_id = s.account_id and i.stock_id = s.id and i.counted_at >= ${since}::timestamptz and c.status <> 'void')`,
   }[scope]();
 }
 

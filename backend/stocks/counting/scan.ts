@@ -17,7 +17,7 @@ type Scan = z.output<typeof call.body>;
 /**
  * Adds one scan to a level's count, with what the books have on hand at that moment. Scans of
  * several people add up: the item's row is held while one is written. 409 `count_moved_on`,
- * `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
+ * `already_posted`, `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
  */
 export async function scan(
   backend: Backend,
@@ -60,6 +60,8 @@ async function addScan(
   );
   const [item] = await tx.select().from(stockCountItems).where(row).for("update");
   if (!item) throw notFound("Item");
+  if (item.postedAt !== null)
+    throw conflict("already_posted", "What was counted of it is in the books");
   const counted = mode === "set" ? quantity : (item.counted ?? 0) + quantity;
   const [scanned] = await tx
     .insert(stockCountScans)

@@ -8,6 +8,7 @@ import { stockCounts } from "../../db/schema/stock-counts.ts";
 import { stockTransfers } from "../../db/schema/stock-operations.ts";
 import { stockRules, stocks, warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
+import { raise } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { scheduleRulePush } from "../push-rule.ts";
 import { openWarehouses } from "../warehouses.ts";
@@ -33,7 +34,7 @@ export async function deleteWarehouse(
     await requireEmpty(tx, accountId, id);
     await requireNoCount(tx, accountId, id);
     await requireNoTransfer(tx, accountId, id);
-    await unbind(tx, accountId, id);
+    await unbind(backend, tx, accountId, id);
     await leaveRules(backend, tx, accountId, id);
     await tx.update(warehouses).set({ deletedAt: backend.now() }).where(row);
     await recordAudit(tx, backend, caller, {
@@ -44,7 +45,8 @@ export async function deleteWarehouse(
 }
 
 async function requireEmpty(tx: Transaction, accountId: string, warehouseId: string) {
-  const sum = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::int`;
+  // Of many levels together more than an integer holds, and whole for all that.
+  const sum = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::float8`;
   const [left] = await tx
     .select({
       units: sum(stocks.onHand),
@@ -95,8 +97,14 @@ async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId
   if (open) throw conflict("transfer_open", "Goods of this warehouse are on their way", open);
 }
 
-async function unbind(tx: Transaction, accountId: string, warehouseId: string): Promise<void> {
-  await tx
+/** Channels that sold from it sell from what they are left with, and are told what that has. */
+async function unbind(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  warehouseId: string,
+): Promise<void> {
+  const unbound = await tx
     .update(channelWarehouses)
     .set({ warehouseId: null })
     .where(
@@ -104,7 +112,10 @@ async function unbind(tx: Transaction, accountId: string, warehouseId: string): 
         eq(channelWarehouses.accountId, accountId),
         eq(channelWarehouses.warehouseId, warehouseId),
       ),
-    );
+    )
+    .returning({ channelId: channelWarehouses.channelId });
+  for (const channelId of new Set(unbound.map((row) => row.channelId)))
+    await raise(backend, tx, "channelOutdated", { accountId, channelId });
 }
 
 /** A rule for this warehouse alone would speak for all of them with an empty list: it goes. */

@@ -3,6 +3,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { notify } from "#backend/notifications/notify.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+import { followEvents } from "#tests/support/follow-events.ts";
 
 const world = await startTestBackend();
 afterAll(world.close);
@@ -16,35 +17,8 @@ const tell = ({ accountId }: SignedIn, sku: string) =>
     }),
   );
 
-/** The stream, read event by event; what only keeps it open is left out. */
-async function follow(member: SignedIn, lastEventId?: string) {
-  const answer = await member.fetch("/v1/notifications/stream", {
-    headers: lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId },
-  });
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let buffer = "";
-  return {
-    async next(): Promise<Record<string, string> | null> {
-      for (;;) {
-        const end = buffer.indexOf("\n\n");
-        if (end >= 0) {
-          const lines = buffer.slice(0, end).split("\n");
-          buffer = buffer.slice(end + 2);
-          const fields = Object.fromEntries(
-            lines.map((line) => line.split(/: (.*)/s).slice(0, 2)),
-          ) as Record<string, string>;
-          if ("id" in fields) return fields;
-          continue;
-        }
-        const { value, done } = (await reader?.read()) ?? { done: true };
-        if (done) return null;
-        buffer += value;
-      }
-    },
-    end: () => reader?.cancel(),
-  };
-}
+const follow = (member: SignedIn, lastEventId?: string) =>
+  followEvents(member, "/v1/notifications/stream", lastEventId);
 
 test("what is committed is told at once, to the account's members and to nobody else", async () => {
   const [laras, budi] = [await world.signUp(), await world.signUp()];

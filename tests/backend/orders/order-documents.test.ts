@@ -93,6 +93,19 @@ test("labels, slips, invoices and the pick list are one PDF; a label that is mis
   expect(order.events.map((event) => event.type)).toContain("packing_slip_printed");
 });
 
+test("papers that are counted as printed give no label to an order that has lost its own", async () => {
+  const { seller, good } = await threeOrders();
+  const document = await make(seller, { orderIds: [good], kinds: ["label"] });
+  // The courier did not come, and is booked anew with a label of its own.
+  await world.backend.db
+    .update(orders)
+    .set({ labelKey: null, documentStatus: "none" })
+    .where(eq(orders.id, good));
+  await seller.fetch(`/v1/orders/documents/${document.id}/;printed`, { method: "POST" });
+  const { order } = (await seller.fetch(`/v1/orders/${good}`)).body;
+  expect(order).toMatchObject({ documentStatus: "none", labelPrintCount: 0 });
+});
+
 test("orders come in the order of the walk, and on A4 four labels share a page", async () => {
   const { seller, good, broken, none } = await threeOrders();
   for (const id of [broken, none]) await keepLabel(id, await labelPdf());

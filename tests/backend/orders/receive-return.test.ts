@@ -70,6 +70,22 @@ test("good units of a return are on hand again and damaged ones lie beside them,
   });
 });
 
+test("what left a warehouse that was deleted since comes back into the default one", async () => {
+  const seller = await world.signUp();
+  const warehouseId = await world.addWarehouse(seller, "Solo");
+  await world.stockUp(seller, "A1", 5, { warehouseId });
+  const order = await shipped(seller, { A1: 5 }, { status: "return_requested" });
+  expect(order.warehouseName).toBe("Solo");
+  const gone = await seller.fetch(`/v1/warehouses/${warehouseId}`, { method: "DELETE" });
+  expect(gone.status).toBe(200);
+  const { status } = await receive(seller, order.id, {
+    lines: [{ orderLineId: order.lines[0]?.id, good: 4, damaged: 1 }],
+  });
+  expect(status).toBe(200);
+  const { stocks } = (await seller.fetch(`/v1/stocks?warehouseId=${seller.warehouseId}`)).body;
+  expect(stocks).toMatchObject([{ sku: "A1", onHand: 5, damaged: 1, available: 4 }]);
+});
+
 test("a failed delivery is received back the same way", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);

@@ -101,6 +101,27 @@ test("a row that is refused half-way leaves nothing of itself", async () => {
   expect((await seller.fetch("/v1/stocks/histories")).body.total).toBe(1);
 });
 
+test("damaged units that are thrown away leave in one row, though fewer stay than were damaged", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const { id } = await stockNamed(seller, "A");
+  await start(seller, { stockIds: [id] }, { damaged: { to: 8 } });
+  await world.drain();
+  const { body } = await upload(seller, {
+    file: csv("sku,on_hand,on_hand_was,damaged,damaged_was\nA,2,10,0,8\n"),
+  });
+  await apply(seller, body.batchId);
+  await world.drain();
+  expect(await read(seller, body.batchId)).toMatchObject({ items: [{ status: "done" }] });
+  expect(await stockNamed(seller, "A")).toMatchObject({ onHand: 2, damaged: 0, available: 2 });
+  await start(seller, { stockIds: [id] }, { onHand: { to: 9 }, damaged: { to: 7 } });
+  await world.drain();
+  expect(await stockNamed(seller, "A")).toMatchObject({ onHand: 9, damaged: 7 });
+  await start(seller, { stockIds: [id] }, { onHand: { to: 1 }, damaged: { by: -7 } });
+  await world.drain();
+  expect(await stockNamed(seller, "A")).toMatchObject({ onHand: 1, damaged: 0 });
+});
+
 test("all that is free of a warehouse is transferred as one transfer, and what orders hold stays", async () => {
   const seller = await world.signUp();
   const other = await world.addWarehouse(seller, "Surabaya");

@@ -5,9 +5,12 @@ import { memberships, users } from "#backend/db/schema/accounts.ts";
 import { variants } from "#backend/db/schema/products.ts";
 import { stockCountScans } from "#backend/db/schema/stock-counts.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import { figuresAndLedger } from "#tests/support/ledger.ts";
 import {
+  channelOf,
   type Seller,
   startSellerWorld,
   stockNamed,
@@ -211,6 +214,45 @@ test("the scopes list what they say, and codes that nothing has are named", asyn
   });
   await scan(seller, countId, { code: "A" });
   expect((await plan({ scope: "uncounted" })).status).toBe(422);
+  await post(seller, `/${countId}/;void`);
+});
+
+test("what was scanned in a count that was given up is as good as not counted", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 1);
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A" });
+  await post(seller, `/${countId}/;void`);
+  const body = { warehouseId: seller.warehouseId, scope: "uncounted" };
+  expect((await post(seller, "", body)).body.count?.total).toBe(1);
+});
+
+test("once its difference is posted a level takes no more scans of that count", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  await world.stockUp(seller, "B", 10);
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A", quantity: 9 });
+  await scan(seller, countId, { code: "B", quantity: 4 });
+  await post(seller, `/${countId}/;review`);
+  for (const { stockId } of await items(seller, countId)) await explain(seller, countId, stockId);
+  await ingestOrder(
+    world.backend,
+    channelOf(seller),
+    channelOrder("holds-8", { B: 8 }, { status: "to_process" }),
+  );
+  await post(seller, `/${countId}/;post`);
+  await world.drain();
+  const [left] = await items(seller, countId, "failed");
+  await post(seller, `/${countId}/;recount`, { stockIds: [left?.stockId] });
+  expect(await scan(seller, countId, { code: "A" })).toMatchObject({
+    status: 409,
+    body: { code: "already_posted" },
+  });
+  expect(await items(seller, countId)).toMatchObject([
+    { sku: "A", counted: 9, postedAt: expect.any(String) },
+    { sku: "B", counted: null },
+  ]);
   await post(seller, `/${countId}/;void`);
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { bindChannelWarehouses } from "#backend/channels/channel-warehouses.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channelWarehouses } from "#backend/db/schema/channels.ts";
+import { variants } from "#backend/db/schema/products.ts";
 import { stocks, warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ensureLevels } from "#backend/stocks/ensure-levels.ts";
@@ -10,6 +11,7 @@ import { populateWarehouseJob } from "#backend/stocks/jobs.ts";
 import { readMonitor } from "#backend/stocks/monitor.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { populateWarehouse } from "#backend/stocks/warehouses/populate-warehouse.ts";
+import { MOST_ON_HAND } from "#contract/numbers.ts";
 import {
   type Seller,
   startSellerWorld,
@@ -189,6 +191,50 @@ test("a warehouse goes when it is empty; its history stays and nothing comes int
       { channelId: seller.channelId, channelType: "shopee", channelWarehouseId, warehouseId },
     ]),
   ).rejects.toMatchObject({ problem: { code: "not_found" } });
+});
+
+test("a shop that sold from a deleted warehouse is told what the default one has", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 5);
+  const warehouseId = await openNew(seller, "Malang");
+  await world.backend.db.insert(channelWarehouses).values({
+    ...{ accountId: seller.accountId, channelId: seller.channelId, warehouseId },
+    ...{ externalId: "M", name: "Malang" },
+  });
+  const { id } = await stockNamed(seller, "A");
+  await seller.fetch(`/v1/stocks/${id}/sync`, { method: "POST" });
+  await world.drain();
+  expect(world.connector.stockPushes.at(-1)).toMatchObject({
+    externalVariantId: "v-A",
+    quantity: 0,
+  });
+  await seller.fetch(`/v1/warehouses/${warehouseId}`, { method: "DELETE" });
+  await world.drain();
+  expect(world.connector.stockPushes.at(-1)).toMatchObject({
+    externalVariantId: "v-A",
+    quantity: 5,
+  });
+});
+
+test("more units than an integer holds are told whole", async () => {
+  const seller = await world.signUp();
+  const warehouseId = await openNew(seller, "Kargo");
+  await Promise.all(
+    Array.from({ length: 44 }, (_, at) =>
+      world.stockUp(seller, `K-${at}`, MOST_ON_HAND, { warehouseId, listed: false }),
+    ),
+  );
+  expect(await seller.fetch(`/v1/warehouses/${warehouseId}`, { method: "DELETE" })).toMatchObject({
+    status: 409,
+    body: { code: "has_stock", details: { units: 44 * MOST_ON_HAND, skus: 44 } },
+  });
+  await world.backend.db
+    .update(variants)
+    .set({ productId: (await stockNamed(seller, "K-0")).productId })
+    .where(eq(variants.accountId, seller.accountId));
+  const { productId } = await stockNamed(seller, "K-1");
+  const { body } = await seller.fetch(`/v1/stocks/;aggregate?productIds=${productId}`);
+  expect(body).toMatchObject({ products: [{ productId, onHand: 44 * MOST_ON_HAND }] });
 });
 
 test("the default warehouse stays", async () => {

@@ -21,6 +21,7 @@ import { WORKED_STATUSES } from "#contract/statuses.ts";
 import { markAsPrinted, pullOrders } from "./+/actions.ts";
 import { runBulk } from "./+/bulk-actions.ts";
 import { readChoices } from "./+/choices.ts";
+import { MOST_CHOSEN } from "./+/chosen-orders.ts";
 import {
   DEFAULTS,
   isFiltered,
@@ -165,7 +166,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <OrderTable
             key={currentUrl}
-            namesWarehouses={namesWarehouses}
+            {...{ namesWarehouses, total, most: MOST_CHOSEN }}
             rows={
               <Static as="tbody">
                 {rows.map((row) => (

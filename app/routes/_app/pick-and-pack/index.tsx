@@ -4,7 +4,8 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { listPickers } from "#contract/pick-packs.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { countPickpacks, listPickers } from "#contract/pick-packs.ts";
 import { listWaveCandidates, listWaves } from "#contract/pick-waves.ts";
 import { MakeWave } from "./+/make-wave.tsx";
 import { makeWave } from "./+/wave-actions.ts";
@@ -16,18 +17,20 @@ const RECENT = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const [me, { groups }, open, recent, { pickers }] = await Promise.all([
+  const [me, { groups }, open, recent, { pickers }, { counts }] = await Promise.all([
     getMe(context),
     call(listWaveCandidates, {}),
     call(listWaves, { query: { statuses: ["open"], limit: 100 } }),
     call(listWaves, { query: { statuses: ["done", "cancelled"], limit: RECENT } }),
     call(listPickers, {}),
+    call(countPickpacks, {}),
   ]);
   const t = getT(context);
   const format = getFormat(context);
   return {
     open: open.waves,
     recent: recent.waves,
+    short: counts.short ?? 0,
     pickers: pickers.filter((picker) => picker.userId !== me.user.id),
     groups: groups.map((group) => ({
       ...group,
@@ -48,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { open, recent, groups, pickers } = loaderData;
+  const { open, recent, short, groups, pickers } = loaderData;
   const t = getT();
   const several = new Set(groups.map((group) => group.warehouseId)).size > 1;
   return (
@@ -74,6 +77,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </section>
         <section className={cn("grid gap-3", groups.length > 0 && "max-xl:order-first")}>
           <h2>{t("pickPack:waiting")}</h2>
+          {short > 0 ? (
+            <p>
+              <Link to="/orders?pickpack=short">
+                {t("pickPack:waiting.short", { count: short })}
+              </Link>
+            </p>
+          ) : null}
           {groups.length > 0 ? (
             groups.map((group) => (
               <Card key={`${group.warehouseId} ${group.courier}`}>

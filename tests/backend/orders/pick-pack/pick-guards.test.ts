@@ -71,6 +71,63 @@ test("a parcel whose buyer asks to cancel stays here, and it is said why", async
   ).toMatchObject({ outcome: "cancel_requested", ok: false });
 });
 
+test.each([
+  ["shipped", "already_done", "already_done"],
+  ["delivered", "already_done", "already_done"],
+  ["on_hold", "not_picked", "not_packed"],
+  ["cancelled", "put_back", "put_back"],
+] as const)(
+  "an order that is %s is said to be just that where it is scanned",
+  async (status, atTable, atDoor) => {
+    const { seller, number } = await ordered(1);
+    const wave = await makeWave(seller);
+    const other = `${number}-2`;
+    await orderToShip(world, seller, other, { MUG: 1 }, { status, nativeStatus: status });
+    const begun = await seller.fetch("/v1/orders/hand-overs", {
+      method: "POST",
+      body: { courier: "SPX" },
+    });
+    const { handOver } = begun.body as unknown as { handOver: { id: string } };
+    const scan = async (place: object) =>
+      (await scanAs(world, seller, { step: "pack", code: other, ...place })).outcome;
+    expect(await scan({ step: "pick", waveId: wave.id })).toBe(atTable);
+    expect(await scan({ step: "pack" })).toBe(atTable);
+    expect(await scan({ step: "hand_over", handOverId: handOver.id })).toBe(atDoor);
+  },
+);
+
+test("a parcel that its courier left behind goes along with the one that is booked anew", async () => {
+  const { seller, number, orderId } = await ordered(1);
+  const wave = await makeWave(seller);
+  await pickAndPack(world, seller, wave.id);
+  const begin = async () => {
+    const body = { courier: "SPX" };
+    const begun = await seller.fetch("/v1/orders/hand-overs", { method: "POST", body });
+    return (begun.body as unknown as { handOver: { id: string } }).handOver.id;
+  };
+  const give = (handOverId: string) =>
+    scanAs(world, seller, { step: "hand_over", handOverId, code: number });
+  const close = (id: string) =>
+    seller.fetch(`/v1/orders/hand-overs/${id}/;close`, { method: "POST", body: {} });
+  const first = await begin();
+  await give(first);
+  await close(first);
+  expect(await give(await begin())).toMatchObject({ outcome: "already_done" });
+
+  const news = { status: "to_process", nativeStatus: "RETRY_SHIP", retryPickup: true } as const;
+  await report(world, seller, number, { MUG: 1 }, news);
+  world.advance(3_600_000);
+  await seller.fetch(`/v1/orders/${orderId}/shipment`, {
+    method: "POST",
+    body: { method: "pickup", addressId: "7", slotId: "s1" },
+  });
+  await world.drain();
+  const second = await begin();
+  expect(await give(second)).toMatchObject({ outcome: "handed_over", done: 1, left: 0 });
+  expect(await give(second)).toMatchObject({ outcome: "already_done" });
+  expect((await close(second)).status).toBe(200);
+});
+
 test("of an order that is packed nothing is missing any more", async () => {
   const { seller, orderId } = await ordered(2);
   const wave = await makeWave(seller);

@@ -4,7 +4,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { importOrders, markPrinted } from "#contract/order-actions.ts";
-import { findOrders } from "#contract/orders.ts";
+import { chosenIn, numbersOf } from "./chosen-orders.ts";
 import { parseParams, searchOf } from "./list-params.ts";
 import type { BulkReply } from "./order-table.tsx";
 
@@ -28,9 +28,7 @@ export async function markAsPrinted(
 ): Promise<Response | BulkReply> {
   const t = getT(context);
   const back = `/orders${searchOf(currentList(context))}`;
-  const orderIds = form
-    .getAll("ids")
-    .filter((id): id is string => typeof id === "string" && id !== "");
+  const orderIds = await chosenIn(context, form);
   if (orderIds.length === 0) {
     addToast(context, "warning", "orders:bulk.none");
     return redirect(back, 303);
@@ -43,10 +41,10 @@ export async function markAsPrinted(
   const { printed, skipped } = marked.value;
   if (skipped.length === 0)
     return redirectWithToast(context, back, "orders:bulk.done", { count: printed.length });
-  const { orders } = await getCall(context)(findOrders, {
-    query: { ids: skipped.map(({ orderId }) => orderId), limit: skipped.length },
-  });
-  const numbers = new Map(orders.map((order) => [order.id, order.externalId]));
+  const numbers = await numbersOf(
+    context,
+    skipped.map(({ orderId }) => orderId),
+  );
   return {
     intent: "mark_printed",
     done: printed.length > 0 ? t("orders:bulk.done", { count: printed.length }) : "",

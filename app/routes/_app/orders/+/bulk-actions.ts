@@ -1,61 +1,107 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { errorText, factsOf } from "#app/i18n/keys.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { syncOrder } from "#contract/order-actions.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
+import { chosenIn, isAll, numbersOf } from "./chosen-orders.ts";
 import { parseParams, searchOf } from "./list-params.ts";
+import type { BulkReply } from "./order-table.tsx";
+import { leftOut, unpickable } from "./unpickable.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What is done with the chosen orders; null: they are marked as printed. */
-export async function runBulk(context: Context, form: FormData): Promise<Response | null> {
-  const bulk = form.get("bulk");
-  const orderIds = form
-    .getAll("ids")
-    .filter((id): id is string => typeof id === "string" && id !== "");
-  if (orderIds.length === 0 || bulk === "printed" || bulk === null) return null;
-  const call = getCall(context);
-  const back = `/orders${searchOf(parseParams(currentState(context).url.searchParams))}`;
+export async function runBulk(
+  context: Context,
+  form: FormData,
+): Promise<Response | BulkReply | null> {
+  const bulk = String(form.get("bulk") ?? "printed");
+  if (bulk === "printed") return null;
+  const { url } = currentState(context);
+  const back = `/orders${searchOf(parseParams(url.searchParams))}`;
+  const ids = isAll(form) ? null : await chosenIn(context, form);
+  if (ids?.length === 0) {
+    addToast(context, "warning", "orders:bulk.none");
+    return redirect(back, 303);
+  }
+  // All that match are named by the list's own filters: their ids would be too long an address.
+  const chosen = ids ? new URLSearchParams({ ids: ids.join(",") }) : matching(url.searchParams);
   switch (bulk) {
     case "arrange":
-      return redirect(
-        `/orders/bulk-arrange?${new URLSearchParams({ ids: orderIds.join(",") })}`,
-        303,
-      );
-    case "pick": {
-      const made = await attempt(call(createPickpacks, { body: { orderIds, assigneeId: "me" } }));
-      if (made.ok) return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
-      return refused(context, back, made.problem);
-    }
-    case "print":
-    case "note":
-    case "export": {
-      const search = new URLSearchParams({ do: bulk, ids: orderIds.join(",") });
-      return redirect(`/orders/bulk?${search}`, 303);
-    }
-    case "resync": {
-      const read = await Promise.all(
-        orderIds.map((orderId) => attempt(call(syncOrder, { params: { orderId } }))),
-      );
-      const failed = read.find((each) => !each.ok);
-      if (failed && !failed.ok) addProblemToast(context, "warning", failed.problem);
-      const n = read.filter((each) => each.ok).length;
-      if (n > 0) return redirectWithToast(context, back, "orderBulk:bulk.resynced", { n });
-      return redirect(back, 303);
-    }
+      return redirect(`/orders/bulk-arrange?${chosen}`, 303);
+    case "pick":
+      return pick(context, ids ?? (await chosenIn(context, form)), back);
+    case "resync":
+      return resync(context, ids ?? (await chosenIn(context, form)), back);
     default:
-      addToast(context, "warning", "orders:bulk.none");
-      return redirect(back, 303);
+      return redirect(`/orders/bulk?${new URLSearchParams({ do: bulk })}&${chosen}`, 303);
   }
 }
 
-function refused(
+function matching(search: URLSearchParams): URLSearchParams {
+  const filters = new URLSearchParams(search);
+  filters.delete("page");
+  filters.set("all", "1");
+  return filters;
+}
+
+/** A wave of the caller's own; what is left out is named there. */
+async function pick(
   context: Context,
+  orderIds: string[],
   back: string,
-  problem: Parameters<typeof addProblemToast>[2],
-): Response {
-  addProblemToast(context, "error", problem);
-  return redirect(back, 303);
+): Promise<Response | BulkReply> {
+  const made = await attempt(
+    getCall(context)(createPickpacks, { body: { orderIds, assigneeId: "me" } }),
+  );
+  if (!made.ok) {
+    const skipped = await unpickable(context, made.problem.details?.skipped);
+    if (skipped.length > 0) return replyOf(context, "", skipped);
+    addProblemToast(context, "error", made.problem);
+    return redirect(back, 303);
+  }
+  const skipped = await unpickable(context, made.value.skipped);
+  if (skipped.length > 0) addToast(context, "warning", "orderBulk:pick.left", leftOut(skipped));
+  return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
+}
+
+/** Orders that are read again at once. */
+const AT_ONCE = 8;
+const NOT_THERE = { code: "not_on_channel", details: undefined };
+
+async function resync(
+  context: Context,
+  orderIds: string[],
+  back: string,
+): Promise<Response | BulkReply> {
+  const call = getCall(context);
+  const t = getT(context);
+  const left = [...orderIds];
+  const failed = new Map<string, string>();
+  const readNext = async () => {
+    for (let orderId = left.shift(); orderId; orderId = left.shift()) {
+      const read = await attemptRemote(unlessGone(call(syncOrder, { params: { orderId } })));
+      const problem = read.ok ? (read.value ? null : NOT_THERE) : read.problem;
+      if (problem) failed.set(orderId, errorText(t, problem.code, factsOf(problem.details)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  const n = orderIds.length - failed.size;
+  if (failed.size === 0) return redirectWithToast(context, back, "orderBulk:bulk.resynced", { n });
+  const numbers = await numbersOf(context, [...failed.keys()]);
+  const skipped = [...failed].map(([id, reason]) => ({
+    ...{ id, reason, number: numbers.get(id) ?? id },
+  }));
+  return replyOf(context, n > 0 ? t("orderBulk:bulk.resynced", { n }) : "", skipped);
+}
+
+/** On the list, a line for each order that was left with its reason. */
+function replyOf(context: Context, done: string, skipped: BulkReply["skipped"]): BulkReply {
+  const t = getT(context);
+  const skippedTitle = t("orders:bulk.skipped", { count: skipped.length });
+  return { intent: "mark_printed", done, skippedTitle, skipped };
 }

@@ -30,6 +30,9 @@ interface OrderTableProps {
   /** The account has several: each row says which one its order leaves from. */
   namesWarehouses: boolean;
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
+  /** How many orders the filters find, and how many of them are taken at once. */
+  total: number;
+  most: number;
 }
 
 /** What a narrow window has no room for, as in the rows (order-cells.tsx). */
@@ -48,7 +51,7 @@ const WIDTHS = {
 };
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too. */
-export function OrderTable({ rows, namesWarehouses, sort }: OrderTableProps) {
+export function OrderTable({ rows, namesWarehouses, sort, total, most }: OrderTableProps) {
   const { t } = useTranslation(["orders"]);
   const list = useRef<HTMLDivElement>(null);
   useDueClock(list);
@@ -89,7 +92,7 @@ export function OrderTable({ rows, namesWarehouses, sort }: OrderTableProps) {
           {rows}
         </Table>
       </div>
-      <BulkBar label={t("orders:selected.some")}>
+      <BulkBar label={t("orders:selected.some")} total={total} most={most}>
         <SubmitButton variant="inverse" name="bulk" value="arrange">
           <Icon name="truck" size="s" />
           {t("orders:bulk.arrange")}

@@ -8,21 +8,24 @@ import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { arrangeShipments, planShipments } from "#contract/bulk-shipments.ts";
+import { isAll, readMatching } from "../+/chosen-orders.ts";
+import { parseParams } from "../+/list-params.ts";
+import { idsIn } from "../bulk/+/picked-orders.ts";
 import { shipmentsOf } from "./+/arrange-groups.ts";
 import { GroupCard } from "./+/group-card.tsx";
+import { arrangeInParts, planInParts } from "./+/in-parts.ts";
 import type { Route } from "./+types/index";
 
-const idsIn = (search: URLSearchParams) =>
-  (search.get("ids") ?? "").split(",").filter(Boolean).slice(0, 100);
+/** Behind more the address would be too long; then the list's filters name what is left. */
+const MOST_IN_ADDRESS = 300;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const orderIds = idsIn(currentState(context).url.searchParams);
+  const { searchParams } = currentState(context).url;
+  const orderIds = isAll(searchParams)
+    ? (await readMatching(context, parseParams(searchParams), ["to_process"])).map(({ id }) => id)
+    : idsIn(searchParams);
   if (orderIds.length === 0) return redirect("/orders");
-  const [me, plan] = await Promise.all([
-    getMe(context),
-    getCall(context)(planShipments, { body: { orderIds } }),
-  ]);
+  const [me, plan] = await Promise.all([getMe(context), planInParts(getCall(context), orderIds)]);
   return { ...plan, senderName: me.account.name };
 }
 
@@ -33,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     addProblemToast(context, "error", { code: "required" });
     return redirect(currentUrl, 303);
   }
-  const done = await attempt(getCall(context)(arrangeShipments, { body: { shipments } }));
+  const done = await attempt(arrangeInParts(getCall(context), shipments));
   if (!done.ok) {
     addProblemToast(context, "error", done.problem);
     return redirect(currentUrl, 303);
@@ -44,6 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // What failed stays, with its reason, and can be tried again alone.
   const left = [...failed.map(({ orderId }) => orderId), ...withoutCode];
   addToast(context, "warning", "orderBulk:arrange.failed", { n: left.length });
+  if (left.length > MOST_IN_ADDRESS) return redirect(currentUrl, 303);
   const ids = left.join(",");
   return redirect(`/orders/bulk-arrange?${new URLSearchParams({ ids })}`, 303);
 }

@@ -12,8 +12,7 @@ import { THINGS } from "./+/things.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { searchParams } = currentState(context).url;
-  const asked = searchParams.get("do");
+  const asked = currentState(context).url.searchParams.get("do");
   return {
     ...(await readPicked(context)),
     thing: THINGS.find((known) => known === asked) ?? "note",
@@ -26,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { ids, count, numbers, thing } = loaderData;
+  const { ids, count, numbers, search, fileSearch, thing } = loaderData;
   const t = getT();
   const n = getFormat().number(count);
   return (
@@ -45,14 +44,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <Link
               key={one}
               className={toggleVariants()}
-              to={`/orders/bulk?${new URLSearchParams({ do: one, ids: ids.join(",") })}`}
+              to={`/orders/bulk?do=${one}&${search}`}
               aria-current={one === thing ? "true" : undefined}
             >
               {t(`orderBulk:do.${one}`)}
             </Link>
           ))}
         </nav>
-        <BulkForm key={thing} thing={thing} ids={ids} />
+        <BulkForm key={thing} {...{ thing, ids, fileSearch }} />
       </div>
     </>
   );

@@ -1,23 +1,27 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { makeOrderDocument } from "#contract/order-documents.ts";
 import { noteOrders } from "#contract/order-notes.ts";
 import { PAPER_SIZES } from "#contract/statuses.ts";
-import { idsIn } from "./picked-orders.ts";
+import { MOST_CHOSEN } from "../../+/chosen-orders.ts";
 import { PRINTED_KINDS } from "./things.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 const NoteForm = noteOrders.body.omit({ orderIds: true });
-const PrintForm = z.object({ paper: z.enum(PAPER_SIZES) });
+/** Without a paper it is that of the account's shipping settings. */
+const PrintForm = z.object({ paper: z.enum(PAPER_SIZES).optional().catch(undefined) });
 
 export async function runPicked(context: Context, formData: FormData) {
-  const orderIds = idsIn(currentState(context).url.searchParams);
+  const orderIds = String(formData.get("ids") ?? "")
+    .split(",")
+    .filter(Boolean)
+    .slice(0, MOST_CHOSEN);
   return formData.get("intent") === "print"
     ? print(context, orderIds, formData)
     : note(context, orderIds, formData);

@@ -8,16 +8,30 @@ import { getT } from "#app/middleware/request-store.ts";
 import { PAPER_SIZES } from "#contract/statuses.ts";
 import { PRINTED_KINDS, type Thing } from "./things.ts";
 
-/** The form of one thing to do with the chosen orders. */
-export function BulkForm({ thing, ids }: { thing: Thing; ids: string[] }) {
-  if (thing === "note") return <NoteForm />;
-  return thing === "print" ? <PrintForm /> : <ExportLink ids={ids} />;
+interface BulkFormProps {
+  thing: Thing;
+  ids: string[];
+  /** What names the orders for the file of all of them. */
+  fileSearch: string;
 }
 
-function NoteForm() {
+/** The form of one thing to do with the chosen orders, which it names. */
+export function BulkForm({ thing, ids, fileSearch }: BulkFormProps) {
+  if (thing === "note") return <NoteForm ids={ids} />;
+  if (thing === "print") return <PrintForm ids={ids} />;
+  return <ExportLink fileSearch={fileSearch} />;
+}
+
+/** What was counted when the page was made, whatever comes in meanwhile. */
+const Chosen = ({ ids }: Pick<BulkFormProps, "ids">) => (
+  <input type="hidden" name="ids" value={ids.join(",")} />
+);
+
+function NoteForm({ ids }: Pick<BulkFormProps, "ids">) {
   const t = getT();
   return (
     <ActionForm intent="note" className="grid max-w-160 gap-4">
+      <Chosen ids={ids} />
       <TextareaField name="note" label={t("orderBulk:note.text")} rows={3} maxLength={2000} />
       <SelectField name="mode" label={t("orderBulk:note.mode")} defaultValue="add">
         <option value="add">{t("orderBulk:note.add")}</option>
@@ -28,10 +42,11 @@ function NoteForm() {
   );
 }
 
-function PrintForm() {
+function PrintForm({ ids }: Pick<BulkFormProps, "ids">) {
   const t = getT();
   return (
     <ActionForm intent="print" className="grid max-w-160 gap-4">
+      <Chosen ids={ids} />
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm font-medium">{t("orderBulk:print.kinds")}</legend>
         {PRINTED_KINDS.map((kind) => (
@@ -46,7 +61,8 @@ function PrintForm() {
         ))}
         <FieldError name="kinds" />
       </fieldset>
-      <SelectField name="paper" label={t("orderBulk:print.paper")} defaultValue="a6">
+      <SelectField name="paper" label={t("orderBulk:print.paper")}>
+        <option value="">{t("orderBulk:print.own")}</option>
         {PAPER_SIZES.map((size) => (
           <option key={size} value={size}>
             {t(`orderBulk:print.${size}`)}
@@ -58,7 +74,7 @@ function PrintForm() {
   );
 }
 
-function ExportLink({ ids }: { ids: string[] }) {
+function ExportLink({ fileSearch }: Pick<BulkFormProps, "fileSearch">) {
   const t = getT();
   return (
     <div className="grid gap-3">
@@ -66,7 +82,7 @@ function ExportLink({ ids }: { ids: string[] }) {
       <span>
         <a
           className={buttonVariants({ variant: "default" })}
-          href={`/orders/export-file?${new URLSearchParams({ ids: ids.join(",") })}`}
+          href={`/orders/export-file${fileSearch}`}
           download
         >
           <Icon name="download" />

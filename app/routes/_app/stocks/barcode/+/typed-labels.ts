@@ -15,7 +15,7 @@ export interface LabelChoices {
 const FIRST: LabelChoices = { size: "50x30", fields: ["name", "sku"], asOnHand: false };
 /** Neither a part of a number nor longer in an address. */
 const BETWEEN = "_";
-/** Longer is no number of copies; an address of 200 items must not flex-1 without end. */
+/** Longer is no number of copies; an address of 200 items must not grow without end. */
 const LONGEST = 12;
 
 /** How the labels are to look: from the form, or from the address that a refused one leads to. */

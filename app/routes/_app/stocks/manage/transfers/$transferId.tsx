@@ -7,7 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form/form.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import {
@@ -34,11 +34,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       ? redirectWithToast(context, currentUrl, "transfers:cancelled")
       : rejected(formData, done.problem);
   }
-  const lines = [...formData].flatMap(([name, value]) => {
+  const counted = [...formData].flatMap(([name, value]) => {
     const [, variantId] = /^received-(.+)$/.exec(name) ?? [];
-    const received = Number(value);
-    return variantId && Number.isInteger(received) ? [{ variantId, received }] : [];
+    return variantId ? [{ variantId, typed: String(value).trim() }] : [];
   });
+  // What was cleared is no zero, and what is no number has not arrived whole.
+  if (counted.some(({ typed }) => !/^\d+$/.test(typed)))
+    return invalid({ formData, formError: "invalid_number" });
+  const lines = counted.map(({ variantId, typed }) => ({ variantId, received: Number(typed) }));
   const done = await attempt(call(receiveStockTransfer, { params, body: { lines } }));
   if (!done.ok) return rejected(formData, { ...done.problem, fields: undefined });
   return redirectWithToast(context, currentUrl, "transfers:received");

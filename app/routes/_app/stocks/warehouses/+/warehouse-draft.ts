@@ -70,9 +70,10 @@ export function planOf(
   const known = new Map(before.warehouses.map((one) => [one.id, one]));
   const changed: Plan["changed"] = [];
   const created: Plan["created"] = [];
+  // One that goes keeps its name until the others are made.
   const taken = warehouses
-    .filter((one) => !isNew(one) && !one.isDeleted)
-    .map(({ name }) => name.trim());
+    .filter((one) => !isNew(one))
+    .map((one) => (one.isDeleted ? (known.get(one.id)?.name ?? "") : one.name.trim()));
   const allowed = new Set(newIds(before.warehouses.length));
   for (const draft of warehouses) {
     const old = known.get(draft.id);

@@ -1,0 +1,37 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
+import { getT } from "#app/middleware/request-store.ts";
+import { SkippedOrder } from "#contract/pick-packs.ts";
+import { numbersOf } from "./chosen-orders.ts";
+import type { BulkReply } from "./order-table.tsx";
+
+const Skipped = z.array(SkippedOrder).catch([]);
+
+/** Orders that a wave left out, by their numbers and in words. */
+export async function unpickable(
+  context: Readonly<RouterContextProvider>,
+  skipped: unknown,
+): Promise<BulkReply["skipped"]> {
+  const orders = Skipped.parse(skipped);
+  if (orders.length === 0) return [];
+  const t = getT(context);
+  const numbers = await numbersOf(
+    context,
+    orders.map(({ orderId }) => orderId),
+  );
+  return orders.map(({ orderId, code }) => ({
+    ...{ id: orderId, number: numbers.get(orderId) ?? orderId },
+    reason: t(`orderBulk:unpickable.${code}`),
+  }));
+}
+
+/** More would be no message any more. */
+const MOST_NAMED = 4;
+
+/** The same as the values of one message. */
+export function leftOut(skipped: BulkReply["skipped"]): { n: number; which: string } {
+  const named = skipped.slice(0, MOST_NAMED).map(({ number, reason }) => `${number} (${reason})`);
+  const rest = skipped.length > MOST_NAMED ? " …" : "";
+  return { n: skipped.length, which: named.join(", ") + rest };
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { type PickPackRow, pickLines, pickPacks, pickTakes } from "../../db/schema/pick-packs.ts";
+
+/** A part of an order that was picked short and is in no wave. */
+interface WaitingPart {
+  id: string;
+  /** Where the walk meets it: rack and SKU. */
+  place: string;
+}
+
+interface OpenPart extends WaitingPart, Record<string, unknown> {
+  orderId: string;
+  waits: boolean;
+}
+
+/**
+ * What becomes of a record that leaves its wave with nothing fetched: a part that waited for what
+ * was not found waits again; any other is over.
+ */
+export const outOfWave = ({ part }: Pick<PickPackRow, "part">, now: Date) =>
+  part > 1 ? ({ status: "short", waveId: null } as const) : { closedAt: now };
+
+/**
+ * Of the orders with an open record their parts that wait for what was not found. None: others work
+ * on the order, or have units of it to put back.
+ */
+export async function readOpenParts(
+  tx: Transaction,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, WaitingPart[]>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await tx.execute<OpenPart>(sql`
+    select p.order_id as "orderId", p.id, p.status = 'short' and p.wave_id is null as waits,
+      (select coalesce(min(l.rack || chr(31) || l.sku), '') from pick_lines l where l.account_id = p.account_id and l.pick_pack_id = p.id) as place
+    from pick_packs p where p.account_id = ${accountId} and p.closed_at is null and p.order_id in ${[...orderIds]}
+    order by p.part`);
+  const partsOf = Map.groupBy(rows, (row) => row.orderId);
+  return new Map(
+    [...partsOf].map(([orderId, parts]) => [
+      orderId,
+      parts.flatMap(({ id, place, waits }) => (waits ? [{ id, place }] : [])),
+    ]),
+  );
+}
+
+/** A wave that is being made, and who fetches it. */
+export interface WaveKey {
+  accountId: string;
+  waveId: string;
+  assigneeId: string | null;
+  now: Date;
+}
+
+/** Puts waiting parts into a wave, each at its place. Their orders' rows are locked. */
+export async function takeUpParts(
+  tx: Transaction,
+  { accountId, waveId, assigneeId, now }: WaveKey,
+  parts: readonly { id: string; position: number }[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  for (const { id, position } of parts)
+    await tx
+      .update(pickPacks)
+      .set({ waveId, position, status: "assigned", pickedAt: null, updatedAt: now })
+      .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, id)));
+  const lines = await tx
+    .update(pickLines)
+    .set({ short: 0, shortReason: null })
+    .where(
+      and(
+        eq(pickLines.accountId, accountId),
+        inArray(
+          pickLines.pickPackId,
+          parts.map(({ id }) => id),
+        ),
+      ),
+    )
+    .returning({ id: pickLines.id });
+  const lineIds = lines.map(({ id }) => id);
+  // Of a wave that was given up.
+  await tx
+    .delete(pickTakes)
+    .where(and(eq(pickTakes.accountId, accountId), inArray(pickTakes.pickLineId, lineIds)));
+  if (assigneeId !== null && lineIds.length > 0)
+    await tx
+      .insert(pickTakes)
+      .values(
+        lineIds.map((pickLineId) => ({ accountId, pickLineId, userId: assigneeId, takenAt: now })),
+      );
+}

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { type Account, api, openAccount, poll, sandbox } from "./account.ts";
+import { sellOrders } from "./parcels.ts";
+import { populate } from "./populate.ts";
+import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { connect } from "./shop.ts";
+
+const SKU = "BATIK-PARANG-RUSAK-PREMIUM-M";
+/** Of each shop. */
+const ORDERS = 25;
+
+let account: Account;
+let shops: string[];
+test.beforeAll(async () => {
+  account = await openAccount("Toko Dua Toko");
+  const { channelId, productId } = await populate(account);
+  shops = [channelId, await connect(account, "Toko Laras Cabang Surabaya")];
+  await publish(productId, shops[1] ?? "");
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+async function publish(productId: string, channelId: string): Promise<void> {
+  const body = { productIds: [productId], channelIds: [channelId] };
+  const path = "/v2/channels/publishes";
+  const { publishId } = await api<{ publishId: string }>(account, "POST", path, body);
+  await poll(async () => {
+    const { counts } = await api<{ counts: Record<string, number> }>(
+      account,
+      "GET",
+      `${path}/${publishId}`,
+    );
+    return counts.waiting === 0 || null;
+  }, "Publishing");
+}
+
+const totalOf = async (filter: string) =>
+  (await api<{ total: number }>(account, "GET", `/v1/orders?${filter}`)).total;
+
+/** Ticks a row, and then all that the list's filters find. */
+async function pickAll(page: Page, path: string, total: number, hasScript: boolean | undefined) {
+  await page.goto(path);
+  if (hasScript) await inUse(page);
+  await page.locator("td.pick input").first().check();
+  await page.getByRole("checkbox", { name: `All ${total} that match` }).check();
+}
+
+test("50 orders of two shops are arranged in one go, and their papers are one PDF", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const many = Array.from({ length: ORDERS }, () => ({ [SKU]: 1 }));
+  const sold = [];
+  for (const shop of shops) sold.push(...(await sellOrders(account, shop, many)));
+  const numbers = sold.map(({ externalId }) => externalId).join(",");
+  const mine = `externalIds=${numbers}`;
+
+  await pickAll(page, `/orders?numbers=${numbers}`, 2 * ORDERS, javaScriptEnabled);
+  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Shipments to arrange: ${2 * ORDERS}`,
+  );
+  await expect(page.getByRole("heading", { name: "Toko Laras Cabang Surabaya" })).toBeVisible();
+  for (const how of await page.getByLabel("How does it leave?").all())
+    await how.selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Arrange", exact: true }).click();
+  await expect(page.getByText(`Arranging ${2 * ORDERS} shipments`)).toBeVisible({
+    timeout: 150_000,
+  });
+  const labelled = async () => {
+    const { orders } = await api<{ orders: { documentStatus: string }[] }>(
+      account,
+      "GET",
+      `/v1/orders?${mine}&statuses=to_ship`,
+    );
+    return orders.filter(({ documentStatus }) => documentStatus === "ready").length;
+  };
+  await expect.poll(labelled, { timeout: 150_000 }).toBe(2 * ORDERS);
+
+  await pickAll(page, `/orders?status=to_ship&numbers=${numbers}`, 2 * ORDERS, javaScriptEnabled);
+  await page.getByRole("button", { name: "Print papers" }).click();
+  await page.getByLabel("Packing slips").uncheck();
+  await page.getByRole("button", { name: "Make PDF" }).click();
+  const open = page.getByRole("link", { name: `Open PDF (${2 * ORDERS} pages)` });
+  await reloadUntil(page, () => expect(open).toBeVisible({ timeout: 1000 }));
+  const pdf = await page.request.get((await open.getAttribute("href")) ?? "");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(await totalOf(`${mine}&hasPrintedLabel=true`)).toBe(0);
+  await page.getByRole("button", { name: "Mark as printed" }).click();
+  await expect(page.getByText("Counted as printed")).toBeVisible();
+  expect(await totalOf(`${mine}&hasPrintedLabel=true`)).toBe(2 * ORDERS);
+});
+
+test("what is done to many names each order that was left and why", async ({ page }) => {
+  const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 1 }]);
+  if (!order) throw new Error("Nothing was sold");
+  await page.goto(`/orders?numbers=${order.externalId}`);
+  await page.locator("td.pick input").first().check();
+  await page.getByRole("button", { name: "Pick", exact: true }).click();
+  const left = page.getByRole("status").filter({ hasText: "1 order was left as it is" });
+  await expect(left).toContainText(`${order.externalId}not to be shipped now`);
+});
+
+test("an order is cancelled for one of its channel's reasons, and its units are free again", async ({
+  page,
+}) => {
+  const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 3 }]);
+  if (!order) throw new Error("Nothing was sold");
+  await page.goto(`/orders/${order.id}/cancel`);
+  await expect(page.getByText("3 reserved units go back on sale.")).toBeVisible();
+  await page.getByLabel("Reason").selectOption({ label: "The buyer asked for it" });
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancelled");
+  await expect(page.getByRole("row", { name: new RegExp(SKU) })).toContainText("Back in stock");
+});
+
+test("a buyer's wish to cancel is rejected, and the order goes on", async ({ page }) => {
+  const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 1 }]);
+  if (!order) throw new Error("Nothing was sold");
+  await sandbox(account, "requestCancel", { orderSn: order.externalId });
+  await page.goto(`/orders/${order.id}`);
+  await reloadUntil(page, () =>
+    expect(page.getByText("The buyer asks to cancel this order")).toBeVisible({ timeout: 1000 }),
+  );
+  await page.getByRole("button", { name: "Reject, keep selling" }).click();
+  await expect(page.getByText("Cancellation rejected")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
+});
+
+test("a return is accepted and counted in, its good units to be sold and its damaged ones apart", async ({
+  page,
+}) => {
+  const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 3 }]);
+  if (!order) throw new Error("Nothing was sold");
+  for (const step of ["ship", "collect", "deliver", "requestReturn"])
+    await sandbox(account, step, { orderSn: order.externalId });
+  await page.goto(`/orders/${order.id}`);
+  await reloadUntil(page, () =>
+    expect(page.getByText("The buyer wants to send this order back")).toBeVisible({
+      timeout: 1000,
+    }),
+  );
+  const { stocks: before } = await readLevel();
+  await page.getByRole("button", { name: "Accept return" }).click();
+  await expect(page.getByText("The buyer wants to send this order back")).toHaveCount(0);
+  await page.getByLabel("Good", { exact: true }).fill("1");
+  await page.getByLabel("Damaged", { exact: true }).fill("1");
+  await page.getByRole("button", { name: "Take into stock" }).click();
+  await expect(page.getByText("The goods are back in stock")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Returned");
+  const { stocks: after } = await readLevel();
+  expect(after[0]?.onHand).toBe((before[0]?.onHand ?? 0) + 2);
+  expect(after[0]?.damaged).toBe((before[0]?.damaged ?? 0) + 1);
+});
+
+const readLevel = () =>
+  api<{ stocks: { onHand: number; damaged: number }[] }>(
+    account,
+    "GET",
+    `/v1/stocks?exactSku=${SKU}&warehouseId=default`,
+  );

@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { type Account, openAccount } from "./account.ts";
+import { populate } from "./populate.ts";
+import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+
+const SKU = "BATIK-PARANG-RUSAK-PREMIUM-L";
+/** As populate.ts makes them. */
+const OTHER = "Gudang Sidoarjo Jawa Timur";
+const RULE = "Batik premium ukuran besar, kanal utama saja";
+
+let account: Account;
+test.beforeAll(async () => {
+  account = await openAccount("Toko Pindah Gudang");
+  await populate(account);
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+async function send(page: Page, units: number): Promise<void> {
+  await page.goto("/stocks/manage/transfers");
+  await page.getByLabel("From warehouse").selectOption({ index: 0 });
+  await page.getByLabel("To warehouse").selectOption({ label: OTHER });
+  await page.getByLabel("SKU and units, one a line").fill(`${SKU}\t${units}`);
+  await page.getByLabel("They are on their way").check();
+  await page.getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText(`${units} units moved`)).toBeVisible();
+  await expect(page.getByText("On its way", { exact: true })).toBeVisible();
+}
+
+test("goods that were sent are received with one missing, called back, and stand side by side", async ({
+  page,
+}) => {
+  await send(page, 6);
+  const received = page.getByLabel(`Received ${SKU}`);
+  await received.fill("");
+  await page.getByRole("button", { name: "Receive" }).click();
+  await expect(page.getByText("Transfer received")).toHaveCount(0);
+  await page.getByLabel(`Received ${SKU}`).fill("5");
+  await page.getByRole("button", { name: "Receive" }).click();
+  await expect(page.getByText("Transfer received")).toBeVisible();
+
+  await page.goto(`/stocks-v2/manage?search=${SKU}`);
+  const row = page.getByRole("row", { name: new RegExp(SKU) });
+  // Its place in the table is the warehouse's.
+  const heads = await page.getByRole("columnheader").allInnerTexts();
+  const place = heads.findIndex((head) => head.trim() === OTHER);
+  await expect(row.locator("th, td").nth(place)).toHaveText("5");
+
+  await send(page, 4);
+  await page.getByRole("button", { name: "Call it back" }).click();
+  await expect(page.getByText("Transfer called back")).toBeVisible();
+  await page.goto("/stocks/manage/transfers");
+  await expect(page.getByRole("table").getByText("Called back")).toHaveCount(1);
+});
+
+test("the low-stock level is set where each warehouse and shop is looked over, and leads to what is low", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const level = javaScriptEnabled ? "31" : "32";
+  await page.goto("/stocks-v2");
+  await expect(page.getByRole("row", { name: new RegExp(OTHER) })).toBeVisible();
+  await expect(page.getByRole("table", { name: "What channels were told" })).toContainText(
+    "Toko Laras",
+  );
+  await page.getByLabel("Units", { exact: true }).fill("0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toHaveCount(0);
+  await page.getByLabel("Units", { exact: true }).fill(level);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const low = page
+    .getByRole("row", { name: new RegExp(OTHER) })
+    .getByRole("link")
+    .last();
+  await low.click();
+  await expect(page).toHaveURL(new RegExp(`less=${level}`));
+});
+
+test("channels are told of chosen levels or not, and a rule is given to them", async ({ page }) => {
+  const change = async (thing: string, label: string, choice: string) => {
+    await page.goto(`/stocks/manage?sku=${SKU}`);
+    await page
+      .getByRole("checkbox", { name: `Choose ${SKU}` })
+      .first()
+      .check();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("link", { name: thing }).click();
+    await page.getByLabel(label).selectOption({ label: choice });
+    await page.getByRole("button", { name: "Change 1 level" }).click();
+    await page.waitForURL(/batches/);
+    await reloadUntil(page, () =>
+      expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
+    );
+    await page.goto(`/stocks/manage?sku=${SKU}`);
+  };
+  const row = page.getByRole("row", { name: new RegExp(SKU) });
+  await change("Tell channels, or not", "Tell channels, or not", "Leave channels alone");
+  await expect(row.filter({ hasText: "Sync off" })).toHaveCount(1);
+  await page.goto(`/stocks/manage?sku=${SKU}&sync=off`);
+  await expect(row).toHaveCount(1);
+  await change("Tell channels, or not", "Tell channels, or not", "Tell channels");
+  await expect(row.filter({ hasText: "Sync off" })).toHaveCount(0);
+  await change("Assign a rule", "Rule", RULE);
+  await expect(row.first()).toContainText(`Rule: ${RULE}`);
+  await change("Assign a rule", "Rule", "No SKU rule");
+  await expect(row.first()).not.toContainText(RULE);
+});
+
+test("a count is taken up again, counted anew and given up", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = `Opname ${javaScriptEnabled ? "JS" : "tanpa JS"}`;
+  await page.goto("/stocks/counting");
+  await page.getByLabel("What is counted").selectOption("skus");
+  await page.getByLabel(/SKUs or categories/).fill(SKU);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel(/^Blind/).check();
+  await page.getByRole("button", { name: "Make the list" }).click();
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByLabel("Scan or type").fill(SKU);
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText(`${SKU}: 1 counted`)).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Books" })).toHaveCount(0);
+
+  await page.goto("/stocks/counting/existing?status=counting");
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: `Count ${SKU} again` }).check();
+  await page.getByRole("button", { name: "Count the chosen again" }).click();
+  await expect(page.getByText("0 of 1", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Give the count up" }).click();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page.getByText("Given up", { exact: true })).toBeVisible();
+  await page.goto("/stocks/counting/existing?status=void");
+  await expect(page.getByRole("link", { name })).toBeVisible();
+});
+
+test("SKUs that are typed get the barcodes they lack, and their labels are printed", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const sku = javaScriptEnabled ? "BATIK-PARANG-RUSAK-PREMIUM-S" : "MUG-300";
+  await page.goto("/stocks/barcode");
+  await page.getByLabel("SKU and copies").fill(`${sku} 3\nTIDAK-ADA`);
+  await page.getByRole("button", { name: "Show the items" }).click();
+  await expect(page.getByText("Not in the warehouse: TIDAK-ADA")).toBeVisible();
+  const row = page.getByRole("row", { name: new RegExp(sku) });
+  await expect(row.getByLabel(`Copies ${sku}`)).toHaveValue("3");
+  await expect(row).toContainText("None: the SKU is printed");
+  await page.getByRole("button", { name: "Make the missing barcodes and keep them" }).click();
+  await expect(row.getByRole("cell").first()).toHaveText(sku);
+  await page.getByRole("checkbox", { name: "As many as are on hand" }).uncheck();
+  const form = page.locator('form[action="/stocks/barcode/labels"]');
+  await expect(form).toHaveCount(1);
+  const fields = await form.evaluate(
+    (element) => [...new FormData(element as HTMLFormElement)] as [string, string][],
+  );
+  const printed = await page.request.post("/stocks/barcode/labels", {
+    form: Object.fromEntries(fields),
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect((await printed.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a phone's camera counts what it sees, where the browser reads barcodes", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "a camera needs scripts; without them codes are typed");
+  await page.addInitScript((code) => {
+    const canvas = document.createElement("canvas");
+    Object.defineProperty(navigator, "mediaDevices", {
+      value: { getUserMedia: async () => canvas.captureStream() },
+    });
+    // In sight without an end: it is one unit.
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        async detect() {
+          return [{ rawValue: code }];
+        }
+      },
+    });
+  }, SKU);
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto("/stocks/counting");
+  await page.getByLabel("What is counted").selectOption("skus");
+  await page.getByLabel(/SKUs or categories/).fill(SKU);
+  await page.getByRole("button", { name: "Make the list" }).click();
+  await page.getByRole("button", { name: "Start counting" }).click();
+  const camera = page.getByRole("button", { name: "Scan with the camera" });
+  await camera.click();
+  await expect(page.getByText(`${SKU}: 1 counted`)).toBeVisible();
+  await expect(page.locator("video")).toBeVisible();
+  await camera.click();
+  await expect(page.locator("video")).toHaveCount(0);
+  await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
+});
