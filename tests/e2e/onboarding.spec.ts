@@ -103,6 +103,7 @@ test("held up by a shop that is gone it says so, is tried again, and can be ende
   await connectHere(page, "Shopee", "Laras Lama");
   await fillShop(account, "Laras Lama");
   await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Which shop do they go to?" })).toBeVisible();
   await connectHere(page, "Tokopedia & Shop", "Laras Baru");
   await page.getByRole("button", { name: "Fetch the products" }).click();
   const drafts = page.getByRole("button", { name: "Keep all as drafts" });

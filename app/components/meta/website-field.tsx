@@ -8,8 +8,8 @@ import { errorText } from "#app/i18n/keys.ts";
 import { WEBSITE_PATTERN } from "#contract/meta.ts";
 
 /**
- * Says what is wrong as soon as it is left: the button that would have it said is off then. Without
- * scripts the button is on, and the server says it.
+ * Says what is wrong as it is typed: the button that would have it said is off then. Said when the
+ * field is left, it would move what is being pressed. Without scripts the server says it.
  */
 export function WebsiteField({ url }: { url: string }) {
   const { t } = useTranslation(["meta", "errors"]);
@@ -32,8 +32,7 @@ export function WebsiteField({ url }: { url: string }) {
         inputMode="url"
         maxLength={1000}
         required
-        onBlur={({ currentTarget }) => setWrong(!currentTarget.validity.valid)}
-        onInput={({ currentTarget }) => setWrong((is) => is && !currentTarget.validity.valid)}
+        onInput={({ currentTarget }) => setWrong(!currentTarget.validity.valid)}
       />
     </Field>
   );
