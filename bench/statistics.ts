@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * `npm run bench -- --statistics [--rows N | --small] [--write]`: two years of one account's orders, counted
- * anew and read. `--write` makes a page of it beside the other figures.
+ * `npm run bench -- --statistics [--rows N | --small] [--write]`: two years of one account's
+ * orders, counted anew and read. `--write` makes a page of it beside the other figures.
  */
 export async function benchStatistics({ postgres, orders, write }: Options): Promise<void> {
   const connection = await openDatabase(postgres.url);

@@ -38,9 +38,9 @@ export const countAlone = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lockOf(accountId)})`);
 
 /**
- * Sets are compared by `except`, which goes through each once; `not exists` becomes a loop in a
- * loop where the planner takes a day's thousands for a few. Nothing is written of orders that add what they added. Roll-ups are taken in the order of their
- * keys, so that two never wait for each other.
+ * Nothing is written of orders that add what they added. Roll-ups are taken in the order of their
+ * keys, so that two never wait for each other. Sets are compared by `except`, which goes through
+ * each once: `not exists` becomes a loop in a loop where a day's thousands are taken for a few.
  */
 export async function recount(
   tx: Transaction,
