@@ -27,7 +27,7 @@ test.each([
   expect(guess(...heads)).toEqual(fields);
 });
 
-/** What these systems call the columns of their lists of products: in their help and their calls. */
+/** What these systems call the columns of their products: in their help and their calls. */
 test.each([
   [
     "BigSeller",
