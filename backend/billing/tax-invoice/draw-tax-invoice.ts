@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { vatPercentage } from "#contract/vat.ts";
-import { breakLines } from "./break-lines.ts";
+import { breakLines } from "../../papers/break-lines.ts";
 import { INVOICE_TEXTS } from "./texts.ts";
 
 export interface TaxInvoice {

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
 import type { PaperSize } from "#contract/statuses.ts";
+import { breakLines } from "../../papers/break-lines.ts";
 import type { PaperOrder } from "./paper-order.ts";
 import type { PaperTexts } from "./texts.ts";
 
@@ -82,8 +83,9 @@ function head({ doc, paper, margin, inner, letters }: Layout, title: string, rig
     .font("bold")
     .fontSize(letters + 4)
     .text(title, margin, margin, { width: words });
-  doc.font("body").fontSize(letters).text(paper.seller, { width: words });
-  if (right) doc.text(right, { width: words });
+  doc.font("body").fontSize(letters);
+  paragraph(doc, paper.seller, words);
+  if (right) paragraph(doc, right, words);
   if (paper.logo) doc.y = Math.max(doc.y, margin + LOGO.height);
   rule({ doc, margin, inner });
 }
@@ -112,20 +114,40 @@ function row(
   bold = false,
 ): void {
   doc.font(bold ? "bold" : "body").fontSize(letters);
-  const gap = 6;
-  const width = (column: Column) => column.share * inner - gap;
-  const height = Math.max(
-    ...columns.map((column, at) => doc.heightOfString(cells[at] ?? "", { width: width(column) })),
-  );
+  const texts = columns.map((column, at) => {
+    const width = column.share * inner - GAP;
+    const text = cells[at] ?? "";
+    return column.align === "right"
+      ? { text, width, align: column.align }
+      : { ...broken(doc, text, width), align: "left" as const };
+  });
+  const height = Math.max(...texts.map(({ text, width }) => doc.heightOfString(text, { width })));
   if (doc.y + height > doc.page.height - margin) doc.addPage();
   const top = doc.y;
   let left = margin;
-  columns.forEach((column, at) => {
-    doc.text(cells[at] ?? "", left, top, { width: width(column), align: column.align ?? "left" });
-    left += column.share * inner;
+  texts.forEach(({ text, width, align }, at) => {
+    doc.text(text, left, top, { width, align });
+    left += (columns[at]?.share ?? 0) * inner;
   });
   doc.x = margin;
   doc.y = top + height + 2;
+}
+
+/** Between cells, in points. */
+const GAP = 6;
+
+/**
+ * In the letters that are set. The width it is written in is more than its lines have: a line that
+ * fits exactly would be broken once more.
+ */
+const broken = (doc: Doc, text: string, width: number) => ({
+  text: breakLines(text, width, (words) => doc.widthOfString(words)),
+  width: width + GAP,
+});
+
+function paragraph(doc: Doc, words: string, wide: number): void {
+  const { text, width } = broken(doc, words, wide);
+  doc.text(text, { width });
 }
 
 /** The tracking code as a barcode, and in letters. */
@@ -148,12 +170,17 @@ export async function packingSlip(layout: Layout, order: PaperOrder): Promise<vo
   );
   await barcode(layout, order.number);
   doc.moveDown(0.4);
-  doc.text(`${texts.to}: ${order.buyer}`, { width: inner });
-  if (order.address) doc.text(order.address, { width: inner });
-  doc.text(`${texts.courier}: ${[order.courier, order.trackingCode].filter(Boolean).join(" · ")}`, {
-    width: inner,
-  });
-  if (order.note) doc.font("bold").text(`${texts.note}: ${order.note}`, { width: inner });
+  paragraph(doc, `${texts.to}: ${order.buyer}`, inner);
+  if (order.address) paragraph(doc, order.address, inner);
+  paragraph(
+    doc,
+    `${texts.courier}: ${[order.courier, order.trackingCode].filter(Boolean).join(" · ")}`,
+    inner,
+  );
+  if (order.note) {
+    doc.font("bold");
+    paragraph(doc, `${texts.note}: ${order.note}`, inner);
+  }
   rule(layout);
   const columns: Column[] = [{ share: 0.2 }, { share: 0.65 }, { share: 0.15, align: "right" }];
   row(layout, columns, [texts.sku, texts.item, texts.quantity], true);
@@ -167,11 +194,11 @@ export function invoice(layout: Layout, order: PaperOrder): void {
   const { texts } = paper;
   head(layout, texts.invoice, `${texts.order} ${order.number} · ${order.date} · ${order.shop}`);
   if (paper.sellerTax) {
-    doc.text(paper.sellerTax, { width: inner });
+    paragraph(doc, paper.sellerTax, inner);
     doc.moveDown(0.4);
   }
-  doc.text(`${texts.to}: ${order.buyer}`, { width: inner });
-  if (order.address) doc.text(order.address, { width: inner });
+  paragraph(doc, `${texts.to}: ${order.buyer}`, inner);
+  if (order.address) paragraph(doc, order.address, inner);
   rule(layout);
   const columns: Column[] = [
     { share: 0.46 },

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { breakLines } from "#backend/billing/tax-invoice/break-lines.ts";
 import { drawTaxInvoice, type TaxInvoice } from "#backend/billing/tax-invoice/draw-tax-invoice.ts";
+import { breakLines } from "#backend/papers/break-lines.ts";
 
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
