@@ -127,6 +127,8 @@ export const listPickpacks = endpoint("listPickpacks", "get", "/v1/orders/pickpa
     ...paging(100),
     status: z.enum(RECORD_STATUSES).optional(),
     me: flag(),
+    /** Whether somebody goes on with it: neither closed nor stopped. */
+    open: flag(),
     createdAfter: instantParam().optional(),
   }),
   response: z.object({ pickpacks: z.array(PickPack), total: z.number().int() }),

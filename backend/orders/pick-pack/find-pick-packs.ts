@@ -4,19 +4,23 @@ import type { getPickpackStatuses, listPickpacks, PickPack } from "#contract/pic
 import type { Backend, Caller } from "../../context.ts";
 import { pickPacks } from "../../db/schema/pick-packs.ts";
 import { isOfCaller, loadOrder } from "../load-order.ts";
+import { TO_PUT_BACK, WORKABLE_ORDER } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
 /** A page of records, the newest first. */
 export async function findPickPacks(
   backend: Backend,
   caller: Caller,
-  { limit, offset, status, me, createdAfter }: z.output<typeof listPickpacks.query>,
+  { limit, offset, status, me, open, createdAfter }: z.output<typeof listPickpacks.query>,
 ): Promise<{ pickpacks: PickPack[]; total: number }> {
   const { accountId, userId } = caller;
   const mine = sql`exists (select 1 from pick_lines l join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
     where l.account_id = p.account_id and l.pick_pack_id = p.id and t.user_id = ${userId})`;
+  const isOpen = sql`p.closed_at is null and exists (select 1 from orders o where o.account_id = p.account_id and o.id = p.order_id
+    and ${WORKABLE_ORDER} and not ${TO_PUT_BACK})`;
   const where = sql`${isOfCaller(caller, sql`p.order_id`)} ${status ? sql`and p.status = ${status}` : sql``}
     ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
+    ${open === undefined ? sql`` : open ? sql`and ${isOpen}` : sql`and not (${isOpen})`}
     ${createdAfter ? sql`and p.created_at >= ${createdAfter}::timestamptz` : sql``}`;
   const order = sql`p.created_at desc, p.id`;
   const [pickpacks, { rows }] = await Promise.all([

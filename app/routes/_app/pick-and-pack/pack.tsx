@@ -20,11 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const id = searchParams.get("parcel");
   const [parcel, ready] = await Promise.all([
     id ? unlessGone(call(getPickpack, { params: { id } })) : null,
-    call(listPickpacks, { query: { status: "picked", limit: READY } }),
+    call(listPickpacks, { query: { status: "picked", open: true, limit: READY } }),
   ]);
   return {
     parcel: parcel?.pickpack ?? null,
-    ready: ready.pickpacks.filter((record) => record.closedAt === null && record.stop === null),
+    ready: ready.pickpacks,
     said: verdictOf(searchParams, getT(context)),
     clientId: crypto.randomUUID(),
   };

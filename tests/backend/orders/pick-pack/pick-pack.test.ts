@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import {
   addPicker,
@@ -126,6 +128,7 @@ test("records are listed, counted and changed as their own calls name them", asy
   expect(await list("status=picked")).toMatchObject({ total: 0, pickpacks: [] });
   expect(await list("me=true&limit=1&offset=1")).toMatchObject({ total: 2, pickpacks: [{}] });
   expect(await list("me=false")).toMatchObject({ total: 0 });
+  expect(await list("open=true")).toMatchObject({ total: 2 });
   expect(await list("createdAfter=2027-01-01T00:00:00Z")).toMatchObject({ total: 0 });
   expect(await seller.fetch("/v1/orders/pickpacks?colour=red")).toMatchObject({
     status: 400,
@@ -147,6 +150,12 @@ test("records are listed, counted and changed as their own calls name them", asy
   });
   const nobody = await put({ assigneeId: "somebody-else" });
   expect(nobody.status).toBe(404);
+  await world.backend.db
+    .update(orders)
+    .set({ status: "cancel_requested" })
+    .where(eq(orders.id, single));
+  expect(await list("open=true")).toMatchObject({ total: 1, pickpacks: [{ orderId: several }] });
+  expect(await list("open=false")).toMatchObject({ total: 1, pickpacks: [{ orderId: single }] });
 });
 
 test("a wave that is given up leaves its orders free, and what was fetched is put back first", async () => {
