@@ -6,7 +6,6 @@ import {
   TextField,
 } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
@@ -41,14 +40,12 @@ export function ChatSetting({ settings, members }: ChatSettingProps) {
         <ActionForm intent="turns" className="grid max-w-140 gap-3">
           <p className="text-sm text-secondary-foreground">{t("chats:setting.turns.text")}</p>
           {members.map(({ id, name }) => (
-            <Checkbox
+            <CheckboxField
               key={id}
-              name="takesTurns"
-              value={id}
+              name={`takesTurns.${id}`}
+              label={name}
               defaultChecked={settings.takesTurns.includes(id)}
-            >
-              {name}
-            </Checkbox>
+            />
           ))}
           <Save />
         </ActionForm>
@@ -130,14 +127,12 @@ function Hours({ settings: { hours } }: Pick<ChatSettingProps, "settings">) {
           <legend className="text-sm font-medium">{t("chats:setting.days")}</legend>
           <span className="flex flex-wrap gap-x-4 gap-y-1.5">
             {DAYS.map((day) => (
-              <Checkbox
+              <CheckboxField
                 key={day}
-                name="days"
-                value={String(day)}
+                name={`days.${day}`}
+                label={dayName(day)}
                 defaultChecked={hours?.days.includes(day) ?? true}
-              >
-                {dayName(day)}
-              </Checkbox>
+              />
             ))}
           </span>
           <FieldError name="days" />

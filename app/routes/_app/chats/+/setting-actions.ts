@@ -21,12 +21,15 @@ const time = () =>
     .string()
     .transform((text) => readTime(text) ?? text)
     .default("");
+/** The names of the boxes that are ticked, each a field of its own: what was unticked stays so. */
+const ticked = () =>
+  z
+    .record(z.string(), z.literal("on"))
+    .default({})
+    .transform((boxes) => Object.keys(boxes));
 const Hours = z.object({
   isLimited: z.literal("on").optional(),
-  days: z.preprocess(
-    (value) => (value === undefined ? [] : [value].flat()),
-    z.array(z.coerce.number().int().min(1).max(7)),
-  ),
+  days: ticked().transform((days) => days.map(Number)),
   from: time(),
   to: time(),
 });
@@ -52,12 +55,7 @@ const isEmpty = ({ shortcut, text, words }: QuickReply) =>
 const Replies = z
   .object({ replies: z.array(Row).max(102, "too_many").default([]) })
   .transform(({ replies }) => ({ quickReplies: replies.filter((row) => !isEmpty(row)) }));
-const Turns = z.object({
-  takesTurns: z.preprocess(
-    (value) => (value === undefined ? [] : [value].flat()),
-    z.array(z.string()),
-  ),
-});
+const Turns = z.object({ takesTurns: ticked() });
 
 /** Each section of the screen is a form of its own. */
 export async function changeSetting(context: Readonly<RouterContextProvider>, request: Request) {
