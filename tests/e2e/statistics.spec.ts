@@ -152,8 +152,10 @@ test("a day is written as it is read, and taken as it is written", async ({
 }) => {
   await page.goto("/stocks/history");
   const from = page.locator("input[name=from]");
+  const filters = page.locator('main button[popovertarget="history-filters"]');
+  await filters.click();
   await from.fill("1/2/2026");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(page).toHaveURL(/from=/);
   await expect(from).toHaveValue("01/02/2026");
   await page.goto("/stocks/history?from=2026-02-01&lang=th");
@@ -162,6 +164,7 @@ test("a day is written as it is read, and taken as it is written", async ({
     // The browser's own calendar, which the page's script opens, is no part of the page: what it
     // sets is.
     await inUse(page);
+    await filters.click();
     await page.locator("[data-day]").first().getByRole("button").click();
     await page.locator("[data-day] input[type=date]").first().fill("2026-02-14");
     await expect(from).toHaveValue("14/02/2569");

@@ -30,6 +30,9 @@ export const parseParams = (search: URLSearchParams): HistoryParams =>
 export const searchOf = (params: HistoryParams, changes: Partial<HistoryParams> = {}): string =>
   listSearch({ ...params, ...changes }, DEFAULTS);
 
+/** The same level's, all that ever moved in it. */
+export const cleared = ({ stock }: HistoryParams): string => searchOf(DEFAULTS, { stock });
+
 /** Days are the account's. */
 export function toQuery(
   params: HistoryParams,

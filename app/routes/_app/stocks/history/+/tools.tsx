@@ -1,83 +1,105 @@
 import { Form } from "react-router";
-import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
 import { DayInput } from "#app/components/ui/day-input.tsx";
 import { dayWords } from "#app/components/ui/day-words.ts";
+import { Field } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
-import type { HistoryParams } from "./history-params.ts";
-
-const CHOICE = cn("max-w-45", filterChoiceStyle);
+import { cleared, type HistoryParams, searchOf } from "./history-params.ts";
 
 interface ToolsProps {
   params: HistoryParams;
   warehouses: { id: string; name: string }[];
 }
 
-/** One GET form. */
+/** Search and the filter panel: one GET form. */
 export function Tools({ params, warehouses }: ToolsProps) {
   const t = getT();
+  const set = (["type", "warehouse", "from", "to"] as const).filter((name) => params[name]).length;
   return (
-    <Form discover="none" method="get" role="search" className={cn(filterBarStyle, "flex-wrap")}>
+    <Form key={searchOf(params)} discover="none" method="get" role="search">
+      {/* What is searched stays the one level's. */}
       {params.stock ? <input type="hidden" name="stock" value={params.stock} /> : null}
-      <SearchField label={t("stockHistory:search")} value={params.search} />
-      <Select
-        look="filter"
-        fill={false}
-        className={CHOICE}
+      <div className={filterBarStyle}>
+        <SearchField label={t("stockHistory:search")} value={params.search} />
+        <PopoverTrigger className="flex-none" opens="history-filters">
+          <Icon name="sliders-horizontal" />
+          {t("products:filters")}
+          {set > 0 ? <Count>{set}</Count> : null}
+        </PopoverTrigger>
+      </div>
+      <Popover id="history-filters" width="wide" inset="form">
+        <FilterFields params={params} warehouses={warehouses} />
+        <div className="flex items-center gap-2">
+          <Link to={`/stocks/history${cleared(params)}`}>{t("common:action.clear")}</Link>
+          <Button type="submit" variant="default" className="ml-auto">
+            {t("common:action.apply")}
+          </Button>
+        </div>
+      </Popover>
+    </Form>
+  );
+}
+
+function FilterFields({ params, warehouses }: ToolsProps) {
+  const t = getT();
+  return (
+    <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
+      <Choice
         name="type"
-        aria-label={t("stockHistory:type")}
-        defaultValue={params.type}
-      >
-        <option value="">{t("stockHistory:anyType")}</option>
-        {MOVEMENT_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {t(`stocks:movement.${type}`)}
+        value={params.type}
+        any={t("stockHistory:anyType")}
+        options={MOVEMENT_TYPES.map((type) => ({ id: type, name: t(`stocks:movement.${type}`) }))}
+      />
+      {warehouses.length > 1 ? (
+        <Choice
+          name="warehouse"
+          value={params.warehouse}
+          any={t("stockHistory:anyWarehouse")}
+          options={warehouses}
+        />
+      ) : null}
+      {(["from", "to"] as const).map((end) => (
+        <Field
+          key={end}
+          id={`history-${end}`}
+          label={t(`stockHistory:${end}`)}
+          className="col-span-6"
+        >
+          <DayInput words={dayWords()} id={`history-${end}`} name={end} value={params[end]} />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  name: "type" | "warehouse";
+  value: string;
+  /** Of the choice that leaves nothing out. */
+  any: string;
+  options: readonly { id: string; name: string }[];
+}
+
+function Choice({ name, value, any, options }: ChoiceProps) {
+  const id = `history-${name}`;
+  return (
+    <Field id={id} label={getT()(`stockHistory:${name}`)} className="col-span-6">
+      <Select id={id} name={name} defaultValue={value}>
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
           </option>
         ))}
       </Select>
-      {warehouses.length > 1 ? (
-        <Select
-          look="filter"
-          fill={false}
-          className={CHOICE}
-          name="warehouse"
-          aria-label={t("stockHistory:warehouse")}
-          defaultValue={params.warehouse}
-        >
-          <option value="">{t("stockHistory:anyWarehouse")}</option>
-          {warehouses.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : null}
-      <span className="flex gap-2 max-md:flex-[1_1_100%]">
-        {(["from", "to"] as const).map((end) => (
-          <span
-            key={end}
-            className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:flex-[1_1_40%] max-md:gap-0.5 max-md:min-w-0"
-          >
-            <label htmlFor={`history-${end}`}>{t(`stockHistory:${end}`)}</label>
-            <DayInput
-              words={dayWords()}
-              look="filter"
-              fill={false}
-              className="max-md:w-full max-md:min-w-0"
-              id={`history-${end}`}
-              name={end}
-              value={params[end]}
-            />
-          </span>
-        ))}
-      </span>
-      <Button className="flex-none" type="submit">
-        {t("stockHistory:show")}
-      </Button>
-    </Form>
+    </Field>
   );
 }
