@@ -1,59 +1,90 @@
 import type { Page } from "@playwright/test";
-import { connectShop, expect, reloadUntil, signUp, test } from "./seller.ts";
+import { openAccount } from "./account.ts";
+import { connectShop, expect, reloadUntil, signedIn, signUp, test } from "./seller.ts";
 
 const UMBRELLA = "Payung Lipat Otomatis Anti UV";
 
 interface Marketplace {
-  name: "Tokopedia & Shop" | "Lazada" | "Tokopedia";
+  name: "Tokopedia & Shop" | "Lazada" | "Tokopedia" | "LINE" | "Blibli";
   /** Of its controls. */
   path: string;
   shop: string;
+  connect: (page: Page, shop: string, of: Marketplace) => Promise<string>;
+  /** What connecting asks for, in the order in which its controls show it. */
+  keys?: readonly string[];
+  /** Whose account sells there, where not everybody's does. */
+  account?: Parameters<typeof openAccount>[1];
   /** How a parcel leaves, where there is a choice. */
   leaves?: string;
+  /** The code of the seller's own parcel; no courier of the marketplace's comes. */
+  code?: string;
+  /** The status after each step on the controls. */
+  steps: readonly (readonly [string, string])[];
 }
+const ON_THE_WAY = [
+  ["Courier collects", "Shipped"],
+  ["Deliver", "Delivered"],
+] as const;
+const TO_THE_END = [...ON_THE_WAY, ["Buyer confirms", "Completed"]] as const;
+const SIGNATURE_KEY = "Signature key (if you have set one)";
 const TOKOPEDIA = "/sandbox/tokopedia/controls";
 const MARKETPLACES: readonly Marketplace[] = [
   {
-    name: "Tokopedia & Shop",
-    path: "/sandbox/tiktok/controls",
-    shop: "Toko Video",
-    leaves: "Pickup",
+    ...{ name: "Tokopedia & Shop", path: "/sandbox/tiktok/controls", shop: "Toko Video" },
+    ...{ connect: byConsent, leaves: "Pickup", steps: TO_THE_END },
   },
-  { name: "Lazada", path: "/sandbox/lazada/controls", shop: "Toko Laz" },
   {
-    name: "Tokopedia",
-    path: TOKOPEDIA,
-    shop: "Toko Toped",
-    leaves: "Pickup",
+    ...{ name: "Lazada", path: "/sandbox/lazada/controls", shop: "Toko Laz" },
+    ...{ connect: byConsent, steps: TO_THE_END },
+  },
+  {
+    ...{ name: "Tokopedia", path: TOKOPEDIA, shop: "Toko Toped" },
+    ...{ connect: byApproval, leaves: "Pickup", steps: TO_THE_END },
+  },
+  {
+    ...{ name: "LINE", path: "/sandbox/line/controls", shop: "Toko Garis" },
+    ...{ connect: byKeys, keys: ["LINE Official Account ID", "API key"] },
+    ...{ account: { countryCode: "th" }, code: "TH0123456789", steps: [] },
+  },
+  {
+    ...{ name: "Blibli", path: "/sandbox/blibli/controls", shop: "Toko Bli" },
+    ...{ connect: byKeys, keys: ["Store code", "User name", "API seller key", SIGNATURE_KEY] },
+    // Blibli is offered to internal users.
+    ...{ account: { host: "etalase.test" }, steps: ON_THE_WAY },
   },
 ];
 
 for (const of of MARKETPLACES)
-  test(`a product of ${of.name} is imported, sold, arranged, labelled, sent and completed`, async ({
+  test(`a product of ${of.name} is imported, sold, arranged, labelled and sent to the end`, async ({
     page,
+    context,
   }, { project }) => {
     const shop = `${of.shop} ${project.name}`;
-    await signUp(page, shop);
-    const controls = `${of.path}?shop=${await connect(page, shop, of)}&lang=en`;
+    if (of.account) await signedIn(context, (await openAccount(shop, of.account)).token);
+    else await signUp(page, shop);
+    const shopId = encodeURIComponent(await of.connect(page, shop, of));
+    const controls = `${of.path}?shop=${shopId}&lang=en`;
     await addProduct(page, controls);
     await importProducts(page);
 
     await sell(page, controls);
     await page.goto("/orders");
+    // Nobody entered the address where the marketplace would tell of it.
+    if (of.keys) await page.getByRole("button", { name: "Pull orders" }).click();
     const row = page.getByRole("row", { name: new RegExp(UMBRELLA) });
     await reloadUntil(page, () => expect(row).toBeVisible({ timeout: 1000 }));
     await expect(row).toContainText("To process");
     await row.getByRole("rowheader").getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
     const order = page.url();
-    await arrange(page, of.leaves);
+    await arrange(page, of);
     await openLabel(page);
 
-    for (const [step, status] of [
-      ["Courier collects", "Shipped"],
-      ["Deliver", "Delivered"],
-      ["Buyer confirms", "Completed"],
-    ] as const) {
+    if (of.code) {
+      await page.getByRole("button", { name: "Mark as shipped" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
+    }
+    for (const [step, status] of of.steps) {
       await page.goto(controls);
       await page.getByRole("button", { name: step, exact: true }).click();
       await expect(page.getByRole("status")).toHaveText("Done.");
@@ -66,11 +97,32 @@ for (const of of MARKETPLACES)
     await expect(page.getByRole("row", { name: /PAYUNG-01/ })).toContainText("12");
   });
 
-const connect = (page: Page, shop: string, { name }: Marketplace) =>
-  name === "Tokopedia" ? connectByApproval(page, shop) : connectShop(page, shop, name);
+function byConsent(page: Page, shop: string, { name }: Marketplace): Promise<string> {
+  return connectShop(page, shop, name);
+}
+
+/** What the marketplace's own page shows of the shop is copied from there. */
+async function byKeys(page: Page, shop: string, of: Marketplace): Promise<string> {
+  await page.goto(`${of.path}?lang=en`);
+  await page.getByLabel("Shop name").fill(shop);
+  await page.getByRole("button", { name: "Make shop" }).click();
+  const shown = page.locator("dl code");
+  await expect(shown.first()).toBeVisible();
+  const values = await shown.allTextContents();
+  await page.goto("/channels");
+  await page.getByRole("button", { name: `Connect ${of.name}`, exact: true }).click();
+  for (const [at, label] of (of.keys ?? []).entries())
+    await page.getByLabel(label, { exact: true }).fill(values[at] ?? "");
+  await page.getByRole("button", { name: "Try the key and connect" }).click();
+  const [shopId = ""] = values;
+  // LINE tells no name of the shop.
+  const row = page.getByRole("row", { name: new RegExp(`Shop ${shopId}`) });
+  await expect(row).toContainText("Connected");
+  return shopId;
+}
 
 /** The shop is asked for by its number, and waits until its owner approves. */
-async function connectByApproval(page: Page, shop: string): Promise<string> {
+async function byApproval(page: Page, shop: string): Promise<string> {
   await page.goto(`${TOKOPEDIA}?lang=en`);
   await page.getByLabel("Shop name").fill(shop);
   await page.getByRole("button", { name: "Make shop" }).click();
@@ -125,16 +177,19 @@ async function sell(page: Page, controls: string): Promise<void> {
   await expect(page.getByRole("status")).toHaveText("Done.");
 }
 
-async function arrange(page: Page, leaves: string | undefined): Promise<void> {
+async function arrange(page: Page, { leaves, code }: Marketplace): Promise<void> {
   await page.getByRole("button", { name: "Accept order" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Order accepted" })).toBeVisible();
   await page.getByRole("link", { name: "Arrange shipment" }).click();
   if (leaves) await page.getByRole("radio", { name: leaves }).check();
+  if (code) await page.getByLabel("Tracking code").fill(code);
   await page.getByRole("button", { name: "Arrange shipment" }).click();
   // The page follows by itself, with and without JavaScript.
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {
     timeout: 40_000,
   });
+  // A courier of the seller's own has a label of its own; the marketplace's is made when asked for.
+  if (code) await page.getByRole("button", { name: "Ask for the label", exact: true }).click();
   await expect(page.getByText("Ready, not printed yet")).toBeVisible({ timeout: 40_000 });
 }
 

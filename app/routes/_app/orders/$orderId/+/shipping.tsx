@@ -71,7 +71,11 @@ function Label({ order }: { order: OrderDetail }) {
       ) : order.actions.includes("request_label") ? (
         <PostForm>
           <Button type="submit" name="intent" value="request_label" size="sm">
-            {t("order:action.requestLabel")}
+            {t(
+              order.documentStatus === "failed"
+                ? "order:action.requestLabel"
+                : "order:action.askLabel",
+            )}
           </Button>
         </PostForm>
       ) : null}
