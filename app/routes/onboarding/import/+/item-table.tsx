@@ -78,9 +78,7 @@ function Row({
               <span className="sr-only">: {name}</span>
             </Link>
           </span>
-        ) : (
-          <span className="text-faint">–</span>
-        )}
+        ) : null}
       </td>
       <td className="max-cards:col-start-4 max-cards:row-start-1">
         {fit === "there" ? null : (
