@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { canOpen } from "#app/services/access/guard.ts";
-import { listDashboards } from "#contract/dashboards.ts";
 import { createFromPreset } from "./+/create-from-preset.ts";
+import { firstBoard } from "./+/first-board.ts";
 import { Presets } from "./+/presets.tsx";
 import type { Route } from "./+types/index";
 
@@ -13,9 +13,8 @@ import type { Route } from "./+types/index";
  */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!canOpen("/dashboard/new", await getMe(context))) throw redirect("/");
-  const { dashboards } = await getCall(context)(listDashboards);
-  const first = dashboards.find(({ isDefault }) => isDefault) ?? dashboards[0];
-  if (first) throw redirect(`/dashboard/${first.id}`);
+  const first = await firstBoard(getCall(context));
+  if (first) throw redirect(first);
   return null;
 }
 

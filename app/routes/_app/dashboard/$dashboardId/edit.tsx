@@ -10,6 +10,7 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { deleteDashboard, getDashboard, updateDashboard } from "#contract/dashboards.ts";
+import { firstBoard } from "../+/first-board.ts";
 import { BoardForm, tilesIn } from "./+/board-form.ts";
 import { TileFields } from "./+/tile-fields.tsx";
 import type { Route } from "./+types/edit";
@@ -29,7 +30,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (formData.get("intent") === "delete") {
     const deleted = await attempt(call(deleteDashboard, { params }));
     if (!deleted.ok) return rejected(formData, deleted.problem);
-    return redirectWithToast(context, "/dashboard", "dashboards:toast.deleted");
+    // Straight to the next board: /dashboard leads there, and the message would be read on the way.
+    const next = (await firstBoard(call)) ?? "/dashboard";
+    return redirectWithToast(context, next, "dashboards:toast.deleted");
   }
   const form = parseForm(formData, BoardForm);
   if (!form.ok) return invalid(form);
