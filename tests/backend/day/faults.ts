@@ -11,6 +11,19 @@ const IS_TOKEN = /\/(token|auth|oauth)/;
 const IS_API = /^(?!.*\/(controls|image)).*$/;
 
 /**
+ * Numbers below a hundred by chance, each of them once in a hundred: what is to happen twice in a
+ * hundred calls does, also in a short day.
+ */
+function dealt(random: (below: number) => number): () => number {
+  let deck: number[] = [];
+  return () => {
+    if (deck.length === 0) deck = Array.from({ length: 100 }, (_, at) => at);
+    const [card = 0] = deck.splice(random(deck.length), 1);
+    return card;
+  };
+}
+
+/**
  * From now until `end` calls to the marketplaces fail and pushes are lost, late and doubled, by
  * chance. What was late comes when the faults end.
  */
@@ -21,6 +34,7 @@ export function startFaults(world: TestBackend, random: (below: number) => numbe
     ...[world.sandbox, world.tiktokSandbox, world.tokopediaSandbox, world.lazadaSandbox],
     ...[world.blibliSandbox, world.lineSandbox],
   ];
+  const [fateOfCall, fateOfPush] = [dealt(random), dealt(random)];
   const before = places.map(({ fetch }) => fetch);
   const app = world.app.fetch;
 
@@ -29,7 +43,7 @@ export function startFaults(world: TestBackend, random: (below: number) => numbe
     place.fetch = async (request) => {
       const { pathname } = new URL(request.url);
       if (!IS_API.test(pathname) || IS_TOKEN.test(pathname)) return fetch(request);
-      let fate = random(100);
+      let fate = fateOfCall();
       const meets = (name: keyof typeof CALLS) => {
         const hit = fate >= 0 && fate < CALLS[name];
         fate -= CALLS[name];
@@ -48,7 +62,7 @@ export function startFaults(world: TestBackend, random: (below: number) => numbe
     if (!new URL(request.url).pathname.startsWith("/webhooks/")) return app(request, ...rest);
     const body = await request.arrayBuffer();
     const send = async () => app(new Request(request, { body }), ...rest);
-    const fate = random(100);
+    const fate = fateOfPush();
     if (fate < PUSHES.lost + PUSHES.late + PUSHES.doubled) counts.pushes += 1;
     if (fate < PUSHES.lost) return new Response(null, { status: 503 });
     if (fate < PUSHES.lost + PUSHES.late) {
