@@ -117,19 +117,31 @@ test("racks and pushing again are for internal users: in rows, in the order and 
     const set = await Promise.resolve(call(changeMany, { ...many, form }).result).catch(
       (thrown: unknown) => thrown,
     );
+    const push = { path: "/stocks/manage", form: { intent: "push", stockId: "s1" } };
+    const sent = () => Response.json({ stock });
+    const pushed = await Promise.resolve(
+      call(action, { ...push, answers: { ...racked, "POST /v1/stocks/s1/sync": sent } }).result,
+    ).catch((thrown: unknown) => thrown);
     return {
       ...{ rack: rows[0]?.rack, isOrder: orders.includes("rack"), thing },
-      pushAgain: may.pushAgain,
+      ...{ pushAgain: may.pushAgain, pushed: pushed instanceof Response ? pushed.status : null },
       ...{ isOffered: things.some((one) => one.thing === "rack") },
       refused: set instanceof Response ? set.status : null,
     };
   };
   expect(await seen(false)).toEqual({
     ...{ rack: "", isOrder: false, thing: "adjust", isOffered: false, refused: 403 },
-    pushAgain: false,
+    ...{ pushAgain: false, pushed: 403 },
   });
   expect(await seen(true)).toMatchObject({
-    ...{ rack: "A-12", isOrder: true, thing: "rack", isOffered: true, pushAgain: true },
+    ...{
+      rack: "A-12",
+      isOrder: true,
+      thing: "rack",
+      isOffered: true,
+      pushAgain: true,
+      pushed: 303,
+    },
   });
 });
 
