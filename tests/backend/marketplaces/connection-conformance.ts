@@ -6,9 +6,11 @@ import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 /** Connecting, what of a connection ends, and what may be tried again. */
 export function connectionConformance(tested: () => TestedMarketplace): void {
-  test("connects once by a code, and refuses a code twice, an invented one and a refusal", async () => {
+  test("connects once by a code, and refuses a code twice, an invented one and a refusal", async ({
+    skip,
+  }) => {
     const { place, exchange } = tested();
-    if (place.keys || place.open) return;
+    if (place.keys || place.open) return skip();
     const { query, shopId, name: shopName } = await place.consent();
     const { connection } = place.connector;
     const { shop, credentials } = await exchange(query);
@@ -20,9 +22,11 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(exchange({ error: "access_denied" }))).toBe("unauthorised");
   });
 
-  test("connects by keys, and names the one that is missing, wrong or refused", async () => {
+  test("connects by keys, and names the one that is missing, wrong or refused", async ({
+    skip,
+  }) => {
     const { place } = tested();
-    if (!place.keys) return;
+    if (!place.keys) return skip();
     const { values, shopId } = await place.keys();
     const { connection } = place.connector;
     const keys = offered(connection.keys, "keys");
@@ -49,9 +53,11 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(connection.refresh(connected.credentials))).toBe("unauthorised");
   });
 
-  test("a shop of ours is read at any time, and one that is not there is told apart", async () => {
+  test("a shop of ours is read at any time, and one that is not there is told apart", async ({
+    skip,
+  }) => {
     const { place, connect } = tested();
-    if (!place.open) return;
+    if (!place.open) return skip();
     const { shopId, name, credentials } = await connect();
     const { connection } = place.connector;
     expect(await connection.readShop(credentials)).toMatchObject({ shopId, name });
@@ -61,10 +67,12 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(connection.readShop(gone))).toBe("unauthorised");
   });
 
-  test("says that a token is over, and gets another for the refresh token, once", async () => {
+  test("says that a token is over, and gets another for the refresh token, once", async ({
+    skip,
+  }) => {
     const { place, connect } = tested();
     // A key has no end.
-    if (place.open || (place.keys && !place.keysRenew)) return;
+    if (place.open || (place.keys && !place.keysRenew)) return skip();
     const { shopId, credentials } = await connect();
     const { connection } = place.connector;
     await place.mishaps.expireToken(shopId);
@@ -76,9 +84,9 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(connection.refresh(credentials))).toBe("unauthorised");
   });
 
-  test("a consent that was taken back ends reads and refreshes", async () => {
+  test("a consent that was taken back ends reads and refreshes", async ({ skip }) => {
     const { place, connect } = tested();
-    if (place.open) return;
+    if (place.open) return skip();
     const { shopId, credentials } = await connect();
     await place.mishaps.deauthorise(shopId);
     const { connection } = place.connector;
@@ -88,9 +96,11 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(connection.refresh(credentials))).toBe("unauthorised");
   });
 
-  test("throttled, out of reach and with a wrong clock it asks to wait, not to give up", async () => {
+  test("throttled, out of reach and with a wrong clock it asks to wait, not to give up", async ({
+    skip,
+  }) => {
     const { place, connect } = tested();
-    if (place.open) return;
+    if (place.open) return skip();
     const { shopId, credentials } = await connect();
     const read = () => kindOf(place.connector.connection.readShop(credentials));
     await place.mishaps.throttle(shopId, 50);
@@ -104,9 +114,11 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await read()).toBe("done");
   });
 
-  test("each call is logged with what came of it, a try that is waited out too, and with no key", async () => {
+  test("each call is logged with what came of it, a try that is waited out too, and with no key", async ({
+    skip,
+  }) => {
     const { place, connect } = tested();
-    if (place.open) return;
+    if (place.open) return skip();
     const { shopId, credentials } = await connect();
     const log = async () => {
       const calls: LoggedCall[] = [];

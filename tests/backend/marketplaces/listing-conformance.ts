@@ -5,9 +5,9 @@ import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 /** Listings, and their stock, prices and campaigns. */
 export function listingConformance(tested: () => TestedMarketplace): void {
-  test("what a listing is chosen from is there", async () => {
+  test("what a listing is chosen from is there", async ({ skip }) => {
     const { place, given, connect } = tested();
-    if (!given("references")) return;
+    if (!given("references")) return skip();
     const references = offered(place.connector.references, "references");
     const { credentials } = await connect();
     const categories = await references.categories(credentials, "id");
@@ -24,9 +24,11 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect((await references.logistics(credentials)).some(({ isEnabled }) => isEnabled)).toBe(true);
   });
 
-  test("an item of the seller's own is imported, with a SKU, price, stock and picture", async () => {
+  test("an item of the seller's own is imported, with a SKU, price, stock and picture", async ({
+    skip,
+  }) => {
     const { place, given, connect } = tested();
-    if (!given("listings")) return;
+    if (!given("listings")) return skip();
     const { shopId, credentials } = await connect();
     const itemId = await place.ownItem(shopId);
     const page = await offered(place.connector.listings, "listings").list(credentials, null);
@@ -38,9 +40,11 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(item?.variants[0]?.sku).not.toBe("");
   });
 
-  test("an item's size chart comes with it as an address that can be read, and none with what has none", async () => {
+  test("an item's size chart comes with it as an address that can be read, and none with what has none", async ({
+    skip,
+  }) => {
     const { place, connect } = tested();
-    if (!place.ownItemWithSizeChart) return;
+    if (!place.ownItemWithSizeChart) return skip();
     const { shopId, credentials } = await connect();
     const listings = offered(place.connector.listings, "listings");
     const plain = await place.ownItem(shopId);
@@ -53,9 +57,11 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect((await listings.ownPicture(sizeChart))?.length).toBeGreaterThan(0);
   });
 
-  test("publishes, refuses what is wrong and takes it when it is mended; changes, hides and deletes", async () => {
+  test("publishes, refuses what is wrong and takes it when it is mended; changes, hides and deletes", async ({
+    skip,
+  }) => {
     const { place, given, connect } = tested();
-    if (!given("listings")) return;
+    if (!given("listings")) return skip();
     const { credentials, shopId } = await connect();
     const listings = offered(place.connector.listings, "listings");
     const draft = await place.draft(credentials);
@@ -74,9 +80,9 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect((await listings.list(credentials, null)).items).toEqual([]);
   });
 
-  test("a listing whose answer was lost is found again, not made twice", async () => {
+  test("a listing whose answer was lost is found again, not made twice", async ({ skip }) => {
     const { place, given, connect } = tested();
-    if (!given("listings")) return;
+    if (!given("listings")) return skip();
     const { credentials, shopId } = await connect();
     const listings = offered(place.connector.listings, "listings");
     const draft = await place.draft(credentials);
@@ -90,9 +96,11 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(await place.market.itemCount(shopId)).toBe(1);
   });
 
-  test("stock and prices are told; what the shop does not know fails by itself", async () => {
+  test("stock and prices are told; what the shop does not know fails by itself", async ({
+    skip,
+  }) => {
     const { place, given, selling } = tested();
-    if (!given("stock") || !given("prices")) return;
+    if (!given("stock") || !given("prices")) return skip();
     const { credentials, shopId, ref, variantId, listings } = await selling();
     const stock = offered(place.connector.stock, "stock");
     const figures = [
@@ -118,9 +126,11 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(await stock.read(credentials, ref.externalProductId)).toEqual([]);
   });
 
-  test("what campaigns keep of an item is said, no stock below it is taken, and sales use it up", async () => {
+  test("what campaigns keep of an item is said, no stock below it is taken, and sales use it up", async ({
+    skip,
+  }) => {
     const { place, given, selling } = tested();
-    if (!given("promotions") || !given("stock")) return;
+    if (!given("promotions") || !given("stock")) return skip();
     const { credentials, shopId, ref, variantId } = await selling();
     const promotions = offered(place.connector.promotions, "promotions");
     const stock = offered(place.connector.stock, "stock");
