@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { filledText } from "#contract/chat-settings.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -7,6 +7,7 @@ import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type ChatMessageRow, type ChatSessionRow, chatMessages } from "../db/schema/chats.ts";
 import { orders } from "../db/schema/orders.ts";
+import { isOrderOfBuyer, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
 import { hasAnyWord } from "./has-any-word.ts";
 import { sendChatJob } from "./jobs.ts";
 import { isOpenAt } from "./opening-hours.ts";
@@ -66,10 +67,8 @@ async function textsFor(
   return [...new Set(texts)];
 }
 
-async function namesFor(
-  tx: Transaction,
-  { accountId, channelId, buyerId, buyerName }: ChatSessionRow,
-) {
+async function namesFor(tx: Transaction, session: ChatSessionRow) {
+  const { accountId, channelId, buyerName } = session;
   const [shop] = await tx
     .select({ timeZone: accounts.timeZone, channelName: channels.name })
     .from(channels)
@@ -78,14 +77,8 @@ async function namesFor(
   const [order] = await tx
     .select({ number: orders.externalId })
     .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, accountId),
-        eq(orders.channelId, channelId),
-        eq(orders.buyerId, buyerId),
-      ),
-    )
-    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .where(isOrderOfBuyer(session))
+    .orderBy(...NEWEST_ORDERS_FIRST)
     .limit(1);
   return {
     timeZone: shop?.timeZone ?? "UTC",

@@ -15,6 +15,7 @@ import { stocks } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { Chats } from "../marketplaces/channel-chats.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
+import { isOrderOfBuyer, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
 import { requireSession } from "./load-session.ts";
 import { LOOKING_MS } from "./looking.ts";
 import { presentSession, presentSessions } from "./present-session.ts";
@@ -66,23 +67,13 @@ export async function readSession(
 /**
  * The courier shows whoever has the code where the parcel goes: that is for who may see the order.
  */
-async function ordersOf(
-  { db }: Backend,
-  { accountId, channelId, buyerId }: ChatSessionRow,
-  { permissions }: Caller,
-) {
+async function ordersOf({ db }: Backend, session: ChatSessionRow, { permissions }: Caller) {
   const maySee = permissions.has("order-manage");
   const rows = await db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, accountId),
-        eq(orders.channelId, channelId),
-        eq(orders.buyerId, buyerId),
-      ),
-    )
-    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .where(isOrderOfBuyer(session))
+    .orderBy(...NEWEST_ORDERS_FIRST)
     .limit(10);
   return rows.map(({ id, externalId, status, total, currency, placedAt, trackingCode }) => ({
     ...{ id, number: externalId, status, total, currency },

@@ -1,12 +1,11 @@
+import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
@@ -73,7 +72,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={
           <>
             <SavedViews {...views} />
-            <HeadLinks exportHref={total > 0 ? exportHref : null} />
+            <HeadLinks
+              id="history-more"
+              links={[
+                {
+                  to: "/products-v2/trash",
+                  label: t("productBatches:trash.title"),
+                  icon: "trash-2",
+                },
+                ...(total > 0
+                  ? [{ to: exportHref, label: t("products:export"), isFile: true }]
+                  : []),
+              ]}
+            />
           </>
         }
       />
@@ -92,38 +103,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         hasMore={hasMore}
         url={`/products-history${searchOf(params)}`}
       />
-    </>
-  );
-}
-
-/** On a phone a menu: the history would begin below its half. */
-function HeadLinks({ exportHref }: { exportHref: string | null }) {
-  const t = getT();
-  return (
-    <>
-      <ButtonLink className="max-md:hidden" to="/products-v2/trash">
-        <Icon name="trash-2" />
-        {t("productBatches:trash.title")}
-      </ButtonLink>
-      {exportHref ? (
-        <a className={buttonVariants({ className: "max-md:hidden" })} href={exportHref} download>
-          {t("products:export")}
-        </a>
-      ) : null}
-      <span className="md:hidden">
-        <PopoverTrigger opens="history-more" className="w-full">
-          {t("common:action.more")}
-          <Icon name="chevron-down" size="s" />
-        </PopoverTrigger>
-        <Menu id="history-more" end>
-          <Link to="/products-v2/trash">{t("productBatches:trash.title")}</Link>
-          {exportHref ? (
-            <a href={exportHref} download>
-              {t("products:export")}
-            </a>
-          ) : null}
-        </Menu>
-      </span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
@@ -26,7 +27,6 @@ import { connectableTypes } from "#app/services/listing/channel-types.ts";
 import { readListingList } from "#app/services/listing/listing-list.ts";
 import { findChannelProducts } from "#contract/listings.ts";
 import { DraftsLink } from "./+/drafts-link.tsx";
-import { HeadLinks } from "./+/head-links.tsx";
 import { ListingTable } from "./+/listing-table.tsx";
 import { NoListings } from "./+/no-listings.tsx";
 import { Tools } from "./+/tools.tsx";
@@ -150,8 +150,21 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       actions={
         <>
           <HeadLinks
-            migrateTo={hasOtherShop ? `${path}/bulk?do=migrate` : null}
-            exportHref={total > 0 ? `${path}/export-file${query && `?${query}`}` : null}
+            id="listings-more"
+            links={[
+              ...(hasOtherShop
+                ? [{ to: `${path}/bulk?do=migrate`, label: t("listings:migrate") }]
+                : []),
+              ...(total > 0
+                ? [
+                    {
+                      to: `${path}/export-file${query && `?${query}`}`,
+                      label: t("products:export"),
+                      isFile: true,
+                    },
+                  ]
+                : []),
+            ]}
           />
           <DraftsLink type={type} shops={shops} />
         </>
