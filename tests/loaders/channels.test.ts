@@ -126,11 +126,15 @@ test("a shop that took its access back shows neither when it would have ended no
   const gone = { status: "revoked", lastError: "deauthorised" } as const;
   const grantExpiresAt = "2027-11-21T00:00:00Z";
   expect(shownError(gone)).toBeNull();
-  expect(grantEnd({ ...gone, grantExpiresAt })).toBeNull();
+  const now = Date.parse("2026-11-21T00:00:00Z");
+  expect(grantEnd({ ...gone, grantExpiresAt }, now)).toBeNull();
   expect(shownError({ status: "active", lastError: "authorisation_expiring" })).toBeNull();
   expect(shownError({ status: "active", lastError: "error_server" })).toBe("error_server");
-  expect(grantEnd({ status: "active", grantExpiresAt })).toBe(grantExpiresAt);
-  expect(grantEnd({ status: "active", grantExpiresAt: null })).toBe("never");
+  expect(grantEnd({ status: "active", grantExpiresAt }, now)).toBe(grantExpiresAt);
+  expect(grantEnd({ status: "active", grantExpiresAt: null }, now)).toBe("never");
+  expect(grantEnd({ status: "expired", grantExpiresAt }, now)).toBeNull();
+  const past = "2026-11-20T00:00:00Z";
+  expect(grantEnd({ status: "expired", grantExpiresAt: past }, now)).toBe(past);
 });
 
 test("how far each shop is behind is read for those who may see stock, and the page goes without where nobody answers", async () => {

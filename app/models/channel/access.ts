@@ -26,9 +26,12 @@ export const shownError = ({
 }: Pick<ChannelDetail, "status" | "lastError">): string | null =>
   status === "active" && lastError !== "authorisation_expiring" ? lastError : null;
 
-/** Until when the shop gave access; null: it took it back. */
-export const grantEnd = ({
-  status,
-  grantExpiresAt,
-}: Pick<ChannelDetail, "status" | "grantExpiresAt">): string | "never" | null =>
-  status === "revoked" ? null : (grantExpiresAt ?? "never");
+/** Until when the shop gave access; null: it took it back, or lost it before that day. */
+export function grantEnd(
+  channel: Pick<ChannelDetail, "status" | "grantExpiresAt">,
+  now: number,
+): string | "never" | null {
+  const end = channel.grantExpiresAt;
+  if (accessOf(channel, now) !== "broken") return end ?? "never";
+  return channel.status !== "revoked" && end && Date.parse(end) <= now ? end : null;
+}

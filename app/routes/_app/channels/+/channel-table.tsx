@@ -87,7 +87,7 @@ function Row({
   const t = getT();
   const format = getFormat();
   const access = accessOf(channel, now);
-  const end = grantEnd(channel);
+  const end = grantEnd(channel, now);
   const error = shownError(channel);
   const ago = (instant: string | null) =>
     instant ? format.relative(instant, now) : t("channels:never");
