@@ -24,7 +24,7 @@ interface FilterPanelProps {
 export function FilterPanel({ params, channels, categories }: FilterPanelProps) {
   const t = getT();
   return (
-    <div className="bg-muted border-y px-gutter py-3 grid gap-y-2 gap-x-8 grid-cols-[auto_minmax(0,1fr)] items-start max-md:grid-cols-1 max-xl:grid-cols-1">
+    <div className="bg-muted border-y px-gutter py-3 grid gap-y-2 gap-x-8 grid-cols-2 items-start max-xl:grid-cols-1">
       <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
         <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
           {t("products:filter.status")}
