@@ -43,7 +43,7 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
         <div className="grid content-start gap-3 bg-muted px-4.5 py-4">
           {isOwn ? <OwnCourier group={group} at={at} /> : <Ways group={group} at={at} />}
           {dropoff?.needsSenderName && !isOwn ? (
-            <Field id={`sender${at}`} label={t("order:arrange.sender")}>
+            <Field id={`sender${at}`} label={t("arrange:sender")}>
               <Input id={`sender${at}`} name={`sender${at}`} defaultValue={senderName} />
             </Field>
           ) : null}
@@ -61,8 +61,8 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
               {isOwn ? (
                 <Input
                   name={codeField(order.id)}
-                  aria-label={`${t("order:arrange.tracking")} ${order.externalId}`}
-                  placeholder={t("order:arrange.tracking")}
+                  aria-label={`${t("arrange:tracking")} ${order.externalId}`}
+                  placeholder={t("arrange:tracking")}
                   autoComplete="off"
                   className="max-w-55"
                 />
@@ -89,7 +89,7 @@ function Ways({ group, at }: OfGroup) {
   const format = getFormat();
   const { pickup, dropoff } = group.parameters;
   return (
-    <Field id={`choice${at}`} label={t("order:arrange.how")}>
+    <Field id={`choice${at}`} label={t("arrange:how")}>
       <Select
         id={`choice${at}`}
         name={`choice${at}`}
@@ -102,12 +102,10 @@ function Ways({ group, at }: OfGroup) {
         {pickup?.addresses.map((address) => (
           <optgroup
             key={address.addressId}
-            label={`${t("order:arrange.pickup")} · ${address.text}`}
+            label={`${t("arrange:method.pickup")} · ${address.text}`}
           >
             {address.isAnyTime ? (
-              <option value={pickupValue(address.addressId, null)}>
-                {t("order:arrange.slot.any")}
-              </option>
+              <option value={pickupValue(address.addressId, null)}>{t("arrange:slot.any")}</option>
             ) : null}
             {address.slots.map((slot) => (
               <option key={slot.slotId} value={pickupValue(address.addressId, slot.slotId)}>
@@ -119,9 +117,9 @@ function Ways({ group, at }: OfGroup) {
           </optgroup>
         ))}
         {dropoff && !dropoff.needsTrackingCode ? (
-          <optgroup label={t("order:arrange.dropoff")}>
+          <optgroup label={t("arrange:method.dropoff")}>
             {dropoff.branches.length === 0 ? (
-              <option value={dropoffValue("")}>{t("order:arrange.dropoff")}</option>
+              <option value={dropoffValue("")}>{t("arrange:method.dropoff")}</option>
             ) : (
               dropoff.branches.map((branch) => (
                 <option key={branch.branchId} value={dropoffValue(branch.branchId)}>
@@ -143,10 +141,10 @@ function OwnCourier({ group, at }: OfGroup) {
   return (
     <>
       <input type="hidden" name={`choice${at}`} value={OWN_COURIER} />
-      <p className="font-medium">{t("order:arrange.manual")}</p>
+      <p className="font-medium">{t("arrange:method.manual")}</p>
       <p className="text-secondary-foreground">{t("orderBulk:arrange.ownCodes")}</p>
       {providers.length > 0 ? (
-        <Field id={`provider${at}`} label={t("order:arrange.provider")}>
+        <Field id={`provider${at}`} label={t("arrange:provider")}>
           <Select id={`provider${at}`} name={`provider${at}`}>
             {providers.map(({ providerId, name }) => (
               <option key={providerId} value={providerId}>
