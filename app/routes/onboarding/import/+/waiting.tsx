@@ -6,7 +6,7 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import type { Migration } from "#contract/migrations.ts";
-import { Held } from "../../+/held.tsx";
+import { StepProblem } from "../../+/step-problem.tsx";
 import { workOf } from "./work.ts";
 
 /** What is under way, and what holds it up. */
@@ -41,7 +41,7 @@ export function Waiting({ migration, to }: { migration: Migration; to: string })
           <span className="font-medium">{label}</span>
         </p>
       )}
-      {error ? <Held code={error} /> : null}
+      {error ? <StepProblem code={error} /> : null}
       {isHalted && !error ? <Alert tone="warning">{t("onboarding:stopped")}</Alert> : null}
       {isMissing || isHalted || error ? (
         <ActionForm intent={isMissing ? "start" : "continue"}>
