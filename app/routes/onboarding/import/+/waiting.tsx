@@ -3,6 +3,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import type { Migration } from "#contract/migrations.ts";
@@ -79,12 +80,17 @@ function Questions({
         <ActionForm intent="continue">
           <SubmitButton>{t("onboarding:ask.accept")}</SubmitButton>
         </ActionForm>
-        <ButtonLink
-          reloadDocument
-          to={`/product-import-v2/${encodeURIComponent(migration.import?.id ?? "")}`}
+        <IfMay
+          open="/product-import-v2"
+          otherwise={<p className="text-muted-foreground">{t("onboarding:ask.onComputer")}</p>}
         >
-          {t("onboarding:ask.decide")}
-        </ButtonLink>
+          <ButtonLink
+            reloadDocument
+            to={`/product-import-v2/${encodeURIComponent(migration.import?.id ?? "")}`}
+          >
+            {t("onboarding:ask.decide")}
+          </ButtonLink>
+        </IfMay>
       </div>
     </section>
   );
