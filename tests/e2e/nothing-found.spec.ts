@@ -25,6 +25,21 @@ test("a list that nothing matches says what was searched, and leads back", async
   }
 });
 
+test("the link that clears a list's filters clears their fields, too", async ({ page }) => {
+  for (const [path, field, value] of [
+    ["/staffs", "state", "off"],
+    ["/staffs/audit", "area", "billing"],
+    ["/orders", "search", "tidak-ada"],
+  ] as const) {
+    await page.goto(`${path}?search=tidak-ada&${field}=${value}`);
+    const filter = page.getByRole("main").locator(`[name=${field}]`).first();
+    await expect(filter, path).toHaveValue(value);
+    await page.getByRole("link", { name: "Clear search and filters" }).click();
+    await expect(page, path).not.toHaveURL(/tidak-ada/);
+    await expect(filter, path).toHaveValue("");
+  }
+});
+
 test("an address without a page leads on to a search", async ({ page }) => {
   await page.goto("/stocks/tidak-ada/lagi");
   const alert = page.getByRole("alert").filter({ has: page.getByRole("heading", { level: 1 }) });

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
@@ -15,6 +14,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import {
@@ -120,10 +120,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           current: one === show,
         }))}
       />
-      <Form discover="none" method="get" role="search" className={filterBarStyle}>
+      <GetForm className={filterBarStyle}>
         {show === "all" ? null : <input type="hidden" name="show" value={show} />}
         <SearchField label={t("counting:search")} value={search} />
-      </Form>
+      </GetForm>
       {items.length > 0 ? (
         <ItemTable {...{ items, isEditable, racks }} caption={count.name} isOpen={!isBlind} />
       ) : (
