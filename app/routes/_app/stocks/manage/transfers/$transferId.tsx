@@ -97,7 +97,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <td className="num" data-l={t("transfers:col.received")}>
               {isOpen ? (
                 <CellField
-                  className="num max-w-28"
+                  className="num max-w-24"
                   name={receivedField(line.variantId)}
                   label={`${t("transfers:col.received")} ${line.sku}`}
                   type="number"
