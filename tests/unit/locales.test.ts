@@ -46,6 +46,7 @@ const LOANS = {
   id: [
     "Bank",
     "Barcode",
+    "Browser",
     "COD",
     "Channel access token",
     "Channel secret",
