@@ -1,11 +1,12 @@
 import { openAccount } from "./account.ts";
-import { populate } from "./populate.ts";
+import { type Populated, populate } from "./populate.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
 let token = "";
+let of: Populated;
 test.beforeAll(async () => {
   const account = await openAccount("Toko Pencarian");
-  await populate(account);
+  of = await populate(account);
   token = account.token;
 });
 test.beforeEach(({ context }) => signedIn(context, token));
@@ -16,6 +17,9 @@ test("a list that nothing matches says what was searched, and leads back", async
     ["/products-v2/master?", "tidak-ada"],
     ["/stocks/manage?", "tidak-ada"],
     ["/stocks/history?", "tidak-ada"],
+    [`/stocks/counting/${of.countId}?`, "tidak-ada"],
+    [`/product-import-v2/${of.shopImportId}?`, "tidak-ada"],
+    ["/meta/sync?", "tidak-ada"],
   ]) {
     await page.goto(`${path}search=${search}`);
     await expect(page.getByRole("heading", { name: `Nothing matches “${search}”` })).toBeVisible();

@@ -3,6 +3,7 @@ import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { ApplyButton } from "#app/components/meta/apply-button.tsx";
 import { VerifyProblem } from "#app/components/meta/verify-problem.tsx";
@@ -209,10 +210,7 @@ function Products({ access, website, products, synced, total, search, page, list
 function NoProducts({ search }: { search: string }) {
   const t = getT();
   return search ? (
-    <Empty
-      title={t("meta:products.notFound")}
-      actions={<ButtonLink to="/meta/sync">{t("meta:products.clear")}</ButtonLink>}
-    />
+    <NoMatches clearTo="/meta/sync" />
   ) : (
     <Empty
       title={t("meta:products.none")}

@@ -2,6 +2,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -126,6 +127,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </GetForm>
       {items.length > 0 ? (
         <ItemTable {...{ items, isEditable, racks }} caption={count.name} isOpen={!isBlind} />
+      ) : search ? (
+        <NoMatches clearTo={currentUrl} />
       ) : (
         <EmptyResult action={null}>{t("counting:empty")}</EmptyResult>
       )}
