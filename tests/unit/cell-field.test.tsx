@@ -33,8 +33,9 @@ test("a cell starts from what is known, and shows no error where there is none",
 
 test("a cell that is refused keeps what was typed, and is described by its error", () => {
   const markup = formWith({
-    ...{ status: "error", error: { "received-v1": ["invalid_number"] } },
-    ...{ initialValue: { intent: "receive", "received-v1": "1x" } },
+    status: "error",
+    error: { "received-v1": ["invalid_number"] },
+    initialValue: { intent: "receive", "received-v1": "1x" },
     fields: ["intent", "received-v1"],
   });
   expect(markup).toContain('value="1x"');
