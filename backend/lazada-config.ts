@@ -39,12 +39,12 @@ export function lazadaOf(
   const isLive =
     e.LAZADA_MODE === "live" || (e.LAZADA_MODE === undefined && e.LAZADA_APP_KEY !== undefined);
   if (!isLive) {
-    const here = `${new URL(publicOrigin).origin}/sandbox/lazada`;
+    const sandbox = `${new URL(publicOrigin).origin}/sandbox/lazada`;
     return {
       mode: hasSandbox ? "sandbox" : "off",
-      host: `${here}/{domain}/rest`,
-      tokenHost: `${here}/auth/rest`,
-      consentHost: here,
+      host: `${sandbox}/{domain}/rest`,
+      tokenHost: `${sandbox}/auth/rest`,
+      consentHost: sandbox,
       appKey: "500001",
       // Made at the first start (main.ts): the sandbox checks it like Lazada does.
       appSecret: "",

@@ -48,10 +48,10 @@ export function lineOf(
         ? toCategories(JSON.parse(readFileSync(e.LINE_CATEGORIES, "utf8")))
         : [],
     };
-  const here = `${new URL(publicOrigin).origin}/sandbox/line`;
+  const sandbox = `${new URL(publicOrigin).origin}/sandbox/line`;
   return {
     mode: hasSandbox && e.LINE_MODE !== "off" ? "sandbox" : "off",
-    ...{ host: here, messagingHost: here, messagingDataHost: here },
+    ...{ host: sandbox, messagingHost: sandbox, messagingDataHost: sandbox },
     categories: [],
   };
 }

@@ -38,10 +38,10 @@ export function metaOf(
   const isLive =
     e.META_MODE === "live" || (e.META_MODE === undefined && e.META_APP_ID !== undefined);
   if (!isLive) {
-    const here = `${new URL(publicOrigin).origin}/sandbox/meta`;
+    const sandbox = `${new URL(publicOrigin).origin}/sandbox/meta`;
     return {
       mode: hasSandbox ? "sandbox" : "off",
-      ...{ host: here, dialogHost: here, businessHost: here },
+      ...{ host: sandbox, dialogHost: sandbox, businessHost: sandbox },
       version: e.META_VERSION,
       appId: "100000000000001",
       // Made at the first start (main.ts): the sandbox checks it like Meta does.

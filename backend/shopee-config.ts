@@ -35,11 +35,11 @@ export function shopeeOf(
   const isLive =
     e.SHOPEE_MODE === "live" || (e.SHOPEE_MODE === undefined && partnerId !== undefined);
   if (!isLive) {
-    const here = `${new URL(publicOrigin).origin}/sandbox/shopee`;
+    const sandbox = `${new URL(publicOrigin).origin}/sandbox/shopee`;
     return {
       mode: hasSandbox ? "sandbox" : "off",
-      host: here,
-      authHost: here,
+      host: sandbox,
+      authHost: sandbox,
       partnerId: "1000001",
       // Made at the first start (main.ts): the sandbox checks them like Shopee does.
       partnerKey: "",

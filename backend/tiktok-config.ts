@@ -37,10 +37,10 @@ export function tiktokOf(
   const isLive =
     e.TIKTOK_MODE === "live" || (e.TIKTOK_MODE === undefined && e.TIKTOK_APP_KEY !== undefined);
   if (!isLive) {
-    const here = `${new URL(publicOrigin).origin}/sandbox/tiktok`;
+    const sandbox = `${new URL(publicOrigin).origin}/sandbox/tiktok`;
     return {
       mode: hasSandbox ? "sandbox" : "off",
-      ...{ host: here, tokenHost: here, consentHost: here },
+      ...{ host: sandbox, tokenHost: sandbox, consentHost: sandbox },
       appKey: "6etalase0sandbox",
       // Made at the first start (main.ts): the sandbox checks it like TikTok does.
       appSecret: "",

@@ -25,7 +25,7 @@ export function tokopediaOf(
   { TOKOPEDIA_MODE }: z.output<typeof Variables>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
 ): TokopediaSettings {
-  const here = `${new URL(publicOrigin).origin}/sandbox/tokopedia`;
+  const sandbox = `${new URL(publicOrigin).origin}/sandbox/tokopedia`;
   return {
     mode:
       TOKOPEDIA_MODE === "live"
@@ -33,7 +33,7 @@ export function tokopediaOf(
         : hasSandbox && TOKOPEDIA_MODE !== "off"
           ? "sandbox"
           : "off",
-    ...{ host: here, accountsHost: here, fsId: "13000", clientId: "etalase-sandbox" },
+    ...{ host: sandbox, accountsHost: sandbox, fsId: "13000", clientId: "etalase-sandbox" },
     // Made at the first start (main.ts): the sandbox checks them like Tokopedia does.
     ...{ clientSecret: "", webhookSecret: "" },
   };

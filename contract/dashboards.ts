@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
-import { type Figures, INTERVALS } from "./statistics.ts";
+import type { Figures } from "./sale-figures.ts";
+import { INTERVALS } from "./statistics.ts";
 
 /**
  * Metrics that a tile shows alone or drawn over time; each is a member of the statistics' figures.

@@ -105,11 +105,11 @@ export const WORKED_STATUSES: readonly OrderStatus[] = [
 
 /**
  * How an order stands as a sale; each figure of the statistics is about the orders of one of these
- * (contract/statistics.ts). `placed`: it was ordered and paid, or is paid on delivery: not unpaid,
- * expired, nor cancelled before it was paid. `kept`: placed, neither cancelled nor come back.
- * `cancelled`: placed, then cancelled. `returned`: placed, came back: returned, or not delivered.
- * `shipped_on_time`, `shipped_late`: handed over by the seller before or after its ship-by time;
- * orders that have none are neither.
+ * (contract/sale-figures.ts). `placed`: it was ordered and paid, or is paid on delivery: not
+ * unpaid, expired, nor cancelled before it was paid. `kept`: placed, neither cancelled nor come
+ * back. `cancelled`: placed, then cancelled. `returned`: placed, came back: returned, or not
+ * delivered. `shipped_on_time`, `shipped_late`: handed over by the seller before or after its
+ * ship-by time; orders that have none are neither.
  */
 export const SALE_STATES = [
   "placed",

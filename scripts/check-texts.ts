@@ -63,9 +63,10 @@ function patternOf(key: string): RegExp {
 
 /** `getT()` and `useTranslation()` are in reach of every component. */
 function handsOn(app: string, file: string): string[] {
-  return /\st=\{/.test(readFileSync(app + file, "utf8"))
-    ? [`app/${file} hands t on as a prop`]
-    : [];
+  const source = readFileSync(app + file, "utf8");
+  return ["t", "texts"]
+    .filter((prop) => new RegExp(`\\s${prop}=\\{`).test(source))
+    .map((prop) => `app/${file} hands ${prop} on as a prop`);
 }
 
 /**

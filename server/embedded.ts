@@ -256,7 +256,7 @@ async function mountPayments(
   const { publicOrigin, payments } = backend.config;
   const { sandboxHost, xendit, stripe } = payments;
   if (sandboxHost === null) return null;
-  const isHere = (provider: { host: string }) => provider.host.startsWith(`${sandboxHost}/`);
+  const isSandbox = (provider: { host: string }) => provider.host.startsWith(`${sandboxHost}/`);
   const webhooks = `${publicOrigin}/api/webhooks/payments`;
   return mountPaymentSandbox({
     db: backend.db,
@@ -267,8 +267,8 @@ async function mountPayments(
       const payer = await sandboxSeller(backend, request, PAYER);
       return typeof payer === "string" ? null : payer;
     },
-    xendit: xendit && isHere(xendit) ? { ...xendit, webhookUrl: `${webhooks}/xendit` } : null,
-    stripe: stripe && isHere(stripe) ? { ...stripe, webhookUrl: `${webhooks}/stripe` } : null,
+    xendit: xendit && isSandbox(xendit) ? { ...xendit, webhookUrl: `${webhooks}/xendit` } : null,
+    stripe: stripe && isSandbox(stripe) ? { ...stripe, webhookUrl: `${webhooks}/stripe` } : null,
   });
 }
 

@@ -1,6 +1,7 @@
 import type account from "./locales/en/account.json";
 import type admin from "./locales/en/admin.json";
 import type apiKeys from "./locales/en/apiKeys.json";
+import type arrange from "./locales/en/arrange.json";
 import type audit from "./locales/en/audit.json";
 import type auth from "./locales/en/auth.json";
 import type card from "./locales/en/card.json";
@@ -37,6 +38,7 @@ import type productMerge from "./locales/en/productMerge.json";
 import type products from "./locales/en/products.json";
 import type pwa from "./locales/en/pwa.json";
 import type quota from "./locales/en/quota.json";
+import type scan from "./locales/en/scan.json";
 import type search from "./locales/en/search.json";
 import type settings from "./locales/en/settings.json";
 import type setup from "./locales/en/setup.json";
@@ -69,6 +71,7 @@ declare module "i18next" {
       account: typeof account;
       admin: typeof admin;
       apiKeys: typeof apiKeys;
+      arrange: typeof arrange;
       audit: typeof audit;
       auth: typeof auth;
       card: typeof card;
@@ -101,6 +104,7 @@ declare module "i18next" {
       products: typeof products;
       pwa: typeof pwa;
       quota: typeof quota;
+      scan: typeof scan;
       search: typeof search;
       settings: typeof settings;
       shipping: typeof shipping;

@@ -1,9 +1,7 @@
 import "server-only";
 import type { ReactNode } from "react";
-import { canOpen, mayCall } from "#app/services/access/guard.ts";
-import { worksOnPhone } from "#app/services/access/works-on-phone.ts";
-import { isPhone } from "#app/services/session/phone.ts";
-import type { Me } from "#contract/accounts.ts";
+import { mayCall } from "#app/services/access/guard.ts";
+import { isWithinReach } from "#app/services/access/within-reach.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { currentState, getMe } from "./request-store.ts";
 
@@ -28,9 +26,7 @@ type IfMayProps = {
  */
 export async function IfMay({ children, otherwise = null, ...may }: IfMayProps) {
   const me = await getMe();
-  const isAllowed = "open" in may ? isWithinReach(may.open, me) : mayCall(may.call, me);
+  const isAllowed =
+    "open" in may ? isWithinReach(may.open, me, currentState().request) : mayCall(may.call, me);
   return isAllowed ? children : otherwise;
 }
-
-const isWithinReach = (path: string, me: Me) =>
-  canOpen(path, me) && (!isPhone(currentState().request) || worksOnPhone(path, me));

@@ -15,27 +15,27 @@ type Props = Record<string, unknown> & { children?: ReactNode };
 export function markup(node: ReactNode): string {
   // Joined at once it is one flat text: a sum of thousands of small ones would be kept piece by
   // piece until the page is sent.
-  const pieces: string[] = [];
-  write(node, pieces);
-  return pieces.join("");
+  const chunks: string[] = [];
+  write(node, chunks);
+  return chunks.join("");
 }
 
-function write(node: ReactNode, pieces: string[]): void {
+function write(node: ReactNode, chunks: string[]): void {
   if (node === null || node === undefined || typeof node === "boolean") return;
-  if (typeof node === "string") pieces.push(escaped(node));
-  else if (typeof node === "number" || typeof node === "bigint") pieces.push(String(node));
-  else if (Array.isArray(node)) for (const one of node) write(one, pieces);
+  if (typeof node === "string") chunks.push(escaped(node));
+  else if (typeof node === "number" || typeof node === "bigint") chunks.push(String(node));
+  else if (Array.isArray(node)) for (const one of node) write(one, chunks);
   else if (!isValidElement<Props>(node))
     throw new Error("Not static: neither an element nor a text");
-  else writeElement(node.type, node.props, pieces);
+  else writeElement(node.type, node.props, chunks);
 }
 
-function writeElement(type: unknown, props: Props, pieces: string[]): void {
-  if (typeof type === "string") writeTag(type, props, pieces);
-  else if (type === Fragment) write(props.children, pieces);
+function writeElement(type: unknown, props: Props, chunks: string[]): void {
+  if (typeof type === "string") writeTag(type, props, chunks);
+  else if (type === Fragment) write(props.children, chunks);
   else if (type === Icon && props.label === undefined && props.className === undefined)
-    pieces.push(decoration(props as unknown as ComponentProps<typeof Icon>));
-  else if (typeof type === "function") write((type as (props: Props) => ReactNode)(props), pieces);
+    chunks.push(decoration(props as unknown as ComponentProps<typeof Icon>));
+  else if (typeof type === "function") write((type as (props: Props) => ReactNode)(props), chunks);
   else throw new Error("Not static: a context, a boundary or a memo");
 }
 
@@ -53,13 +53,13 @@ const VOID_ELEMENTS = new Set([
   "wbr",
 ]);
 
-function writeTag(tag: string, props: Props, pieces: string[]): void {
+function writeTag(tag: string, props: Props, chunks: string[]): void {
   if (tag === "textarea") throw new Error("Not static: <textarea>");
   if (tag === "use") {
-    pieces.push(iconShapes(String(props.href)));
+    chunks.push(iconShapes(String(props.href)));
     return;
   }
-  pieces.push(starts.of(tag));
+  chunks.push(starts.of(tag));
   for (const name in props) {
     const value = props[name];
     if (
@@ -68,16 +68,16 @@ function writeTag(tag: string, props: Props, pieces: string[]): void {
       value !== null &&
       !(tag === "select" && name === "defaultValue")
     )
-      writeAttribute(name, value, pieces);
+      writeAttribute(name, value, chunks);
   }
   if (tag === "option" && String(props.value ?? props.children) === chosen)
-    pieces.push(attributes.of("selected"), '"');
-  pieces.push(">");
+    chunks.push(attributes.of("selected"), '"');
+  chunks.push(">");
   if (VOID_ELEMENTS.has(tag)) return;
   if (tag === "select") chosen = String(props.defaultValue);
-  write(props.children, pieces);
+  write(props.children, chunks);
   if (tag === "select") chosen = null;
-  pieces.push(ends.of(tag));
+  chunks.push(ends.of(tag));
 }
 
 /** Of the `<select>` that is being written: its options come next. */
@@ -121,15 +121,15 @@ const decorations = { m: drawings(), s: drawings("s"), l: drawings("l") };
 const decoration = ({ name, size }: ComponentProps<typeof Icon>): string =>
   decorations[size ?? "m"].of(name);
 
-function writeAttribute(name: string, value: unknown, pieces: string[]): void {
+function writeAttribute(name: string, value: unknown, chunks: string[]): void {
   if (typeof value === "string") {
-    if (name === "className") pieces.push(classes.of(value));
-    else pieces.push(attributes.of(name), escaped(value), '"');
-  } else if (typeof value === "number") pieces.push(attributes.of(name), String(value), '"');
+    if (name === "className") chunks.push(classes.of(value));
+    else chunks.push(attributes.of(name), escaped(value), '"');
+  } else if (typeof value === "number") chunks.push(attributes.of(name), String(value), '"');
   else if (typeof value === "boolean") {
     if (name.startsWith("aria-") || name.startsWith("data-"))
-      pieces.push(attributes.of(name), value ? 'true"' : 'false"');
-    else if (value) pieces.push(attributes.of(name), '"');
+      chunks.push(attributes.of(name), value ? 'true"' : 'false"');
+    else if (value) chunks.push(attributes.of(name), '"');
   } else throw new Error(`Not static: ${name}`);
 }
 

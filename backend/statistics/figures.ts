@@ -1,4 +1,4 @@
-import type { Figures, LineFigures } from "#contract/statistics.ts";
+import type { Figures, LineFigures } from "#contract/sale-figures.ts";
 
 /** Sums of the roll-up's columns. */
 export interface OrderSums {
@@ -47,7 +47,7 @@ export function addUp(rows: readonly OrderSums[]): OrderSums {
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
-/** The figures that follow from sums (contract/statistics.ts says what each is). */
+/** The figures that follow from sums (contract/sale-figures.ts says what each is). */
 export function figuresOf(sums: OrderSums): Figures {
   const { orders, cancelled, returned, units, gross, discounts, fees, cost, shipped } = sums;
   const net = gross - discounts - sums.cancelled_amount - sums.returned_amount;

@@ -1,6 +1,6 @@
 import type { countryOf } from "#contract/countries.ts";
 import type { Language } from "#contract/languages.ts";
-import type { Figures } from "#contract/statistics.ts";
+import type { Figures } from "#contract/sale-figures.ts";
 import type { WeeklyFigure } from "../mail/index.ts";
 import { weekIn } from "../notifications/index.ts";
 

@@ -20,8 +20,6 @@ const SMALL_TABLET = { width: 820, height: 768 };
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const sidebarWidth = async (page: Page) => (await sidebar(page).boundingBox())?.width;
-const orderRow = (page: Page, id: string) =>
-  page.getByRole("row").filter({ has: page.locator(`a[href="/orders/${id}"]`) });
 
 test("a chat's products keep their button in the pane, however long their names are", async ({
   page,
@@ -34,21 +32,6 @@ test("a chat's products keep their button in the pane, however long their names 
     has: page.getByRole("heading", { name: "Products to send" }),
   });
   await expect(products.getByRole("button", { name: "Send" }).first()).toBeInViewport({ ratio: 1 });
-});
-
-test("a phone's order card has its next step and its box, as the desk's row has", async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/orders?status=all");
-  const waiting = orderRow(page, of.orderId);
-  await expect(waiting.getByRole("link", { name: "Arrange shipment" })).toBeVisible();
-  const bar = page.getByRole("region", { name: "Chosen orders" });
-  await expect(bar).toBeHidden();
-  await waiting.getByRole("checkbox").check();
-  await expect(bar.getByRole("button", { name: "Arrange", exact: true })).toBeInViewport();
-  const box = await bar.boundingBox();
-  expect(box?.width).toBeLessThanOrEqual(PHONE.width);
 });
 
 test("the stock list gives its width to the items, and never cuts what tells variants apart", async ({
@@ -111,55 +94,6 @@ test("on a laptop every tab of the orders is whole, in Indonesian too, and the f
       return [xOf(nav.querySelector("a")), xOf(document.querySelector("main h1"))];
     });
     expect(words[0], language).toBe(words[1]);
-  }
-});
-
-const UPPER_HALF = [
-  ...["/products-v2/master", "/products-v2/channels/shopee", "/products-history"],
-  "/stocks/manage",
-];
-
-test("a phone's lists of products, their history and stock begin in the upper half, and the editor saves from one line", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, SAME);
-  await page.setViewportSize(PHONE);
-  for (const language of ["en", "id", "th"]) {
-    for (const list of UPPER_HALF) {
-      await page.goto(`${list}?lang=${language}`);
-      const row = await page.locator("main tbody tr").first().boundingBox();
-      expect(row?.y, `${list} ${language}`).toBeLessThan(PHONE.height / 2);
-    }
-    await page.goto(`/products-v2/master/${of.productId}?lang=${language}`);
-    const bar = page.locator('[data-bar="save"]');
-    await expect(bar).toBeInViewport({ ratio: 1 });
-    const lines = await bar.evaluate((element) => {
-      const shown = [...element.querySelectorAll("button, a")];
-      return new Set(
-        shown
-          .filter((each) => each.checkVisibility())
-          .map((each) => Math.round(each.getBoundingClientRect().top)),
-      ).size;
-    });
-    expect(lines, language).toBe(1);
-  }
-});
-
-test("on a phone a search has its button beside it, and the steps of a move are one line", async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  for (const language of ["en", "id", "th"]) {
-    await page.goto(`/settings/privacy?lang=${language}`);
-    const field = await page.getByRole("searchbox").boundingBox();
-    const button = await page.locator("form:has([type=search]) button").boundingBox();
-    expect(Math.abs((button?.y ?? 0) - (field?.y ?? 0)), language).toBeLessThan(2);
-    await page.goto(`/onboarding/from?lang=${language}`);
-    const tops = await page
-      .locator("ol > li")
-      .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top));
-    expect([tops.length, new Set(tops).size], language).toEqual([4, 1]);
   }
 });
 

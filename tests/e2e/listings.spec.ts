@@ -148,6 +148,30 @@ test("a category is searched and chosen with what is typed kept, and an override
   await expect(name).toHaveValue("");
 });
 
+test("leaving a listing with unsaved changes asks first, after a save too", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "Without a script the browser keeps no watch");
+  await page.goto(`${list}/${shops.solo}/${shops.ready}`);
+  await inUse(page);
+  const name = page.getByRole("textbox", { name: "Name" });
+  const away = page.getByRole("link", { name: "Master products" }).first();
+  const stay = page.getByRole("button", { name: "Keep editing", exact: true });
+  await name.fill("Kemeja Setengah Jadi");
+  await away.click();
+  await stay.click();
+  await button(page, "Save as draft").click();
+  await expect(page.getByText("Changed here. The product has:").first()).toBeVisible();
+  await name.fill("Kemeja Setengah Jadi Lagi");
+  await away.click();
+  await stay.click();
+  await expect(name).toHaveValue("Kemeja Setengah Jadi Lagi");
+  await away.click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL(/\/products-v2\/master$/);
+});
+
 test("why a listing was refused stays to be read, and two shops of one marketplace have marks of their own", async ({
   page,
   javaScriptEnabled,

@@ -1,11 +1,12 @@
 import { openAccount } from "./account.ts";
-import { populate } from "./populate.ts";
+import { type Populated, populate } from "./populate.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
 let token = "";
+let of: Populated;
 test.beforeAll(async () => {
   const account = await openAccount("Toko Pencarian");
-  await populate(account);
+  of = await populate(account);
   token = account.token;
 });
 test.beforeEach(({ context }) => signedIn(context, token));
@@ -16,12 +17,30 @@ test("a list that nothing matches says what was searched, and leads back", async
     ["/products-v2/master?", "tidak-ada"],
     ["/stocks/manage?", "tidak-ada"],
     ["/stocks/history?", "tidak-ada"],
+    [`/stocks/counting/${of.countId}?`, "tidak-ada"],
+    [`/product-import-v2/${of.shopImportId}?`, "tidak-ada"],
+    ["/meta/sync?", "tidak-ada"],
   ]) {
     await page.goto(`${path}search=${search}`);
     await expect(page.getByRole("heading", { name: `Nothing matches “${search}”` })).toBeVisible();
     await page.getByRole("link", { name: "Clear search and filters" }).click();
     await expect(page.getByRole("heading", { name: /^Nothing matches/ })).toHaveCount(0);
     await expect(page.locator("main table tbody tr").first()).toBeVisible();
+  }
+});
+
+test("the link that clears a list's filters clears their fields, too", async ({ page }) => {
+  for (const [path, field, value] of [
+    ["/staffs", "state", "off"],
+    ["/staffs/audit", "area", "billing"],
+    ["/orders", "search", "tidak-ada"],
+  ] as const) {
+    await page.goto(`${path}?search=tidak-ada&${field}=${value}`);
+    const filter = page.getByRole("main").locator(`[name=${field}]`).first();
+    await expect(filter, path).toHaveValue(value);
+    await page.getByRole("link", { name: "Clear search and filters" }).click();
+    await expect(page, path).not.toHaveURL(/tidak-ada/);
+    await expect(filter, path).toHaveValue("");
   }
 });
 

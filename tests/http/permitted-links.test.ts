@@ -36,18 +36,24 @@ async function leaveTraces({ accountId, orderId, shopId }: SellingAccount): Prom
   await world.drain();
 }
 
+const REFUSALS = ["/no-access", "/mobile-gateway"];
+
 async function expectNoRefusal(
   reader: SignedIn,
   permissions: readonly Permission[],
-  seen: (page: string, html: string) => void = () => undefined,
+  {
+    onPhone = false,
+    seen = () => undefined,
+  }: { onPhone?: boolean; seen?: (page: string, html: string) => void } = {},
 ) {
   const refused = new Set<string>();
   const pages = await crawl({
-    ...{ world, seller, reader, permissions },
+    ...{ world, seller, reader, permissions, onPhone },
     onPage(page, { response, html, leads, isAllowed }) {
       seen(page, html);
-      if (response.headers.get("Location")?.includes("/no-access"))
-        refused.add(`${page} itself leads to no access`);
+      const sentTo = response.headers.get("Location") ?? "";
+      if (REFUSALS.some((refusal) => sentTo.startsWith(refusal)))
+        refused.add(`${page} itself leads to ${sentTo}`);
       for (const lead of leads) if (!isAllowed(lead)) refused.add(`${page} leads to ${lead}`);
     },
   });
@@ -64,6 +70,14 @@ test.each(Object.entries(ROLES))(
   (_, permissions) => expectNoRefusal(beginner, permissions),
 );
 
+test.each(Object.entries(DEFAULT_ROLES))(
+  "on a phone no link and no form leads %s to a screen that needs a desk",
+  async (_, permissions) => {
+    await expectNoRefusal(seller, permissions, { onPhone: true });
+    await expectNoRefusal(beginner, permissions, { onPhone: true });
+  },
+);
+
 /** They end the session, or make it one that changes nothing. */
 const ENDS = ["/signout", "/see-as", "/leave-account"];
 
@@ -76,12 +90,14 @@ test.each(["warehouses", "channels"])(
         : { channelIds: [seller.channelId] };
     const reader = await staffOf(world, seller, PERMISSIONS, scope);
     const forms = new Map<string, PageForm & { page: string }>();
-    await expectNoRefusal(reader, PERMISSIONS, (page, html) => {
-      for (const form of formsOf(page, html)) {
-        const { intent, ...others } = form.fields;
-        const kind = `${form.action} ${intent} ${Object.keys(others).sort()}`;
-        if (!ENDS.includes(form.action)) forms.set(kind, { ...form, page });
-      }
+    await expectNoRefusal(reader, PERMISSIONS, {
+      seen(page, html) {
+        for (const form of formsOf(page, html)) {
+          const { intent, ...others } = form.fields;
+          const kind = `${form.action} ${intent} ${Object.keys(others).sort()}`;
+          if (!ENDS.includes(form.action)) forms.set(kind, { ...form, page });
+        }
+      },
     });
     expect(forms.size).toBeGreaterThan(50);
     const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));

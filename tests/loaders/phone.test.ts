@@ -4,11 +4,17 @@ import { phone } from "#app/middleware/phone.ts";
 import { createState, stateContext } from "#app/middleware/request-store.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import { ROUTES, type RouteRule } from "#app/services/access/routes-table.ts";
+import { editorOpens } from "#app/services/product/product-editor-view.ts";
 import { phoneMenu } from "#app/services/shell/phone-menu.ts";
+import { searchEverything } from "#app/services/shell/search-everything.ts";
+import { setupProgress } from "#app/services/shell/setup.ts";
 import type { Me } from "#contract/accounts.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
+import { testContext } from "#tests/support/context.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { member } from "#tests/support/stub-upstream.ts";
+
+const ON_PHONE = { "Sec-CH-UA-Mobile": "?1" };
 
 /** Where the middleware sends a phone that asks for the path; null: it lets it through. */
 async function sentTo(path: string, me: Me, init: RequestInit = {}): Promise<string | null> {
@@ -66,11 +72,43 @@ test("the menu of a phone has no screen that needs a desk, which is in everybody
     const { first, rest } = phoneMenu(me, { request, language: "en", env: testEnv(fetch) });
     return [...first, ...rest].map(({ to }) => to);
   };
-  const onPhone = { "Sec-CH-UA-Mobile": "?1" };
-  expect(paths(member(), onPhone)).not.toContain("/product-import");
-  expect(paths(member(), onPhone)[0]).toBe("/chats");
+  expect(paths(member(), ON_PHONE)).not.toContain("/product-import");
+  expect(paths(member(), ON_PHONE)[0]).toBe("/chats");
   expect(paths(member(), {})).toContain("/product-import");
-  expect(paths(member({ user: { isInternal: true } }), onPhone)).toContain("/product-import");
+  expect(paths(member({ user: { isInternal: true } }), ON_PHONE)).toContain("/product-import");
+});
+
+test("on a phone neither the search nor the checklist leads to a screen that needs a desk", async () => {
+  const leads = async (headers: Record<string, string>) => {
+    const answers = {
+      "GET /v1/stocks/;setup": () =>
+        Response.json({ hasRule: false, hasHistory: false, hasSyncEnabled: false }),
+    };
+    const { context } = testContext({
+      path: "/search",
+      headers,
+      answers,
+      token: "a checklist of its own",
+    });
+    const { sections } = await searchEverything(context, "");
+    const setup = await setupProgress(context, member());
+    return [
+      ...sections.flatMap(({ items }) => items.map(({ to }) => to)),
+      ...(setup?.steps ?? []).map(({ to }) => to),
+    ];
+  };
+  const needsDesk = (path: string | undefined) =>
+    path !== undefined && ROUTES.some((rule) => rule.path === path && !rule.mobileSupported);
+  expect((await leads(ON_PHONE)).filter(needsDesk)).toEqual([]);
+  const onDesk = (await leads({})).filter(needsDesk);
+  expect(onDesk).toContain("/stocks/barcode");
+  expect(onDesk.filter((path) => path === "/product-import-v2").length, "menu and list").toBe(2);
+});
+
+test("on a phone the product editor leads to no size guides, which need a desk", () => {
+  const request = (headers: HeadersInit) => new Request("http://etalase.test/", { headers });
+  expect(editorOpens(member(), request({})).sizeGuides).toBe(true);
+  expect(editorOpens(member(), request(ON_PHONE))).toEqual({ channels: true, sizeGuides: false });
 });
 
 test("what a page sends is let through, and so is a desk", async () => {

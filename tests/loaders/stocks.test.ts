@@ -247,8 +247,8 @@ test("a level that orders reserved leads to just those, of its variant and wareh
       "GET /v1/orders/active-orders": () => Response.json({ orders: [], total: 0 }),
     },
   });
-  const { held, stock } = await opened.result;
-  expect(held).toEqual({ orders: [], total: 0 });
+  const { activeOrders, stock } = await opened.result;
+  expect(activeOrders).toEqual({ orders: [], total: 0 });
   expect(stock.rack, "racks are for internal users").toBe("");
   const asked = opened.requests.find(({ url }) => url.includes("active-orders"));
   expect(Object.fromEntries(new URL(asked?.url ?? "").searchParams)).toMatchObject({

@@ -12,6 +12,7 @@ interface Occasion {
   token?: string;
   form?: Record<string, string> | FormData;
   cookie?: string;
+  headers?: Record<string, string>;
 }
 
 /** What a loader or an action is called with, as the root middleware would leave it. */
@@ -22,6 +23,7 @@ export function testContext({
   token = "token-1",
   form,
   cookie,
+  headers,
 }: Occasion = {}) {
   const upstream = stubUpstream({
     "GET /v1/accounts/me": () => Response.json(member()),
@@ -32,7 +34,7 @@ export function testContext({
   const body = form && !(form instanceof FormData) ? new URLSearchParams(form) : form;
   const request = new Request(env.publicOrigin + path, {
     method: body ? "POST" : "GET",
-    headers: { Cookie: cookies },
+    headers: { Cookie: cookies, ...headers },
     body,
   });
   const state = createState(request, env);

@@ -19,6 +19,8 @@ interface Crawl {
   seller: SellingAccount;
   reader: SignedIn;
   permissions: readonly Permission[];
+  /** Then what needs a desk is not to be opened either. */
+  onPhone?: boolean;
   onPage: (page: string, seen: CrawledPage) => void;
 }
 
@@ -35,16 +37,31 @@ interface CrawledPage {
  * Every page that this member may open, by its address or by a link, in the production build.
  * Answers how many there were.
  */
-export async function crawl({ world, seller, reader, permissions, onPage }: Crawl) {
+export async function crawl({
+  world,
+  seller,
+  reader,
+  permissions,
+  onPhone = false,
+  onPage,
+}: Crawl) {
   await world.setPermissions(reader, permissions);
   const me = Me.parse(await asking(reader)("GET", "/v1/accounts/me"));
   const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
-  const allowed = (address: string) => isAllowed(ruleFor(pathOf(address)), me);
+  const headers: Record<string, string> = onPhone ? { "Sec-CH-UA-Mobile": "?1" } : {};
+  const allowed = (address: string) => {
+    const rule = ruleFor(pathOf(address));
+    return isAllowed(rule, me) && (rule.mobileSupported || !onPhone);
+  };
   const waiting = firstPages(seller).filter(allowed);
   const seen = new Set(waiting.map(pathOf));
   const kinds = new Map<string, number>();
   for (const page of waiting) {
-    const { response, html } = await visit(page, { token: reader.token, env: { apiFetch } });
+    const { response, html } = await visit(page, {
+      token: reader.token,
+      headers,
+      env: { apiFetch },
+    });
     const leads = leadsOf(html);
     onPage(page, { response, html, leads, isAllowed: allowed });
     for (const lead of leads.filter(allowed)) {

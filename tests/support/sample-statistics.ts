@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Figures, getStatistics } from "#contract/statistics.ts";
+import type { Figures } from "#contract/sale-figures.ts";
+import type { getStatistics } from "#contract/statistics.ts";
 
 const figures: z.input<typeof Figures> = {
   ...{ orders: 3, cancelled: 1, returned: 0, units: 4, gross: 400_000, discounts: 20_000 },

@@ -226,6 +226,17 @@ test("no type is passed on in a way that the check does not read", () => {
   expect(files.filter((file) => UNREAD.test(readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
 });
 
+test("a service and the middleware are the server's alone, and say so", () => {
+  const files = ["services", "middleware"].flatMap((folder) =>
+    globSync(`app/${folder}/**/*.{ts,tsx}`, { cwd: ROOT }),
+  );
+  expect(files.length).toBeGreaterThan(80);
+  const open = files.filter(
+    (file) => !readFileSync(join(ROOT, file), "utf8").startsWith('import "server-only";'),
+  );
+  expect(open).toEqual([]);
+});
+
 test("two files do not import each other, and what is not forbidden is not found", () => {
   const planted = new Set<string>(PLANTED.map(([, from, to, rule]) => `${from} → ${to}: ${rule}`));
   expect(found.filter((line) => !planted.has(line))).toEqual([

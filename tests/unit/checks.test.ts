@@ -48,6 +48,9 @@ test("each kind of fault between texts and their uses is reported", () => {
   expect(problemsWith({ "more.tsx": "<Fruit t={t} />" })).toEqual([
     "app/more.tsx hands t on as a prop",
   ]);
+  expect(problemsWith({ "more.tsx": "<Fruit texts={textsOf(t)} />" })).toEqual([
+    "app/more.tsx hands texts on as a prop",
+  ]);
   expect(problemsWith({ "i18n/i18next.d.ts": "" })).toEqual([
     "app/i18n/i18next.d.ts does not name fruit",
   ]);

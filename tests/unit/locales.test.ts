@@ -46,9 +46,11 @@ const LOANS = {
   id: [
     "Bank",
     "Barcode",
+    "Browser",
     "COD",
     "Channel access token",
     "Channel secret",
+    "File",
     "Filter",
     "Internal",
     "Label",
@@ -125,6 +127,36 @@ test.each(["id", "th"] as const)("a text of %s has the places of the English one
     ([key, text]) => places(text) !== places(english.get(key)),
   );
   expect(differing).toEqual([]);
+});
+
+/** Second words for what has a noun already, by the noun. */
+const SECOND_WORDS = {
+  id: {
+    file: /\bberkas/i,
+    opsi: /\bvariasi\b/i,
+    "tim bantuan": /\bdukungan\b/i,
+    pembeli: /\bpelanggan\b/i,
+    pesanan: /(?<!pre-)\border\b/i,
+    stok: /\bstock\b/i,
+  },
+  th: {
+    คำสั่งซื้อ: /(?<!พรี)ออเดอร์/,
+    ซิงค์: /ซิงก์/,
+    ฉบับร่าง: /แบบร่าง/,
+    มาร์เก็ตเพลส: /แพลตฟอร์ม/,
+    ฝ่ายสนับสนุน: /ทีมสนับสนุน|ฝ่ายช่วยเหลือ|ทีมช่วยเหลือ/,
+    ใบปะหน้า: /ฉลาก/,
+    ผู้ซื้อ: /ลูกค้า/,
+  },
+};
+
+test.each(["id", "th"] as const)("one thing has one noun in all texts of %s", (language) => {
+  const seconds = Object.entries(SECOND_WORDS[language]).flatMap(([noun, second]) =>
+    [...localeTexts(language)]
+      .filter(([, text]) => second.test(text.replaceAll(/\{\{?\w+\}?\}|\/[\w/-]+/g, "")))
+      .map(([key, text]) => [noun, key, text]),
+  );
+  expect(seconds).toEqual([]);
 });
 
 // Checked by `npm run check`: each line below must not compile, else TypeScript reports the

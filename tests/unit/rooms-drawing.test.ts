@@ -26,3 +26,12 @@ test("no service is drawn above one that may use it", () => {
   const levels = SERVICES.map(levelOf);
   expect(levels).toEqual([...levels].sort((a, b) => b - a));
 });
+
+test("each folder of the app is in the drawing of its folders", () => {
+  const drawn = page.slice(page.indexOf("## The app's folders")).split("```")[1] ?? "";
+  const folders = readdirSync(join(ROOT, "app"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders.length).toBeGreaterThan(10);
+  expect(folders.filter((name) => !drawn.includes(` ${name}/`))).toEqual([]);
+});

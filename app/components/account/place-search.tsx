@@ -11,7 +11,7 @@ interface PlaceSearchProps {
   id: string;
   page: string;
   /** What else the page's address says. */
-  kept?: Record<string, string>;
+  params?: Record<string, string>;
   choice: PlaceChoice;
   /** Of the form it stands in: what is chosen is sent under this name (`withPlace`). */
   field?: string;
@@ -20,10 +20,10 @@ interface PlaceSearchProps {
 const SHOWN = 20;
 
 /** The form that a search of the same `id` sends, outside of any other. */
-export function PlaceForm({ id, page, kept = {} }: Omit<PlaceSearchProps, "choice" | "field">) {
+export function PlaceForm({ id, page, params = {} }: Omit<PlaceSearchProps, "choice" | "field">) {
   return (
     <Form discover="none" method="get" id={id} action={page} preventScrollReset>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </Form>
@@ -34,7 +34,7 @@ export function PlaceForm({ id, page, kept = {} }: Omit<PlaceSearchProps, "choic
  * Words of a place's name, then one of the places that have them: as a form and links, so that it
  * needs no script. What is chosen is saved with the address.
  */
-export function PlaceSearch({ id, page, kept = {}, choice, field }: PlaceSearchProps) {
+export function PlaceSearch({ id, page, params = {}, choice, field }: PlaceSearchProps) {
   const t = getT();
   const { words, found, chosen } = choice;
   return (
@@ -71,7 +71,7 @@ export function PlaceSearch({ id, page, kept = {}, choice, field }: PlaceSearchP
             {found.slice(0, SHOWN).map((place) => (
               <li key={place.code} className="not-first:border-t border-line-soft">
                 <Link
-                  to={`${page}?${new URLSearchParams({ ...kept, q: words, place: place.code })}`}
+                  to={`${page}?${new URLSearchParams({ ...params, q: words, place: place.code })}`}
                   preventScrollReset
                   className="flex min-h-control items-center px-3 text-foreground hover:bg-accent"
                 >

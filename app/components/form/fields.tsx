@@ -50,6 +50,22 @@ export function TextField({
   );
 }
 
+/** In a cell of a table, whose row and column say what it is: its label is read out only. */
+export function CellField({
+  name,
+  label,
+  defaultValue,
+  ...props
+}: Omit<Control<"input">, "label" | "hint"> & { label: string }) {
+  const { control } = useField(name, defaultValue);
+  return (
+    <>
+      <Input {...props} {...control} aria-label={label} />
+      <FieldError name={name} />
+    </>
+  );
+}
+
 export function TextareaField({
   name,
   label,

@@ -1,18 +1,20 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { isMuted, onMuted, setMuted, sound } from "./sound.ts";
 
 /** Whether scans are heard. */
-export function MuteButton({ label }: { label: string }) {
+export function MuteButton() {
+  const { t } = useTranslation(["scan"]);
   const isOff = useSyncExternalStore(onMuted, isMuted, () => false);
   return (
     <Button
       className="noscript:hidden"
       variant="ghost"
       size="icon"
-      aria-label={label}
+      aria-label={t("scan:mute")}
       aria-pressed={!isOff}
       onClick={() => {
         setMuted(!isOff);

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
+import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { onFirstInteraction } from "#app/navigation/first-interaction.ts";
 import { STATIC_UPDATED } from "#app/static/place.tsx";
@@ -110,5 +111,3 @@ function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
   // document was opened.
   return DeferredParts ? <DeferredParts from={from.current} {...props} /> : null;
 }
-
-import { SkipLink } from "#app/components/ui/skip-link.tsx";

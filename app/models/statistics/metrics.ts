@@ -1,7 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Metric } from "#contract/dashboards.ts";
-import type { Figures } from "#contract/statistics.ts";
+import type { Figures } from "#contract/sale-figures.ts";
 import type { SaleState } from "#contract/statuses.ts";
 
 interface Look {

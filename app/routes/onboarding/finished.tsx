@@ -15,8 +15,8 @@ import { rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { continueMigration, type Migration, undoMigration } from "#contract/migrations.ts";
 import { Frame } from "./+/frame.tsx";
-import { Held } from "./+/held.tsx";
 import { nameOf, readSitting, requirePlace } from "./+/read-migration.ts";
+import { StepProblem } from "./+/step-problem.tsx";
 import type { Route } from "./+types/finished";
 
 export const middleware = [onboarding];
@@ -155,7 +155,7 @@ function Undoing({ migration: { counts, errorCode } }: { migration: Migration })
       </p>
       {errorCode ? (
         <>
-          <Held code={errorCode} />
+          <StepProblem code={errorCode} />
           <ActionForm intent="continue">
             <SubmitButton>{t("onboarding:again")}</SubmitButton>
           </ActionForm>

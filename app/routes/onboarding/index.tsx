@@ -5,6 +5,7 @@ import { Onboarding } from "#app/components/shell/onboarding.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Card } from "#app/components/ui/section.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form/form.ts";
@@ -44,12 +45,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             to="/onboarding/from"
             isFirst
           />
-          <Way
-            icon="file-text"
-            title={t("onboarding:start.file")}
-            text={t("onboarding:start.file.text", { tiktok: getFormat().channelName("tiktok") })}
-            to="/product-import"
-          />
+          <IfMay open="/product-import">
+            <Way
+              icon="file-text"
+              title={t("onboarding:start.file")}
+              text={t("onboarding:start.file.text", { tiktok: getFormat().channelName("tiktok") })}
+              to="/product-import"
+            />
+          </IfMay>
         </>
       )}
       <p>

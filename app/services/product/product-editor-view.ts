@@ -8,7 +8,7 @@ import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { canOpen } from "#app/services/access/guard.ts";
+import { isWithinReach } from "#app/services/access/within-reach.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
@@ -90,7 +90,7 @@ export function syncStates(infos: readonly SyncInfo[], t: Translate): SyncState[
 }
 
 /** Which of the screens that the editor leads to the reader may open. */
-export const editorOpens = (me: Me): EditorOpens => ({
-  channels: canOpen("/channels", me),
-  sizeGuides: canOpen("/settings/size-guide", me),
+export const editorOpens = (me: Me, request: Request): EditorOpens => ({
+  channels: isWithinReach("/channels", me, request),
+  sizeGuides: isWithinReach("/settings/size-guide", me, request),
 });

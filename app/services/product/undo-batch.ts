@@ -1,3 +1,4 @@
+import "server-only";
 import type { ToastUndo } from "#app/models/shell/shown-toasts.ts";
 
 /**

@@ -1,8 +1,6 @@
 import "server-only";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { Found } from "#app/models/search/found.ts";
-import { canOpen } from "#app/services/access/guard.ts";
-import type { Me } from "#contract/accounts.ts";
 import { THEMES } from "../../../design/theme.ts";
 
 /** What can be done from anywhere; `note` has other words for it. */
@@ -30,9 +28,9 @@ export function hasWords(text: string, q: string): boolean {
     .every((word) => within.includes(word));
 }
 
-/** The actions that the member may take, by any of their words. */
-export function findActions(t: Translate, me: Me, q: string): Found[] {
-  const links = ACTIONS.filter(({ to }) => canOpen(to.split("?", 1)[0] ?? to, me)).map(
+/** The actions by any of their words; of the screens, those that `leadsTo` says yes to. */
+export function findActions(t: Translate, q: string, leadsTo: (path: string) => boolean): Found[] {
+  const links = ACTIONS.filter(({ to }) => leadsTo(to)).map(
     ({ to, label, note }): Found => ({ to, label: t(label), note: t(note) }),
   );
   const themes = THEMES.map(

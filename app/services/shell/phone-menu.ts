@@ -3,7 +3,7 @@ import type { RequestState } from "#app/middleware/request-store.ts";
 import { pathOf } from "#app/models/shell/menu.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import { phoneHome } from "#app/services/access/phone-home.ts";
-import { worksOnPhone } from "#app/services/access/works-on-phone.ts";
+import { isWithinReach } from "#app/services/access/within-reach.ts";
 import { isPhone } from "#app/services/session/phone.ts";
 import type { Me } from "#contract/accounts.ts";
 import { lastSearches } from "./last-search.ts";
@@ -26,7 +26,7 @@ export function phoneMenu(
   const onPhone = isPhone(request);
   const entries = flatMenu(me, lastSearches(request, me)).filter(
     ({ to }) =>
-      !onPhone || ((to !== HOME || phoneHome(me) === null) && worksOnPhone(pathOf(to), me)),
+      isWithinReach(pathOf(to), me, request) && !(onPhone && to === HOME && phoneHome(me) !== null),
   );
   return {
     first: FIRST.flatMap((path) => entries.filter(({ to }) => pathOf(to) === path)),

@@ -1,8 +1,9 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { FoundEverything, FoundSection } from "#app/models/search/found.ts";
-import { canOpen } from "#app/services/access/guard.ts";
+import { pathOf } from "#app/models/shell/menu.ts";
+import { isWithinReach } from "#app/services/access/within-reach.ts";
 import type { Me } from "#contract/accounts.ts";
 import { findOrders } from "#contract/orders.ts";
 import { findProducts } from "#contract/products.ts";
@@ -32,7 +33,9 @@ export function searchWords(params: URLSearchParams): string {
  */
 export async function searchEverything(context: Context, q: string): Promise<FoundEverything> {
   const me = await getMe(context);
-  const opens = (path: string) => q !== "" && canOpen(path, me);
+  const { request } = currentState(context);
+  const leadsTo = (path: string) => isWithinReach(pathOf(path), me, request);
+  const opens = (path: string) => q !== "" && leadsTo(path);
   const t = getT(context);
   const attempted = async (
     name: "products" | "stock" | "orders" | "buyers",
@@ -60,7 +63,7 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
       name: "screens" as const,
       label: t("search:screens"),
       icon: "layout-grid" as const,
-      items: findScreens(context, me, q),
+      items: findScreens(context, me, q).filter(({ to }) => leadsTo(to)),
       all: null,
       failed: null,
     },
@@ -68,7 +71,7 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
       name: "actions" as const,
       label: t("search:actions"),
       icon: "arrow-right" as const,
-      items: findActions(t, me, q),
+      items: findActions(t, q, leadsTo),
       all: null,
       failed: null,
     },

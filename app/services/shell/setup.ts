@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { SETUP_STEPS, type SetupProps, type SetupStep } from "#app/models/shell/setup.ts";
-import { canOpen } from "#app/services/access/guard.ts";
+import { isWithinReach } from "#app/services/access/within-reach.ts";
 import { cookieHeader, ONE_YEAR, readCookie } from "#app/services/session/cookies.ts";
 import { stockSetups } from "#app/services/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
@@ -51,12 +51,13 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
     return null;
   }
   const far = farOf(channels);
+  const leadsTo = (path: string) => isWithinReach(path, me, state.request);
   return {
     steps: SETUP_STEPS.map((step) => ({
       step,
       state: done[step] ? "done" : step === first ? "now" : "locked",
-      ...(canOpen(PLACES[step], me) ? { to: PLACES[step] } : {}),
-      ...(MIGRATES.includes(step) && canOpen(MIGRATION, me) ? { migrate: MIGRATION } : {}),
+      ...(leadsTo(PLACES[step]) ? { to: PLACES[step] } : {}),
+      ...(MIGRATES.includes(step) && leadsTo(MIGRATION) ? { migrate: MIGRATION } : {}),
       ...(far[step] ? { far: far[step] } : {}),
     })),
   };

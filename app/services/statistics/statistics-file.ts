@@ -5,8 +5,8 @@ import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
 import { partName } from "#app/models/statistics/part-name.ts";
 import type { Call } from "#app/services/upstream/http.ts";
 import { METRICS, type Metric } from "#contract/dashboards.ts";
+import type { Figures } from "#contract/sale-figures.ts";
 import {
-  type Figures,
   getPartStatistics,
   getProductStatistics,
   getStockStatistics,

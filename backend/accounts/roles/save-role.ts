@@ -22,7 +22,7 @@ const MOST_ROLES = 100;
  */
 const TAKEN = new Set([
   ...Object.keys(DEFAULT_ROLES).map((name) => name.toLowerCase()),
-  ...["pemilik", "staf", "dukungan", "เจ้าของ", "พนักงาน", "ฝ่ายสนับสนุน"],
+  ...["pemilik", "staf", "bantuan", "เจ้าของ", "พนักงาน", "ฝ่ายสนับสนุน"],
 ]);
 
 /** Throws 409 `beyond_own_permissions`, `role_name_taken` or `too_many_roles`. */

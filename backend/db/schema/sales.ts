@@ -15,8 +15,8 @@ import { channels } from "./channels.ts";
 import { orderLines, orders } from "./orders.ts";
 
 /**
- * What an order adds to the figures, or many of an hour together (contract/statistics.ts says what
- * each is).
+ * What an order adds to the figures, or many of an hour together (contract/sale-figures.ts says
+ * what each is).
  */
 const orderMeasures = () => ({
   orders: integer("orders").notNull(),

@@ -87,8 +87,8 @@ function textsOf(header: HTMLElement, place: DOMRect): SVGTextElement[] {
 
 async function toPng(drawing: SVGSVGElement): Promise<Blob> {
   const picture = new Image();
-  const written = new XMLSerializer().serializeToString(drawing);
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(written)}`;
+  const svg = new XMLSerializer().serializeToString(drawing);
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await picture.decode();
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(picture.naturalWidth * SCALE);

@@ -20,7 +20,7 @@ function open({ target }: Event): void {
   const parts = button && partsOf(button);
   if (!parts) return;
   const read = hasTime(parts.calendar) ? readDayTime : readDay;
-  parts.calendar.value = read(parts.written.value) ?? "";
+  parts.calendar.value = read(parts.text.value) ?? "";
   parts.calendar.showPicker();
 }
 
@@ -28,18 +28,18 @@ function take({ target }: Event): void {
   const parts = target instanceof HTMLInputElement && partsOf(target);
   if (!parts || target !== parts.calendar) return;
   const write = hasTime(parts.calendar) ? writeDayTime : writeDay;
-  parts.written.value = write(parts.calendar.value, parts.language);
+  parts.text.value = write(parts.calendar.value, parts.language);
   for (const type of ["input", "change"])
-    parts.written.dispatchEvent(new Event(type, { bubbles: true }));
-  parts.written.focus();
+    parts.text.dispatchEvent(new Event(type, { bubbles: true }));
+  parts.text.focus();
 }
 
 const hasTime = ({ type }: HTMLInputElement) => type === "datetime-local";
 
 function partsOf(inside: Element) {
   const field = inside.closest<HTMLElement>("[data-day]");
-  const [written, calendar] = field?.querySelectorAll("input") ?? [];
-  return field && written && calendar
-    ? { written, calendar, language: field.dataset.day as Language }
+  const [text, calendar] = field?.querySelectorAll("input") ?? [];
+  return field && text && calendar
+    ? { text, calendar, language: field.dataset.day as Language }
     : null;
 }

@@ -155,7 +155,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       <Tools
         params={params}
-        formKey={currentUrl}
         chips={chips}
         carried={carried(params)}
         {...choices}

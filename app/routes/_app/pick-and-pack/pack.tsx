@@ -6,7 +6,6 @@ import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
 import { OpenParcel, ReadyToPack } from "./+/parcel.tsx";
 import { ScanBox } from "./+/scan-box.tsx";
-import { scanTexts } from "./+/scan-texts.ts";
 import { takeScan } from "./+/take-scan.ts";
 import { saidOf, verdictOf } from "./+/verdict.ts";
 import { WorkTabs } from "./+/work-tabs.tsx";
@@ -63,7 +62,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         pickpackId={isOpen ? parcel.id : undefined}
         clientId={clientId}
         said={said}
-        texts={scanTexts(t, "pack")}
       />
       {parcel ? (
         <OpenParcel parcel={parcel} />

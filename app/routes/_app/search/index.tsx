@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { searchEverything, searchWords } from "#app/services/shell/search-everything.ts";
 import { Results } from "./+/results.tsx";
 import type { Route } from "./+types/index";
@@ -20,15 +20,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <div className="max-w-180">
       <PageHead title={q ? t("search:title.of", { q }) : t("search:title")} />
-      <Form
-        className="px-gutter flex gap-2 mb-3"
-        discover="none"
-        method="get"
-        action="/search"
-        role="search"
-      >
+      <GetForm className="px-gutter flex gap-2 mb-3" action="/search">
         <Input
-          key={q}
           type="search"
           name="q"
           defaultValue={q}
@@ -39,7 +32,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Button type="submit" variant="default">
           {t("common:action.search")}
         </Button>
-      </Form>
+      </GetForm>
       {sections.length > 0 ? (
         <Results sections={sections} />
       ) : (

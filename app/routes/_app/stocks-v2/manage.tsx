@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
@@ -9,6 +8,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
@@ -74,9 +74,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: "/stocks-v2", label: t("stockStatus:title") }]}
         actions={<ButtonLink to="/stocks/manage">{t("stocks:title")}</ButtonLink>}
       />
-      <Form discover="none" method="get" role="search" className={filterBarStyle}>
+      <GetForm className={filterBarStyle}>
         <SearchField label={t("stockStatus:manage.search")} value={search} />
-      </Form>
+      </GetForm>
       {rows.length > 0 ? (
         <Table cards>
           <caption className="sr-only">{t("stockStatus:manage.title")}</caption>

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -9,6 +9,7 @@ import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { findChannelCategories } from "#contract/channel-references.ts";
@@ -99,7 +100,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {t("onboarding:category.of", { name, total: productCount })}
         </p>
       </div>
-      <Form discover="none" method="get" role="search" className="flex flex-wrap gap-2">
+      <GetForm className="flex flex-wrap gap-2">
         <input type="hidden" name="source" value={sourceCategoryId} />
         <Input
           type="search"
@@ -112,7 +113,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           placeholder={t("onboarding:category.find.label", names)}
         />
         <Button type="submit">{t("onboarding:category.find")}</Button>
-      </Form>
+      </GetForm>
       {isUnfound ? (
         <p className="text-secondary-foreground">{t("onboarding:category.found.none")}</p>
       ) : null}

@@ -7,6 +7,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChatProduct, getChatSession } from "#contract/chats.ts";
@@ -167,7 +168,7 @@ function Products({
   return (
     <section className="grid grid-cols-1 gap-1.5">
       <h2>{t("chats:products")}</h2>
-      <form className="flex gap-2">
+      <GetForm className="flex gap-2" aria-label={t("chats:products")}>
         {[...search].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -183,7 +184,7 @@ function Products({
         <Button type="submit" size="icon" aria-label={t("chats:products.search")}>
           <Icon name="search" />
         </Button>
-      </form>
+      </GetForm>
       {products.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t("chats:products.none")}</p>
       ) : (

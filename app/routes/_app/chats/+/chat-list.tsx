@@ -8,6 +8,7 @@ import { Menu, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { CHAT_FILTERS } from "#contract/chats.ts";
 import { type ChatParams, listUrl } from "./chat-params.ts";
@@ -32,7 +33,7 @@ export function ChatList({ overview, list, params, openId, now }: ChatListProps)
   );
   return (
     <>
-      <form
+      <GetForm
         action={listUrl({ ...params, filter: "open", search: "", tag: "" })}
         className="flex items-center gap-2 px-gutter pt-3 *:flex-1"
       >
@@ -41,7 +42,7 @@ export function ChatList({ overview, list, params, openId, now }: ChatListProps)
           placeholder={t("chats:search.hint")}
           value={params.search}
         />
-      </form>
+      </GetForm>
       <nav aria-label={t("chats:filters")} className="grid gap-1.5 px-gutter py-2.5">
         {shops.length > 1 ? <ShopMenu shops={shops} params={params} /> : null}
         <span className={`${chipsStyle} md:flex-wrap`}>

@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { ApplyButton } from "#app/components/meta/apply-button.tsx";
 import { VerifyProblem } from "#app/components/meta/verify-problem.tsx";
@@ -15,6 +15,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -142,15 +143,10 @@ function Products({ access, website, products, synced, total, search, page, list
   const isBlocked = access.catalogId === null || access.isSyncing || access.isLost;
   return (
     <>
-      <Form
-        discover="none"
-        method="get"
-        role="search"
-        className="flex flex-wrap items-center gap-2 border-t px-gutter py-3"
-      >
+      <GetForm className="flex flex-wrap items-center gap-2 border-t px-gutter py-3">
         <SearchField withButton label={t("meta:products.search")} value={search} />
         <Button type="submit">{t("meta:task.show")}</Button>
-      </Form>
+      </GetForm>
       <ActionForm intent="apply" className="group/bulk [counter-reset:picked]">
         <input type="hidden" name="catalogId" value={access.catalogId ?? ""} />
         <input type="hidden" name="search" value={search} />
@@ -214,10 +210,7 @@ function Products({ access, website, products, synced, total, search, page, list
 function NoProducts({ search }: { search: string }) {
   const t = getT();
   return search ? (
-    <Empty
-      title={t("meta:products.notFound")}
-      actions={<ButtonLink to="/meta/sync">{t("meta:products.clear")}</ButtonLink>}
-    />
+    <NoMatches clearTo="/meta/sync" />
   ) : (
     <Empty
       title={t("meta:products.none")}

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -9,6 +8,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
@@ -88,18 +88,14 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
           </Alert>
         ) : null}
       </div>
-      <Form
-        discover="none"
-        method="get"
-        className="flex items-center gap-3 border-t px-gutter py-3"
-      >
+      <GetForm className="flex items-center gap-3 border-t px-gutter py-3">
         <Checkbox name="issues" value="1" defaultChecked={onlyIssues}>
           {t("meta:task.onlyIssues")}
         </Checkbox>
         <Button type="submit" size="sm">
           {t("meta:task.show")}
         </Button>
-      </Form>
+      </GetForm>
       {items.length === 0 ? (
         <Empty title={t(onlyIssues ? "meta:task.noIssues" : "meta:task.empty")} />
       ) : (

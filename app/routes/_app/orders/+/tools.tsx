@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -8,6 +7,7 @@ import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { Static } from "#app/static/static.tsx";
 import { type FilterChoices, FilterFields } from "./filter-fields.tsx";
@@ -16,21 +16,19 @@ import type { Chip } from "./list-view.ts";
 
 export interface ToolsProps extends FilterChoices {
   params: ListParams;
-  /** Remounts the form when the address changes, so that its fields show the new one. */
-  formKey: string;
   chips: Chip[];
   carried: [string, string][];
   clearTo: string;
 }
 
 /** Search, chips and the filter panel: one GET form. */
-export function Tools({ formKey, ...fields }: ToolsProps) {
+export function Tools(fields: ToolsProps) {
   return (
-    <Form key={formKey} discover="none" method="get" action="/orders" role="search">
+    <GetForm action="/orders">
       <Static as="div">
         <Fields {...fields} />
       </Static>
-    </Form>
+    </GetForm>
   );
 }
 
@@ -43,7 +41,7 @@ function Fields({
   warehouses,
   payments,
   clearTo,
-}: Omit<ToolsProps, "formKey">) {
+}: ToolsProps) {
   const t = getT();
   const set = panelCount(params);
   return (

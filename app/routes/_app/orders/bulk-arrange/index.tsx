@@ -1,17 +1,19 @@
 import { redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { PostForm } from "#app/navigation/post-form.tsx";
-import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { isAll, readMatching } from "../+/chosen-orders.ts";
 import { parseParams } from "../+/list-params.ts";
 import { idsIn } from "../bulk/+/picked-orders.ts";
-import { shipmentsOf } from "./+/arrange-groups.ts";
+import { choiceField, codeField, shipmentsOf } from "./+/arrange-groups.ts";
 import { GroupCard } from "./+/group-card.tsx";
 import { arrangeInParts, planInParts } from "./+/in-parts.ts";
 import type { Route } from "./+types/index";
@@ -31,16 +33,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const currentUrl = `/orders/bulk-arrange${currentState(context).url.search}`;
-  const { shipments, missing, withoutCode } = shipmentsOf(await request.formData());
+  const formData = await request.formData();
+  const { shipments, missing, withoutCode } = shipmentsOf(formData);
   if (missing.length > 0 || shipments.length === 0) {
-    addProblemToast(context, "error", { code: "required" });
-    return redirect(currentUrl, 303);
+    const lacking = [...missing.map(choiceField), ...withoutCode.map(codeField)];
+    if (lacking.length === 0) return invalid({ formData, formError: "no_order_chosen" });
+    const fieldErrors = Object.fromEntries(lacking.map((name) => [name, "required"]));
+    return invalid({ formData, fieldErrors });
   }
   const done = await attempt(arrangeInParts(getCall(context), shipments));
-  if (!done.ok) {
-    addProblemToast(context, "error", done.problem);
-    return redirect(currentUrl, 303);
-  }
+  if (!done.ok) return rejected(formData, { ...done.problem, fields: undefined });
   const { arranged, failed } = done.value;
   if (failed.length === 0 && withoutCode.length === 0)
     return redirectWithToast(context, "/orders", "orderBulk:bulk.arranged", { n: arranged.length });
@@ -93,7 +95,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         ) : null}
         {groups.length > 0 ? (
-          <PostForm className="grid gap-4">
+          <ActionForm className="grid gap-4">
             <input type="hidden" name="groups" value={groups.length} />
             {groups.map((group, at) => (
               <GroupCard key={group.orders[0]?.id} group={group} at={at} senderName={senderName} />
@@ -103,11 +105,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               data-bar="save"
             >
               <ButtonLink to="/orders">{t("common:action.cancel")}</ButtonLink>
-              <Button type="submit" variant="default">
-                {t("orderBulk:arrange.only")}
-              </Button>
+              <SubmitButton>{t("orderBulk:arrange.only")}</SubmitButton>
             </div>
-          </PostForm>
+          </ActionForm>
         ) : (
           <Empty
             title={t("orderBulk:arrange.none")}

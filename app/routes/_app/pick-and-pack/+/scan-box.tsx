@@ -1,5 +1,6 @@
 "use client";
 import { type FormEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { MuteButton } from "#app/components/scan/mute-button.tsx";
 import { useScans } from "#app/components/scan/use-scans.ts";
@@ -24,22 +25,14 @@ interface ScanBoxProps {
   clientId: string;
   /** What the scan before this page came to. */
   said: Verdict | null;
-  texts: { label: string; hint: string; submit: string; mute: string; queue: string };
 }
 
 /**
  * The one field of the warehouse: scanners type and press Enter. Without scripts it is an ordinary
  * form; with them scans are queued, sounded, and never wait.
  */
-export function ScanBox({
-  step,
-  waveId,
-  pickpackId,
-  handOverId,
-  clientId,
-  said,
-  texts,
-}: ScanBoxProps) {
+export function ScanBox({ step, waveId, pickpackId, handOverId, clientId, said }: ScanBoxProps) {
+  const { t } = useTranslation(["scan"]);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   // At the packing table a scan belongs to the order that an earlier one opened, which is known
@@ -87,7 +80,7 @@ export function ScanBox({
           )}
         >
           <Icon name="scan-line" size="l" className="flex-none text-muted-foreground" />
-          <span className="sr-only">{texts.label}</span>
+          <span className="sr-only">{t(`scan:field.${step}`)}</span>
           <input
             ref={input}
             className="min-h-14 min-w-0 flex-1 bg-transparent text-lg font-medium outline-none placeholder:text-muted-foreground"
@@ -98,7 +91,7 @@ export function ScanBox({
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            placeholder={texts.label}
+            placeholder={t(`scan:field.${step}`)}
             aria-describedby="scan-hint"
             // biome-ignore lint/a11y/noAutofocus: the scanner types into it, and nothing else is done on this page
             autoFocus
@@ -107,16 +100,16 @@ export function ScanBox({
           />
         </label>
         <Button type="submit" variant="default" size="lg">
-          {texts.submit}
+          {t("scan:submit")}
         </Button>
-        <MuteButton label={texts.mute} />
+        <MuteButton />
       </PostForm>
       <p id="scan-hint" className="px-gutter pb-2 text-xs text-muted-foreground">
-        {texts.hint}
+        {t("scan:hint")}
       </p>
       {scans.waiting > 0 ? (
         <p className="bg-warning-soft px-gutter py-2.5 text-warning" role="status">
-          {texts.queue.replace("#", String(scans.waiting))}
+          {t("scan:waiting", { n: scans.waiting })}
         </p>
       ) : null}
       {verdict ? <VerdictBar verdict={verdict} /> : null}

@@ -12,7 +12,6 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
 import { ScanBox } from "../+/scan-box.tsx";
-import { scanTexts } from "../+/scan-texts.ts";
 import { takeScan } from "../+/take-scan.ts";
 import { saidOf, verdictOf } from "../+/verdict.ts";
 import type { Route } from "./+types/$handOverId";
@@ -70,13 +69,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       {isOpen ? (
-        <ScanBox
-          step="hand_over"
-          handOverId={handOver.id}
-          clientId={clientId}
-          said={said}
-          texts={scanTexts(t, "handOver")}
-        />
+        <ScanBox step="hand_over" handOverId={handOver.id} clientId={clientId} said={said} />
       ) : null}
       <div className="flex flex-wrap items-baseline gap-x-3 px-gutter py-4">
         <h2>{t("pickPack:handOver.parcels", { count: parcels.length })}</h2>

@@ -1,10 +1,9 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { cn } from "#app/components/ui/cn.ts";
-import { Empty } from "#app/components/ui/empty.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { isBusy, SHOP_IMPORT_TONES } from "#app/models/shop-import/import-look.ts";
@@ -103,10 +102,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <SavedViews {...views} />
           </div>
           <SearchForm path={path} show={list.show} search={list.search} />
-          {rows.length === 0 ? (
-            <p className={cn(sectionStyle, "text-muted-foreground")}>
-              {t("shopImports:show.none")}
-            </p>
+          {rows.length === 0 && list.search ? (
+            <NoMatches clearTo={listUrl(path, { ...list, search: "", page: 1 })} />
+          ) : rows.length === 0 ? (
+            <EmptyResult action={null}>{t("shopImports:show.none")}</EmptyResult>
           ) : (
             <ItemTable
               key={listUrl(path, list)}

@@ -3,6 +3,7 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
@@ -180,7 +181,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <SavedViews {...views} />
           </div>
           {rows.length === 0 ? (
-            <p className={cn(sectionStyle, "text-muted-foreground")}>{t("imports:show.none")}</p>
+            <EmptyResult action={null}>{t("imports:show.none")}</EmptyResult>
           ) : (
             <ImportTable rows={rows} caption={t("imports:show")} />
           )}

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Count } from "#app/components/ui/badge.tsx";
@@ -7,6 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { Static } from "#app/static/static.tsx";
 import { type FilterChoices, FilterFields } from "./filter-fields.tsx";
@@ -26,17 +26,11 @@ interface ToolsProps extends FilterChoices {
 /** Search, the filter panel and the choice of columns: one GET form. */
 export function Tools(props: ToolsProps) {
   return (
-    <Form
-      key={searchOf(props.params)}
-      discover="none"
-      method="get"
-      action="/products-history"
-      role="search"
-    >
+    <GetForm action="/products-history">
       <Static as="div">
         <Fields {...props} />
       </Static>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -13,7 +13,8 @@ import { countryOf } from "#contract/countries.ts";
 import type { Route } from "./+types/create";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { pathname } = currentState(context).url;
+  const { url, request } = currentState(context);
+  const { pathname } = url;
   const me = await getMe(context);
   // Product access is checked before anything is loaded.
   if (!isAllowed(ruleFor(pathname), me)) throw redirect(noAccessPage(pathname));
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     infos: [],
     sizeCharts: await sizeChoices(context),
     categories: await categoryChoices(context),
-    opens: editorOpens(me),
+    opens: editorOpens(me, request),
     currency: { minorDigits, locale, prefix },
     href: pathname,
   };

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { lacksLineExpiry } from "#app/models/shell/line-expiry.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { canOpen } from "#app/services/access/guard.ts";
+import { isWithinReach } from "#app/services/access/within-reach.ts";
 import { SETTINGS_PARTS } from "./parts.ts";
 
 interface SettingsFrameProps {
@@ -28,8 +29,9 @@ export async function SettingsFrame({
   children,
 }: SettingsFrameProps) {
   const me = await getMe();
+  const { request } = currentState();
   const t = getT();
-  const parts = SETTINGS_PARTS.filter(({ to }) => canOpen(to, me));
+  const parts = SETTINGS_PARTS.filter(({ to }) => isWithinReach(to, me, request));
   const current = parts.find(({ to }) => to === part);
   const lacksExpiry = lacksLineExpiry(me);
   const hasStart = canOpen("/settings", me);

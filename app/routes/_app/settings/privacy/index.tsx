@@ -5,6 +5,7 @@ import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
@@ -49,10 +50,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <SettingsFrame part="/settings/privacy">
       <Section title={t("privacy:find")} hint={t("privacy:find.text")}>
-        <form method="get" action="/settings/privacy" className="mt-3 flex flex-wrap gap-2">
+        <GetForm action="/settings/privacy" className="mt-3 flex flex-wrap gap-2">
           <SearchField withButton label={t("privacy:search")} value={search} />
           <Button type="submit">{t("privacy:search.go")}</Button>
-        </form>
+        </GetForm>
         {found && found.buyers.length > 0 ? (
           <FoundBuyers buyers={found.buyers} hasMore={found.hasMore} />
         ) : search ? (

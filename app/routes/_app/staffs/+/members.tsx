@@ -10,6 +10,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { scopeText } from "#app/models/staff/scope-text.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import type { Choice } from "#app/services/staff/staff-choices.ts";
 import type { Staff } from "#contract/staff.ts";
@@ -27,56 +28,54 @@ interface ToolsProps {
 export function MemberTools({ params, roles, channels }: ToolsProps) {
   const t = getT();
   return (
-    <search>
-      <form className={cn(filterBarStyle, "flex-wrap")}>
-        <SearchField label={t("staff:search")} value={params.search} />
+    <GetForm className={cn(filterBarStyle, "flex-wrap")}>
+      <SearchField label={t("staff:search")} value={params.search} />
+      <Select
+        look="filter"
+        fill={false}
+        className={SELECT}
+        name="role"
+        aria-label={t("staff:filter.role")}
+        defaultValue={params.role}
+      >
+        <option value="">{t("staff:filter.role.any")}</option>
+        {roles.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {channels.length > 0 ? (
         <Select
           look="filter"
           fill={false}
           className={SELECT}
-          name="role"
-          aria-label={t("staff:filter.role")}
-          defaultValue={params.role}
+          name="channel"
+          aria-label={t("staff:filter.channel")}
+          defaultValue={params.channel}
         >
-          <option value="">{t("staff:filter.role.any")}</option>
-          {roles.map(({ id, name }) => (
+          <option value="">{t("staff:filter.channel.any")}</option>
+          {channels.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </Select>
-        {channels.length > 0 ? (
-          <Select
-            look="filter"
-            fill={false}
-            className={SELECT}
-            name="channel"
-            aria-label={t("staff:filter.channel")}
-            defaultValue={params.channel}
-          >
-            <option value="">{t("staff:filter.channel.any")}</option>
-            {channels.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        ) : null}
-        <Select
-          look="filter"
-          fill={false}
-          className={SELECT}
-          name="state"
-          aria-label={t("staff:filter.state")}
-          defaultValue={params.state}
-        >
-          <option value="">{t("staff:filter.state.any")}</option>
-          <option value="on">{t("staff:filter.state.on")}</option>
-          <option value="off">{t("staff:filter.state.off")}</option>
-        </Select>
-        <Button type="submit">{t("common:action.search")}</Button>
-      </form>
-    </search>
+      ) : null}
+      <Select
+        look="filter"
+        fill={false}
+        className={SELECT}
+        name="state"
+        aria-label={t("staff:filter.state")}
+        defaultValue={params.state}
+      >
+        <option value="">{t("staff:filter.state.any")}</option>
+        <option value="on">{t("staff:filter.state.on")}</option>
+        <option value="off">{t("staff:filter.state.off")}</option>
+      </Select>
+      <Button type="submit">{t("common:action.search")}</Button>
+    </GetForm>
   );
 }
 

@@ -33,10 +33,9 @@ interface ToolsProps {
  */
 export function Tools({ params, asked, channels }: ToolsProps) {
   const t = getT();
-  const currentSearch = statisticsSearch(params);
   const intervals = INTERVALS.filter((interval) => interval !== "hour" || canBeHourly(asked.days));
   return (
-    <GetForm key={currentSearch} action="/statistics" className="print:hidden">
+    <GetForm action="/statistics" className="print:hidden">
       {params.rank === "best" ? null : <input type="hidden" name="rank" value={params.rank} />}
       {params.goods === "product" ? null : (
         <input type="hidden" name="goods" value={params.goods} />

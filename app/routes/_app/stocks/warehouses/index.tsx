@@ -82,7 +82,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const addresses = ids.map((id, index) => ({
     id,
     field: `warehouses[${index}].place`,
-    search: { id: `place-of-${id}`, page: "/stocks/warehouses", kept: { for: id } },
+    search: { id: `place-of-${id}`, page: "/stocks/warehouses", params: { for: id } },
     choice: id === choiceFor ? choice : NO_CHOICE,
   }));
   return (

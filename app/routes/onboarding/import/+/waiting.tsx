@@ -3,10 +3,11 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import type { Migration } from "#contract/migrations.ts";
-import { Held } from "../../+/held.tsx";
+import { StepProblem } from "../../+/step-problem.tsx";
 import { workOf } from "./work.ts";
 
 /** What is under way, and what holds it up. */
@@ -41,7 +42,7 @@ export function Waiting({ migration, to }: { migration: Migration; to: string })
           <span className="font-medium">{label}</span>
         </p>
       )}
-      {error ? <Held code={error} /> : null}
+      {error ? <StepProblem code={error} /> : null}
       {isHalted && !error ? <Alert tone="warning">{t("onboarding:stopped")}</Alert> : null}
       {isMissing || isHalted || error ? (
         <ActionForm intent={isMissing ? "start" : "continue"}>
@@ -79,12 +80,17 @@ function Questions({
         <ActionForm intent="continue">
           <SubmitButton>{t("onboarding:ask.accept")}</SubmitButton>
         </ActionForm>
-        <ButtonLink
-          reloadDocument
-          to={`/product-import-v2/${encodeURIComponent(migration.import?.id ?? "")}`}
+        <IfMay
+          open="/product-import-v2"
+          otherwise={<p className="text-muted-foreground">{t("onboarding:ask.onComputer")}</p>}
         >
-          {t("onboarding:ask.decide")}
-        </ButtonLink>
+          <ButtonLink
+            reloadDocument
+            to={`/product-import-v2/${encodeURIComponent(migration.import?.id ?? "")}`}
+          >
+            {t("onboarding:ask.decide")}
+          </ButtonLink>
+        </IfMay>
       </div>
     </section>
   );

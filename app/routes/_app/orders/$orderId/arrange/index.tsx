@@ -7,7 +7,7 @@ import { getOrder } from "#contract/orders.ts";
 import { getShippingParameters } from "#contract/shipments.ts";
 import { arrange } from "./+/actions.ts";
 import { ArrangeForm } from "./+/arrange-form.tsx";
-import { arrangeTexts, choicesOf } from "./+/choices.ts";
+import { choicesOf } from "./+/choices.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     choices: asked?.ok
       ? choicesOf(asked.value.parameters, getFormat(context), {
           senderName: me.account.name,
-          anyTime: getT(context)("order:arrange.slot.any"),
+          anyTime: getT(context)("arrange:slot.any"),
         })
       : null,
   };
@@ -39,19 +39,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const channel = getFormat().channelName(order.channelType);
   const back = `/orders/${order.id}`;
   const problem = unavailable
-    ? { title: t("order:arrange.unavailable", { channel }), hint: t("order:arrange.none.hint") }
+    ? { title: t("arrange:unavailable", { channel }), hint: t("arrange:none.hint") }
     : choices === null
       ? {
-          title: t("order:arrange.notNow"),
-          hint: t("order:arrange.notNow.hint", { status: t(`orders:status.${order.status}`) }),
+          title: t("arrange:notNow"),
+          hint: t("arrange:notNow.hint", { status: t(`orders:status.${order.status}`) }),
         }
       : !choices.pickup && !choices.dropoff && !choices.manual
-        ? { title: t("order:arrange.none", { channel }), hint: t("order:arrange.none.hint") }
+        ? { title: t("arrange:none", { channel }), hint: t("arrange:none.hint") }
         : null;
   return (
     <>
       <PageHead
-        title={t("order:arrange.title")}
+        title={t("arrange:title")}
         crumbs={[
           { to: "/orders", label: t("orders:title") },
           { to: back, label: order.externalId },
@@ -77,7 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             firstItem: order.firstItem,
             items: t("orders:items", { count: order.itemCount }),
           }}
-          texts={arrangeTexts(t, channel)}
+          channel={channel}
         />
       )}
     </>

@@ -56,9 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <Empty
           title={
-            isAsked && !found
-              ? t("order:arrange.unavailable", { channel })
-              : t("order:parcels.notNow")
+            isAsked && !found ? t("arrange:unavailable", { channel }) : t("order:parcels.notNow")
           }
           actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
         />

@@ -25,7 +25,7 @@ export function shipmentsOf(form: FormData): Posted {
   for (let at = 0; at < Math.min(groups, 100); at++) {
     const orderIds = form.getAll(`order${at}`).map(String);
     if (orderIds.length === 0) continue;
-    if (form.get(`choice${at}`) === OWN_COURIER) {
+    if (form.get(choiceField(at)) === OWN_COURIER) {
       const providerId = String(form.get(`provider${at}`) ?? "") || null;
       for (const orderId of orderIds) {
         const trackingCode = String(form.get(codeField(orderId)) ?? "").trim();
@@ -45,6 +45,7 @@ export function shipmentsOf(form: FormData): Posted {
   return { shipments, missing, withoutCode };
 }
 
+export const choiceField = (at: number) => `choice${at}`;
 /** The choice of a group whose channel offers nothing but a courier of the seller's own. */
 export const OWN_COURIER = "manual";
 export const codeField = (orderId: string) => `code-${orderId}`;
@@ -68,7 +69,9 @@ export const suggestedValue = (suggested: ShippingParameters["suggested"]): stri
       : undefined;
 
 function choiceOf(form: FormData, at: number): Shipments[number]["choice"] | null {
-  const [method, first = "", second = ""] = String(form.get(`choice${at}`) ?? "").split(SEPARATOR);
+  const [method, first = "", second = ""] = String(form.get(choiceField(at)) ?? "").split(
+    SEPARATOR,
+  );
   const senderName = String(form.get(`sender${at}`) ?? "").trim() || null;
   if (method === "pickup" && first)
     return { method: "pickup", addressId: first, slotId: second || null };

@@ -1,12 +1,11 @@
+import { CellField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { Field } from "#app/components/ui/field.tsx";
-import { Input, Select } from "#app/components/ui/input.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ShipmentGroup } from "#contract/bulk-shipments.ts";
 import { failureText } from "../../$orderId/+/failure-text.ts";
 import {
+  choiceField,
   codeField,
   dropoffValue,
   isByOwnCourier,
@@ -14,6 +13,7 @@ import {
   pickupValue,
   suggestedValue,
 } from "./arrange-groups.ts";
+import { OrderBox } from "./order-box.tsx";
 
 interface GroupCardProps {
   group: ShipmentGroup;
@@ -43,9 +43,7 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
         <div className="grid content-start gap-3 bg-muted px-4.5 py-4">
           {isOwn ? <OwnCourier group={group} at={at} /> : <Ways group={group} at={at} />}
           {dropoff?.needsSenderName && !isOwn ? (
-            <Field id={`sender${at}`} label={t("order:arrange.sender")}>
-              <Input id={`sender${at}`} name={`sender${at}`} defaultValue={senderName} />
-            </Field>
+            <TextField name={`sender${at}`} label={t("arrange:sender")} defaultValue={senderName} />
           ) : null}
         </div>
         <ul>
@@ -54,18 +52,19 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
               key={order.id}
               className="flex items-center gap-3 not-first:border-t border-line-soft px-4.5 py-2"
             >
-              <Checkbox name={`order${at}`} value={order.id} defaultChecked className="flex-1">
+              <OrderBox at={at} orderId={order.id}>
                 <span className="font-medium">{order.externalId}</span>
                 <span className="text-secondary-foreground">{order.buyerName}</span>
-              </Checkbox>
+              </OrderBox>
               {isOwn ? (
-                <Input
-                  name={codeField(order.id)}
-                  aria-label={`${t("order:arrange.tracking")} ${order.externalId}`}
-                  placeholder={t("order:arrange.tracking")}
-                  autoComplete="off"
-                  className="max-w-55"
-                />
+                <span className="block max-w-55">
+                  <CellField
+                    name={codeField(order.id)}
+                    label={`${t("arrange:tracking")} ${order.externalId}`}
+                    placeholder={t("arrange:tracking")}
+                    autoComplete="off"
+                  />
+                </span>
               ) : null}
               <span className="text-muted-foreground">
                 {order.shipmentError
@@ -89,50 +88,43 @@ function Ways({ group, at }: OfGroup) {
   const format = getFormat();
   const { pickup, dropoff } = group.parameters;
   return (
-    <Field id={`choice${at}`} label={t("order:arrange.how")}>
-      <Select
-        id={`choice${at}`}
-        name={`choice${at}`}
-        required
-        defaultValue={suggestedValue(group.parameters.suggested)}
-      >
-        {group.parameters.suggested ? null : (
-          <option value="">{t("orderBulk:arrange.choose")}</option>
-        )}
-        {pickup?.addresses.map((address) => (
-          <optgroup
-            key={address.addressId}
-            label={`${t("order:arrange.pickup")} · ${address.text}`}
-          >
-            {address.isAnyTime ? (
-              <option value={pickupValue(address.addressId, null)}>
-                {t("order:arrange.slot.any")}
+    <SelectField
+      name={choiceField(at)}
+      label={t("arrange:how")}
+      required
+      defaultValue={suggestedValue(group.parameters.suggested)}
+    >
+      {group.parameters.suggested ? null : (
+        <option value="">{t("orderBulk:arrange.choose")}</option>
+      )}
+      {pickup?.addresses.map((address) => (
+        <optgroup key={address.addressId} label={`${t("arrange:method.pickup")} · ${address.text}`}>
+          {address.isAnyTime ? (
+            <option value={pickupValue(address.addressId, null)}>{t("arrange:slot.any")}</option>
+          ) : null}
+          {address.slots.map((slot) => (
+            <option key={slot.slotId} value={pickupValue(address.addressId, slot.slotId)}>
+              {slot.to
+                ? `${format.day(slot.from)}, ${format.time(slot.from)} – ${format.time(slot.to)}`
+                : format.day(slot.from)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+      {dropoff && !dropoff.needsTrackingCode ? (
+        <optgroup label={t("arrange:method.dropoff")}>
+          {dropoff.branches.length === 0 ? (
+            <option value={dropoffValue("")}>{t("arrange:method.dropoff")}</option>
+          ) : (
+            dropoff.branches.map((branch) => (
+              <option key={branch.branchId} value={dropoffValue(branch.branchId)}>
+                {[branch.name, branch.address].filter(Boolean).join(" · ")}
               </option>
-            ) : null}
-            {address.slots.map((slot) => (
-              <option key={slot.slotId} value={pickupValue(address.addressId, slot.slotId)}>
-                {slot.to
-                  ? `${format.day(slot.from)}, ${format.time(slot.from)} – ${format.time(slot.to)}`
-                  : format.day(slot.from)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-        {dropoff && !dropoff.needsTrackingCode ? (
-          <optgroup label={t("order:arrange.dropoff")}>
-            {dropoff.branches.length === 0 ? (
-              <option value={dropoffValue("")}>{t("order:arrange.dropoff")}</option>
-            ) : (
-              dropoff.branches.map((branch) => (
-                <option key={branch.branchId} value={dropoffValue(branch.branchId)}>
-                  {[branch.name, branch.address].filter(Boolean).join(" · ")}
-                </option>
-              ))
-            )}
-          </optgroup>
-        ) : null}
-      </Select>
-    </Field>
+            ))
+          )}
+        </optgroup>
+      ) : null}
+    </SelectField>
   );
 }
 
@@ -142,19 +134,17 @@ function OwnCourier({ group, at }: OfGroup) {
   const providers = group.parameters.manual?.providers ?? [];
   return (
     <>
-      <input type="hidden" name={`choice${at}`} value={OWN_COURIER} />
-      <p className="font-medium">{t("order:arrange.manual")}</p>
+      <input type="hidden" name={choiceField(at)} value={OWN_COURIER} />
+      <p className="font-medium">{t("arrange:method.manual")}</p>
       <p className="text-secondary-foreground">{t("orderBulk:arrange.ownCodes")}</p>
       {providers.length > 0 ? (
-        <Field id={`provider${at}`} label={t("order:arrange.provider")}>
-          <Select id={`provider${at}`} name={`provider${at}`}>
-            {providers.map(({ providerId, name }) => (
-              <option key={providerId} value={providerId}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField name={`provider${at}`} label={t("arrange:provider")}>
+          {providers.map(({ providerId, name }) => (
+            <option key={providerId} value={providerId}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       ) : null}
     </>
   );

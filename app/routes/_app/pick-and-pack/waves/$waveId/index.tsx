@@ -8,7 +8,6 @@ import { getWave } from "#contract/pick-waves.ts";
 import { NextStop, PickList } from "../../+/pick-list.tsx";
 import { PutBackList } from "../../+/put-back.tsx";
 import { ScanBox } from "../../+/scan-box.tsx";
-import { scanTexts } from "../../+/scan-texts.ts";
 import { ShortForm } from "../../+/short-form.tsx";
 import { verdictOf } from "../../+/verdict.ts";
 import { runWaveAction } from "../../+/wave-actions.ts";
@@ -81,15 +80,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           })}
         </p>
       </div>
-      {isOpen ? (
-        <ScanBox
-          step="pick"
-          waveId={wave.id}
-          clientId={clientId}
-          said={said}
-          texts={scanTexts(t, "pick")}
-        />
-      ) : null}
+      {isOpen ? <ScanBox step="pick" waveId={wave.id} clientId={clientId} said={said} /> : null}
       {toPutBack.length > 0 ? <PutBackList records={toPutBack} /> : null}
       {next ? <NextStop stop={next} /> : null}
       <PickList stops={pickList} next={next} />

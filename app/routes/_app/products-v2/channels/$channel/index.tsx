@@ -188,7 +188,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools path={path} currentUrl={currentUrl} params={params} shops={shops} columns={columns} />
+      <Tools path={path} params={params} shops={shops} columns={columns} />
       {moving.watched.length > 0 ? (
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}

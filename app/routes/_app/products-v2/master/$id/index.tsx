@@ -78,7 +78,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       channelIds: on.length > 0 ? on : usable,
       sizeCharts,
       categories,
-      opens: editorOpens(me),
+      opens: editorOpens(me, currentState(context).request),
       infos: syncStates(product.connectedChannels, t),
       currency: {
         minorDigits: currency.minorDigits,

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ProductSort } from "#app/components/product/product-sort.tsx";
@@ -9,13 +8,9 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import {
-  LIST_COLUMNS,
-  type ListParams,
-  listHref,
-  MASTER_PATH,
-} from "#app/models/product/list-params.ts";
+import { LIST_COLUMNS, type ListParams, MASTER_PATH } from "#app/models/product/list-params.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Static } from "#app/static/static.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
@@ -34,17 +29,11 @@ interface ToolsProps {
  */
 export function Tools(props: ToolsProps) {
   return (
-    <Form
-      key={`tools ${listHref(props.params)}`}
-      discover="none"
-      method="get"
-      action={MASTER_PATH}
-      role="search"
-    >
+    <GetForm action={MASTER_PATH}>
       <Static as="div" className={filterBarStyle} enhance={["sends"]}>
         <Fields {...props} />
       </Static>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -15,6 +15,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import {
@@ -120,12 +121,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           current: one === show,
         }))}
       />
-      <Form discover="none" method="get" role="search" className={filterBarStyle}>
+      <GetForm className={filterBarStyle}>
         {show === "all" ? null : <input type="hidden" name="show" value={show} />}
         <SearchField label={t("counting:search")} value={search} />
-      </Form>
+      </GetForm>
       {items.length > 0 ? (
         <ItemTable {...{ items, isEditable, racks }} caption={count.name} isOpen={!isBlind} />
+      ) : search ? (
+        <NoMatches clearTo={currentUrl} />
       ) : (
         <EmptyResult action={null}>{t("counting:empty")}</EmptyResult>
       )}

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -10,9 +9,10 @@ import { Select } from "#app/components/ui/input.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
-import { cleared, type HistoryParams, searchOf } from "./history-params.ts";
+import { cleared, type HistoryParams } from "./history-params.ts";
 
 interface ToolsProps {
   params: HistoryParams;
@@ -24,7 +24,7 @@ export function Tools({ params, warehouses }: ToolsProps) {
   const t = getT();
   const set = (["type", "warehouse", "from", "to"] as const).filter((name) => params[name]).length;
   return (
-    <Form key={searchOf(params)} discover="none" method="get" role="search">
+    <GetForm>
       {/* What is searched stays the one level's. */}
       {params.stock ? <input type="hidden" name="stock" value={params.stock} /> : null}
       <div className={filterBarStyle}>
@@ -44,7 +44,7 @@ export function Tools({ params, warehouses }: ToolsProps) {
           </Button>
         </div>
       </Popover>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   requirePage(url, page, total, PAGE_SIZE);
   const { variantId: productVariationId, warehouseId } = stock;
-  const held =
+  const activeOrders =
     stock.reserved > 0 && mayCall(listActiveOrders, me)
       ? await call(listActiveOrders, {
           query: { productVariationId, warehouseId, limit: MOST_ORDERS },
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ordersOpen = canOpen("/orders", me);
   return {
     stock: me.user.isInternal ? stock : { ...stock, rack: "" },
-    held,
+    activeOrders,
     campaigns: promotions.map((one) => ({
       ...one,
       channel: channels.find(({ id }) => id === one.channelId)?.name ?? "",
@@ -71,7 +71,7 @@ const FIGURES = [
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { stock, held, campaigns, rows, page, total } = loaderData;
+  const { stock, activeOrders, campaigns, rows, page, total } = loaderData;
   const t = getT();
   const { number } = getFormat();
   const name = [stock.productName, stock.variantName].filter(Boolean).join(" · ");
@@ -111,9 +111,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ))}
         </dl>
       </div>
-      {held && held.total > 0 ? <HoldingOrders {...held} /> : null}
+      {activeOrders && activeOrders.total > 0 ? <HoldingOrders {...activeOrders} /> : null}
       {campaigns.length > 0 ? <Campaigns campaigns={campaigns} /> : null}
-      {held || campaigns.length > 0 ? (
+      {activeOrders || campaigns.length > 0 ? (
         <h2 className="px-gutter pt-5 pb-2">{t("stockHistory:title")}</h2>
       ) : null}
       {rows.length > 0 ? (

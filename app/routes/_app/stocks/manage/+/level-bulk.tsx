@@ -14,10 +14,11 @@ interface LevelBulkProps {
   /** How many levels the filters find, and the filters' fields. */
   total: number;
   filters: [name: string, value: string][];
+  canPrintLabels: boolean;
 }
 
 /** What can be done with the chosen levels. */
-export function LevelBulk({ total, filters }: LevelBulkProps) {
+export function LevelBulk({ total, filters, canPrintLabels }: LevelBulkProps) {
   const { t } = useTranslation(["stocks"]);
   return (
     // Without a box of its own: the bar stays in view beside the table, not beside an empty form.
@@ -32,9 +33,11 @@ export function LevelBulk({ total, filters }: LevelBulkProps) {
         <Button type="submit" variant="inverse" name="do" value="transfer">
           {t("stocks:bulk.transfer")}
         </Button>
-        <Button type="submit" variant="inverse" formAction="/stocks/barcode">
-          {t("stocks:bulk.labels")}
-        </Button>
+        {canPrintLabels ? (
+          <Button type="submit" variant="inverse" formAction="/stocks/barcode">
+            {t("stocks:bulk.labels")}
+          </Button>
+        ) : null}
       </BulkBar>
     </Form>
   );

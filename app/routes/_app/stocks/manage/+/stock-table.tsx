@@ -15,10 +15,11 @@ import { Pushed } from "./pushed.tsx";
 /** Fetched with the first row that is opened: most views of the list open none. */
 const AdjustForm = lazy(() => import("./adjust-form.tsx"));
 
-/** What the reader may do from a row besides adjusting it. */
+/** What the reader may do with rows besides adjusting them. */
 interface StockMay {
   openOrders: boolean;
   pushAgain: boolean;
+  printLabels: boolean;
 }
 
 interface StockTableProps {
@@ -39,7 +40,11 @@ export function StockTable(props: StockTableProps) {
   return (
     <div className="group/bulk [counter-reset:picked]">
       <Levels {...props} />
-      <LevelBulk total={props.total} filters={props.filters} />
+      <LevelBulk
+        total={props.total}
+        filters={props.filters}
+        canPrintLabels={props.may.printLabels}
+      />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -7,6 +6,7 @@ import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { DEFAULTS, type ListParams, searchWith } from "#app/services/stock/stock-params.ts";
 import { Static } from "#app/static/static.tsx";
@@ -15,17 +15,11 @@ import { type FilterChoices, FilterFields } from "./filter-fields.tsx";
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {
   return (
-    <Form
-      key={searchWith(props.params)}
-      discover="none"
-      method="get"
-      action="/stocks/manage"
-      role="search"
-    >
+    <GetForm action="/stocks/manage">
       <Static as="div">
         <Fields {...props} />
       </Static>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -1,8 +1,8 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CellField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Input } from "#app/components/ui/input.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -19,6 +19,8 @@ import type { Route } from "./+types/$transferId";
 
 /** More lines than this are received whole: their page shows the first of them. */
 const MOST_LINES = 1000;
+
+const receivedField = (variantId: string) => `received-${variantId}`;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return getCall(context)(getStockTransfer, { params, query: { limit: MOST_LINES } });
@@ -39,11 +41,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return variantId ? [{ variantId, typed: String(value).trim() }] : [];
   });
   // What was cleared is no zero, and what is no number has not arrived whole.
-  if (counted.some(({ typed }) => !/^\d+$/.test(typed)))
-    return invalid({ formData, formError: "invalid_number" });
+  const faults = counted.filter(({ typed }) => !/^\d+$/.test(typed));
+  if (faults.length > 0)
+    return invalid({
+      formData,
+      fieldErrors: Object.fromEntries(
+        faults.map(({ variantId }) => [receivedField(variantId), "invalid_number"]),
+      ),
+    });
   const lines = counted.map(({ variantId, typed }) => ({ variantId, received: Number(typed) }));
   const done = await attempt(call(receiveStockTransfer, { params, body: { lines } }));
-  if (!done.ok) return rejected(formData, { ...done.problem, fields: undefined });
+  if (!done.ok) {
+    const refused = Object.entries(done.problem.fields ?? {}).flatMap(([path, code]) => {
+      const line = lines[Number(/^lines\[(\d+)\]/.exec(path)?.[1])];
+      return line ? [[receivedField(line.variantId), code]] : [];
+    });
+    const fields = refused.length > 0 ? Object.fromEntries(refused) : undefined;
+    return rejected(formData, { ...done.problem, fields });
+  }
   return redirectWithToast(context, currentUrl, "transfers:received");
 }
 
@@ -81,15 +96,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </td>
             <td className="num" data-l={t("transfers:col.received")}>
               {isOpen ? (
-                <Input
-                  fill={false}
-                  className="w-28"
-                  name={`received-${line.variantId}`}
+                <CellField
+                  className="num max-w-24"
+                  name={receivedField(line.variantId)}
+                  label={`${t("transfers:col.received")} ${line.sku}`}
                   type="number"
                   min={0}
                   max={line.quantity}
                   defaultValue={line.quantity}
-                  aria-label={`${t("transfers:col.received")} ${line.sku}`}
                 />
               ) : (
                 number(line.received ?? 0)

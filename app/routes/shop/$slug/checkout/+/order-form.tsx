@@ -109,7 +109,7 @@ function Services({ checkout: { shop, cart, services }, reply }: Answered) {
   const sent = sentValue(reply, "service");
   const chosen = sent !== undefined && values.includes(sent) ? sent : values[0];
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" {...wrong(reply, "service")}>
       <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.how")}</legend>
       <div className="overflow-hidden rounded-md border">
         {services.map(
@@ -152,7 +152,7 @@ function Payments({ checkout: { shop }, reply }: Answered) {
   const sent = shop.payments.find((payment) => payment === sentValue(reply, "payment"));
   const chosen = sent ?? shop.payments[0];
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" {...wrong(reply, "payment")}>
       <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.pay")}</legend>
       <div className="overflow-hidden rounded-md border">
         {shop.payments.map((payment) => (
@@ -204,8 +204,10 @@ function Receiver({ checkout: { place }, reply }: Answered) {
           rows={2}
           maxLength={500}
           defaultValue={sentValue(reply, "note")}
-          className="rounded-sm border border-input bg-card px-3 py-2 text-base text-foreground"
+          className="rounded-sm border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-critical-mark"
+          {...wrong(reply, "note")}
         />
+        <Message reply={reply} name="note" />
       </div>
     </fieldset>
   );
@@ -224,7 +226,6 @@ interface TypedProps {
 function Typed({ reply, name, defaultValue = "", ...props }: TypedProps) {
   const { t } = useTranslation(["storefront"]);
   const id = `checkout-${name}`;
-  const isWrong = codeAt(reply, name) !== undefined;
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm text-secondary-foreground">
@@ -235,9 +236,8 @@ function Typed({ reply, name, defaultValue = "", ...props }: TypedProps) {
         name={name}
         required
         defaultValue={sentValue(reply, name) ?? defaultValue}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `checkout-${name}-error` : undefined}
         className="min-h-12 rounded-sm border border-input bg-card px-3 text-base text-foreground aria-invalid:border-critical-mark"
+        {...wrong(reply, name)}
         {...props}
       />
       <Message reply={reply} name={name} />
@@ -252,6 +252,12 @@ const MESSAGES = [
   "invalid_phone",
   "invalid_post_code",
 ] as const;
+
+/** Of a control, or of the choices that are one: that it is wrong, and where that is said. */
+const wrong = (reply: FormReply | undefined, name: string) =>
+  codeAt(reply, name) === undefined
+    ? {}
+    : { "aria-invalid": true, "aria-describedby": `checkout-${name}-error` };
 
 function Message({ reply, name }: { reply: FormReply | undefined; name: string }) {
   const { t } = useTranslation(["storefront"]);

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
@@ -10,7 +11,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Segment, Segments, Toggle } from "#app/components/ui/toggle.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
-import type { ArrangeTexts, Choices } from "./choices.ts";
+import type { Choices } from "./choices.ts";
 
 interface ArrangeFormProps {
   choices: Choices;
@@ -24,7 +25,8 @@ interface ArrangeFormProps {
     firstItem: string;
     items: string;
   };
-  texts: ArrangeTexts;
+  /** The channel's name. */
+  channel: string;
 }
 
 const METHODS = ["pickup", "dropoff", "manual"] as const;
@@ -39,7 +41,8 @@ const WAYS = {
 /**
  * The ways this order may leave; the fields of the chosen one show (without JavaScript too).
  */
-export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps) {
+export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProps) {
+  const { t } = useTranslation(["arrange", "common"]);
   const format = useFormat();
   const offered = METHODS.filter((method) => choices[method]);
   return (
@@ -60,26 +63,26 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
           <p className="text-secondary-foreground">
             {order.firstItem} · {order.items}
           </p>
-          <Methods offered={offered} first={choices.suggested.method} texts={texts} />
+          <Methods offered={offered} first={choices.suggested.method} />
           {choices.pickup ? (
-            <Pickup addresses={choices.pickup} suggested={choices.suggested.slot} texts={texts} />
+            <Pickup addresses={choices.pickup} suggested={choices.suggested.slot} />
           ) : null}
-          {choices.dropoff ? <Dropoff dropoff={choices.dropoff} texts={texts} /> : null}
+          {choices.dropoff ? <Dropoff dropoff={choices.dropoff} /> : null}
           {choices.manual ? (
             <div className={WAYS.manual}>
-              <Providers providers={choices.manual.providers} label={texts.provider} />
-              <TextField name="manualTracking" label={texts.tracking} autoComplete="off" />
+              <Providers providers={choices.manual.providers} />
+              <TextField name="manualTracking" label={t("arrange:tracking")} autoComplete="off" />
             </div>
           ) : null}
-          <p className="text-xs text-muted-foreground">{texts.hint}</p>
+          <p className="text-xs text-muted-foreground">{t("arrange:hint", { channel })}</p>
         </div>
         <footer className="flex gap-2 px-4 py-3 border-t bg-muted">
           <ButtonLink className="ml-auto max-md:flex-1" to={backTo}>
-            {texts.cancel}
+            {t("common:action.cancel")}
           </ButtonLink>
           <SubmitButton>
             <Icon name="truck" />
-            {texts.submit}
+            {t("arrange:submit")}
           </SubmitButton>
         </footer>
       </section>
@@ -90,15 +93,14 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
 function Methods({
   offered,
   first = offered[0],
-  texts,
 }: {
   offered: readonly (typeof METHODS)[number][];
   first?: (typeof METHODS)[number] | undefined;
-  texts: ArrangeTexts;
 }) {
+  const { t } = useTranslation(["arrange"]);
   const { control } = useField("method", first);
   return (
-    <FieldSet legend={texts.how} hidden={offered.length < 2}>
+    <FieldSet legend={t("arrange:how")} hidden={offered.length < 2}>
       <Segments className="justify-self-start">
         {offered.map((method) => (
           <Segment
@@ -107,7 +109,7 @@ function Methods({
             value={method}
             defaultChecked={control.defaultValue === method}
           >
-            {texts[method]}
+            {t(`arrange:method.${method}`)}
           </Segment>
         ))}
       </Segments>
@@ -118,12 +120,11 @@ function Methods({
 function Pickup({
   addresses,
   suggested,
-  texts,
 }: {
   suggested: string | undefined;
   addresses: NonNullable<Choices["pickup"]>;
-  texts: ArrangeTexts;
 }) {
+  const { t } = useTranslation(["arrange"]);
   const slots = addresses.flatMap((address) => address.slots);
   const first = slots.find((slot) => slot.isRecommended) ?? slots[0];
   const { control } = useField("slot", suggested ?? first?.value);
@@ -141,7 +142,7 @@ function Pickup({
           }
         >
           <span className="text-xs text-muted-foreground">
-            {address.slots.length > 0 ? texts.slot : texts.noSlots}
+            {address.slots.length > 0 ? t("arrange:slot") : t("arrange:noSlots")}
           </span>
           <div className="flex items-center gap-2 flex-wrap">
             {address.slots.map((slot) => (
@@ -156,7 +157,7 @@ function Pickup({
               >
                 {slot.text}
                 {slot.isRecommended ? (
-                  <span className="text-success">{texts.recommended}</span>
+                  <span className="text-success">{t("arrange:slot.recommended")}</span>
                 ) : null}
               </Toggle>
             ))}
@@ -169,18 +170,17 @@ function Pickup({
 }
 
 /** The courier of the seller's own, where the channel wants to know which. */
-function Providers({
-  providers,
-  label,
-}: {
-  providers: NonNullable<Choices["manual"]>["providers"];
-  label: string;
-}) {
+function Providers({ providers }: NonNullable<Choices["manual"]>) {
+  const { t } = useTranslation(["arrange"]);
   if (providers.length === 0) return null;
   return (
     <>
       <input type="hidden" name="asksProvider" value="1" />
-      <SelectField name="providerId" label={label} defaultValue={providers[0]?.providerId}>
+      <SelectField
+        name="providerId"
+        label={t("arrange:provider")}
+        defaultValue={providers[0]?.providerId}
+      >
         {providers.map(({ providerId, name }) => (
           <option key={providerId} value={providerId}>
             {name}
@@ -191,13 +191,8 @@ function Providers({
   );
 }
 
-function Dropoff({
-  dropoff,
-  texts,
-}: {
-  dropoff: NonNullable<Choices["dropoff"]>;
-  texts: ArrangeTexts;
-}) {
+function Dropoff({ dropoff }: { dropoff: NonNullable<Choices["dropoff"]> }) {
+  const { t } = useTranslation(["arrange"]);
   const asksNothing =
     dropoff.branches.length === 0 && !dropoff.needsSenderName && !dropoff.needsTrackingCode;
   return (
@@ -207,10 +202,10 @@ function Dropoff({
           <input type="hidden" name="asksBranch" value="1" />
           <SelectField
             name="branchId"
-            label={texts.branch}
+            label={t("arrange:branch")}
             defaultValue={dropoff.branches.length === 1 ? dropoff.branches[0]?.branchId : ""}
           >
-            <option value="">{texts.chooseBranch}</option>
+            <option value="">{t("arrange:branch.choose")}</option>
             {dropoff.branches.map((branch) => (
               <option key={branch.branchId} value={branch.branchId}>
                 {branch.text}
@@ -222,15 +217,17 @@ function Dropoff({
       {dropoff.needsSenderName ? (
         <TextField
           name="senderName"
-          label={texts.sender}
+          label={t("arrange:sender")}
           defaultValue={dropoff.senderName}
           autoComplete="name"
         />
       ) : null}
       {dropoff.needsTrackingCode ? (
-        <TextField name="dropoffTracking" label={texts.tracking} autoComplete="off" />
+        <TextField name="dropoffTracking" label={t("arrange:tracking")} autoComplete="off" />
       ) : null}
-      {asksNothing ? <p className="text-secondary-foreground">{texts.dropoffNothing}</p> : null}
+      {asksNothing ? (
+        <p className="text-secondary-foreground">{t("arrange:dropoff.nothing")}</p>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
 import type { ShippingParameters } from "#contract/shipments.ts";
 
 /** The channel's parameters as the form shows them. */
@@ -78,25 +77,3 @@ export function splitSlot(value: string): { addressId: string; slotId: string | 
     ? { addressId: value.slice(0, at), slotId: value.slice(at + SEPARATOR.length) || null }
     : null;
 }
-
-export function arrangeTexts(t: Translate, channel: string) {
-  return {
-    how: t("order:arrange.how"),
-    pickup: t("order:arrange.pickup"),
-    dropoff: t("order:arrange.dropoff"),
-    manual: t("order:arrange.manual"),
-    slot: t("order:arrange.slot"),
-    recommended: t("order:arrange.slot.recommended"),
-    noSlots: t("order:arrange.noSlots"),
-    branch: t("order:arrange.branch"),
-    chooseBranch: t("order:arrange.branch.choose"),
-    dropoffNothing: t("order:arrange.dropoff.nothing"),
-    sender: t("order:arrange.sender"),
-    tracking: t("order:arrange.tracking"),
-    provider: t("order:arrange.provider"),
-    hint: t("order:arrange.hint", { channel }),
-    submit: t("order:action.arrange"),
-    cancel: t("common:action.cancel"),
-  };
-}
-export type ArrangeTexts = ReturnType<typeof arrangeTexts>;

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import { GetForm } from "#app/navigation/get-form.tsx";
 
 interface MasterSearchProps {
   path: string;
@@ -18,16 +18,9 @@ export function MasterSearch({ path, q, found }: MasterSearchProps) {
   const { t } = useTranslation(["shopImports", "common"]);
   return (
     <>
-      <Form
-        discover="none"
-        method="get"
-        action={path}
-        role="search"
-        className="flex items-center gap-2"
-      >
+      <GetForm action={path} className="flex items-center gap-2">
         <span className="flex-1 min-w-0">
           <Input
-            key={q}
             type="search"
             name="q"
             maxLength={200}
@@ -40,7 +33,7 @@ export function MasterSearch({ path, q, found }: MasterSearchProps) {
           <Icon name="search" />
           {t("common:action.search")}
         </Button>
-      </Form>
+      </GetForm>
       {found?.length === 0 ? <p role="status">{t("shopImports:detail.notFound", { q })}</p> : null}
       {found && found.length > 0 ? (
         <ul className="border rounded-md" aria-label={t("shopImports:detail.found")}>

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { ProductSort } from "#app/components/product/product-sort.tsx";
@@ -11,13 +10,12 @@ import {
   type ListingColumn,
   type ListingParams,
 } from "#app/models/listing/listing-params.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import { Static } from "#app/static/static.tsx";
 import { columnName } from "./listing-table.tsx";
 
 interface ToolsProps {
   path: string;
-  /** The address that is shown. */
-  currentUrl: string;
   params: ListingParams;
   shops: { id: string; name: string }[];
   columns: ListingColumn[];
@@ -26,11 +24,11 @@ interface ToolsProps {
 /** Search, shop, columns and order: one GET form that keeps the tab. */
 export function Tools(props: ToolsProps) {
   return (
-    <Form key={props.currentUrl} discover="none" method="get" action={props.path} role="search">
+    <GetForm action={props.path}>
       <Static as="div" className={filterBarStyle} enhance={["sends"]}>
         <Fields {...props} />
       </Static>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -10,6 +9,7 @@ import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 import type { ChannelChoice } from "./channel-choices.ts";
 
 export interface MappingView {
@@ -41,12 +41,7 @@ export function ChannelMapping({
       <header className={sectionHeadStyle}>
         <h2>{t("productCategory:mapping", { shop: name })}</h2>
       </header>
-      <Form
-        discover="none"
-        method="get"
-        role="search"
-        className="flex items-center gap-2 flex-wrap"
-      >
+      <GetForm className="flex items-center gap-2 flex-wrap">
         <input type="hidden" name="channel" value={channelId} />
         <Input
           type="search"
@@ -58,7 +53,7 @@ export function ChannelMapping({
           placeholder={t("productCategory:find.placeholder")}
         />
         <Button type="submit">{t("productCategory:find")}</Button>
-      </Form>
+      </GetForm>
       {found === null ? <Alert tone="warning">{t("productCategory:find.silent")}</Alert> : null}
       {found?.length === 0 ? (
         <p className="text-secondary-foreground">{t("productCategory:find.none")}</p>

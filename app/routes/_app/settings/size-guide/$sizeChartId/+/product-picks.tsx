@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -7,6 +6,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Input } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
 
 interface ProductPicksProps {
   /** A page of the products that use the guide, or what the search found. */
@@ -22,12 +22,7 @@ export function ProductPicks({ products, search }: ProductPicksProps) {
       <header className={sectionHeadStyle}>
         <h2>{t("sizeGuide:products")}</h2>
       </header>
-      <Form
-        discover="none"
-        method="get"
-        role="search"
-        className="flex items-center gap-2 flex-wrap"
-      >
+      <GetForm className="flex items-center gap-2 flex-wrap">
         <Input
           type="search"
           name="search"
@@ -38,7 +33,7 @@ export function ProductPicks({ products, search }: ProductPicksProps) {
           className="max-w-90 max-md:flex-1 max-md:min-w-0 max-md:w-auto"
         />
         <Button type="submit">{t("sizeGuide:products.find")}</Button>
-      </Form>
+      </GetForm>
       {products.length === 0 ? (
         <p className="text-secondary-foreground">
           {t(search === "" ? "sizeGuide:products.none" : "sizeGuide:products.notFound")}

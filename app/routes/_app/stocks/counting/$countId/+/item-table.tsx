@@ -1,4 +1,5 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { PickPage } from "#app/components/list/pick-rows.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
@@ -37,7 +38,7 @@ export function ItemTable({ items, caption, isOpen, isEditable, racks }: ItemTab
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {isEditable ? <td /> : null}
+          {isEditable ? <PickPage /> : null}
           {columns.map((column) => (
             <th key={column} scope="col" className={isNumber(column) ? "num" : undefined}>
               {t(`counting:col.${column}`)}

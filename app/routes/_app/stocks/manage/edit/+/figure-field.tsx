@@ -1,7 +1,6 @@
 "use client";
-import { FieldError } from "#app/components/form/fields.tsx";
+import { CellField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
-import { Input } from "#app/components/ui/input.tsx";
 
 interface FigureFieldProps {
   name: string;
@@ -16,19 +15,18 @@ interface FigureFieldProps {
  * when the page comes back with an error.
  */
 export function FigureField({ name, shownName, label, shown }: FigureFieldProps) {
-  const { control } = useField(name, shown);
   const { control: shownControl } = useField(shownName, shown);
   return (
     <>
       <input type="hidden" name={shownName} defaultValue={shownControl.defaultValue} />
-      <Input
-        {...control}
+      <CellField
+        name={name}
+        label={label}
+        defaultValue={shown}
         className="num"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={label}
       />
-      <FieldError name={name} />
     </>
   );
 }

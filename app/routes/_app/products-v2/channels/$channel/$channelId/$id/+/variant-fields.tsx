@@ -1,9 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import { FieldError } from "#app/components/form/fields.tsx";
-import { useField } from "#app/components/form/form-context.ts";
+import { CellField } from "#app/components/form/fields.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Input } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { FieldChecks } from "./field-checks.tsx";
 import type { VariantValues } from "./listing-values.ts";
@@ -78,17 +76,13 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
 
 function Price({ variant: { id, sku, price, masterPrice } }: { variant: VariantValues }) {
   const { t } = useTranslation(["listing"]);
-  const name = `price.${id}`;
-  const { control } = useField(name, price);
   return (
-    <>
-      <Input
-        {...control}
-        inputMode="decimal"
-        placeholder={masterPrice}
-        aria-label={t("listing:price.of", { sku })}
-      />
-      <FieldError name={name} />
-    </>
+    <CellField
+      name={`price.${id}`}
+      label={t("listing:price.of", { sku })}
+      defaultValue={price}
+      inputMode="decimal"
+      placeholder={masterPrice}
+    />
   );
 }

@@ -1,0 +1,12 @@
+import "server-only";
+import { isPhone } from "#app/services/session/phone.ts";
+import type { Me } from "#contract/accounts.ts";
+import { canOpen } from "./guard.ts";
+import { ruleFor } from "./match-route.ts";
+
+/**
+ * Whether a link to the screen of this path leads its reader anywhere: they may open it, and it is
+ * not one for a desk while they are on a phone. Internal users may open all of them there.
+ */
+export const isWithinReach = (path: string, me: Me, request: Request): boolean =>
+  canOpen(path, me) && (me.user.isInternal || !isPhone(request) || ruleFor(path).mobileSupported);

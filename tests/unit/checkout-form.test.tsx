@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { FormatProvider } from "#app/i18n/format-context.tsx";
+import { createPageTexts } from "#app/i18n/page-texts.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
+import { OrderForm } from "#app/routes/shop/$slug/checkout/+/order-form.tsx";
+import type { Checkout } from "#app/services/storefront/checkout.ts";
+
+const service = { courierId: "own", serviceId: "own", name: "Own", fee: 0, supportsCod: true };
+const checkout = {
+  shop: { slug: "laras", name: "Toko Laras", payments: ["cod"] },
+  cart: { itemsTotal: 65_000, lines: [] },
+  place: { code: "1", text: "Cimahi", postCode: "40511" },
+  services: [{ ...service, minDays: 1, maxDays: 2 }],
+  checkoutKey: "key",
+} as unknown as Checkout;
+
+const Form = () => <OrderForm checkout={checkout} />;
+const Page = createRoutesStub([{ id: "page", path: "/", Component: Form }]);
+
+function formAfter(reply: FormReply): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={createPageTexts("en", "id")}>
+      <FormatProvider language="en" countryCode="id" timeZone="Asia/Jakarta">
+        <Page hydrationData={{ loaderData: {}, actionData: { page: reply } }} />
+      </FormatProvider>
+    </I18nextProvider>,
+  );
+}
+
+const FIELDS = ["service", "payment", "name", "phone", "street", "postCode", "note"];
+
+test("each part of a checkout that is wrong says so beside it, and is described by that", () => {
+  const markup = formAfter({
+    status: "error",
+    error: Object.fromEntries(FIELDS.map((name) => [name, ["too_long"]])),
+    initialValue: { note: "Taruh di pos satpam", name: "Dewi" },
+    fields: ["note", "name"],
+  });
+  const described = [...markup.matchAll(/aria-invalid="true" aria-describedby="([^"]+)"/g)];
+  expect(described.map(([, id]) => id)).toEqual(FIELDS.map((name) => `checkout-${name}-error`));
+  for (const [, id] of described) expect(markup).toContain(`id="${id}"`);
+  expect(markup).toContain("Taruh di pos satpam");
+  expect(markup).toContain('value="Dewi"');
+});
