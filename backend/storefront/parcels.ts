@@ -78,13 +78,19 @@ async function expireUnpaid(backend: Backend): Promise<void> {
   const due = await backend.db
     .select({ accountId: storefrontOrders.accountId, orderId: storefrontOrders.id })
     .from(storefrontOrders)
-    .where(and(eq(storefrontOrders.status, "unpaid"), lt(storefrontOrders.expiresAt, now)))
+    .where(
+      and(
+        eq(storefrontOrders.status, "unpaid"),
+        // Whoever says that it was paid waits for the seller's word, not for the clock.
+        isNull(storefrontOrders.paymentClaimedAt),
+        lt(storefrontOrders.expiresAt, now),
+      ),
+    )
     .orderBy(asc(storefrontOrders.expiresAt))
     .limit(CLOSED_A_RUN);
   for (const key of due)
     await each(backend, key, () =>
       changeOrder(backend, key, (order) =>
-        // Whoever says that it was paid waits for the seller's word, not for the clock.
         order.status === "unpaid" &&
         order.paymentClaimedAt === null &&
         order.expiresAt !== null &&

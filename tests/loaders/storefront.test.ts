@@ -6,6 +6,7 @@ import {
   loader as checkout,
   action as placeOrder,
 } from "#app/routes/shop/$slug/checkout/index.tsx";
+import { loader as list } from "#app/routes/shop/$slug/index.tsx";
 import { action as add } from "#app/routes/shop/$slug/products/$itemId/index.tsx";
 import { storefront } from "#app/services/storefront/shop.ts";
 import { storefrontVariants } from "#backend/db/schema/storefronts.ts";
@@ -146,6 +147,21 @@ test("goods that another buyer took meanwhile leave what was typed, and what is 
     { variantName: "L", quantity: 1 },
   ]);
   expect((await visit(cart)).cart.lines).toEqual([]);
+});
+
+test("search engines are told of what the shop has, and of no words, categories and pages that it has not", async () => {
+  const { slug } = await openShop(world);
+  const visit = browserAt(slug);
+  const indexed: [string, boolean][] = [];
+  for (const path of ["", "?category=Fashion", "?category=Obat", "?page=9", "?q=kaos"])
+    indexed.push([path, (await visit(list, { path })).isIndexed]);
+  expect(indexed).toEqual([
+    ["", true],
+    ["?category=Fashion", true],
+    ["?category=Obat", false],
+    ["?page=9", false],
+    ["?q=kaos", false],
+  ]);
 });
 
 test("a cart of which nothing is left goes back to the cart", async () => {
