@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { type BookedParcel, type Courier, CourierError } from "../couriers/courier.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
@@ -119,7 +119,7 @@ async function followParcels(backend: Backend): Promise<void> {
         ),
       ),
     )
-    .orderBy(asc(storefrontOrders.parcelReadAt))
+    .orderBy(sql`${storefrontOrders.parcelReadAt} asc nulls first`)
     .limit(ASKED_A_RUN);
   for (const order of due)
     await each(backend, { accountId: order.accountId, orderId: order.id }, () =>
