@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CategoryPath } from "./category-path.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
@@ -36,7 +37,7 @@ export const ProductEdit = z
     stockMode: z.enum(STOCK_MODES).optional(),
     isActive: z.boolean().optional(),
     /** "": none, as for the brand. */
-    category: z.string().trim().max(PRODUCT_LIMITS.category, "too_long").optional(),
+    category: CategoryPath.optional(),
     brand: z.string().trim().max(PRODUCT_LIMITS.brand, "too_long").optional(),
   })
   .refine((edit) => Object.values(edit).some((value) => value !== undefined), "nothing_to_change")

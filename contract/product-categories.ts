@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { CategoryPath } from "./category-path.ts";
 import { endpoint } from "./endpoint.ts";
-import { PRODUCT_LIMITS } from "./product-limits.ts";
 
 export const MAX_CATEGORIES_AT_ONCE = 1000;
 
-const path = z.string().trim().min(1, "required").max(PRODUCT_LIMITS.category, "too_long");
+const path = CategoryPath.min(1, "required");
 
 /**
  * A category of the seller's own tree, named by its path: `Fashion > Batik`. Products name theirs
@@ -99,9 +99,7 @@ export const deleteCategory = endpoint(
     ...setting,
     summary: "Deletes a category and those below it",
     params,
-    query: z.object({
-      reassignTo: z.string().trim().max(PRODUCT_LIMITS.category, "too_long").optional(),
-    }),
+    query: z.object({ reassignTo: CategoryPath.optional() }),
     response: z.object({ id: z.string() }),
     errors: [404],
   },

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CategoryPath } from "./category-path.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money, Price } from "./money.ts";
 import { integer } from "./numbers.ts";
@@ -85,7 +86,7 @@ export type VariantInput = z.infer<typeof VariantInput>;
 const productFields = {
   name: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.name, "too_long"),
   description: z.string().max(PRODUCT_LIMITS.description, "too_long"),
-  category: z.string().trim().max(PRODUCT_LIMITS.category, "too_long"),
+  category: CategoryPath,
   brand: z.string().trim().max(PRODUCT_LIMITS.brand, "too_long"),
   condition: z.enum(["new", "used"]),
   isDigital: z.boolean(),

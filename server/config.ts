@@ -28,13 +28,15 @@ const schema = z.object({
   LAZADA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Blibli's, besides `/sandbox/blibli`. */
   BLIBLI_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** LINE's, besides `/sandbox/line`. */
+  LINE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Meta's, besides `/sandbox/meta`. */
+  META_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /**
    * `web` answers requests and leaves jobs to others, `worker` runs jobs and answers for its health
    * alone.
    */
   ROLE: z.enum(["web", "worker", "both"]).default("both"),
-  /** LINE's, besides `/sandbox/line`. */
-  LINE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   ...(Object.fromEntries(LINK_NAMES.map((name) => [name, link])) as Record<
@@ -71,6 +73,7 @@ export interface ServerConfig
   lazadaSandboxPort: number | null;
   blibliSandboxPort: number | null;
   lineSandboxPort: number | null;
+  metaSandboxPort: number | null;
 }
 
 const SIGN_IN_PATH = "/v1/accounts/auth/signin";
@@ -106,6 +109,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     processes: e.WEB_CONCURRENCY,
     shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
     lineSandboxPort: e.LINE_SANDBOX_PORT ?? null,
+    metaSandboxPort: e.META_SANDBOX_PORT ?? null,
     tiktokSandboxPort: e.TIKTOK_SANDBOX_PORT ?? null,
     tokopediaSandboxPort: e.TOKOPEDIA_SANDBOX_PORT ?? null,
     lazadaSandboxPort: e.LAZADA_SANDBOX_PORT ?? null,

@@ -22,6 +22,7 @@ export function serveSandboxRoots(
     lazadaSandboxPort,
     blibliSandboxPort,
     lineSandboxPort,
+    metaSandboxPort,
   }: ServerConfig,
   backend: Pick<
     Embedded,
@@ -31,6 +32,7 @@ export function serveSandboxRoots(
     | "lazadaSandbox"
     | "blibliSandbox"
     | "lineSandbox"
+    | "metaSandbox"
   > | null,
 ): ServerType[] {
   const wanted = [
@@ -40,6 +42,7 @@ export function serveSandboxRoots(
     { sandbox: backend?.lazadaSandbox, port: lazadaSandboxPort },
     { sandbox: backend?.blibliSandbox, port: blibliSandboxPort },
     { sandbox: backend?.lineSandbox, port: lineSandboxPort },
+    { sandbox: backend?.metaSandbox, port: metaSandboxPort },
   ];
   return wanted.flatMap(({ sandbox, port }) => {
     if (!sandbox || port === null) return [];

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { isTooLong } from "#contract/category-path.ts";
 import { categoryTree, channelLists } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
@@ -27,7 +27,7 @@ export async function categoryOfItem(
       categoryId,
     );
     const path = found?.path.map((name) => name.replaceAll(">", "/").trim()).join(" > ") ?? "";
-    return path.length > PRODUCT_LIMITS.category ? "" : path;
+    return isTooLong(path) ? "" : path;
   } catch (error) {
     if (error instanceof ConnectorError) return "";
     throw error;

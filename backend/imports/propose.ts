@@ -1,3 +1,4 @@
+import { categoryPath } from "#contract/category-path.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
@@ -114,7 +115,7 @@ function proposeProduct(rows: Rows, money: MoneyRule, report: Report): Proposal 
     Title: first.cell("Title"),
     "Body (HTML)": description,
     Vendor: first.cell("Vendor"),
-    Type: first.cell("Type"),
+    Type: categoryPath(first.cell("Type")),
   };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");

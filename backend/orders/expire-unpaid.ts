@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { ChannelType } from "#contract/statuses.ts";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -22,9 +22,15 @@ export async function pollUnpaid(
   { limit = EXPIRY_POLL, channelType }: { limit?: number; channelType?: ChannelType } = {},
 ): Promise<number> {
   const now = backend.now();
+  // Others end their unpaid orders by themselves, or wait for the seller: they are not to fill what
+  // is looked at.
+  const ended = CHANNEL_TYPES.filter(
+    (type) =>
+      (channelType ?? type) === type && backend.connector(type)?.orders?.unpaidReason !== undefined,
+  );
   return transaction(backend.db, async (tx) => {
     const due = await tx
-      .select({ accountId: orders.accountId, orderId: orders.id, type: channels.channelType })
+      .select({ accountId: orders.accountId, orderId: orders.id })
       .from(orders)
       .innerJoin(
         channels,
@@ -36,16 +42,15 @@ export async function pollUnpaid(
           isNotNull(channels.orderExpMins),
           eq(channels.status, "active"),
           isNull(channels.disconnectedAt),
-          channelType && eq(channels.channelType, channelType),
+          inArray(channels.channelType, ended),
           sql`${orders.placedAt} + ${channels.orderExpMins} * interval '1 minute' <= ${now.toISOString()}::timestamptz`,
         ),
       )
       .orderBy(asc(orders.placedAt), asc(orders.id))
       .limit(limit);
-    const ours = due.filter(({ type }) => backend.connector(type)?.orders?.unpaidReason);
-    for (const { accountId, orderId } of ours)
+    for (const { accountId, orderId } of due)
       await backend.enqueue(tx, expireUnpaidJob, { accountId, orderId }, { singletonKey: orderId });
-    return ours.length;
+    return due.length;
   });
 }
 

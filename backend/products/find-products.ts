@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isBelow, upwards } from "#contract/category-path.ts";
 import { MOST_IDENTICAL_FAILURES } from "#contract/listing-fields.ts";
 import type { ProductCount, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { isBelow, upwards } from "./categories/category-path.ts";
 import { imageUrl } from "./image-url.ts";
 import {
   anyOf,

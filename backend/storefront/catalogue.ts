@@ -18,7 +18,7 @@ import {
 } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 import { imageUrl } from "../products/index.ts";
-import { type OpenStorefront, paymentsOf, takesOrders } from "./storefront-of.ts";
+import { isOpenToBuyers, type OpenStorefront, paymentsOf, takesOrders } from "./storefront-of.ts";
 
 /** Of a category's path what buyers choose by. */
 const topCategory = sql<string>`split_part(${products.category}, ' > ', 1)`;
@@ -72,7 +72,7 @@ export async function presentStorefront(
     timeZone: shop.timeZone,
     city: shop.originPlace.split(", ").at(-2) ?? "",
     payments: paymentsOf(shop),
-    takesOrders: shop.isOpen && takesOrders(backend, shop),
+    takesOrders: isOpenToBuyers(backend, shop) && takesOrders(backend, shop),
     categories,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { type BookedParcel, type Courier, CourierError } from "../couriers/courier.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
@@ -78,13 +78,19 @@ async function expireUnpaid(backend: Backend): Promise<void> {
   const due = await backend.db
     .select({ accountId: storefrontOrders.accountId, orderId: storefrontOrders.id })
     .from(storefrontOrders)
-    .where(and(eq(storefrontOrders.status, "unpaid"), lt(storefrontOrders.expiresAt, now)))
+    .where(
+      and(
+        eq(storefrontOrders.status, "unpaid"),
+        // Whoever says that it was paid waits for the seller's word, not for the clock.
+        isNull(storefrontOrders.paymentClaimedAt),
+        lt(storefrontOrders.expiresAt, now),
+      ),
+    )
     .orderBy(asc(storefrontOrders.expiresAt))
     .limit(CLOSED_A_RUN);
   for (const key of due)
     await each(backend, key, () =>
       changeOrder(backend, key, (order) =>
-        // Whoever says that it was paid waits for the seller's word, not for the clock.
         order.status === "unpaid" &&
         order.paymentClaimedAt === null &&
         order.expiresAt !== null &&
@@ -113,7 +119,7 @@ async function followParcels(backend: Backend): Promise<void> {
         ),
       ),
     )
-    .orderBy(asc(storefrontOrders.parcelReadAt))
+    .orderBy(sql`${storefrontOrders.parcelReadAt} asc nulls first`)
     .limit(ASKED_A_RUN);
   for (const order of due)
     await each(backend, { accountId: order.accountId, orderId: order.id }, () =>

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import { accountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
@@ -19,10 +20,15 @@ export interface OpenStorefront extends StorefrontRow {
   /** When the channel was first connected. */
   connectedAt: Date;
   orderExpMins: number;
+  /** contract/statuses.ts ACCOUNT_STATUS */
+  accountStatus: number;
+  gracePeriodEndedAt: Date | null;
 }
 
 const columns = {
   storefront: storefronts,
+  accountStatus: accounts.status,
+  gracePeriodEndedAt: accounts.gracePeriodEndedAt,
   countryCode: accounts.countryCode,
   timeZone: accounts.timeZone,
   logoImageId: accounts.logoImageId,
@@ -50,25 +56,34 @@ const present = ({ storefront, countryCode, orderExpMins, ...more }: Found): Ope
 });
 
 /**
- * The shop that an address leads to. `orders`: its buyers' order pages stay there while it sells
- * nothing. Throws 404 where there is none, it is closed to buyers, not connected any more, or its
- * account is closed.
+ * The shop that an address leads to. `evenClosed`: its buyers' order pages stay there while it
+ * sells nothing. Throws 404 where there is none, it is closed to buyers, not connected any more, or
+ * its account is closed.
  */
 export async function storefrontAt(
-  { db }: Pick<Backend, "db">,
+  { db, now }: Pick<Backend, "db" | "now">,
   slug: string,
   { evenClosed = false } = {},
 ): Promise<OpenStorefront> {
   const [found] = await select(db).where(
     and(
       eq(storefronts.slug, slug.toLowerCase()),
-      evenClosed ? undefined : eq(storefronts.isOpen, true),
       isNull(channels.disconnectedAt),
       ne(accounts.status, ACCOUNT_STATUS.closed),
     ),
   );
-  if (!found) throw notFound("The shop");
-  return present(found);
+  const shop = found && present(found);
+  if (!shop || !(evenClosed || isOpenToBuyers({ now }, shop))) throw notFound("The shop");
+  return shop;
+}
+
+/** Its seller lets it be, and can look after what is ordered. */
+export function isOpenToBuyers(
+  { now }: Pick<Backend, "now">,
+  { isOpen, accountStatus: status, gracePeriodEndedAt }: OpenStorefront,
+): boolean {
+  const standing = { status, gracePeriodEndedAt: gracePeriodEndedAt?.toISOString() ?? null };
+  return isOpen && accountMode(standing, now().getTime()) === "open";
 }
 
 /** By its id, for those who know the account; null: there is none. */

@@ -15,7 +15,7 @@ import { trackingOf } from "./package-state.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { requestReturn } from "./return-life.ts";
-import { decideReview, reviewedStatus } from "./reviews.ts";
+import { decideReview, reviewedStatus, tokopediaStatus } from "./reviews.ts";
 import { orderLines, orders, products, shops, skus } from "./schema.ts";
 import { adjust, settleNow } from "./settle.ts";
 import { shipPackage } from "./ship-package.ts";
@@ -56,7 +56,12 @@ export function createSandboxControls(deps: SandboxDeps) {
     /**
      * `seller`: who may consent for it and use these controls in a browser; nobody, when absent.
      */
-    async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
+    async createShop(input: {
+      name: string;
+      region: Region;
+      seller?: string;
+      isFromTokopedia?: boolean;
+    }): Promise<ShopRow> {
       const cipher = `ROW_${randomBytes(24).toString("base64url")}`;
       const [shop] = await deps.db
         .insert(shops)
@@ -167,6 +172,7 @@ async function listItems(deps: SandboxDeps, shopId: string) {
     productId: product.productId,
     skuId: sku.skuId,
     status: reviewedStatus(product, deps.now()),
+    tokopediaStatus: tokopediaStatus(product, deps.now()),
     name: product.title,
     variantName: sku.salesAttributes.map(({ valueName }) => valueName).join(", "),
     sku: sku.sellerSku,

@@ -6,7 +6,7 @@ import { seconds } from "./grants.ts";
 import { pictureOf } from "./images.ts";
 import { optionOf, WAREHOUSES } from "./logistics.ts";
 import { currencyOf, toWireAmount } from "./money.ts";
-import { reviewedStatus } from "./reviews.ts";
+import { reviewedStatus, tokopediaStatus } from "./reviews.ts";
 import type { products, skus } from "./schema.ts";
 
 type ProductRow = typeof products.$inferSelect;
@@ -23,6 +23,7 @@ export function presentProduct(
   return {
     id: product.productId,
     status: reviewedStatus(product, deps.now()),
+    ...integrated(product, deps.now()),
     title: product.title,
     description: product.description,
     category_chains: chainOf(categoryId),
@@ -79,10 +80,19 @@ export function presentSummary(shop: ShopRow, product: ProductRow, skus: SkuRow[
     id: product.productId,
     title: product.title,
     status: reviewedStatus(product, now),
+    ...integrated(product, now),
     skus: skus.map((sku) => figures(shop, sku)),
     create_time: seconds(product.createdAt),
     update_time: seconds(product.updatedAt),
   };
+}
+
+/** Left out of what was never listed in Tokopedia. */
+function integrated(product: ProductRow, now: Date) {
+  const status = tokopediaStatus(product, now);
+  return status === null
+    ? {}
+    : { integrated_platform_statuses: [{ platform: "TOKOPEDIA", status }] };
 }
 
 function figures(shop: ShopRow, sku: SkuRow) {

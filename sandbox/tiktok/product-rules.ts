@@ -7,6 +7,7 @@ import { newRequestId } from "./ids.ts";
 import { unknownImages } from "./images.ts";
 import { DELIVERY_OPTIONS, WAREHOUSES } from "./logistics.ts";
 import { currencyOf, fromWireAmount } from "./money.ts";
+import { Platforms } from "./platforms.ts";
 import { requireLeaf } from "./references-api.ts";
 import type { SalesAttribute } from "./schema.ts";
 
@@ -63,6 +64,7 @@ export const ProductBody = z.object({
     )
     .default([]),
   delivery_option_ids: z.array(z.string()).default([]),
+  listing_platforms: Platforms.optional(),
   is_pre_owned: z.boolean().default(false),
   skus: z.array(Sku),
 });

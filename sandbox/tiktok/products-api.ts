@@ -9,6 +9,7 @@ import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { newProductId, newSkuId } from "./ids.ts";
 import { fromWireAmount } from "./money.ts";
 import { PAGING, pageOf } from "./paging.ts";
+import { Platforms, savedStatuses, settledStatuses } from "./platforms.ts";
 import { presentProduct, presentSummary } from "./present-product.ts";
 import {
   checkProduct,
@@ -17,13 +18,17 @@ import {
   splitInventory,
   weightG,
 } from "./product-rules.ts";
-import { reviewedStatus } from "./reviews.ts";
+import { reviewedStatus, tokopediaStatus } from "./reviews.ts";
 import { type ProductStatus, products, skus } from "./schema.ts";
 
-const Ids = z.object({ product_ids: z.array(z.string()).min(1).max(20) });
+const Ids = z.object({
+  product_ids: z.array(z.string()).min(1).max(20),
+  listing_platforms: Platforms.default(["TIKTOK_SHOP"]),
+});
 const Search = z.object({
   status: z.string().default("ALL"),
   seller_skus: z.array(z.string()).optional(),
+  listing_platforms: Platforms.optional(),
   create_time_ge: z.number().optional(),
   create_time_le: z.number().optional(),
   update_time_ge: z.number().optional(),
@@ -102,6 +107,8 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
     const [before] = await tx.select().from(products).where(eq(products.productId, productId));
+    const draft = body.save_mode === "AS_DRAFT";
+    const status = draft ? ("DRAFT" as const) : ("PENDING" as const);
     const fields = {
       ...{ title: body.title, description: body.description, categoryId: body.category_id },
       brandId: body.brand_id ?? null,
@@ -113,9 +120,9 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
       weightG: weightG(body),
       size: body.package_dimensions ?? null,
       isPreOwned: body.is_pre_owned,
-      status: body.save_mode === "AS_DRAFT" ? ("DRAFT" as const) : ("PENDING" as const),
+      ...savedStatuses(shop, before ?? null, body.listing_platforms, status),
       failedReasons: [],
-      reviewedAt: body.save_mode === "AS_DRAFT" || shop.reviewsByHand ? null : now,
+      reviewedAt: draft || shop.reviewsByHand ? null : now,
       updatedAt: now,
     };
     if (before) await tx.update(products).set(fields).where(eq(products.productId, productId));
@@ -174,10 +181,19 @@ async function search(
   const sellerSkus = wanted.seller_skus;
   const withSku = sellerSkus && new Set(await productsOfSkus(deps, sellerSkus));
   const at = (date: Date) => Math.floor(date.getTime() / 1000);
+  const platforms = wanted.listing_platforms ?? ["TIKTOK_SHOP"];
+  if (wanted.listing_platforms && wanted.status === "ALL")
+    throw new ApiError(36009010, "Invalid parameter: status");
   const matching = rows.filter((row) => {
     const status = reviewedStatus(row, deps.now());
+    const there = {
+      TIKTOK_SHOP: status,
+      TOKOPEDIA: tokopediaStatus(row, deps.now()),
+    };
     return (
-      (wanted.status === "ALL" ? status !== "DELETED" : status === wanted.status) &&
+      (wanted.status === "ALL"
+        ? status !== "DELETED"
+        : platforms.every((platform) => there[platform] === wanted.status)) &&
       (!withSku || withSku.has(row.productId)) &&
       at(row.createdAt) >= (wanted.create_time_ge ?? 0) &&
       at(row.createdAt) <= (wanted.create_time_le ?? Number.POSITIVE_INFINITY) &&
@@ -226,21 +242,31 @@ const FROM: Record<"ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED", readonly Produ
 async function each(
   deps: SandboxDeps,
   shop: ShopRow,
-  { product_ids }: z.infer<typeof Ids>,
+  { product_ids, listing_platforms }: z.infer<typeof Ids>,
   status: keyof typeof FROM,
 ) {
   const errors: object[] = [];
   for (const productId of product_ids)
     try {
       const { product } = await requireProduct(deps.db, shop, productId);
-      if (!FROM[status].includes(reviewedStatus(product, deps.now())))
+      const inTokopedia = tokopediaStatus(product, deps.now());
+      const isThere = status === "DELETED" || listing_platforms.includes("TOKOPEDIA");
+      const changes = {
+        ...(status === "DELETED" || listing_platforms.includes("TIKTOK_SHOP") ? { status } : {}),
+        ...(inTokopedia && isThere ? { tokopediaStatus: status } : {}),
+      };
+      const before = [
+        ...(changes.status ? [reviewedStatus(product, deps.now())] : []),
+        ...(inTokopedia && isThere ? [inTokopedia] : []),
+      ];
+      if (before.some((one) => !FROM[status].includes(one)))
         throw new ApiError(
           12052901,
           "The product in its current status is not available for this operation. Change the product status and try again",
         );
       await deps.db
         .update(products)
-        .set({ status, reviewedAt: null, updatedAt: deps.now() })
+        .set({ ...settledStatuses(product, deps.now()), ...changes, updatedAt: deps.now() })
         .where(eq(products.productId, productId));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
 import { productNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -14,6 +14,12 @@ export function reviewedStatus(
   return product.status === "PENDING" && isOver ? "ACTIVATE" : product.status;
 }
 
+/** What is listed there is reviewed together with it; null: nothing is. */
+export const tokopediaStatus = (
+  { tokopediaStatus: status, reviewedAt }: typeof products.$inferSelect,
+  now: Date,
+) => status && reviewedStatus({ status, reviewedAt }, now);
+
 /**
  * The review's word, by hand: the product is shown, or not with the reasons, or taken down later.
  * Tells the app.
@@ -28,7 +34,10 @@ export async function decideReview(
   const push = await transaction(deps.db, async (tx) => {
     const [product] = await tx
       .update(products)
-      .set({ status, reviewedAt: null, failedReasons: [...reasons], updatedAt: now })
+      .set({
+        ...{ status, reviewedAt: null, failedReasons: [...reasons], updatedAt: now },
+        tokopediaStatus: sql`case when ${products.tokopediaStatus} is not null then ${status} end`,
+      })
       .where(eq(products.productId, productId))
       .returning();
     if (!product) throw productNotFound();

@@ -40,6 +40,8 @@ export const shops = sandboxTiktok.table("shops", {
   throttledCalls: integer("throttled_calls").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
   failingLabels: integer("failing_labels").notNull().default(0),
+  /** It was moved here from Tokopedia, and may sell there as well. */
+  isFromTokopedia: boolean("is_from_tokopedia").notNull().default(false),
   /** Products wait for the console's word instead of passing the review by themselves. */
   reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
   /** Buyers write in chats by themselves from then on; null: only when the controls say so. */
@@ -90,6 +92,8 @@ export const products = sandboxTiktok.table(
     productId: text("product_id").primaryKey(),
     shopId: text("shop_id").notNull(),
     status: text("status").$type<ProductStatus>().notNull(),
+    /** In Tokopedia; null: it was never listed there. */
+    tokopediaStatus: text("tokopedia_status").$type<ProductStatus>(),
     title: text("title").notNull(),
     description: text("description").notNull(),
     categoryId: text("category_id").notNull(),

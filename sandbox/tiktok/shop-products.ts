@@ -46,6 +46,7 @@ export async function addShopProduct(
   await transaction(deps.db, async (tx) => {
     await tx.insert(products).values({
       ...{ productId, shopId: shop.shopId, status: "ACTIVATE", title: name },
+      tokopediaStatus: shop.isFromTokopedia ? "ACTIVATE" : null,
       description: `<p>${name}. Dibuat di Seller Centre.</p>`,
       categoryId: CATEGORY,
       imageUris: [uri],

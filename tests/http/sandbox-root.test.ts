@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { request, type Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -14,7 +15,7 @@ afterAll(async () => {
 });
 
 const MB = 1024 * 1024;
-const NAMES = ["shopee", "tiktok", "tokopedia", "lazada", "blibli", "line"] as const;
+const NAMES = ["shopee", "tiktok", "tokopedia", "lazada", "blibli", "line", "meta"] as const;
 type Name = (typeof NAMES)[number];
 
 /** Every sandbox at the root of a port of its own, as of a public address. */
@@ -91,3 +92,23 @@ test.each(NAMES)(
     });
   },
 );
+
+test("every marketplace that runs here has a root, of the port that is set for it", async () => {
+  const folders = readdirSync(new URL("../../sandbox", import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    // No marketplaces: their only clients are ours.
+    .filter(({ name }) => name !== "courier" && name !== "payments");
+  expect([...NAMES].sort()).toEqual(folders.map(({ name }) => name).sort());
+  for (const [at, name] of NAMES.entries()) {
+    const set = { [`${name.toUpperCase()}_SANDBOX_PORT`]: String(4001 + at) };
+    expect(readServerConfig(set)).toMatchObject({ [`${name}SandboxPort`]: 4001 + at });
+  }
+});
+
+test("Meta's dialog and its Graph API are at the root, as its clients ask for them", async () => {
+  const { origin } = plain.meta;
+  const unknown = await fetch(`${origin}/v24.0/dialog/oauth?client_id=1`);
+  expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining("<h1>")]);
+  const call = await fetch(`${origin}/v24.0/me/businesses`);
+  expect(await call.json()).toMatchObject({ error: { code: 2500, type: "OAuthException" } });
+});

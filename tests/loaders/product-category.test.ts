@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   action as edit,
@@ -7,6 +8,7 @@ import {
   loader as list,
   action as make,
 } from "#app/routes/_app/settings/product-category/index.tsx";
+import { products } from "#backend/db/schema/products.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
@@ -51,7 +53,7 @@ test("what products name is taken into the tree, and the list says what is mappe
     },
   });
   expect(await as(list, { path: PATH })).toMatchObject({
-    unlisted: [{ path: "Rumah", products: "1 product" }],
+    unlisted: [{ path: "Rumah", products: "1 product", isTooLong: false }],
     unmapped: 2,
   });
   await redirectOf(as(make, { path: PATH, form: { intent: "take Rumah", path: "Rumah" } }));
@@ -117,6 +119,33 @@ test("all that products name is taken in by one call, those above it and below i
   expect(rows.map(({ path }) => path)).toEqual([
     ...["Dapur", "Dapur > Gelas", "Fashion", "Fashion > Batik", "Rumah"],
   ]);
+});
+
+test("a path that is too long stays where products name it, with why, and all others are taken in", async () => {
+  const { owner, ask, as } = await seller();
+  const short = Array.from({ length: 64 }, (_, at) => `k${at % 10}`).join(">");
+  const long = short.replaceAll(">", " > ");
+  expect([short.length <= 255, long.length > 255]).toEqual([true, true]);
+  for (const category of ["Rumah", "Dapur", "Kebun"])
+    await ask("POST", "/v2/products", {
+      product: { name: category, category, variants: [{ sku: category, price: 1, weightG: 1 }] },
+    });
+  // As products named it before its length was counted with the spaces.
+  await world.backend.db
+    .update(products)
+    .set({ category: short })
+    .where(and(eq(products.accountId, owner.accountId), eq(products.name, "Kebun")));
+  expect((await as(list, { path: PATH })).unlisted).toEqual([
+    { path: "Dapur", products: "1 product", isTooLong: false },
+    { path: "Rumah", products: "1 product", isTooLong: false },
+    { path: long, products: "1 product", isTooLong: true },
+  ]);
+  expect(await redirectOf(as(make, { path: PATH, form: { intent: "takeAll" } }))).toBe(PATH);
+  const { rows, unlisted } = await as(list, { path: PATH });
+  expect(rows.map(({ path }) => path)).toEqual(["Dapur", "Fashion", "Fashion > Batik", "Rumah"]);
+  expect(unlisted.map(({ path }) => path)).toEqual([long]);
+  const typed = await replyOf(as(make, { path: PATH, form: { intent: "make", path: short } }));
+  expect(typed.data).toMatchObject({ fieldErrors: { path: "too_long" }, values: { path: short } });
 });
 
 test("what is not mapped is proposed: by a product in it, else by its name; no more once it is", async () => {

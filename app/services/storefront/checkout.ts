@@ -8,6 +8,7 @@ import type { Place } from "#contract/places.ts";
 import { findStorefrontPlaces } from "#contract/storefront.ts";
 import {
   PlaceOrder,
+  type PricedCart,
   placeStorefrontOrder,
   priceStorefrontCart,
   quoteStorefrontShipping,
@@ -21,18 +22,22 @@ const PLACES_SHOWN = 20;
 
 /**
  * What the checkout page shows, from its address alone: `q` are words of a place's name, `place`
- * the one that was chosen, `placeText` its name. Without a script each choice is a page of its own.
+ * the one that was chosen. Without a script each choice is a page of its own.
  */
 export async function readCheckout(context: Context) {
   const shop = shopOf(context);
-  const { searchParams } = currentState(context).url;
-  const lines = readCart(shop.slug, context);
-  if (lines.length === 0) throw redirect(`/shop/${shop.slug}/cart`, 303);
+  const { url, request } = currentState(context);
+  const { searchParams } = url;
   const params = { slug: shop.slug };
   const call = getCall(context);
-  const { cart } = await call(priceStorefrontCart, { params, body: { lines } });
+  const whole = await pricedCart(context);
+  // Whoever has typed an address keeps it when goods are sold meanwhile: what is left is offered.
+  const isAnswer = request.method === "POST";
+  const cart = isAnswer ? whatIsLeft(whole) : whole;
   // The cart says what is wrong with it.
-  if (!cart.isReady) throw redirect(`/shop/${shop.slug}/cart`, 303);
+  if (cart.lines.length === 0 || !(whole.isReady || isAnswer))
+    throw redirect(`/shop/${shop.slug}/cart`, 303);
+  const lines = linesOf(cart);
   const words = (searchParams.get("q") ?? "").trim().slice(0, 200);
   const chosen = (searchParams.get("place") ?? "").slice(0, 20);
   const found =
@@ -48,6 +53,8 @@ export async function readCheckout(context: Context) {
   return {
     shop,
     cart,
+    /** Less than the buyer's cart has: the rest is sold. */
+    isLess: !whole.isReady,
     words,
     found,
     place,
@@ -56,6 +63,27 @@ export async function readCheckout(context: Context) {
   };
 }
 export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
+
+async function pricedCart(context: Context): Promise<PricedCart> {
+  const { slug } = shopOf(context);
+  const lines = readCart(slug, context);
+  const { cart } = await getCall(context)(priceStorefrontCart, {
+    params: { slug },
+    body: { lines },
+  });
+  return cart;
+}
+
+/** Its sums are of what can be ordered anyway. */
+const whatIsLeft = (cart: PricedCart): PricedCart => ({
+  ...cart,
+  lines: cart.lines
+    .map((line) => ({ ...line, quantity: Math.min(line.quantity, line.stock) }))
+    .filter(({ quantity }) => quantity > 0),
+});
+
+const linesOf = ({ lines }: PricedCart) =>
+  lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
 
 /** The chosen one is among those that its words find. */
 async function placeOf(context: Context, code: string, words: string): Promise<Place | null> {
@@ -82,6 +110,8 @@ const Form = PlaceOrder.pick({
   /** `courier/service/fee`: with the price that stood beside it. */
   service: z.string({ error: "required" }).regex(/^[\w-]{1,40}\/[\w-]{1,40}\/\d{1,12}$/, "invalid"),
   itemsTotal: z.coerce.number().int().nonnegative(),
+  /** The page offered what is left of the cart, and its sum. */
+  isLess: z.literal("1").optional(),
 });
 
 /** Orders what is in the cart; afterwards it is empty, and the buyer is on the order's page. */
@@ -89,14 +119,16 @@ export async function orderCart(context: Context, request: Request) {
   const { slug } = shopOf(context);
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return invalid(form);
-  const { service, itemsTotal, ...typed } = form.value;
+  const { service, itemsTotal, isLess, ...typed } = form.value;
+  const lines = isLess ? linesOf(whatIsLeft(await pricedCart(context))) : readCart(slug, context);
+  if (lines.length === 0) return redirect(`/shop/${slug}/cart`, 303);
   const [courierId = "", serviceId = "", fee = "0"] = service.split("/");
   const placed = await attempt(
     getCall(context)(placeStorefrontOrder, {
       params: { slug },
       body: {
         ...typed,
-        lines: readCart(slug, context),
+        lines,
         service: { courierId, serviceId },
         total: itemsTotal + Number(fee),
         language: currentState(context).language,

@@ -55,14 +55,14 @@ const WAREHOUSES_CACHE_MS = 3_600_000;
  */
 export function createTiktokConnector(config: TiktokConfig) {
   const http = createTiktokHttp(config);
-  const known = new Map<string, { cipher: string; currency: string }>();
+  const known = new Map<string, { cipher: string; currency: string; region: string }>();
   const warehouses = new Map<string, { at: number; list: readonly TiktokWarehouse[] }>();
 
   async function named(credentials: Credentials) {
     const cached = known.get(credentials.shopId);
     if (cached) return cached;
     const { cipher, region } = await requireShop(http, credentials);
-    const found = { cipher, currency: currencyOf(region) };
+    const found = { cipher, currency: currencyOf(region), region };
     known.set(credentials.shopId, found);
     return found;
   }
@@ -74,9 +74,9 @@ export function createTiktokConnector(config: TiktokConfig) {
     return list;
   }
   async function shopOf(credentials: Credentials): Promise<Shop> {
-    const { cipher, currency } = await named(credentials);
+    const { cipher, currency, region } = await named(credentials);
     return {
-      ...{ http, credentials, cipher, currency },
+      ...{ http, credentials, cipher, currency, region },
       warehouses: () => warehousesOf(credentials, cipher),
     };
   }
@@ -87,7 +87,8 @@ export function createTiktokConnector(config: TiktokConfig) {
       authoriseUrl: (input) => authoriseUrl(config, input),
       async exchangeCode(callbackQuery) {
         const { credentials, shop } = await exchangeCode(http, config, callbackQuery);
-        known.set(shop.shopId, { cipher: shop.cipher, currency: currencyOf(shop.region) });
+        const { cipher, region } = shop;
+        known.set(shop.shopId, { cipher, currency: currencyOf(region), region });
         return { credentials, shop: toChannelShop(shop, credentials) };
       },
       refresh: (credentials) => refreshTokens(http, config, credentials),

@@ -10,6 +10,7 @@ import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, list, text } from "../wire.ts";
+import { IntegratedStatuses, isShownInTokopedia } from "./platforms.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const PAGE = 50;
@@ -38,6 +39,7 @@ const Measure = z.object({ value: text, unit: text }).nullish();
 const Product = z.object({
   id: z.string(),
   status: text,
+  integrated_platform_statuses: IntegratedStatuses,
   title: text,
   description: text,
   category_chains: list(z.object({ id: z.string(), is_leaf: z.boolean().nullish() })),
@@ -133,7 +135,8 @@ function toItem(shop: Shop, product: WireProduct): ChannelItem {
     name: product.title,
     description: toText(product.description),
     condition: product.is_pre_owned ? "used" : "new",
-    isListed: product.status === "ACTIVATE",
+    isListed:
+      product.status === "ACTIVATE" || isShownInTokopedia(product.integrated_platform_statuses),
     categoryId: product.category_chains.find(({ is_leaf }) => is_leaf)?.id ?? null,
     brandId: product.brand?.id || null,
     brandName: product.brand?.id ? product.brand.name : "",

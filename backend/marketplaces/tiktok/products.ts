@@ -4,6 +4,7 @@ import { ConnectorError } from "../connector.ts";
 import { list, text, toSeconds } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
 import { readProduct, type WireProduct, type WireSku } from "./items.ts";
+import { platformsOfProduct, platformsOfShop } from "./platforms.ts";
 import { type KnownSkus, productBody } from "./product-body.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -32,6 +33,7 @@ export async function createProduct(
     path: "/product/202309/products",
     body: {
       ...(await productBody(shop, draft, NONE)),
+      ...(await platformsOfShop(shop)),
       save_mode: "LISTING",
       external_product_id: draft.token,
     },
@@ -88,7 +90,8 @@ export async function deleteProduct(shop: Shop, productId: string): Promise<void
 
 export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
   const call = listed ? "activate" : "deactivate";
-  await changeProducts(shop, "POST", `/product/202309/products/${call}`, productId);
+  const platforms = await platformsOfProduct(shop, productId);
+  await changeProducts(shop, "POST", `/product/202309/products/${call}`, productId, platforms);
 }
 
 /** The calls for several products at once answer each one's failure beside the rest. */
@@ -97,10 +100,11 @@ async function changeProducts(
   method: "POST" | "DELETE",
   path: string,
   productId: string,
+  more: object = {},
 ): Promise<void> {
   const { errors } = await shop.http.json({
     ...inShop(shop),
-    ...{ method, path, body: { product_ids: [productId] }, schema: Failures },
+    ...{ method, path, body: { product_ids: [productId], ...more }, schema: Failures },
   });
   const [failure] = errors;
   if (failure) throw shop.http.failure(failure);

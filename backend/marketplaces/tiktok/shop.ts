@@ -15,6 +15,8 @@ export interface Shop {
   /** What names the shop in calls. */
   cipher: string;
   currency: string;
+  /** Two letters: `ID` */
+  region: string;
   /** Those that buyers are sent to from, the main one first. */
   warehouses: () => Promise<readonly TiktokWarehouse[]>;
 }

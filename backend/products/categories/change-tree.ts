@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { isBelow, isTooLong, upwards } from "#contract/category-path.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -7,21 +7,22 @@ import { productCategories } from "../../db/schema/product-categories.ts";
 import { transaction } from "../../db/transaction.ts";
 import { raise } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { categoryPath, isBelow, upwards } from "./category-path.ts";
-import { recategorise } from "./recategorise.ts";
+import { recategorise, tooLong } from "./recategorise.ts";
 
 interface By {
   accountId: string;
   actor: string;
 }
 
-/** Makes a category and those above it. Throws 409 `category_exists`, 422 `invalid_category`. */
+/**
+ * Makes a category, whose path is as contract/category-path.ts writes it, and those above it.
+ * Throws 409 `category_exists`.
+ */
 export async function createCategory(
   backend: Backend,
   { accountId }: By,
-  text: string,
+  path: string,
 ): Promise<string> {
-  const path = requirePath(text);
   return transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, accountId);
     if (tree.has(path)) throw exists(path);
@@ -34,16 +35,13 @@ export async function createCategory(
   });
 }
 
-/**
- * Makes many, with those above them; what is there stays. Returns how many of them were not. Throws
- * 422 `invalid_category`.
- */
+/** Makes many, with those above them; what is there stays. Returns how many of them were not. */
 export async function createCategories(
   backend: Backend,
   { accountId }: By,
-  texts: readonly string[],
+  named: readonly string[],
 ): Promise<number> {
-  const paths = [...new Set(texts.map(requirePath))];
+  const paths = [...new Set(named)];
   return transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, accountId);
     await makeMissing(tx, accountId, paths);
@@ -59,9 +57,8 @@ export async function moveCategory(
   backend: Backend,
   by: By,
   id: string,
-  text: string,
+  to: string,
 ): Promise<string> {
-  const to = requirePath(text);
   await transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, by.accountId);
     const from = requireNode(tree, id);
@@ -72,8 +69,7 @@ export async function moveCategory(
       });
     const moved = [...tree.keys()].filter((path) => path === from || isBelow(path, from));
     const target = (path: string) => to + path.slice(from.length);
-    if (moved.some((path) => target(path).length > PRODUCT_LIMITS.category))
-      throw invalid("invalid_category", "The path is too long", { path: "too_long" });
+    if (moved.some((path) => isTooLong(target(path)))) throw tooLong();
     if (moved.some((path) => tree.has(target(path)) && !moved.includes(target(path))))
       throw exists(to);
     const [, ...above] = upwards(to);
@@ -98,9 +94,8 @@ export async function deleteCategory(
   backend: Backend,
   by: By,
   id: string,
-  reassignTo: string,
+  to: string,
 ): Promise<string> {
-  const to = categoryPath(reassignTo);
   await transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, by.accountId);
     const from = requireNode(tree, id);
@@ -121,12 +116,6 @@ export async function deleteCategory(
     await raise(backend, tx, "categoryDeleted", { accountId: by.accountId, reassignedTo: to });
   });
   return id;
-}
-
-function requirePath(text: string): string {
-  const path = categoryPath(text);
-  if (path === "") throw invalid("invalid_category", "The path is empty", { path: "required" });
-  return path;
 }
 
 const exists = (path: string) => conflict("category_exists", `There is a category ${path} already`);

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { isTooLong, upwards } from "#contract/category-path.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -6,7 +7,6 @@ import { channels } from "../../db/schema/channels.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { upwards } from "./category-path.ts";
 
 interface Mapping {
   categoryId: string;
@@ -65,7 +65,7 @@ export async function mapCategory(
 
 /**
  * The same of a path that the tree may not have yet, inside the caller's transaction; it is made
- * with those above it. What is mapped already stays.
+ * with those above it. What is mapped already stays, and so does a path too long for the tree.
  */
 export async function mapPath(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function mapPath(
   mapping: Pick<Mapping, "channelId" | "name"> & { channelCategoryId: string },
 ): Promise<void> {
   const paths = upwards(path);
-  if (paths.length === 0) return;
+  if (paths.length === 0 || isTooLong(paths[0] ?? "")) return;
   await tx
     .insert(productCategories)
     .values(paths.map((each) => ({ id: newId(), accountId, path: each })))

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { upwards } from "#contract/category-path.ts";
 import type { Queryable } from "../../db/client.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
-import { upwards } from "./category-path.ts";
 
 /**
  * The channel's category that products of a category are published in: its own, else the nearest

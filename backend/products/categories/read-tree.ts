@@ -1,9 +1,9 @@
 import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
+import { categoryPath } from "#contract/category-path.ts";
 import type { CategoryNode } from "#contract/product-categories.ts";
 import type { Queryable } from "../../db/client.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 import { products } from "../../db/schema/products.ts";
-import { categoryPath } from "./category-path.ts";
 
 /**
  * The tree by path, and what products name beside it: what a spreadsheet or a marketplace brought

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { categoryPath, isBelow, isTooLong } from "#contract/category-path.ts";
 import type { Transaction } from "../../db/client.ts";
 import { products } from "../../db/schema/products.ts";
+import { invalid } from "../../http/problem-error.ts";
 import type { WriteScope } from "../create-product.ts";
 import { recordHistory } from "../history.ts";
-import { categoryPath, isBelow } from "./category-path.ts";
 
 /**
  * Gives the products in a category, and in those below it, the category that `target` says for
- * theirs; each has it in its history.
+ * theirs; each has it in its history. Throws 422 where it is too long for one.
  */
 export async function recategorise(
   tx: Transaction,
@@ -29,6 +30,7 @@ export async function recategorise(
     const path = categoryPath(category);
     if (path !== from && !isBelow(path, from)) continue;
     const after = target(path);
+    if (isTooLong(after)) throw tooLong();
     const changed = await tx
       .update(products)
       .set({ category: after, version: sql`${products.version} + 1`, updatedAt: scope.now })
@@ -61,3 +63,6 @@ export async function recategorise(
       await recordHistory(tx, ...entries.slice(first, first + 1000));
   }
 }
+
+export const tooLong = () =>
+  invalid("invalid_category", "The path is too long", { path: "too_long" });

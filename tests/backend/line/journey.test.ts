@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
 import { pollUnpaid } from "#backend/orders/expire-unpaid.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
@@ -147,6 +149,35 @@ test("an order that is not paid in the shop's time is cancelled and its units ar
   expect((await read(late.id)).status).toBe("cancelled");
   expect((await read(paid.id)).status).toBe("to_process");
   expect((await shown())?.stock).toBe(11);
+});
+
+test("unpaid orders that another channel ends by itself, however many, hold up none of LINE's", async () => {
+  const { owner, ask, channelId, buy, read } = await startSelling();
+  const late = await buy(1, { paid: false });
+  await ask("PUT", `/v1/channels/line/${channelId}/order-expire-minutes`, { orderExpMins: 30 });
+  const { shop } = await ask("POST", "/v1/channels/shop/;integrate", {
+    ...{ slug: `toko-${owner.accountId.slice(0, 8)}`, name: "Toko Laras" },
+  });
+  await ask("PUT", `/v1/channels/shop/${shop.channelId}`, {
+    ...{ version: shop.version, orderExpMins: 30 },
+  });
+  const { db } = world.backend;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, owner.accountId), eq(orders.id, late.id)));
+  if (!order) throw new Error("The order is not there");
+  // Whoever says that it was paid waits for the seller, beyond the shop's time.
+  const waiting = Array.from({ length: 40 }, (_, at) => ({
+    ...order,
+    ...{ id: crypto.randomUUID(), channelId: shop.channelId, externalId: `CLAIMED-${at}` },
+    placedAt: new Date(order.placedAt.getTime() - 60_000),
+  }));
+  await db.insert(orders).values(waiting);
+  world.clock.advance(31 * 60_000);
+  await pollUnpaid(world.backend);
+  await world.drain();
+  expect((await read(late.id)).status).toBe("cancelled");
 });
 
 test("a key that is wrong is named, another account cannot take the shop, and a deleted key ends the connection", async () => {

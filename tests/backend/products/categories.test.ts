@@ -69,11 +69,34 @@ test("a category is made with those above it, counted, and what products name be
   ]);
   expect(unlisted).toEqual([{ path: "Rumah > Dapur", productCount: 1 }]);
   expect(await refused("POST", TREE, { path: "Fashion" })).toEqual([409, "category_exists"]);
-  expect(await refused("POST", TREE, { path: " > " })).toEqual([
-    422,
-    "invalid_category",
-    "required",
+  expect(await refused("POST", TREE, { path: " > " })).toEqual([422, "invalid_body", "required"]);
+});
+
+test("a path is counted as it is kept, of a category and of a product, and kept in one spelling", async () => {
+  const { ask, make, product, categoryOf, tree, refused } = await seller();
+  const item = await product(" Fashion>  Kain   Batik>");
+  expect(await categoryOf(item)).toBe("Fashion > Kain Batik");
+  await ask("PUT", `/v2/products/detail/${item}`, {
+    product: { version: 1, category: "Rumah>Dapur" },
+  });
+  expect(await categoryOf(item)).toBe("Rumah > Dapur");
+  const { total } = await ask(
+    "GET",
+    `/v2/products?category=${encodeURIComponent("Rumah > Dapur")}`,
+  );
+  expect(total).toBe(1);
+  const long = Array.from({ length: 64 }, (_, at) => `k${at % 10}`).join(">");
+  expect(long.length).toBeLessThan(255);
+  expect(await refused("POST", TREE, { path: long })).toEqual([422, "invalid_body", "too_long"]);
+  await make("Rumah > Dapur");
+  const id = (await tree()).categories[0]?.id;
+  // A product names what the tree does not have: it moves along, and has to fit as well.
+  const below = `Rumah > ${"a".repeat(245)}`;
+  await product(below);
+  expect(await refused("PUT", `${TREE}/${id}`, { path: "Rumah tangga" })).toEqual([
+    ...[422, "invalid_category", "too_long"],
   ]);
+  expect((await tree()).categories.map(({ path }) => path)).toEqual(["Rumah", "Rumah > Dapur"]);
 });
 
 test("many are made by one call, all or none, and asking again makes nothing twice", async () => {
@@ -89,7 +112,7 @@ test("many are made by one call, all or none, and asking again makes nothing twi
   expect(await paths()).toEqual(all);
   const wrong = { paths: ["Mainan", " > "] };
   expect(await refused("POST", `${TREE}/;add`, wrong)).toEqual([
-    ...[422, "invalid_category", "required"],
+    ...[422, "invalid_body", "required"],
   ]);
   expect(await refused("POST", `${TREE}/;add`, { paths: Array(1001).fill("A") })).toEqual([
     ...[422, "invalid_body", "too_many"],

@@ -155,6 +155,53 @@ test("what nobody pays is over in time and sold again, but not while the seller 
   );
 });
 
+test("orders that are said to be paid, however many, hold up none that nobody paid", async () => {
+  const { owner, buyer } = await openShop(world, { onHand: 30 });
+  const { token } = await (await buyer.place(1)).json();
+  const { db } = world.backend;
+  const [order] = await db
+    .select()
+    .from(storefrontOrders)
+    .where(eq(storefrontOrders.accountId, owner.accountId));
+  if (!order) throw new Error("There is no order");
+  const claimed = Array.from({ length: 250 }, (_, at) => ({
+    ...order,
+    id: crypto.randomUUID(),
+    checkoutKey: crypto.randomUUID(),
+    token: crypto.randomUUID(),
+    number: `PAID${at}`,
+    paymentClaimedAt: order.placedAt,
+    expiresAt: new Date(order.placedAt.getTime() + MINUTE),
+  }));
+  await db.insert(storefrontOrders).values(claimed);
+  await pass(world, 1, 2 * 1440 * MINUTE);
+  expect(await buyer.order(token)).toMatchObject({ status: "expired" });
+});
+
+test("a parcel that nobody has asked about yet is followed, however many others are under way", async () => {
+  const { owner, ask, buyer } = await openShop(world);
+  const { token, number } = await (await buyer.place(1, { payment: "cod" })).json();
+  await world.drain();
+  const { orders } = await ask("GET", `/v1/orders?externalIds=${number}`);
+  await ask("POST", `/v1/channels/shop/orders/${orders[0].id}/;request-shipping`, {
+    ...{ method: "pickup", addressId: "origin", slotId: null },
+  });
+  await world.drain();
+  const { db } = world.backend;
+  const isOwn = eq(storefrontOrders.accountId, owner.accountId);
+  const [order] = await db.select().from(storefrontOrders).where(isOwn);
+  if (!order) throw new Error("There is no order");
+  const others = Array.from({ length: 250 }, (_, at) => ({
+    ...order,
+    ...{ id: crypto.randomUUID(), checkoutKey: crypto.randomUUID(), token: crypto.randomUUID() },
+    ...{ number: `WAY${at}`, status: "to_ship" as const, bookingId: `gone-${at}` },
+    parcelReadAt: order.placedAt,
+  }));
+  await db.insert(storefrontOrders).values(others);
+  await pass(world, 12, 61_000);
+  expect(await buyer.order(token)).toMatchObject({ status: "shipped" });
+});
+
 test("a buyer cancels alone before paying, and asks the seller afterwards", async () => {
   const { ask, buyer } = await openShop(world);
   const early = await (await buyer.place(1)).json();

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accounts } from "#backend/db/schema/accounts.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { buyerOf, openShop } from "./world.ts";
 
@@ -58,6 +61,27 @@ test("an address belongs to one shop, and a closed shop sells nothing but keeps 
   expect(await laras.buyer.order(token)).toMatchObject({ status: "unpaid" });
   expect((await buyerOf(world, "tidak-ada").call("/products")).status).toBe(404);
 });
+
+test.each([
+  ["suspended", { status: ACCOUNT_STATUS.suspended }],
+  ["blocked", { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(0) }],
+])(
+  "the shop of a %s account, which could send nothing, sells nothing but keeps its buyers' orders",
+  async (_mode, standing) => {
+    const { owner, slug, buyer } = await openShop(world);
+    const { token } = await (await buyer.place(1)).json();
+    const wish = await buyer.wish(1);
+    const set = (values: Partial<typeof accounts.$inferInsert>) =>
+      world.backend.db.update(accounts).set(values).where(eq(accounts.id, owner.accountId));
+    await set(standing);
+    expect((await buyer.call("/orders", wish)).status).toBe(404);
+    expect((await buyer.call("/products")).status).toBe(404);
+    expect((await buyer.get("")).storefront).toMatchObject({ slug, takesOrders: false });
+    expect((await buyer.act(token, "claim_payment")).status).toBe(200);
+    await set({ status: ACCOUNT_STATUS.active, gracePeriodEndedAt: null });
+    expect((await buyer.call("/orders", wish)).status).toBe(200);
+  },
+);
 
 test("a price that changed, a courier that is gone and somebody who never pays are refused", async () => {
   const { buyer } = await openShop(world, { onHand: 30 });

@@ -4,9 +4,9 @@ import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import { products } from "#sandbox/tiktok/schema.ts";
 import { connectShop, createWorld, draft, uploadPicture, variant, variedDraft } from "./world.ts";
 
-async function start() {
+async function start(about: { isFromTokopedia?: boolean } = {}) {
   const world = await createWorld();
-  return { ...world, ...(await connectShop(world)) };
+  return { ...world, ...(await connectShop(world, "ID", about)) };
 }
 
 test("a product with variations comes back as it was published", async () => {
@@ -72,6 +72,52 @@ test("a change keeps the ids of the variants that stay, and drops and adds the o
   expect(changed.variants.map(({ key }) => key)).toEqual(["hm", "pm", "pl"]);
   const stock = await connector.stock.read(credentials, ref.externalProductId);
   expect(stock.map((one) => one.stock)).toEqual([5, 7, 2]);
+});
+
+test("a shop that came from Tokopedia sells there as well: what is made, changed and hidden", async () => {
+  const { connector, credentials, imageId, controls, shop } = await start({
+    isFromTokopedia: true,
+  });
+  await controls.addItem(shop.shopId, {
+    name: "Kaos Polos dari Tokopedia",
+    price: 50_000,
+    stock: 3,
+  });
+  const { listings } = connector;
+  const ref = await listings.create(credentials, draft(imageId), null);
+  const id = ref.externalProductId;
+  const shown = async () => {
+    const items = await controls.listItems(shop.shopId);
+    const item = items.find(({ productId }) => productId === id);
+    return [item?.status, item?.tokopediaStatus];
+  };
+  expect(await shown()).toEqual(["ACTIVATE", "ACTIVATE"]);
+  await listings.update(
+    credentials,
+    id,
+    draft(imageId, { name: "Kaos Polos Katun 30s Lengan Pendek" }),
+    ref,
+  );
+  expect(await shown()).toEqual(["ACTIVATE", "ACTIVATE"]);
+  await listings.setListed(credentials, id, false);
+  expect(await shown()).toEqual(["SELLER_DEACTIVATED", "SELLER_DEACTIVATED"]);
+  await listings.setListed(credentials, id, true);
+  expect(await shown()).toEqual(["ACTIVATE", "ACTIVATE"]);
+});
+
+test("a product that is shown in Tokopedia alone counts as shown", async () => {
+  const { connector, credentials, controls, shop, db } = await start({ isFromTokopedia: true });
+  const { productId } = await controls.addItem(shop.shopId, {
+    ...{ name: "Kaos Polos dari Tokopedia", price: 50_000, stock: 3 },
+  });
+  await db
+    .update(products)
+    .set({ status: "SELLER_DEACTIVATED" })
+    .where(eq(products.productId, productId));
+  const [item] = (await connector.listings.list(credentials, null)).items;
+  expect(item?.isListed).toBe(true);
+  await connector.listings.setListed(credentials, productId, false);
+  expect((await connector.listings.list(credentials, null)).items[0]?.isListed).toBe(false);
 });
 
 test("stock is in the main warehouse alone, whatever stood in the others", async () => {

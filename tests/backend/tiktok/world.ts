@@ -89,8 +89,14 @@ export async function createWorld(
 }
 
 /** A shop the seller has authorised, and a picture to sell with. */
-export async function connectShop(world: World, region: Region = "ID") {
-  const shop = await world.controls.createShop({ name: `Toko ${region}`, region, seller: SELLER });
+export async function connectShop(
+  world: World,
+  region: Region = "ID",
+  about: { isFromTokopedia?: boolean } = {},
+) {
+  const shop = await world.controls.createShop({
+    ...{ name: `Toko ${region}`, region, seller: SELLER, ...about },
+  });
   const { credentials } = await world.connector.connection.exchangeCode(
     await world.controls.consent(shop.shopId),
   );

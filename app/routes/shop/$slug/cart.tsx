@@ -6,7 +6,12 @@ import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readCart, writeCart } from "#app/services/storefront/cart.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
-import { MOST_UNITS, type PricedCart, priceStorefrontCart } from "#contract/storefront-orders.ts";
+import {
+  MOST_CART_LINES,
+  MOST_UNITS,
+  type PricedCart,
+  priceStorefrontCart,
+} from "#contract/storefront-orders.ts";
 import type { Route } from "./+types/cart";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,18 +22,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     body: { lines },
   });
   const isLess = cart.lines.length < lines.length;
-  return { shop, cart, isLess, isAdded: currentState(context).url.searchParams.has("added") };
+  const { searchParams } = currentState(context).url;
+  const { added, full } = { added: searchParams.has("added"), full: searchParams.has("full") };
+  return { shop, cart, isLess, isAdded: added, isFull: full };
 }
 
-/** Takes over every quantity that was typed; `remove` names the line whose button was pressed. */
+/**
+ * Takes over every quantity that was typed, 0 to take the line off; what is no number changes
+ * nothing. `remove` names the line whose button was pressed.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { slug } = shopOf(context);
   const form = await request.formData();
   const removed = form.get("remove");
   const lines = readCart(slug, context).flatMap(({ variantId, quantity }) => {
-    const typed = form.get(`quantity-${variantId}`);
-    const wanted = typed === null ? quantity : Math.floor(Number(typed));
-    const isGone = variantId === removed || !(wanted >= 1);
+    const typed = String(form.get(`quantity-${variantId}`) ?? "").trim();
+    const number = typed === "" ? Number.NaN : Math.floor(Number(typed));
+    const wanted = Number.isNaN(number) ? quantity : number;
+    const isGone = variantId === removed || wanted < 1;
     return isGone ? [] : [{ variantId, quantity: Math.min(wanted, MOST_UNITS) }];
   });
   writeCart(context, slug, lines);
@@ -38,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, cart, isLess, isAdded } = loaderData;
+  const { shop, cart, isLess, isAdded, isFull } = loaderData;
   const t = getT();
   const format = getFormat();
   const home = `/shop/${shop.slug}`;
@@ -50,6 +61,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className="grid gap-3 empty:hidden">
         {isAdded && cart.lines.length > 0 ? (
           <Alert tone="info">{t("storefront:cart.added")}</Alert>
+        ) : null}
+        {isFull ? (
+          <Alert tone="warning">{t("storefront:cart.full", { count: MOST_CART_LINES })}</Alert>
         ) : null}
         {isLess ? <Alert tone="warning">{t("storefront:cart.left")}</Alert> : null}
       </div>

@@ -26,7 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     params: { slug: shop.slug },
     query: { ...query, limit: STOREFRONT_PAGE, offset: (page - 1) * STOREFRONT_PAGE },
   });
-  return { shop, wanted, ...found };
+  const isHome = wanted.search === "" && wanted.category === "" && page === 1;
+  // Anybody can write a link to words, a category or a page that the shop does not have.
+  const isIndexed = wanted.search === "" && (isHome || found.items.length > 0);
+  return { shop, wanted, isHome, isIndexed, ...found };
 }
 
 /**
@@ -58,16 +61,15 @@ function listAt({ shop, wanted }: Pick<Data, "shop" | "wanted">, change: Partial
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shop, wanted, items, total } = loaderData;
+  const { shop, wanted, isHome, isIndexed, items, total } = loaderData;
   const t = getT();
   const { env } = currentState();
-  const isHome = wanted.search === "" && wanted.category === "" && wanted.page === 1;
   const title = wanted.search || wanted.category || shop.tagline;
   return (
     <main id="main" className="mx-auto w-full max-w-[70rem] px-4 pb-16">
       <title>{title ? `${title} · ${shop.name}` : shop.name}</title>
       <meta name="description" content={shop.tagline || shop.name} />
-      {wanted.search ? <meta name="robots" content="noindex,follow" /> : null}
+      {isIndexed ? null : <meta name="robots" content="noindex,follow" />}
       <SharedHead
         path={listAt(
           { shop, wanted: { ...wanted, search: "", sort: "new" } },

@@ -9,6 +9,7 @@ import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { publishableShops } from "#app/services/listing/channel-types.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { isTooLong } from "#contract/category-path.ts";
 import {
   createCategories,
   createCategory,
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     channels,
     unlisted: unlisted.map(({ path, productCount: count }) => ({
       path,
+      isTooLong: isTooLong(path),
       products: words.t("productCategory:unlisted.products", {
         count,
         products: words.format.number(count),
@@ -43,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Makes what is typed, or what products name already: one of them, or all. */
+/** Makes what is typed, or what products name already: one of them, or all that fit. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === "takeAll") return takeAll(context, form);
@@ -58,9 +60,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function takeAll(context: Readonly<RouterContextProvider>, form: FormData) {
   const call = getCall(context);
   const { unlisted } = await call(readCategoryTree);
+  const fitting = unlisted.map(({ path }) => path).filter((path) => !isTooLong(path));
   let count = 0;
-  for (let at = 0; at < unlisted.length; at += MAX_CATEGORIES_AT_ONCE) {
-    const paths = unlisted.slice(at, at + MAX_CATEGORIES_AT_ONCE).map(({ path }) => path);
+  for (let at = 0; at < fitting.length; at += MAX_CATEGORIES_AT_ONCE) {
+    const paths = fitting.slice(at, at + MAX_CATEGORIES_AT_ONCE);
     const made = await attempt(call(createCategories, { body: { paths } }));
     if (!made.ok) return rejected(form, made.problem);
     count += made.value.created;

@@ -8,6 +8,7 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { CategoryRow, MappableChannel } from "./category-rows.ts";
 
 /**
@@ -96,43 +97,66 @@ function Mapped({ cell: { name, inherited } }: { cell: CategoryRow["cells"][numb
   );
 }
 
+interface UnlistedRow {
+  path: string;
+  products: string;
+  /** It stays where it is: shortened, it would be another category than its products'. */
+  isTooLong: boolean;
+}
+
 /** What products name and the tree does not have: a button each takes it in, one takes all. */
-export function Unlisted({ rows }: { rows: readonly { path: string; products: string }[] }) {
+export function Unlisted({ rows }: { rows: readonly UnlistedRow[] }) {
   const t = getT();
+  const fitting = rows.filter((row) => !row.isTooLong).length;
   return (
     <section className={cn(sectionStyle, "grid gap-3")}>
       <header className={sectionHeadStyle}>
         <h2>{t("productCategory:unlisted")}</h2>
-        {rows.length > 1 ? (
+        {fitting > 1 ? (
           <ActionForm intent="takeAll" className="ml-auto">
             <SubmitButton className="max-md:min-h-11" size="sm" variant="outline">
-              {t("productCategory:unlisted.takeAll", { count: rows.length })}
+              {t("productCategory:unlisted.takeAll", { count: fitting })}
             </SubmitButton>
           </ActionForm>
         ) : null}
       </header>
       <p className="text-secondary-foreground">{t("productCategory:unlisted.text")}</p>
       <ul className="grid gap-1 max-w-120">
-        {rows.map(({ path, products }) => (
-          <li key={path}>
-            <ActionForm intent={`take ${path}`} className="flex flex-wrap items-center gap-2">
-              <input type="hidden" name="path" value={path} />
-              <span className="flex items-center gap-2 flex-wrap flex-1 min-w-0">
-                <span className="font-medium">{path}</span>
-                <span className="text-muted-foreground">{products}</span>
-              </span>
-              <Button
-                className="max-md:min-h-11"
-                type="submit"
-                size="sm"
-                aria-label={t("productCategory:unlisted.take.of", { path })}
-              >
-                {t("productCategory:unlisted.take")}
-              </Button>
-            </ActionForm>
+        {rows.map((row) => (
+          <li key={row.path}>
+            {row.isTooLong ? (
+              <>
+                <PathAndProducts row={row} />
+                <p className="text-muted-foreground">
+                  {t("productCategory:unlisted.tooLong", { max: PRODUCT_LIMITS.category })}
+                </p>
+              </>
+            ) : (
+              <ActionForm intent={`take ${row.path}`} className="flex flex-wrap items-center gap-2">
+                <input type="hidden" name="path" value={row.path} />
+                <PathAndProducts row={row} />
+                <Button
+                  className="max-md:min-h-11"
+                  type="submit"
+                  size="sm"
+                  aria-label={t("productCategory:unlisted.take.of", { path: row.path })}
+                >
+                  {t("productCategory:unlisted.take")}
+                </Button>
+              </ActionForm>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function PathAndProducts({ row: { path, products } }: { row: UnlistedRow }) {
+  return (
+    <span className="flex items-center gap-2 flex-wrap flex-1 min-w-0">
+      <span className="font-medium wrap-anywhere">{path}</span>
+      <span className="text-muted-foreground">{products}</span>
+    </span>
   );
 }

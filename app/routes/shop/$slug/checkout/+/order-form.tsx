@@ -21,12 +21,12 @@ interface Answered {
 export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
   const reply = useReply<FormReply>();
   const { t } = useTranslation(["storefront"]);
-  const { cart, place, services, checkoutKey } = checkout;
+  const { cart, isLess, place, services, checkoutKey } = checkout;
   if (services.length === 0)
     return <Alert tone="warning">{t("storefront:checkout.noServices")}</Alert>;
   return (
     <form method="post" className="grid gap-8">
-      <Problem reply={reply} />
+      <Problem checkout={checkout} reply={reply} />
       <input
         type="hidden"
         name="checkoutKey"
@@ -34,6 +34,7 @@ export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
       />
       <input type="hidden" name="placeCode" value={place?.code} />
       <input type="hidden" name="itemsTotal" value={cart.itemsTotal} />
+      {isLess ? <input type="hidden" name="isLess" value="1" /> : null}
       <Services checkout={checkout} reply={reply} />
       <Payments checkout={checkout} reply={reply} />
       <Receiver checkout={checkout} reply={reply} />
@@ -55,10 +56,11 @@ const PROBLEMS = [
   "no_cod",
 ] as const;
 
-function Problem({ reply }: Pick<Answered, "reply">) {
+function Problem({ checkout: { isLess }, reply }: Answered) {
   const { t } = useTranslation(["storefront"]);
   const codes = [formCode(reply), ...Object.values(fieldCodes(reply))];
   const known = PROBLEMS.find((problem) => codes.includes(problem));
+  if (isLess) return <Alert tone="critical">{t("storefront:problem.sold_less")}</Alert>;
   if (known)
     return (
       <Alert tone="critical">
@@ -106,8 +108,9 @@ function Services({ checkout: { shop, cart, services }, reply }: Answered) {
   const values = services.map(
     ({ courierId, serviceId, fee }) => `${courierId}/${serviceId}/${fee}`,
   );
-  const sent = sentValue(reply, "service");
-  const chosen = sent !== undefined && values.includes(sent) ? sent : values[0];
+  // The same way, whatever it costs by now.
+  const sent = sentValue(reply, "service")?.replace(/[^/]*$/, "");
+  const chosen = values.find((value) => sent && value.startsWith(sent)) ?? values[0];
   return (
     <fieldset className="grid gap-2" {...wrong(reply, "service")}>
       <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.how")}</legend>

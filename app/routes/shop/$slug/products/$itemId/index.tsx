@@ -8,7 +8,7 @@ import { addToCart, readCart, writeCart } from "#app/services/storefront/cart.ts
 import { breadcrumbData, productData } from "#app/services/storefront/linked-data.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { getStorefrontItem } from "#contract/storefront.ts";
-import { MOST_UNITS } from "#contract/storefront-orders.ts";
+import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
 import { AddToCart } from "./+/add-to-cart.tsx";
 import { Gallery } from "./+/gallery.tsx";
 import type { Route } from "./+types/index";
@@ -28,7 +28,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const variantId = String(form.get("variant") ?? "");
   const quantity = Math.min(MOST_UNITS, Math.max(1, Math.floor(Number(form.get("quantity")) || 1)));
   if (!variantId) return redirect(`/shop/${slug}/products/${params.itemId}`, 303);
-  writeCart(context, slug, addToCart(readCart(slug, context), { variantId, quantity }));
+  const lines = addToCart(readCart(slug, context), { variantId, quantity });
+  if (lines.length > MOST_CART_LINES) return redirect(`/shop/${slug}/cart?full=1`, 303);
+  writeCart(context, slug, lines);
   return redirect(`/shop/${slug}/cart?added=1`, 303);
 }
 

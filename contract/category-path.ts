@@ -1,7 +1,13 @@
+import { z } from "@hono/zod-openapi";
+import { PRODUCT_LIMITS } from "./product-limits.ts";
+
 const SEPARATOR = " > ";
 
 /** `Fashion >Batik` → `Fashion > Batik`; empty parts are left out. */
 export const categoryPath = (text: string): string => partsOf(text).join(SEPARATOR);
+
+/** Longer than a product's category may be. */
+export const isTooLong = (path: string): boolean => path.length > PRODUCT_LIMITS.category;
 
 /** The path itself and those above it, the longest first. */
 export function upwards(text: string): string[] {
@@ -16,3 +22,12 @@ const partsOf = (text: string) =>
     .split(">")
     .map((part) => part.trim().replace(/\s+/g, " "))
     .filter(Boolean);
+
+/**
+ * The path that a product names, "" for none: as the tree writes it, so that filters, stock rules
+ * and mappings find it however it was typed, and its length is counted so.
+ */
+export const CategoryPath = z
+  .string()
+  .overwrite(categoryPath)
+  .max(PRODUCT_LIMITS.category, "too_long");

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { list, text } from "../wire.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+/**
+ * A shop of Indonesia that came from Tokopedia sells there as well. Calls that name no platform are
+ * about TikTok Shop alone (`listing_platforms` on the pages of `create-product`,
+ * `activate-product` and `deactivate-products`): what they make is not in Tokopedia, and what they
+ * hide is still sold there. `edit-product` alone stays where the product is.
+ */
+const BOTH = { listing_platforms: ["TIKTOK_SHOP", "TOKOPEDIA"] } as const;
+type OnPlatforms = typeof BOTH | Record<string, never>;
+
+/** Beside a product's `status`, which is that in TikTok Shop; absent where it was never listed. */
+export const IntegratedStatuses = list(z.object({ platform: text, status: text }));
+
+const NOTHING_THERE = new Set(["DRAFT", "DELETED", "FREEZE"]);
+const Listed = z.object({ integrated_platform_statuses: IntegratedStatuses });
+
+/** Where the product is hidden, or shown again. */
+export async function platformsOfProduct(shop: Shop, productId: string): Promise<OnPlatforms> {
+  if (shop.region !== "ID") return {};
+  const { integrated_platform_statuses } = await shop.http.json({
+    ...inShop(shop),
+    path: `/product/202309/products/${encodeURIComponent(productId)}`,
+    schema: Listed,
+  });
+  const isThere = integrated_platform_statuses.some(
+    ({ platform, status }) => platform === "TOKOPEDIA" && !NOTHING_THERE.has(status),
+  );
+  return isThere ? BOTH : {};
+}
+
+/** Where a new product is listed: in Tokopedia too, if anything of the shop's is shown there. */
+export async function platformsOfShop(shop: Shop): Promise<OnPlatforms> {
+  if (shop.region !== "ID") return {};
+  const { products } = await shop.http.json({
+    ...inShop(shop),
+    path: "/product/202502/products/search",
+    query: { page_size: 1 },
+    body: { status: "ACTIVATE", listing_platforms: ["TOKOPEDIA"] },
+    schema: z.object({ products: list(Listed) }),
+  });
+  // The filter is for shops from Tokopedia alone: what it answers others says nothing.
+  return products.some((one) => isShownInTokopedia(one.integrated_platform_statuses)) ? BOTH : {};
+}
+
+export const isShownInTokopedia = (statuses: z.infer<typeof IntegratedStatuses>): boolean =>
+  statuses.some(({ platform, status }) => platform === "TOKOPEDIA" && status === "ACTIVATE");

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { ShopRow } from "./gate.ts";
+import { reviewedStatus, tokopediaStatus } from "./reviews.ts";
+import type { products } from "./schema.ts";
+
+type ProductRow = typeof products.$inferSelect;
+
+/** Where it is listed; Tokopedia is for those alone who came from there. */
+export const Platforms = z.array(z.enum(["TIKTOK_SHOP", "TOKOPEDIA"])).min(1);
+
+/**
+ * A new product is listed in TikTok Shop where nothing else is said; one that is changed stays where
+ * it was, and is hidden where it is not named.
+ */
+export function savedStatuses(
+  shop: ShopRow,
+  before: ProductRow | null,
+  given: z.infer<typeof Platforms> | undefined,
+  status: "DRAFT" | "PENDING",
+) {
+  const hidden = "SELLER_DEACTIVATED" as const;
+  const wasThere = before?.tokopediaStatus ?? null;
+  if (!shop.isFromTokopedia || (!given && wasThere === null))
+    return { status, tokopediaStatus: null };
+  if (!given) return { status, tokopediaStatus: status };
+  return {
+    status: given.includes("TIKTOK_SHOP") ? status : hidden,
+    tokopediaStatus: given.includes("TOKOPEDIA") ? status : wasThere && hidden,
+  };
+}
+
+/** What its review has come to, so that one status can be changed without the other. */
+export const settledStatuses = (product: ProductRow, now: Date) => ({
+  status: reviewedStatus(product, now),
+  tokopediaStatus: tokopediaStatus(product, now),
+  reviewedAt: null,
+});

@@ -1,0 +1,184 @@
+import { and, eq } from "drizzle-orm";
+import type { MiddlewareFunction } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as cart, action as changeCart } from "#app/routes/shop/$slug/cart.tsx";
+import {
+  loader as checkout,
+  action as placeOrder,
+} from "#app/routes/shop/$slug/checkout/index.tsx";
+import { loader as list } from "#app/routes/shop/$slug/index.tsx";
+import { action as add } from "#app/routes/shop/$slug/products/$itemId/index.tsx";
+import { storefront } from "#app/services/storefront/shop.ts";
+import { storefrontVariants } from "#backend/db/schema/storefronts.ts";
+import { MOST_CART_LINES } from "#contract/storefront-orders.ts";
+import { openShop } from "#tests/backend/storefront/world.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { testContext } from "#tests/support/context.ts";
+import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const PLACE = "31.71.01.1001";
+const SEARCH = `?q=gambir&place=${PLACE}`;
+
+interface Visit {
+  path?: string;
+  form?: Record<string, string>;
+}
+
+/** A browser at a shop: without a session, with the cart it was given last. */
+function browserAt(slug: string) {
+  let cookie = "";
+  const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
+  return async <Arguments, Result>(
+    handler: (args: Arguments) => Result,
+    { path = "", form }: Visit = {},
+    params: Record<string, string> = {},
+  ): Promise<Awaited<Result>> => {
+    const at = { path: `/shop/${slug}${path}`, apiFetch, cookie, ...(form ? { form } : {}) };
+    const { context, request, state } = testContext(at);
+    const all = { slug, ...params };
+    const given = { context, params: all, request } as unknown as Parameters<
+      MiddlewareFunction<Response>
+    >[0];
+    await storefront(given, async () => new Response());
+    try {
+      return await handler({ context, request, params: all } as unknown as Arguments);
+    } finally {
+      for (const one of state.cookies) cookie = one.split(";")[0] ?? "";
+    }
+  };
+}
+
+/** What is typed at checkout, of the services that the page offers. */
+async function orderForm(visit: ReturnType<typeof browserAt>, at = 0) {
+  const page = await visit(checkout, { path: `/checkout${SEARCH}` });
+  const service = page.services[at];
+  if (!service) throw new Error("Nobody brings it");
+  return {
+    checkoutKey: page.checkoutKey,
+    placeCode: PLACE,
+    itemsTotal: String(page.cart.itemsTotal),
+    service: `${service.courierId}/${service.serviceId}/${service.fee}`,
+    payment: "bank",
+    name: "Siti Rahmawati",
+    phone: "0812 3456 7801",
+    street: "Jl. Melati No. 12 RT 03/RW 05",
+    postCode: "10110",
+    note: "Titip satpam",
+  };
+}
+
+const setStock = (accountId: string, variantId: string, stock: number) =>
+  world.backend.db
+    .update(storefrontVariants)
+    .set({ stock })
+    .where(and(eq(storefrontVariants.accountId, accountId), eq(storefrontVariants.id, variantId)));
+
+test("a quantity that cannot be read stays as it was; nought takes the line off", async () => {
+  const { slug, buyer } = await openShop(world);
+  const [m] = await buyer.variants();
+  const visit = browserAt(slug);
+  const item = (await buyer.get("/products")).items[0].id;
+  const put = { path: `/products/${item}`, form: { variant: m?.id ?? "", quantity: "3" } };
+  expect(await redirectOf(visit(add, put, { itemId: item }))).toBe(`/shop/${slug}/cart?added=1`);
+  const quantities = async () => (await visit(cart)).cart.lines.map(({ quantity }) => quantity);
+  for (const typed of ["", " ", "tiga"]) {
+    await redirectOf(visit(changeCart, { path: "/cart", form: { [`quantity-${m?.id}`]: typed } }));
+    expect([typed, await quantities()]).toEqual([typed, [3]]);
+  }
+  await redirectOf(visit(changeCart, { path: "/cart", form: { [`quantity-${m?.id}`]: "0" } }));
+  expect(await quantities()).toEqual([]);
+});
+
+test("a cart that holds no more lines says so, and does not say that another was added", async () => {
+  const { slug, buyer } = await openShop(world);
+  const [m] = await buyer.variants();
+  const item = (await buyer.get("/products")).items[0].id;
+  const visit = browserAt(slug);
+  const put = (variant: string) =>
+    redirectOf(
+      visit(add, { path: `/products/${item}`, form: { variant, quantity: "1" } }, { itemId: item }),
+    );
+  for (let index = 0; index < MOST_CART_LINES; index++) await put(crypto.randomUUID());
+  expect(await put(m?.id ?? "")).toBe(`/shop/${slug}/cart?full=1`);
+  expect(await visit(cart, { path: "/cart?full=1" })).toMatchObject({
+    isAdded: false,
+    isFull: true,
+  });
+});
+
+test("goods that another buyer took meanwhile leave what was typed, and what is left is ordered", async () => {
+  const { owner, slug, buyer } = await openShop(world);
+  const [m, l] = await buyer.variants();
+  const item = (await buyer.get("/products")).items[0].id;
+  const visit = browserAt(slug);
+  for (const [variant, quantity] of [
+    [m?.id ?? "", "2"],
+    [l?.id ?? "", "1"],
+  ] as const)
+    await redirectOf(
+      visit(add, { path: `/products/${item}`, form: { variant, quantity } }, { itemId: item }),
+    );
+  const form = await orderForm(visit);
+  const path = `/checkout${SEARCH}`;
+  await setStock(owner.accountId, m?.id ?? "", 1);
+  const refused = await replyOf(visit(placeOrder, { path, form }));
+  expect(refused).toMatchObject({
+    status: 422,
+    data: { formError: "sold_out", values: { name: "Siti Rahmawati", note: "Titip satpam" } },
+  });
+  // The page that answers the form; asked for by itself it sends to the cart.
+  const again = await visit(checkout, { path, form });
+  expect(again).toMatchObject({
+    isLess: true,
+    cart: { lines: [{ quantity: 1 }, { quantity: 1 }], itemsTotal: 135_000 },
+  });
+  expect(await redirectOf(visit(checkout, { path }))).toBe(`/shop/${slug}/cart`);
+  const left = { ...form, itemsTotal: String(again.cart.itemsTotal), isLess: "1" };
+  const placed = await redirectOf(visit(placeOrder, { path, form: left }));
+  const token = new URL(placed, "http://etalase.test").pathname.split("/").at(-1) ?? "";
+  expect((await buyer.order(token)).lines).toMatchObject([
+    { variantName: "M", quantity: 1 },
+    { variantName: "L", quantity: 1 },
+  ]);
+  expect((await visit(cart)).cart.lines).toEqual([]);
+});
+
+test("search engines are told of what the shop has, and of no words, categories and pages that it has not", async () => {
+  const { slug } = await openShop(world);
+  const visit = browserAt(slug);
+  const indexed: [string, boolean][] = [];
+  for (const path of ["", "?category=Fashion", "?category=Obat", "?page=9", "?q=kaos"])
+    indexed.push([path, (await visit(list, { path })).isIndexed]);
+  expect(indexed).toEqual([
+    ["", true],
+    ["?category=Fashion", true],
+    ["?category=Obat", false],
+    ["?page=9", false],
+    ["?q=kaos", false],
+  ]);
+});
+
+test("a cart of which nothing is left goes back to the cart", async () => {
+  const { owner, slug, buyer } = await openShop(world);
+  const [m] = await buyer.variants();
+  const item = (await buyer.get("/products")).items[0].id;
+  const visit = browserAt(slug);
+  await redirectOf(
+    visit(
+      add,
+      { path: `/products/${item}`, form: { variant: m?.id ?? "", quantity: "1" } },
+      { itemId: item },
+    ),
+  );
+  const form = await orderForm(visit);
+  await setStock(owner.accountId, m?.id ?? "", 0);
+  expect(await redirectOf(visit(checkout, { path: `/checkout${SEARCH}`, form }))).toBe(
+    `/shop/${slug}/cart`,
+  );
+});
