@@ -1,48 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type Account, api, openAccount, origin } from "./account.ts";
+import { api, openAccount, origin } from "./account.ts";
+import { connectMeta, makeProduct, sandboxControl } from "./meta-seller.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
-import { connect, makePicture } from "./shop.ts";
+import { connect } from "./shop.ts";
 
 interface Controls {
   shops: { id: string }[];
-}
-
-/** A product whose picture is large enough for Meta. */
-async function makeProduct(account: Account, name: string): Promise<void> {
-  const form = new FormData();
-  const { name: file, mimeType, buffer } = await makePicture();
-  form.append("images", new File([new Uint8Array(buffer)], file, { type: mimeType }));
-  form.append("data", JSON.stringify({ imageTypes: [1] }));
-  const { images } = await api<{ images: { id: string }[] }>(
-    account,
-    "POST",
-    "/v1/products/images",
-    form,
-  );
-  await api(account, "POST", "/v2/products", {
-    product: {
-      ...{ name, imageIds: images.map(({ id }) => id) },
-      variants: [{ sku: name.slice(0, 12), price: 65_000, weightG: 200, optionIds: [] }],
-    },
-  });
-}
-
-async function sandboxControl(account: Account, action: string, body: object): Promise<void> {
-  const answer = await fetch(`${origin()}/sandbox/meta/controls/${action}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
-}
-
-async function connectMeta(page: Page): Promise<void> {
-  await page.goto("/channels");
-  await page.getByRole("button", { name: "Connect to Meta" }).click();
-  await page.getByRole("button", { name: /^Continue as/ }).click();
-  await expect(page.getByRole("heading", { name: "Choose a catalogue" })).toBeVisible();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Katalog Toko Laras is chosen")).toBeVisible();
 }
 
 test("products are sent to the catalogue, what was refused is shown, and it is disconnected", async ({

@@ -199,7 +199,7 @@ test("the address has to be one, the products the account's own", async () => {
       fields: { url: expect.any(String) },
     });
   expect((await start([theirs.id], "toko.example")).body).toMatchObject({
-    fields: { productIds: "not_found" },
+    fields: { productIds: "products_gone" },
   });
   expect(
     (

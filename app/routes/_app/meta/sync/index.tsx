@@ -6,6 +6,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { ApplyButton } from "#app/components/meta/apply-button.tsx";
+import { SyncProblem } from "#app/components/meta/sync-problem.tsx";
 import { VerifyProblem } from "#app/components/meta/verify-problem.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -58,6 +59,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <VerifyProblem />
       <AddDomain channels={loaderData.channels} />
       <Products {...loaderData} />
+      <SyncProblem />
       <PostForm id="verify">
         <input type="hidden" name="intent" value="verify" />
       </PostForm>
