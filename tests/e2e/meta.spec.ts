@@ -174,7 +174,22 @@ test("a feed is added, fetched, given other addresses and removed", async ({ pag
   const account = await openAccount("Toko Feed");
   await signedIn(context, account.token);
   await makeProduct(account, "Kaos Oblong");
+  const { shop } = await api<{ shop: { url: string } }>(
+    account,
+    "POST",
+    "/v1/channels/shop/;integrate",
+    { slug: `toko-feed-${Date.now()}`, name: "Toko Sendiri" },
+  );
   await page.goto("/meta/feeds");
+  await page.getByLabel("Name").fill("Toko");
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect(page.getByText("Fill this in")).toBeVisible();
+  await page.getByLabel("Products").selectOption("Toko Sendiri");
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect(page.getByText(`Products of Toko Sendiri · ${shop.url}`)).toBeVisible();
+  await page.getByText("Remove feed").click();
+  await page.getByRole("button", { name: "Yes" }).last().click();
+  await expect(page.getByText("The feed is removed")).toBeVisible();
   await page.getByLabel("Name").fill("Situs");
   await page.getByLabel("Website address").fill("toko-feed.example");
   await page.getByRole("button", { name: "Add feed" }).click();
