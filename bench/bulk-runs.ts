@@ -19,18 +19,18 @@ import { createNews } from "#backend/news.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 import { SECOND_SHOP } from "./seed-shops.ts";
-import { type Step, timeStep } from "./step.ts";
+import { type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
  * In a process of its own, so that its memory is theirs alone: `bulk-runs.ts <database>
- * <products>`, after seedShops; writes the steps as JSON.
+ * <products>`, after seedShops; tells the steps (step.ts).
  */
 const [url = "", size = "0"] = process.argv.slice(2);
 const BY = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
 const NEW_SHOP = "bench-copies";
 const ONE = { limit: 1, offset: 0 };
 
-console.log(JSON.stringify(await run(Number(size))));
+tellSteps(await run(Number(size)));
 
 /**
  * What many listings take that are published, stopped, copied and unpublished: the calls, and the

@@ -8,7 +8,7 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { fillShop, productFile } from "./imports-data.ts";
-import { type Step, say, timeStep } from "./step.ts";
+import { type Step, say, tellSteps, timeStep } from "./step.ts";
 
 /**
  * One run of imports.ts, in a process of its own, so that its memory is theirs alone:
@@ -40,7 +40,7 @@ try {
   const fileImport = await importFile(ask);
   await importShop(ask);
   await takeBack(ask, fileImport);
-  console.log(JSON.stringify(steps));
+  tellSteps(steps);
 } finally {
   await running.close();
   rmSync(folder, { recursive: true, force: true });

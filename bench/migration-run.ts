@@ -9,17 +9,19 @@ import type { Migration } from "#contract/migrations.ts";
 import { startEmbedded } from "#server/embedded.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { fillShop } from "./imports-data.ts";
-import { type Step, timeStep } from "./step.ts";
+import { type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
  * What `--migration` measures, on an empty database: a Shopee sandbox's shop is brought to TikTok
- * Shop's, published there at once and taken back. Writes the steps as JSON to standard output.
+ * Shop's, published there at once and taken back. Tells the steps (step.ts).
  * Pictures are left out.
  */
 const [url = "", size = "1000"] = process.argv.slice(2);
 const products = Number(size);
 const ORIGIN = "http://bench.test";
 const LOOK_EVERY_MS = 500;
+/** Without any progress so long it never ends. */
+const PATIENCE_MS = 10 * 60_000;
 const BASE = "/v1/onboarding/migration";
 const folder = mkdtempSync(join(tmpdir(), "etalase-migration-"));
 const running = await startEmbedded({
@@ -75,19 +77,27 @@ try {
     await ask("POST", `${BASE}/;undo`);
     console.error((await until(({ status }) => status === "undone")).counts);
   });
-  process.stdout.write(JSON.stringify(steps));
+  tellSteps(steps);
 } finally {
   await running.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
 async function until(isThere: (migration: Migration) => boolean): Promise<Migration> {
+  let seen = "";
+  let movedAt = performance.now();
   for (;;) {
-    const { migration } = await ask("GET", BASE);
+    const { migration }: { migration: Migration } = await ask("GET", BASE);
     // A shop that asks for patience is waited for.
     if (migration.errorCode && migration.errorCode !== "rate_limited")
       throw new Error(`The migration waits: ${migration.errorCode}`);
+    if (migration.import?.status === "failed")
+      throw new Error(`The import failed: ${migration.import.errorCode}`);
     if (isThere(migration)) return migration;
+    const now = JSON.stringify([migration.status, migration.counts, migration.import]);
+    if (now !== seen) [seen, movedAt] = [now, performance.now()];
+    if (performance.now() - movedAt > PATIENCE_MS)
+      throw new Error(`Nothing moved for ${PATIENCE_MS / 60_000} minutes: ${now}`);
     await pause(LOOK_EVERY_MS);
   }
 }

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Readable } from "node:stream";
 import { HEAP_ENV, HEAP_OPTIONS } from "../scripts/heap.mjs";
 import { table } from "./report.ts";
 
@@ -53,21 +55,28 @@ export function say(step: Step): Step {
 const seconds = (ms: number): string =>
   ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
+/** Where a script says its steps: what it logs is written to its standard output. */
+const STEPS_FD = 3;
+
+export const tellSteps = (steps: readonly Step[]): number =>
+  writeSync(STEPS_FD, JSON.stringify(steps));
+
 /**
- * The steps that a script of its own process writes. It runs as a server does: with its heap's
- * limits, and without the checks of answers that only developers need.
+ * The steps that a script of its own process tells (`tellSteps`); what it logs stands in the
+ * terminal. It runs as a server does: with its heap's limits, and without the checks of answers
+ * that only developers need.
  */
 export async function stepsOf(script: string, url: string, products: number): Promise<Step[]> {
   const child = spawn(process.execPath, [...HEAP_OPTIONS, script, url, String(products)], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", process.stderr, "inherit", "pipe"],
   });
   const exited = once(child, "exit");
-  let written = "";
-  for await (const part of child.stdout) written += String(part);
+  let told = "";
+  for await (const part of child.stdio[STEPS_FD] as Readable) told += String(part);
   const [code] = await exited;
   if (code !== 0) throw new Error(`${script} stopped with code ${code}`);
-  return JSON.parse(written) as Step[];
+  return JSON.parse(told) as Step[];
 }
 
 export const stepTable = (steps: Step[]): string =>

@@ -4,19 +4,21 @@ import { isWebsite } from "./meta.ts";
 import { instant } from "./query.ts";
 
 /**
- * Files of all products on sale that Google Merchant Center and Meta fetch by themselves, at
- * addresses that nobody can guess. The columns are those of support.google.com/merchants "Product
+ * Files of products on sale, all of an account's or those that one of its shops shows, which Google
+ * Merchant Center and Meta fetch by themselves, at addresses that nobody can guess. The columns are those of support.google.com/merchants "Product
  * data specification" and of Meta's "Catalog fields".
  */
 export const FEED_FILES = ["google.xml", "google.csv", "meta.xml", "meta.csv"] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
-/** How many an account has at most: one for each of its websites. */
+/** How many an account has at most: one for each of its shops and websites. */
 export const MOST_FEEDS = 10;
 
 export const ProductFeed = z
   .object({
     id: z.string(),
     name: z.string(),
+    /** The shop whose products it has, as they stand there; null: all of the account's. */
+    channelId: z.string().nullable(),
     /** The website that the products link to. */
     url: z.string(),
     /** Where each file is fetched. */
@@ -28,7 +30,10 @@ export const ProductFeed = z
   .openapi("ProductFeed");
 export type ProductFeed = z.infer<typeof ProductFeed>;
 
-const p = { access: ["integration-manage", "product-manage"] } as const;
+const p = {
+  access: ["integration-manage", "product-manage"],
+  forLimited: "never",
+} as const;
 const PATH = "/v1/products/feeds";
 const params = z.object({ feedId: z.string() });
 
@@ -37,16 +42,24 @@ export const listProductFeeds = endpoint("listProductFeeds", "get", PATH, {
   summary: "The account's product feeds",
   response: z.object({ feeds: z.array(ProductFeed) }),
 });
-/** 409 `too_many_feeds`. */
+/**
+ * 404 for a shop that is not the account's, 409 `too_many_feeds`. The products of the own shop lead
+ * to its pages where no address is given.
+ */
 export const createProductFeed = endpoint("createProductFeed", "post", PATH, {
   ...p,
   summary: "Adds a product feed",
   body: z.object({
     name: z.string().trim().min(1, "required").max(100, "too_long"),
-    url: z.string().trim().min(1, "required").refine(isWebsite, "invalid_website"),
+    channelId: z.string().nullable().default(null),
+    url: z
+      .string()
+      .trim()
+      .refine((url) => url === "" || isWebsite(url), "invalid_website")
+      .default(""),
   }),
   response: z.object({ feed: ProductFeed }),
-  errors: [409],
+  errors: [404, 409],
 });
 /** The old addresses answer nothing any more, from now on. */
 export const renewProductFeed = endpoint("renewProductFeed", "post", `${PATH}/{feedId}/;renew`, {

@@ -66,10 +66,12 @@ export const Migration = z
       there: z.number().int(),
       leftOut: z.number().int(),
       /**
-       * Begun on the target by this migration, and of these: seen by buyers, not taken, taken back,
-       * still there after that.
+       * Begun on the target by this migration, and of these: drafts, being published, seen by
+       * buyers, not taken, taken back, still there after that.
        */
       sent: z.number().int(),
+      drafts: z.number().int(),
+      publishing: z.number().int(),
       published: z.number().int(),
       failed: z.number().int(),
       takenBack: z.number().int(),

@@ -6,7 +6,7 @@ import { transaction } from "../db/transaction.ts";
 import type { BatchStanding } from "../marketplaces/meta/batches.ts";
 import { markSent } from "./prepare-items.ts";
 import type { Sender } from "./send-items.ts";
-import type { TaskRow } from "./task-key.ts";
+import { type TaskRow, UNCONFIRMED } from "./task-key.ts";
 
 type BatchRow = typeof metaBatches.$inferSelect;
 
@@ -46,8 +46,6 @@ export async function checkBatches(
  * samples.
  */
 const UNEXPLAINED = "refused";
-/** Said of each item of a call that was cancelled or failed, of which Meta says no more. */
-const UNCONFIRMED = "unconfirmed";
 
 async function noteStanding(
   { db, now }: Backend,

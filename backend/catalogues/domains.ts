@@ -125,7 +125,7 @@ export async function requireDomain(
   const found = (await readRegistered(db, accountId)).find(
     (one) => one.channelId === channelId && one.domain === host,
   );
-  if (!found) throw invalid("invalid_body", "Not a domain of the shop", { url: "not_found" });
+  if (!found) throw invalid("invalid_body", "Not a domain of the shop", { url: "domain_gone" });
 }
 
 /**

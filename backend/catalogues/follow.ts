@@ -1,16 +1,19 @@
-import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
-import { metaChanges, metaItems, metaTasks } from "../db/schema/meta.ts";
+import { metaChanges, metaItems, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Events } from "../events.ts";
 import { loadAccess } from "./access.ts";
 import { metaFollowJob } from "./jobs.ts";
 import { openTask } from "./start-sync.ts";
+import { type TaskRow, UNCONFIRMED } from "./task-key.ts";
 
 /** What changes within this time is sent together: Meta counts calls. */
 const GATHER_MS = 20_000;
+/** After one that Meta did not take. */
+const AGAIN_MS = 15 * 60_000;
 /** As many as one sync takes; the others are next. */
 const AT_ONCE = 1000;
 
@@ -53,13 +56,49 @@ function enqueueFollow(
   { enqueue, now }: Backend,
   tx: Transaction,
   accountId: string,
+  inMs = GATHER_MS,
 ): Promise<void> {
   return enqueue(
     tx,
     metaFollowJob,
     { accountId },
-    { singletonKey: accountId, startAfter: new Date(now().getTime() + GATHER_MS) },
+    { singletonKey: accountId, startAfter: new Date(now().getTime() + inMs) },
   );
+}
+
+/**
+ * What a sync that began by itself did not bring there is a change as before: it goes with the next
+ * one, which begins by itself where `isAgain`. Answers whether there is any.
+ */
+export async function noteUnsent(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, id: taskId, productIds, prepared }: TaskRow,
+  isAgain: boolean,
+): Promise<boolean> {
+  const unsent = await tx
+    .selectDistinct({ productId: metaTaskItems.groupId })
+    .from(metaTaskItems)
+    .where(
+      and(
+        eq(metaTaskItems.accountId, accountId),
+        eq(metaTaskItems.taskId, taskId),
+        or(
+          inArray(metaTaskItems.state, ["waiting", "removing", "sent"]),
+          eq(metaTaskItems.warning, UNCONFIRMED),
+        ),
+      ),
+    );
+  const left = [
+    ...new Set([...unsent.map(({ productId }) => productId), ...productIds.slice(prepared)]),
+  ];
+  if (left.length === 0) return false;
+  await tx
+    .insert(metaChanges)
+    .values(left.map((productId) => ({ accountId, productId })))
+    .onConflictDoNothing();
+  if (isAgain) await enqueueFollow(backend, tx, accountId, AGAIN_MS);
+  return true;
 }
 
 /** Where something has changed while a sync was under way. */

@@ -6,6 +6,7 @@ import { accounts } from "../db/schema/accounts.ts";
 import { images } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { imageUrl, loadProducts, type StoredProduct } from "../products/index.ts";
+import { readShownVariants, type ShownVariant } from "./shown-variants.ts";
 
 /** A variant as somebody else's catalogue shows it. */
 export interface Offer {
@@ -41,13 +42,14 @@ interface Picture {
 
 /**
  * The variants of the products, in the products' and their own order; of products that are not the
- * account's, none.
+ * account's, none. Of a shop (`channelId`) those that it shows, as it shows them.
  */
 export async function readOffers(
   db: Queryable,
   config: Pick<BackendConfig, "publicOrigin">,
   accountId: string,
   productIds: readonly string[],
+  channelId: string | null = null,
 ): Promise<Offer[]> {
   const found = await loadProducts(db, accountId, productIds);
   if (found.length === 0) return [];
@@ -60,29 +62,41 @@ export async function readOffers(
   const priceText = priceWriter(account?.countryCode);
   const available = await readAvailable(db, accountId, found);
   const pictures = await readPictures(db, config, accountId, found);
+  const shown =
+    channelId === null ? null : await readShownVariants(db, accountId, channelId, productIds);
   return found.flatMap((product) =>
-    product.variants.map((variant) => ({
-      ...variantFacts(product, variant),
-      price: priceText(variant.price),
-      quantity: quantityOf(variant.stockMode, available.get(variant.id) ?? 0),
-      pictures: pictures(product, variant),
-    })),
+    product.variants.flatMap((variant) => {
+      const own = shown === null ? AS_MASTER : shown.get(variant.id);
+      if (!own) return [];
+      const units = own.quantity ?? available.get(variant.id) ?? 0;
+      return {
+        ...variantFacts(product, variant, own),
+        price: priceText(own.price ?? variant.price),
+        quantity: quantityOf(variant.stockMode, units),
+        pictures: pictures(product, variant, own.imageIds),
+      };
+    }),
   );
 }
 
+const AS_MASTER: ShownVariant = {
+  ...{ name: null, description: null, condition: null },
+  ...{ imageIds: null, price: null, quantity: null },
+};
+
 type Variant = StoredProduct["variants"][number];
 
-function variantFacts({ row }: StoredProduct, variant: Variant) {
+function variantFacts({ row }: StoredProduct, variant: Variant, own: ShownVariant) {
   return {
     variantId: variant.id,
     productId: row.id,
     sku: variant.sku,
     barcode: variant.barcode,
-    name: row.name,
-    description: row.description,
+    name: own.name ?? row.name,
+    description: own.description ?? row.description,
     brand: row.brand,
     category: row.category,
-    condition: row.condition,
+    condition: own.condition ?? row.condition,
     options: row.variationTypes.flatMap((type, index) => {
       const option = type.options.find(({ id }) => id === variant.optionIds[index]);
       return option ? [{ type: type.name, value: option.name }] : [];
@@ -144,7 +158,7 @@ async function readPictures(
   config: Pick<BackendConfig, "publicOrigin">,
   accountId: string,
   products: readonly StoredProduct[],
-): Promise<(product: StoredProduct, variant: Variant) => Picture[]> {
+): Promise<(product: StoredProduct, variant: Variant, chosen: string[] | null) => Picture[]> {
   const ids = products.flatMap(({ row, imageIds }) => [
     ...imageIds,
     ...row.variationTypes.flatMap((type) => type.options.flatMap(({ imageId }) => imageId ?? [])),
@@ -157,12 +171,14 @@ async function readPictures(
           .from(images)
           .where(and(eq(images.accountId, accountId), inArray(images.id, ids)));
   const shown = new Map(rows.filter((row) => !row.isPlaceholder).map((row) => [row.id, row]));
-  return ({ row, imageIds }, variant) => {
+  return ({ row, imageIds }, variant, chosen) => {
+    // Pictures that the product no longer has are left out.
+    const kept = chosen?.filter((id) => imageIds.includes(id)) ?? [];
     const own = row.variationTypes.flatMap(
       (type, index) =>
         type.options.find(({ id }) => id === variant.optionIds[index])?.imageId ?? [],
     );
-    return [...new Set([...own, ...imageIds])].flatMap((id) => {
+    return [...new Set([...own, ...(kept.length > 0 ? kept : imageIds)])].flatMap((id) => {
       const image = shown.get(id);
       if (!image) return [];
       const { width, height, bytes } = image;

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
 import { metaAccesses, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { type AccessRow, loadAccess, withMeta } from "./access.ts";
 import { checkBatches } from "./check-batches.ts";
-import { followSoon } from "./follow.ts";
+import { followSoon, noteUnsent } from "./follow.ts";
 import { prepareItems } from "./prepare-items.ts";
 import { sendItems } from "./send-items.ts";
 import { isTask, type TaskKey, type TaskRow } from "./task-key.ts";
@@ -28,16 +29,19 @@ export async function runSync(backend: Backend, key: TaskKey, run: JobRun): Prom
   if (!task) return;
   const access = await loadAccess(backend.db, key.accountId);
   if (!access || access.catalogId !== task.catalogId)
-    return endTask(backend, key, "The catalogue is not chosen any more.");
+    return endTask(backend, key, {
+      problem: "The catalogue is not chosen any more.",
+      left: "none",
+    });
   try {
     await prepareItems(backend, task);
     if (await isUnderWay(backend, task, access)) throw laterUnlessLong(backend, task);
   } catch (error) {
-    const problem = problemOf(error, run);
-    if (problem === null) throw error;
-    return endTask(backend, key, problem);
+    const end = endOf(error, run);
+    if (end === null) throw error;
+    return endTask(backend, key, end);
   }
-  await endTask(backend, key, null);
+  await endTask(backend, key, { problem: null, left: "again" });
 }
 
 const isUnderWay = (backend: Backend, task: TaskRow, access: AccessRow): Promise<boolean> =>
@@ -52,15 +56,23 @@ function laterUnlessLong({ now }: Backend, task: TaskRow): Error {
   return new RetryLater(new Date(now().getTime() + POLL_MS), "Meta is still at it");
 }
 
-/** Null: it is tried again. */
-function problemOf(error: unknown, { isLastTry }: JobRun): string | null {
+interface End {
+  /** Meta's words. */
+  problem: string | null;
+  /** What becomes of changes that did not arrive: sent again soon, or with what changes next. */
+  left: "again" | "next" | "none";
+}
+
+/** Null: it is tried again. A grant that is over waits for a new one. */
+function endOf(error: unknown, { isLastTry }: JobRun): End | null {
   if (!(error instanceof ConnectorError)) return null;
   const passes = error.kind === "rate_limited" || error.kind === "unavailable";
-  return passes && !isLastTry ? null : error.message;
+  if (passes && !isLastTry) return null;
+  return { problem: error.message, left: passes ? "again" : "next" };
 }
 
 /** What changed meanwhile is next. One that follows and found nothing to send leaves no trace. */
-async function endTask(backend: Backend, key: TaskKey, problem: string | null): Promise<void> {
+async function endTask(backend: Backend, key: TaskKey, { problem, left }: End): Promise<void> {
   const { accountId, taskId } = key;
   await transaction(backend.db, async (tx) => {
     const [ended] = await tx
@@ -69,18 +81,27 @@ async function endTask(backend: Backend, key: TaskKey, problem: string | null): 
       .where(isTask(key))
       .returning();
     if (ended?.isFollowing) {
+      if (left !== "none" && (await noteUnsent(backend, tx, ended, left === "again")))
+        return keepFollowed(backend, tx, key);
       const [item] = await tx
         .select({ position: metaTaskItems.position })
         .from(metaTaskItems)
         .where(and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, taskId)))
         .limit(1);
-      if (item)
-        await tx
-          .update(metaAccesses)
-          .set({ lastFollowTaskId: taskId, lastFollowAt: backend.now() })
-          .where(eq(metaAccesses.accountId, accountId));
+      if (item) await keepFollowed(backend, tx, key);
       else await tx.delete(metaTasks).where(isTask(key));
     }
     await followSoon(backend, tx, accountId);
   });
+}
+
+async function keepFollowed(
+  { now }: Backend,
+  tx: Transaction,
+  { accountId, taskId }: TaskKey,
+): Promise<void> {
+  await tx
+    .update(metaAccesses)
+    .set({ lastFollowTaskId: taskId, lastFollowAt: now() })
+    .where(eq(metaAccesses.accountId, accountId));
 }

@@ -70,7 +70,7 @@ async function ownProducts(
     );
   if (found.length < ids.length)
     throw invalid("invalid_body", "Not all of them are products of the account", {
-      productIds: "not_found",
+      productIds: "products_gone",
     });
   return ids;
 }

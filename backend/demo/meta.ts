@@ -38,5 +38,5 @@ export async function seedMeta(
   await startSync(backend, accountId, {
     ...{ catalogId: catalog.id, productIds, url: WEBSITE, channelId: null },
   });
-  await addFeed(backend, accountId, { name: "Toko Laras", url: WEBSITE });
+  await addFeed(backend, accountId, { name: "Toko Laras", url: WEBSITE, channelId: null });
 }

@@ -1,11 +1,13 @@
 import { Readable } from "node:stream";
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import { csvLine } from "#contract/csv-text.ts";
 import type { FeedFile } from "#contract/feeds.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { readOffers } from "../catalogues/index.ts";
 import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
+import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
 import {
@@ -47,7 +49,7 @@ export async function feedFile(backend: Backend, token: string, file: FeedFile):
 
 async function* rowGroups(
   { db, config }: Backend,
-  { accountId, url }: FeedRow,
+  { accountId, channelId, url }: FeedRow,
   file: FeedFile,
   shopName: string,
 ): AsyncGenerator<Cells[]> {
@@ -61,6 +63,7 @@ async function* rowGroups(
           eq(products.accountId, accountId),
           isNull(products.deletedAt),
           eq(products.isActive, true),
+          channelId === null ? undefined : isShownIn(db, channelId),
           gt(products.id, after),
         ),
       )
@@ -69,7 +72,7 @@ async function* rowGroups(
     const last = page.at(-1);
     if (!last) return;
     const ids = page.map(({ id }) => id);
-    const offers = await readOffers(db, config, accountId, ids);
+    const offers = await readOffers(db, config, accountId, ids, channelId);
     yield offers
       .filter(({ isOnSale }) => isOnSale)
       .map((offer) => rowOf(offer, { url, shopName }))
@@ -77,6 +80,21 @@ async function* rowGroups(
     after = last.id;
   }
 }
+
+const isShownIn = (db: Queryable, channelId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(channelProducts)
+      .where(
+        and(
+          eq(channelProducts.accountId, products.accountId),
+          eq(channelProducts.productId, products.id),
+          eq(channelProducts.channelId, channelId),
+          eq(channelProducts.isListed, true),
+        ),
+      ),
+  );
 
 /** RFC 4180, without a byte order mark: readers take the first column's name as it stands. */
 async function* csvFile(

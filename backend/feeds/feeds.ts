@@ -2,13 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { FEED_FILES, MOST_FEEDS, type ProductFeed } from "#contract/feeds.ts";
 import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { channels } from "../db/schema/channels.ts";
 import { productFeeds } from "../db/schema/product-feeds.ts";
+import { storefronts } from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
-import { conflict, notFound } from "../http/problem-error.ts";
+import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { open, seal } from "../secret-box.ts";
 
-export type FeedRow = typeof productFeeds.$inferSelect;
+type Stored = typeof productFeeds.$inferSelect;
+export type FeedRow = Pick<Stored, "accountId" | "channelId" | "name" | "url">;
 
 const TOKEN_BYTES = 24;
 
@@ -18,15 +22,18 @@ export async function listFeeds(backend: Backend, accountId: string): Promise<Pr
     .from(productFeeds)
     .where(eq(productFeeds.accountId, accountId))
     .orderBy(asc(productFeeds.createdAt), asc(productFeeds.id));
-  return rows.map((row) => presentFeed(backend, row));
+  return Promise.all(rows.map((row) => presentFeed(backend, row)));
 }
 
 export async function addFeed(
   backend: Backend,
   accountId: string,
-  { name, url }: { name: string; url: string },
+  { name, url, channelId }: { name: string; url: string; channelId: string | null },
 ): Promise<ProductFeed> {
   const id = newId();
+  if (channelId !== null) await requireChannel(backend.db, accountId, channelId);
+  if (url === "" && !(await ownShopUrl(backend, { accountId, channelId })))
+    throw invalid("invalid_body", "Where the products lead is not said", { url: "required" });
   const row = await transaction(backend.db, async (tx) => {
     const there = await tx
       .select({ id: productFeeds.id })
@@ -36,12 +43,41 @@ export async function addFeed(
       throw conflict("too_many_feeds", `An account has at most ${MOST_FEEDS}`);
     const [made] = await tx
       .insert(productFeeds)
-      .values({ id, accountId, name, url, createdAt: backend.now(), ...freshToken(backend, id) })
+      .values({
+        id,
+        accountId,
+        name,
+        url,
+        channelId,
+        createdAt: backend.now(),
+        ...freshToken(backend, id),
+      })
       .returning();
     return made;
   });
   if (!row) throw new Error("The row was just made");
   return presentFeed(backend, row);
+}
+
+async function requireChannel(db: Queryable, accountId: string, channelId: string): Promise<void> {
+  const [found] = await db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
+  if (!found) throw notFound("The channel");
+}
+
+/** Null: the channel is a marketplace's, whose pages are not ours to tell. */
+async function ownShopUrl(
+  { db, config }: Backend,
+  { accountId, channelId }: Pick<Stored, "accountId" | "channelId">,
+): Promise<string | null> {
+  if (channelId === null) return null;
+  const [shop] = await db
+    .select({ slug: storefronts.slug })
+    .from(storefronts)
+    .where(and(eq(storefronts.accountId, accountId), eq(storefronts.channelId, channelId)));
+  return shop ? `${config.appOrigin}/shop/${shop.slug}` : null;
 }
 
 export async function renewFeed(
@@ -74,7 +110,7 @@ export async function removeFeed(
   if (gone.length === 0) throw notFound("The feed");
 }
 
-/** Whose feed the address is; notes that it was fetched. */
+/** Whose feed the address is, with where it leads now; notes that it was fetched. */
 export async function findFeed(backend: Backend, token: string): Promise<FeedRow> {
   const [row] = await transaction(backend.db, (tx) =>
     tx
@@ -84,8 +120,11 @@ export async function findFeed(backend: Backend, token: string): Promise<FeedRow
       .returning(),
   );
   if (!row) throw notFound("The feed");
-  return row;
+  return { ...row, url: await urlOf(backend, row) };
 }
+
+const urlOf = async (backend: Backend, row: Stored): Promise<string> =>
+  row.url || ((await ownShopUrl(backend, row)) ?? "");
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
@@ -94,11 +133,12 @@ function freshToken({ config }: Backend, feedId: string) {
   return { token: seal(keyOf(config), `feed:${feedId}`, token), tokenHash: hashOf(token) };
 }
 
-function presentFeed({ config }: Backend, row: FeedRow): ProductFeed {
-  const { id, name, url, createdAt, lastReadAt } = row;
+async function presentFeed(backend: Backend, row: Stored): Promise<ProductFeed> {
+  const { config } = backend;
+  const { id, name, channelId, createdAt, lastReadAt } = row;
   const token = open(keyOf(config), `feed:${id}`, row.token);
   return {
-    ...{ id, name, url },
+    ...{ id, name, channelId, url: await urlOf(backend, row) },
     files: FEED_FILES.map((file) => ({
       file,
       url: `${config.publicOrigin}/api/v1/feeds/${token}/${file}`,

@@ -1,4 +1,5 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { OptionFold } from "#contract/import-folds.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import {
   type ImportMapping,
@@ -13,7 +14,7 @@ export async function rememberedHashes(db: Queryable, accountId: string): Promis
   const rows = await db
     .select({ hash: mappings.headsHash })
     .from(mappings)
-    .where(eq(mappings.accountId, accountId))
+    .where(and(eq(mappings.accountId, accountId), isNotNull(mappings.mapping)))
     .orderBy(desc(mappings.updatedAt))
     .limit(MOST_REMEMBERED);
   return new Set(rows.map(({ hash }) => hash));
@@ -50,6 +51,57 @@ export async function rememberMapping(
     });
 }
 
+/** What was said of options that do not fit stays: it is of their names, whatever column has them. */
 export async function forgetMapping(tx: Transaction, accountId: string, hash: string) {
-  await tx.delete(mappings).where(isMapping(accountId, hash));
+  await tx.update(mappings).set({ mapping: null }).where(isMapping(accountId, hash));
+  await dropEmpty(tx, accountId, hash);
+}
+
+const dropEmpty = (tx: Transaction, accountId: string, hash: string) =>
+  tx
+    .delete(mappings)
+    .where(
+      and(
+        isMapping(accountId, hash),
+        isNull(mappings.mapping),
+        sql`${mappings.folds} = '[]'::jsonb`,
+      ),
+    );
+
+/** What was said last of a file with these heads; [] where nothing was. */
+export async function rememberedFolds(
+  db: Queryable,
+  accountId: string,
+  hash: string,
+): Promise<OptionFold[]> {
+  const [row] = await db
+    .select({ folds: mappings.folds })
+    .from(mappings)
+    .where(isMapping(accountId, hash));
+  return row?.folds ?? [];
+}
+
+/** `change` gets what was remembered, which nobody else changes meanwhile. */
+export async function rememberFolds(
+  tx: Transaction,
+  accountId: string,
+  hash: string,
+  change: (before: OptionFold[]) => OptionFold[],
+  updatedAt: Date,
+): Promise<void> {
+  const key = { accountId, headsHash: hash };
+  await tx
+    .insert(mappings)
+    .values({ ...key, updatedAt })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ folds: mappings.folds })
+    .from(mappings)
+    .where(isMapping(accountId, hash))
+    .for("update");
+  await tx
+    .update(mappings)
+    .set({ folds: change(row?.folds ?? []), updatedAt })
+    .where(isMapping(accountId, hash));
+  await dropEmpty(tx, accountId, hash);
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { FileShape, OptionFold } from "#contract/import-folds.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { Backend } from "../context.ts";
-import type { Queryable } from "../db/client.ts";
-import { productImportItems as items, productImports } from "../db/schema/product-imports.ts";
+import { productImportItems as items } from "../db/schema/product-imports.ts";
+import { rememberFolds } from "./columns-memory.ts";
 import { type OptionShape, shapeKey } from "./fold.ts";
 import { checkAgain } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
@@ -64,24 +64,10 @@ export async function getFolds(
   });
 }
 
-/** What was said last of a file with these heads; [] where nothing was. */
-export async function rememberedFolds(
-  db: Queryable,
-  accountId: string,
-  headsHash: string,
-): Promise<OptionFold[]> {
-  const [last] = await db
-    .select({ options: productImports.options })
-    .from(productImports)
-    .where(and(eq(productImports.accountId, accountId), eq(productImports.headsHash, headsHash)))
-    .orderBy(desc(productImports.createdAt), desc(productImports.id))
-    .limit(1);
-  return last?.options.folds ?? [];
-}
-
 /**
- * Checks the file again, with its products folded so; what was said of options that other files
- * have stays remembered. Throws 404, 409 `import_state`.
+ * Checks the file again, with its products folded so, and remembers it for files with the same
+ * heads; what was said of options that other files have stays remembered. Throws 404, 409
+ * `import_state`.
  */
 export async function setFolds(
   backend: Backend,
@@ -89,12 +75,17 @@ export async function setFolds(
   importId: string,
   folds: OptionFold[],
 ): Promise<ProductImport> {
-  const { options } = await loadImport(backend.db, accountId, importId);
+  const { options, headsHash } = await loadImport(backend.db, accountId, importId);
   const shapes = await getFolds(backend, accountId, importId);
   const said = new Set([...shapes, ...folds].map(({ names }) => shapeKey(names)));
-  const others = (options.folds ?? []).filter(({ names }) => !said.has(shapeKey(names)));
-  await checkAgain(backend, accountId, importId, {
-    options: { ...options, folds: [...folds, ...others].slice(0, MOST_FOLDS) },
-  });
+  const among = (before: readonly OptionFold[]) =>
+    [...folds, ...before.filter(({ names }) => !said.has(shapeKey(names)))].slice(0, MOST_FOLDS);
+  await checkAgain(
+    backend,
+    accountId,
+    importId,
+    { options: { ...options, folds: among(options.folds ?? []) } },
+    (tx) => rememberFolds(tx, accountId, headsHash, among, backend.now()),
+  );
   return showImport(backend, accountId, importId);
 }

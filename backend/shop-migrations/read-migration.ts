@@ -43,6 +43,8 @@ async function countItems(db: Queryable, row: MigrationRow): Promise<Migration["
       (count(*) filter (where i.fit = 'there'))::int as there,
       (count(*) filter (where i.is_left_out))::int as "leftOut",
       (count(*) filter (where i.channel_product_id is not null))::int as sent,
+      (count(*) filter (where k.sync_status = ${SYNC_STATUS.draft}))::int as drafts,
+      (count(*) filter (where k.sync_status = ${SYNC_STATUS.publishing}))::int as publishing,
       (count(*) filter (where k.sync_status = ${SYNC_STATUS.synced}))::int as published,
       (count(*) filter (where k.sync_status in (${SYNC_STATUS.failed}, ${SYNC_STATUS.invalid})))::int as failed,
       (count(*) filter (where i.is_taken_back))::int as "takenBack",

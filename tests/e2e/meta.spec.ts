@@ -1,48 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type Account, api, openAccount, origin } from "./account.ts";
+import { api, openAccount, origin } from "./account.ts";
+import { connectMeta, makeProduct, sandboxControl } from "./meta-seller.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
-import { connect, makePicture } from "./shop.ts";
+import { connect } from "./shop.ts";
 
 interface Controls {
   shops: { id: string }[];
-}
-
-/** A product whose picture is large enough for Meta. */
-async function makeProduct(account: Account, name: string): Promise<void> {
-  const form = new FormData();
-  const { name: file, mimeType, buffer } = await makePicture();
-  form.append("images", new File([new Uint8Array(buffer)], file, { type: mimeType }));
-  form.append("data", JSON.stringify({ imageTypes: [1] }));
-  const { images } = await api<{ images: { id: string }[] }>(
-    account,
-    "POST",
-    "/v1/products/images",
-    form,
-  );
-  await api(account, "POST", "/v2/products", {
-    product: {
-      ...{ name, imageIds: images.map(({ id }) => id) },
-      variants: [{ sku: name.slice(0, 12), price: 65_000, weightG: 200, optionIds: [] }],
-    },
-  });
-}
-
-async function sandboxControl(account: Account, action: string, body: object): Promise<void> {
-  const answer = await fetch(`${origin()}/sandbox/meta/controls/${action}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
-}
-
-async function connectMeta(page: Page): Promise<void> {
-  await page.goto("/channels");
-  await page.getByRole("button", { name: "Connect to Meta" }).click();
-  await page.getByRole("button", { name: /^Continue as/ }).click();
-  await expect(page.getByRole("heading", { name: "Choose a catalogue" })).toBeVisible();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Katalog Toko Laras is chosen")).toBeVisible();
 }
 
 test("products are sent to the catalogue, what was refused is shown, and it is disconnected", async ({
@@ -211,7 +174,22 @@ test("a feed is added, fetched, given other addresses and removed", async ({ pag
   const account = await openAccount("Toko Feed");
   await signedIn(context, account.token);
   await makeProduct(account, "Kaos Oblong");
+  const { shop } = await api<{ shop: { url: string } }>(
+    account,
+    "POST",
+    "/v1/channels/shop/;integrate",
+    { slug: `toko-feed-${Date.now()}`, name: "Toko Sendiri" },
+  );
   await page.goto("/meta/feeds");
+  await page.getByLabel("Name").fill("Toko");
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect(page.getByText("Fill this in")).toBeVisible();
+  await page.getByLabel("Products").selectOption("Toko Sendiri");
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect(page.getByText(`Products of Toko Sendiri · ${shop.url}`)).toBeVisible();
+  await page.getByText("Remove feed").click();
+  await page.getByRole("button", { name: "Yes" }).last().click();
+  await expect(page.getByText("The feed is removed")).toBeVisible();
   await page.getByLabel("Name").fill("Situs");
   await page.getByLabel("Website address").fill("toko-feed.example");
   await page.getByRole("button", { name: "Add feed" }).click();

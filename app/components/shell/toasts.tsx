@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
-import { Toast } from "#app/components/ui/toast.tsx";
+import { Toast, toastPlaceStyle } from "#app/components/ui/toast.tsx";
 import {
   onItsWay,
   type ShownToast,
@@ -66,7 +66,7 @@ export function Toasts({ toasts }: ToastsProps) {
       .map((toast) => <LeavingToast key={toast.id} {...toast} dismiss={dismiss} />);
   return (
     <>
-      <div className="fixed left-4 bottom-(--toast-bottom) z-toast w-90 max-w-[calc(100vw-32px)] pointer-events-none grid grid-cols-1 gap-2">
+      <div className={toastPlaceStyle}>
         <div className="grid grid-cols-1 gap-2" role="status">
           {messages(false)}
         </div>

@@ -10,6 +10,10 @@ const LOOKS = {
   info: ["text-inverse-info", "info"],
 } as const satisfies Record<ToastTone, unknown>;
 
+/** Where they stand, over the page. */
+export const toastPlaceStyle =
+  "fixed left-4 bottom-(--toast-bottom) z-toast w-90 max-w-[calc(100vw-32px)] pointer-events-none grid grid-cols-1 gap-2";
+
 interface ToastProps extends Omit<ComponentProps<"div">, "className"> {
   tone: ToastTone;
   dismissLabel: string;

@@ -6,6 +6,8 @@ import { CHANNEL_TYPES } from "#contract/statuses.ts";
 const SYSTEMS: Readonly<Record<string, string>> = {
   shopify: "Shopify",
   woocommerce: "WooCommerce",
+  bigseller: "BigSeller",
+  jubelio: "Jubelio",
 };
 
 /** The system whose file it is, by its columns; ours and Shopify's of before 2025 have the same. */

@@ -65,7 +65,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             title={t("onboarding:finished.next.products")}
             text={t("onboarding:finished.next.products.why")}
           />
-          {draftsOf(migration) > 0 ? (
+          {migration.counts.drafts > 0 ? (
             <Next
               to={drafts}
               title={t("onboarding:finished.next.drafts")}
@@ -92,17 +92,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** What this migration began and did not publish. */
-const draftsOf = ({ counts, publishId }: Migration): number =>
-  publishId === null ? counts.sent : Math.min(counts.sent, counts.refused);
-
 function Result({ migration, to }: { migration: Migration; to: string }) {
   const t = getT();
   const { counts, publishId } = migration;
-  const drafts = draftsOf(migration);
+  const { drafts } = counts;
   const wanted = counts.sent - drafts;
   const told = (count: number) => ({ count, to });
-  const isPublishing = publishId !== null && counts.published + counts.failed < wanted;
+  const isPublishing = counts.publishing > 0;
   return (
     <section className="grid gap-3" role="status">
       {publishId === null ? null : (

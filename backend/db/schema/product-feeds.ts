@@ -1,6 +1,7 @@
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
+import { channels } from "./channels.ts";
 
 /** Files of an account's products that others fetch by themselves (contract/feeds.ts). */
 export const productFeeds = pgTable(
@@ -11,6 +12,9 @@ export const productFeeds = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text("name").notNull(),
+    /** The shop whose products it has; null: all of the account's. */
+    channelId: text("channel_id"),
+    /** "": the own shop's address, whatever that is by then. */
     url: text("url").notNull(),
     /** Sealed (backend/secret-box.ts): it is shown again. */
     token: text("token").notNull(),
@@ -21,6 +25,11 @@ export const productFeeds = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "product_feeds_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
     index("product_feeds_token").on(t.tokenHash),
   ],
 );

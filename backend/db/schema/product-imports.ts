@@ -85,7 +85,7 @@ export const productImports = pgTable(
   ],
 );
 
-/** What was said about the columns of an earlier file, for one with the same. */
+/** What was said about an earlier file, for one with the same columns. */
 export const productImportMappings = pgTable(
   "product_import_mappings",
   {
@@ -94,7 +94,10 @@ export const productImportMappings = pgTable(
       .references(() => accounts.id),
     /** SHA-256 of the heads in one spelling, whatever their order. */
     headsHash: text("heads_hash").notNull(),
-    mapping: jsonb("mapping").$type<ImportMapping>().notNull(),
+    /** null: nothing of what the columns are. */
+    mapping: jsonb("mapping").$type<ImportMapping>(),
+    /** What becomes of options that do not fit. */
+    folds: jsonb("folds").$type<OptionFold[]>().notNull().default([]),
     updatedAt: updatedAt(),
   },
   (t) => [

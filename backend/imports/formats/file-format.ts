@@ -6,11 +6,14 @@ import type { Column } from "../columns.ts";
  */
 export type Cells = (...headings: readonly string[]) => string;
 
+/** Systems that do what this one does: a seller moves from one of them. */
+type OtherBackOffice = "bigseller" | "jubelio";
+
 /** A file of another system, by its columns. */
 export interface FileFormat {
-  name: "own" | "shopify" | "woocommerce" | "shopee" | "tokopedia" | "tiktok";
-  /** Headings that tell it from all others. */
-  signature: readonly string[];
+  name: "own" | "shopify" | "woocommerce" | "shopee" | "tokopedia" | "tiktok" | OtherBackOffice;
+  /** Headings that tell it from all others; of those in brackets one is enough. */
+  signature: readonly (string | readonly string[])[];
   /** Where a column of ours stands, the first that has something. */
   headings: Partial<Record<Column, readonly string[]>>;
   /** Each line's pictures, in order. */
@@ -45,3 +48,7 @@ export interface LineReader {
  */
 export const normalHeading = (text: string): string =>
   (text.split("|")[0] ?? "").replaceAll("*", "").replace(/\s+/g, " ").trim().toLowerCase();
+
+/** A column that is there so often, from `from`: `Image 1`, `Image 2` … */
+export const numbered = (name: (n: number) => string, from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => name(from + index));

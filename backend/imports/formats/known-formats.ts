@@ -1,9 +1,8 @@
 import { COLUMNS, REQUIRED } from "../columns.ts";
-import { type FileFormat, normalHeading } from "./file-format.ts";
+import { BIGSELLER } from "./bigseller.ts";
+import { type FileFormat, normalHeading, numbered } from "./file-format.ts";
+import { JUBELIO } from "./jubelio.ts";
 import { WOOCOMMERCE } from "./woocommerce.ts";
-
-const numbered = (name: (n: number) => string, from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => name(from + index));
 
 /** Our own file, and Shopify's with the headings it had for years. */
 const OWN: FileFormat = {
@@ -154,7 +153,11 @@ const TIKTOK: FileFormat = {
   hasInstructions: true,
 };
 
-const FORMATS = [OWN, SHOPIFY, WOOCOMMERCE, SHOPEE_KEYS, SHOPEE, TOKOPEDIA, TIKTOK];
+const FORMATS: readonly FileFormat[] = [
+  ...[OWN, SHOPIFY, WOOCOMMERCE, SHOPEE_KEYS, SHOPEE, TOKOPEDIA, TIKTOK],
+  ...BIGSELLER,
+  ...JUBELIO,
+];
 
 /**
  * Of which system a line is the head, `headings` as `normalHeading` writes them; null: of none that
@@ -162,5 +165,7 @@ const FORMATS = [OWN, SHOPIFY, WOOCOMMERCE, SHOPEE_KEYS, SHOPEE, TOKOPEDIA, TIKT
  */
 export function formatOf(headings: readonly string[]): FileFormat | null {
   const has = new Set(headings);
-  return FORMATS.find(({ signature }) => signature.every((one) => has.has(one))) ?? null;
+  const isThere = (one: string | readonly string[]) =>
+    typeof one === "string" ? has.has(one) : one.some((heading) => has.has(heading));
+  return FORMATS.find(({ signature }) => signature.every(isThere)) ?? null;
 }

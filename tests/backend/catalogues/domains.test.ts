@@ -90,7 +90,7 @@ test("a domain is one, of one of the account's shops, once; items lead there", a
   const body = { catalogId: seller.catalogId, productIds: [id], channelId };
   expect(
     (await seller.ask("POST", "/syncs", { ...body, url: "https://other.example" })).body,
-  ).toMatchObject({ fields: { url: "not_found" } });
+  ).toMatchObject({ fields: { url: "domain_gone" } });
   await apply(world, seller, [id], `https://${domain}`);
   const [item] = await world.metaSandbox.controls.listItems(seller.catalogId);
   expect(item?.data.link).toMatch(new RegExp(`^https://${domain}/\\?sku=K-`));

@@ -140,6 +140,28 @@ test("goes on by itself: price, stock, a product taken off sale, one deleted", a
   expect(await access(seller)).toMatchObject({ itemCount: 1 });
 });
 
+test("what changed and did not arrive is sent again by itself: after a batch that failed, and once the person consents anew", async () => {
+  const seller = await connectedSeller(world);
+  const shirt = await product(world, seller, { onHand: 5 });
+  await apply(world, seller, [shirt.id]);
+  const availability = async () => (await inCatalog(seller))[0]?.availability;
+  await world.metaSandbox.controls.failBatches(seller.accountId, 1);
+  await stock(seller.ask, shirt.variantIds[0] ?? "", 0);
+  await settle(world);
+  expect(await availability()).toBe("in stock");
+  world.clock.advance(15 * 60_000);
+  await settle(world);
+  expect(await availability()).toBe("out of stock");
+
+  await world.metaSandbox.controls.expireToken(seller.accountId);
+  await stock(seller.ask, shirt.variantIds[0] ?? "", 8);
+  await settle(world);
+  expect(await access(seller)).toMatchObject({ isLost: true });
+  await seller.ask("POST", "/access", await consent(world, seller));
+  await settle(world);
+  expect(await availability()).toBe("in stock");
+});
+
 test("a sync that Meta interrupts goes on; one under way keeps a second from starting", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller);
@@ -199,7 +221,7 @@ test("the address has to be one, the products the account's own", async () => {
       fields: { url: expect.any(String) },
     });
   expect((await start([theirs.id], "toko.example")).body).toMatchObject({
-    fields: { productIds: "not_found" },
+    fields: { productIds: "products_gone" },
   });
   expect(
     (

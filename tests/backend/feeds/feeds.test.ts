@@ -3,7 +3,9 @@ import sax from "sax";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FeedFile, ProductFeed } from "#contract/feeds.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { connectShop } from "#tests/support/selling-account.ts";
 import { asking, product, stock } from "../catalogues/world.ts";
+import { openShop } from "../storefront/world.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -158,4 +160,63 @@ test("an address is nobody else's, cannot be guessed, and ends when it is renewe
   expect((await fetchFile(body.feed, "meta.csv")).status).toBe(200);
   await ask("DELETE", `/v1/products/feeds/${feed.id}`);
   expect((await fetchFile(body.feed, "meta.csv")).status).toBe(404);
+});
+
+test("a shop's feed has what the shop shows, at its prices and under its words; the own shop's leads to its pages", async () => {
+  const { owner, ask, slug, shop, product: shirt } = await openShop(world);
+  await product(world, owner, { name: "Not in the shop" });
+  const { channelProducts } = await ask(
+    "GET",
+    `/v2/channels/products?internalProductIds=${shirt.id}&channelId=${shop.channelId}`,
+  );
+  const [listing] = channelProducts;
+  await ask("PUT", `/v2/channels/products/${listing.id}`, {
+    channelProduct: {
+      version: listing.version,
+      name: "Kaos Toko Laras",
+      prices: { [shirt.variants[1].id]: 72_000 },
+    },
+  });
+  await ask("POST", `/v2/channels/products/${listing.id}/;publish`);
+  await world.drain();
+  const { feed } = await ask("POST", "/v1/products/feeds", {
+    ...{ name: "Toko", channelId: shop.channelId },
+  });
+  expect(feed).toMatchObject({ channelId: shop.channelId, url: shop.url });
+  expect(await csvRows(feed, "meta.csv")).toMatchObject([
+    { title: "Kaos Toko Laras", price: "65000 IDR", quantity_to_sell_on_facebook: "12" },
+    {
+      ...{ title: "Kaos Toko Laras", price: "72000 IDR", quantity_to_sell_on_facebook: "5" },
+      link: expect.stringMatching(new RegExp(`/shop/${slug}\\?sku=KOB-L-\\d+$`)),
+    },
+  ]);
+  // A shop's address goes with the shop.
+  await ask("PUT", `/v1/channels/shop/${shop.channelId}`, {
+    ...{ version: shop.version, slug: `${slug}-baru` },
+  });
+  expect((await csvRows(feed, "google.csv"))[0]?.link).toContain(`/shop/${slug}-baru?sku=`);
+  await ask("POST", `/v2/channels/products/${listing.id}/;unpublish`, {
+    archiveFromChannel: false,
+  });
+  await world.drain();
+  expect(await csvRows(feed, "meta.csv")).toEqual([]);
+});
+
+test("a feed is of a shop of the account; one of another shop needs the website it leads to", async () => {
+  const seller = await world.signUp();
+  const { channelId } = await connectShop(world, seller);
+  const other = await world.signUp();
+  const add = (by: SignedIn, body: object) =>
+    asking(by)<{ feed: ProductFeed; fields: object }>("POST", "/v1/products/feeds", {
+      ...{ name: "Toko", channelId },
+      ...body,
+    });
+  expect((await add(other, { url: "toko.example" })).status).toBe(404);
+  expect((await add(seller, {})).body).toMatchObject({ fields: { url: "required" } });
+  expect((await add(seller, { url: "toko" })).body).toMatchObject({
+    fields: { url: "invalid_website" },
+  });
+  const { body } = await add(seller, { url: "toko.example" });
+  expect(body.feed).toMatchObject({ channelId, url: "toko.example" });
+  expect(await csvRows(body.feed, "google.csv")).toEqual([]);
 });

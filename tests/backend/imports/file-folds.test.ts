@@ -131,3 +131,32 @@ test("the next file with the same columns is folded as the last one was, also no
   await fold(third.id, []);
   expect((await upped(seller, gridFile([2, 2, 2], "jaket"))).counts.blocked).toBe(1);
 });
+
+test("what was chosen outlives the import it was chosen in, and a newer one that chose nothing", async () => {
+  const seller = await shop.signUp();
+  const upped = async (handle: string) =>
+    (await upload(seller, gridFile([2, 2, 2], handle))).import;
+  const first = await upped("kaos");
+  const second = await upped("celana");
+  const folds = [{ names: ["Warna", "Ukuran", "Bahan"], by: "split", at: [2] }];
+  await seller.call("PUT", `${pathOf(first.id)}/folds`, { folds });
+  expect((await upped("topi")).counts).toMatchObject({ total: 2, blocked: 0 });
+
+  await seller.call("POST", `${pathOf(first.id)}/;apply`);
+  await shop.drain();
+  expect((await seller.call("POST", `${pathOf(first.id)}/;clear`)).status).toBe(200);
+  expect((await upped("jaket")).counts).toMatchObject({ total: 2, blocked: 0 });
+
+  // Of other options in a file with the same columns.
+  const other = row({
+    ...{ Handle: "a", "Option1 Name": "A", "Option1 Value": "1", "Option2 Name": "B" },
+    ...{ "Option2 Value": "2", "Option3 Name": "C", "Option3 Value": "3" },
+  });
+  await seller.call("PUT", `${pathOf(second.id)}/folds`, { folds: [] });
+  expect((await upped("rok")).counts).toMatchObject({ blocked: 1 });
+  const mixed = (await upload(seller, csv([other]))).import;
+  await seller.call("PUT", `${pathOf(second.id)}/folds`, { folds });
+  const joined = [{ names: ["A", "B", "C"], by: "join", at: [1, 2] }];
+  await seller.call("PUT", `${pathOf(mixed.id)}/folds`, { folds: joined });
+  expect((await upped("tas")).counts).toMatchObject({ total: 2, blocked: 0 });
+});

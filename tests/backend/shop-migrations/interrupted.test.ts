@@ -79,6 +79,22 @@ test("a sending that is held up goes on with what is left, or ends with what is 
   expect(await other.act("start")).toMatchObject({ status: "ready", counts: { fits: 2 } });
 });
 
+test("a publish that the seller stops is over: what it did not publish is counted as drafts", async () => {
+  const seller = await ready();
+  await seller.ask("POST", "/v1/onboarding/migration/;send", { mode: "publish" });
+  const { id: migrationId, publishId } = await seller.read();
+  const key = { accountId: seller.accountId, migrationId };
+  await advanceMigration(world.backend, key, { isLastTry: false });
+  expect(await seller.read()).toMatchObject({
+    ...{ status: "finished", counts: { sent: 2, publishing: 2, drafts: 0 } },
+  });
+  await seller.ask("POST", `/v2/channels/publishes/${publishId}/;stop`);
+  await world.drain();
+  expect(await seller.read()).toMatchObject({
+    counts: { sent: 2, publishing: 0, published: 0, failed: 0, drafts: 2 },
+  });
+});
+
 test("a migration that is checked can be ended; one that is being sent and not held up cannot", async () => {
   const seller = await ready();
   await seller.ask("POST", "/v1/onboarding/migration/;check");

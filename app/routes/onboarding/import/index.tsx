@@ -6,6 +6,8 @@ import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { unlessGone } from "#app/services/upstream/http.ts";
 import {
   listMigrationCategories,
   listMigrationItems,
@@ -13,6 +15,7 @@ import {
   type Migration,
 } from "#contract/migrations.ts";
 import { Frame } from "../+/frame.tsx";
+import { Held } from "../+/held.tsx";
 import { nameOf, readSitting, requirePlace } from "../+/read-migration.ts";
 import { leaveOut, send, takeStep } from "./+/actions.ts";
 import { CategoryTable } from "./+/category-table.tsx";
@@ -45,18 +48,21 @@ async function readReview(
 ) {
   const { url } = currentState(context);
   const page = readPage(url.searchParams);
-  const asked = url.searchParams.get("show");
-  const show = MIGRATION_SHOWS.find((known) => known === asked) ?? "all";
+  const wanted = url.searchParams.get("show");
+  const show = MIGRATION_SHOWS.find((known) => known === wanted) ?? "all";
   const query = { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const [{ items, total }, { categories }] = await Promise.all([
+  const [{ items, total }, asked] = await Promise.all([
     getCall(context)(listMigrationItems, { query }),
-    getCall(context)(listMigrationCategories),
+    // The target's own lists are asked for; one that was disconnected is none of the account's.
+    attemptRemote(unlessGone(getCall(context)(listMigrationCategories))),
   ]);
   requirePage(url, page, total, PAGE_SIZE);
   const [t, format] = [getT(context), getFormat(context)];
   const address = (name: string) => (name === "all" ? PATH : `${PATH}?show=${name}`);
   return {
-    ...{ page, total, categories, url: address(show) },
+    ...{ page, total, url: address(show) },
+    categories: (asked.ok && asked.value?.categories) || [],
+    held: asked.ok ? (asked.value ? null : "channel_not_active") : asked.problem.code,
     back: url.pathname + url.search,
     rows: items.map((item) => itemRow(item, t, channel)),
     tabs: MIGRATION_SHOWS.map((name) => ({
@@ -95,8 +101,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <h2>{t("onboarding:import.title", names)}</h2>
       {shown ? (
         <>
+          {shown.held ? <Held code={shown.held} /> : null}
           <SendForm counts={migration.counts} {...names} />
-          <CategoryTable categories={shown.categories} {...names} />
+          {shown.held ? null : <CategoryTable categories={shown.categories} {...names} />}
           <section className="grid grid-cols-1 gap-2" aria-labelledby="products">
             <header className="flex flex-wrap items-center gap-2">
               <h2 className="flex-1" id="products">

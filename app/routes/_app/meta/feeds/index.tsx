@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { TextField } from "#app/components/form/fields.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { getCall, getT } from "#app/middleware/request-store.ts";
+import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -19,11 +19,16 @@ import { WEBSITE_PATTERN } from "#contract/meta.ts";
 import { Feed } from "./+/feed.tsx";
 import type { Route } from "./+types/index";
 
-export const loader = ({ context }: Route.LoaderArgs) => getCall(context)(listProductFeeds);
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ feeds }, me] = await Promise.all([getCall(context)(listProductFeeds), getMe(context)]);
+  return { feeds, channels: me.account.channels.map(({ id, name }) => ({ id, name })) };
+}
 
 const NewFeed = z.object({
   name: z.string({ error: "required" }).trim().max(100, "too_long"),
-  url: z.string({ error: "required" }).trim(),
+  /** "": all products. */
+  channelId: z.string().default(""),
+  url: z.string().trim().default(""),
 });
 const Which = z.object({ feedId: z.string() });
 
@@ -34,7 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === "make") {
     const form = parseForm(formData, NewFeed);
     if (!form.ok) return invalid(form);
-    const made = await attempt(call(createProductFeed, { body: form.value }));
+    const { channelId, ...rest } = form.value;
+    const body = { ...rest, channelId: channelId || null };
+    const made = await attempt(call(createProductFeed, { body }));
     return made.ok
       ? redirectWithToast(context, "/meta/feeds", "meta:feeds.made")
       : rejected(formData, made.problem);
@@ -58,26 +65,38 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { feeds } = loaderData;
+  const { feeds, channels } = loaderData;
+  const nameOf = new Map(channels.map(({ id, name }) => [id, name]));
   const t = getT();
   return (
     <>
       <PageHead title={t("meta:feeds")} crumbs={[{ to: "/channels", label: t("nav:channels") }]} />
       <p className="max-w-180 px-gutter pb-3 text-secondary-foreground">{t("meta:feeds.text")}</p>
       {feeds.map((feed) => (
-        <Feed key={feed.id} feed={feed} />
+        <Feed key={feed.id} feed={feed} shop={nameOf.get(feed.channelId ?? "") ?? null} />
       ))}
       <Section title={t("meta:feeds.new")}>
         <ActionForm intent="make" className="grid max-w-120 gap-3" fieldsKey={feeds.length}>
           <TextField name="name" label={t("meta:feeds.name")} maxLength={100} required />
+          <SelectField
+            name="channelId"
+            label={t("meta:feeds.products")}
+            hint={t("meta:feeds.products.text")}
+          >
+            <option value="">{t("meta:feeds.products.all")}</option>
+            {channels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <TextField
             name="url"
             label={t("meta:site.url")}
-            hint={t("meta:site.text")}
+            hint={t("meta:feeds.url.text")}
             pattern={WEBSITE_PATTERN}
             inputMode="url"
             maxLength={1000}
-            required
           />
           <div>
             <SubmitButton>{t("meta:feeds.make")}</SubmitButton>

@@ -6,6 +6,7 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { ApplyButton } from "#app/components/meta/apply-button.tsx";
+import { SyncProblem } from "#app/components/meta/sync-problem.tsx";
 import { VerifyProblem } from "#app/components/meta/verify-problem.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -59,6 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <VerifyProblem />
       <AddDomain channels={loaderData.channels} />
       <Products {...loaderData} />
+      <SyncProblem />
       <PostForm id="verify">
         <input type="hidden" name="intent" value="verify" />
       </PostForm>

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import {
   checkMigration,
   continueMigration,
@@ -36,16 +36,16 @@ export async function send(context: Context, form: FormData) {
   return sent.ok ? redirect(PATH, 303) : rejected(form, sent.problem);
 }
 
-/** One row's button; back to the same list. */
+/**
+ * One row's button; back to the same list. Where the migration has gone on meanwhile that shows how
+ * it stands.
+ */
 export async function leaveOut(context: Context, form: FormData) {
   const [leave, take, back] = ["leave", "take", "back"].map((name) => String(form.get(name) ?? ""));
   const productId = leave || take;
   const own = back?.startsWith(`${PATH}?`) ? back : PATH;
   if (!productId) return redirect(own, 303);
-  const changed = await attempt(
-    getCall(context)(leaveOutOfMigration, {
-      body: { productIds: [productId], isLeftOut: leave !== "" },
-    }),
-  );
-  return changed.ok ? redirect(own, 303) : rejected(form, changed.problem);
+  const body = { productIds: [productId], isLeftOut: leave !== "" };
+  await attempt(unlessGone(getCall(context)(leaveOutOfMigration, { body })));
+  return redirect(own, 303);
 }

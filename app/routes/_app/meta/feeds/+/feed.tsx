@@ -6,10 +6,10 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ProductFeed } from "#contract/feeds.ts";
 
 /**
- * A feed's addresses, and what can be done with it; renewing and removing are asked back, since
+ * A feed's addresses, whose products it has, and what can be done with it; renewing and removing are asked back, since
  * what fetches it stops.
  */
-export function Feed({ feed }: { feed: ProductFeed }) {
+export function Feed({ feed, shop }: { feed: ProductFeed; shop: string | null }) {
   const t = getT();
   const format = getFormat();
   const { id, name, url, files, lastReadAt } = feed;
@@ -17,7 +17,7 @@ export function Feed({ feed }: { feed: ProductFeed }) {
   return (
     <Section title={name}>
       <p className="text-secondary-foreground wrap-anywhere">
-        {url} ·{" "}
+        {t(shop === null ? "meta:feeds.of.all" : "meta:feeds.of", { shop: shop ?? "" })} · {url} ·{" "}
         {lastReadAt
           ? t("meta:feeds.read", { time: format.dateTime(lastReadAt) })
           : t("meta:feeds.unread")}

@@ -1,10 +1,12 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { SyncReply } from "#app/components/meta/sync-problem.tsx";
 import type { VerifyReply } from "#app/components/meta/verify-problem.tsx";
+import { factsOf } from "#app/i18n/keys.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
-import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import {
@@ -16,6 +18,7 @@ import {
   updateMetaAccess,
   verifyMetaDomain,
 } from "#contract/meta.ts";
+import type { Problem } from "#contract/problem.ts";
 import { findProductIds } from "#contract/products.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -44,13 +47,14 @@ export async function apply(context: Context, formData: FormData) {
   const started = await attempt(
     getCall(context)(startMetaSync, { body: { catalogId, productIds, url: address, channelId } }),
   );
-  if (!started.ok) {
-    // A failed sync is said in a toast, and what was chosen stays.
-    addProblemToast(context, "error", started.problem);
-    return rejected(formData, started.problem);
-  }
+  if (!started.ok) return data(refused(formData, started.problem), { status: 422 });
   return redirect(`/meta/tasks/${encodeURIComponent(started.value.taskId)}`, 303);
 }
+
+const refused = (formData: FormData, { code, fields, details }: Problem): SyncReply => ({
+  ...sentBack(formData),
+  syncProblem: { codes: fields ? Object.values(fields) : [code], details: factsOf(details) },
+});
 
 async function chosenIds(
   context: Context,

@@ -1,0 +1,3 @@
+ALTER TABLE "product_import_mappings" ALTER COLUMN "mapping" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_import_mappings" ADD COLUMN "folds" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+INSERT INTO "product_import_mappings" ("account_id", "heads_hash", "folds", "updated_at") SELECT "account_id", "heads_hash", "options" -> 'folds', "created_at" FROM (SELECT DISTINCT ON ("account_id", "heads_hash") "account_id", "heads_hash", "options", "created_at" FROM "product_imports" ORDER BY "account_id", "heads_hash", "created_at" DESC, "id" DESC) latest WHERE "options" -> 'folds' <> '[]'::jsonb ON CONFLICT ("account_id", "heads_hash") DO UPDATE SET "folds" = excluded."folds";

@@ -1,0 +1,2 @@
+ALTER TABLE "product_feeds" ADD COLUMN "channel_id" text;--> statement-breakpoint
+ALTER TABLE "product_feeds" ADD CONSTRAINT "product_feeds_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;

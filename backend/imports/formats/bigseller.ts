@@ -1,0 +1,109 @@
+import { type FileFormat, numbered } from "./file-format.ts";
+
+/** Behind the heading of a column that must not be empty stands that it must not. */
+const REQUIRED = ["", " (required)", " (จำเป็นต้องกรอก)", " (ต้องระบุ)"];
+const required = (heading: string): string[] => REQUIRED.map((said) => heading + said);
+
+const SKU = required("เลข sku");
+/** The only price there is: what a shop sells for stands with the shop's product. */
+const PRICE = ["อ้างอิงราคาขาย"];
+const COST = ["ต้นทุน", "อ้างอิงราคาต้นทุน"];
+const BARCODE = ["gtin", "บาร์โค้ด 1"];
+
+const NO_CATEGORY = "ไม่มีหมวดหมู่";
+const category: FileFormat["begin"] = () => ({
+  cell(column, cells) {
+    const name = column === "Type" ? cells("หมวดหมู่") : null;
+    return name === NO_CATEGORY ? "" : name;
+  },
+});
+
+/**
+ * SPUs, BigSeller's products with options: a line a SKU, those of one SPU together.
+ * https://github.com/Benzarnun-coding/thai-sme-pos/blob/main/server/test/import-xlsx.test.ts
+ */
+const PRODUCTS: FileFormat = {
+  name: "bigseller",
+  signature: [required("เลข spu"), SKU, required("ตัวเลือก 1")],
+  headings: {
+    Handle: required("เลข spu"),
+    Title: [...required("ชื่อ spu"), ...required("ชื่อ sku")],
+    Type: ["หมวดหมู่"],
+    "Option1 Name": required("ชื่อตัวเลือกสินค้า 1"),
+    "Option1 Value": required("ตัวเลือก 1"),
+    "Option2 Name": ["ชื่อตัวเลือกสินค้า 2"],
+    "Option2 Value": ["ตัวเลือก 2"],
+    "Option3 Name": ["ชื่อตัวเลือกสินค้า 3"],
+    "Option3 Value": ["ตัวเลือก 3"],
+    "Variant SKU": SKU,
+    "Variant Barcode": BARCODE,
+    "Variant Inventory Qty": ["สต็อก"],
+    "Variant Price": PRICE,
+    "Cost per item": COST,
+  },
+  pictures: ["spu image url"],
+  hasInstructions: false,
+  begin: category,
+};
+
+/**
+ * Merchant SKUs, as they are exported and as they are created from a file. Each is a product: the
+ * file names an SPU and no options of it. What a parcel weighs is the gross weight.
+ * https://github.com/SounGv/GV-Catalog/blob/main/build_catalog_data.py (exported),
+ * https://github.com/manachat72/btmusicdrive/blob/main/scripts/fill-bigseller-sku.js (created)
+ */
+const MERCHANT_SKUS: FileFormat = {
+  name: "bigseller",
+  signature: [SKU, required("ชื่อ sku"), [...PRICE, "น้ำหนักสุทธิ(g)"]],
+  headings: {
+    Handle: SKU,
+    Title: required("ชื่อ sku"),
+    Vendor: ["แบรนด์"],
+    Type: ["หมวดหมู่"],
+    "Variant SKU": SKU,
+    "Variant Barcode": BARCODE,
+    "Variant Grams": ["น้ำหนักรวม(g)", "น้ำหนักสุทธิ(g)"],
+    "Variant Price": PRICE,
+    "Cost per item": COST,
+    "Variant Length (cm)": ["ความยาว(cm)"],
+    "Variant Width (cm)": ["ความกว้าง(cm)"],
+    "Variant Height (cm)": ["ความสูง(cm)"],
+  },
+  pictures: ["image url"],
+  hasInstructions: false,
+  begin: category,
+};
+
+/**
+ * New products of a Shopee shop, in Chinese. The category is a number of Shopee's, no name.
+ * https://github.com/jucyeeph/crossborder-ai-listing-workflow/blob/main/scripts/generate_bigseller_excel.py
+ */
+const SHOP_PRODUCTS: FileFormat = {
+  name: "bigseller",
+  signature: ["产品名称", "变种选项1", "价格", "产品主图"],
+  headings: {
+    Handle: ["parent sku", "产品名称"],
+    Title: ["产品名称"],
+    Description: ["产品描述"],
+    "Option1 Name": ["变种名称1"],
+    "Option1 Value": ["变种选项1"],
+    "Option2 Name": ["变种名称2"],
+    "Option2 Value": ["变种选项2"],
+    "Variant SKU": ["sku"],
+    "Variant Inventory Qty": ["库存"],
+    "Variant Price": ["价格"],
+    "Variant Grams": ["重量（g）"],
+    "Variant Length (cm)": ["长（cm）"],
+    "Variant Width (cm)": ["宽（cm）"],
+    "Variant Height (cm)": ["高（cm）"],
+    "Variant Image": ["变种图"],
+  },
+  pictures: ["产品主图", ...numbered((n) => `产品附属图${n}`, 1, 8)],
+  hasInstructions: false,
+};
+
+/**
+ * BigSeller's files of products by their headings, which are translated: those that are published
+ * somewhere (docs/product-files.md).
+ */
+export const BIGSELLER = [PRODUCTS, MERCHANT_SKUS, SHOP_PRODUCTS];

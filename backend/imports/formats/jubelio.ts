@@ -1,0 +1,70 @@
+import { plainNumber } from "../mapped-cells.ts";
+import { type Cells, type FileFormat, type LineReader, numbered } from "./file-format.ts";
+
+/**
+ * The products as `product-….csv`: a line an item, those of one item group together. All options of
+ * an item stand in one cell ("Hitam, M"), their names nowhere; weights are grams.
+ * https://github.com/Ultra-Teknologi-Indonesia/cilupbah-backend/blob/main/Modules/Product/app/Console/Commands/ImportJubelioProductsCsv.php
+ */
+const PRODUCTS: FileFormat = {
+  name: "jubelio",
+  signature: ["item group id", "name", "sku", "sell price"],
+  headings: {
+    Handle: ["item group id", "name"],
+    Title: ["name"],
+    "Body (HTML)": ["description"],
+    Type: ["category name"],
+    "Option1 Value": ["variation"],
+    "Variant SKU": ["sku"],
+    "Variant Price": ["sell price"],
+    "Variant Grams": ["package weight"],
+  },
+  pictures: numbered((n) => `image ${n}`, 1, 5),
+  hasInstructions: false,
+  begin: () => ({ cell: (column) => (column === "Option1 Name" ? "Variation" : null) }),
+};
+
+/**
+ * The price list ("Daftar Harga"): a title, then what each item costs by default and in each shop;
+ * a line without a name is a variant of the product above it.
+ * https://github.com/rendiero25/NzoIndustries/blob/main/src/lib/import/jubelio-export.ts
+ */
+const PRICE_LIST: FileFormat = {
+  name: "jubelio",
+  signature: ["nama barang", "sku", "harga default"],
+  headings: {
+    Title: ["nama barang"],
+    "Option1 Value": ["variant"],
+    "Variant SKU": ["sku"],
+    "Variant Price": ["harga default"],
+  },
+  pictures: [],
+  hasInstructions: false,
+  begin: readPriceList,
+};
+
+function readPriceList(): LineReader {
+  let handle = "";
+  function handleOf(cells: Cells): string {
+    const name = cells("nama barang");
+    if (name !== "") handle = cells("sku") || name;
+    return handle;
+  }
+  return {
+    cell(column, cells) {
+      switch (column) {
+        case "Handle":
+          return handleOf(cells);
+        case "Option1 Name":
+          return "Variant";
+        case "Variant Price":
+          return plainNumber(cells("harga default"), ",");
+        default:
+          return null;
+      }
+    },
+  };
+}
+
+/** Jubelio's files of products by their headings: those that are published somewhere. */
+export const JUBELIO = [PRODUCTS, PRICE_LIST];

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { api, openAccount } from "./account.ts";
+import { connectMeta, makeProduct, sandboxControl } from "./meta-seller.ts";
+import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+
+interface Access {
+  access: { businessId: string; catalogId: string };
+}
+
+async function choose(page: Page, product: string): Promise<void> {
+  await page.goto("/meta/sync");
+  await page.getByLabel("Website address").fill("toko-kendala.example");
+  await page.getByLabel(`Select ${product}`).check();
+}
+
+/** The update's page, once it is done. */
+async function applied(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("heading", { name: "Update status" })).toBeVisible();
+  await reloadUntil(page, () =>
+    expect(page.getByRole("main").getByText("Done", { exact: true })).toBeVisible({
+      timeout: 1_000,
+    }),
+  );
+}
+
+test("an upload that ends as an error is said above its items, and what Meta says where it takes nothing", async ({
+  page,
+  context,
+}) => {
+  const account = await openAccount("Toko Kendala");
+  await signedIn(context, account.token);
+  await makeProduct(account, "Kaos Oblong");
+  await connectMeta(page);
+  await sandboxControl(account, "failBatches", { calls: 1 });
+  await choose(page, "Kaos Oblong");
+  await applied(page);
+  const note = page.getByRole("main").getByText("Something went wrong during the upload");
+  await expect(note).toBeVisible();
+  await expect(
+    page.getByText("Some products may not have arrived. Send them again."),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: /Kaos Oblong/ })).toContainText(
+    "Warning: Meta did not say whether it arrived. Send it again.",
+  );
+
+  await choose(page, "Kaos Oblong");
+  await applied(page);
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Kaos Oblong/ })).toContainText("No issue");
+
+  await makeProduct(account, "Topi Rimba");
+  await choose(page, "Topi Rimba");
+  await sandboxControl(account, "expireToken", {});
+  await applied(page);
+  await expect(note).toBeVisible();
+  await expect(page.getByText("Session has expired")).toBeVisible();
+  await page.goto("/meta/sync");
+  await expect(page.getByText("Meta takes nothing more from you")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect again" })).toBeVisible();
+});
+
+test("why nothing was sent is said on the page, which keeps what was chosen, and can be closed", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const account = await openAccount("Toko Ditolak");
+  await signedIn(context, account.token);
+  const productId = await makeProduct(account, "Kaos Oblong");
+  await makeProduct(account, "Topi Rimba");
+  await connectMeta(page);
+  const { access } = await api<Access>(account, "GET", "/v1/channels/meta/access");
+  const { catalogId } = await sandboxControl<{ catalogId: string }>(account, "addCatalog", {
+    ...{ businessId: access.businessId, name: "Katalog Kedua" },
+  });
+  const toast = page.locator("[data-toast]");
+  const apply = page.getByRole("button", { name: "Apply" });
+
+  await choose(page, "Kaos Oblong");
+  await api(account, "PUT", "/v1/channels/meta/access", {
+    ...{ businessId: access.businessId, catalogId },
+  });
+  await apply.click();
+  await expect(toast).toContainText("Another catalogue was chosen meanwhile");
+  await expect(page).toHaveURL(/\/meta\/sync/);
+  await expect(page.getByLabel("Website address")).toHaveValue("toko-kendala.example");
+  // Rows are of the server, which does not tick what was sent.
+  if (javaScriptEnabled) await expect(page.getByLabel("Select Kaos Oblong")).toBeChecked();
+  await toast.getByLabel("Dismiss").check({ force: true });
+  await expect(toast).toBeHidden();
+
+  await choose(page, "Kaos Oblong");
+  await expect(toast).toHaveCount(0);
+  await api(account, "POST", "/v2/products/;delete", { productIds: [productId] });
+  await apply.click();
+  await expect(toast).toContainText("Some of the chosen products do not exist any more");
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SyncReply } from "#app/components/meta/sync-problem.tsx";
+import { action } from "#app/routes/_app/meta/sync/index.tsx";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { call } from "#tests/support/context.ts";
+import { replyOf } from "#tests/support/seller-calls.ts";
+import { connectToMeta, product } from "../backend/catalogues/world.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+test("why nothing was sent is said in the answer itself and on no later page, and what was chosen stays", async () => {
+  const owner = await world.signUp();
+  const { catalogId, ask } = await connectToMeta(world, owner);
+  const { id } = await product(world, owner);
+  const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
+  const apply = async (form: Record<string, string>) => {
+    const { result, state } = call(action, {
+      ...{ path: "/meta/sync", apiFetch, token: owner.token },
+      form: { intent: "apply", catalogId, url: "toko.example", ids: id, ...form },
+    });
+    const { status, data } = await replyOf<SyncReply>(result);
+    expect({ status, cookies: [...state.cookies].join() }).toEqual({ status: 422, cookies: "" });
+    return data;
+  };
+  expect(await apply({ ids: "gone" })).toMatchObject({
+    syncProblem: { codes: ["products_gone"] },
+    values: { url: "toko.example", ids: "gone" },
+  });
+  expect(await apply({ catalogId: "another" })).toMatchObject({
+    syncProblem: { codes: ["other_catalog"] },
+  });
+  expect(await apply({ site: "shop/toko-gone.example" })).toMatchObject({
+    syncProblem: { codes: ["domain_gone"] },
+    fieldErrors: {},
+    formError: undefined,
+  });
+  await ask("POST", "/syncs", { catalogId, productIds: [id], url: "toko.example" });
+  expect(await apply({})).toMatchObject({ syncProblem: { codes: ["sync_running"] } });
+  // What is wrong with the form itself stands at its fields.
+  expect(await apply({ url: "toko" })).toMatchObject({ fieldErrors: { url: "invalid_website" } });
+});
