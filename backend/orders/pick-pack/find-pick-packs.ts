@@ -80,7 +80,8 @@ export async function countPickPacks({ db }: Backend, caller: Caller) {
 }
 
 /**
- * The order's open record of the lowest part, else its last one. 404 for another account's order.
+ * The order's open record of the lowest part that is not packed, else of the lowest, else its last
+ * one. 404 for another account's order.
  */
 export async function readOrderPickPack(
   backend: Backend,
@@ -90,7 +91,7 @@ export async function readOrderPickPack(
   await loadOrder(backend.db, caller, orderId);
   const [found] = await readPickPacks(backend, caller.accountId, {
     where: sql`p.order_id = ${orderId}`,
-    order: sql`(p.closed_at is not null), case when p.closed_at is null then p.part end, p.created_at desc, p.id`,
+    order: sql`(p.closed_at is not null), case when p.closed_at is null then p.status = 'packed' end, case when p.closed_at is null then p.part end, p.created_at desc, p.id`,
     limit: 1,
   });
   return found ?? null;
