@@ -79,12 +79,14 @@ export function OrderTable({ rows, namesWarehouses, sort, total, hasMore, most }
               <th scope="col" className={YIELDS.buyer}>
                 {t("orders:col.buyer")}
               </th>
-              <th scope="col">{t("orders:col.items")}</th>
+              <th scope="col">
+                {t(namesWarehouses ? "orders:col.itemsWarehouse" : "orders:col.items")}
+              </th>
               <th scope="col" className="num">
                 {t("orders:col.total")}
               </th>
               <th scope="col" className={YIELDS.courier}>
-                {t(namesWarehouses ? "orders:col.courierWarehouse" : "orders:col.courier")}
+                {t("orders:col.courier")}
               </th>
               <th scope="col">{t("orders:col.status")}</th>
               <th scope="col">{t("orders:col.flags")}</th>
