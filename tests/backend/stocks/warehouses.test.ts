@@ -1,16 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { bindChannelWarehouses } from "#backend/channels/channel-warehouses.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channelWarehouses } from "#backend/db/schema/channels.ts";
 import { variants } from "#backend/db/schema/products.ts";
-import { stocks, warehouses } from "#backend/db/schema/stocks.ts";
+import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { ensureLevels } from "#backend/stocks/ensure-levels.ts";
-import { populateWarehouseJob } from "#backend/stocks/jobs.ts";
-import { readMonitor } from "#backend/stocks/monitor.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { populateWarehouse } from "#backend/stocks/warehouses/populate-warehouse.ts";
 import { MOST_ON_HAND } from "#contract/numbers.ts";
 import {
   type Seller,
@@ -18,108 +14,17 @@ import {
   stockNamed,
   type World,
 } from "#tests/support/seller-world.ts";
+import { createWarehouses, openWarehouse } from "./new-warehouse.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-const create = (seller: Seller, ...names: string[]) =>
-  seller.fetch("/v1/warehouses", {
-    method: "POST",
-    body: { warehouses: names.map((name) => ({ name })) },
-  });
-const openNew = async (seller: Seller, name: string) => {
-  const { body } = await create(seller, name);
-  await world.drain();
-  const id = body.warehouses[0]?.id;
-  if (!id) throw new Error("no warehouse was made");
-  return id;
-};
-const levelsIn = (seller: Seller, warehouseId: string) =>
-  world.backend.db
-    .select({ variantId: stocks.variantId })
-    .from(stocks)
-    .where(and(eq(stocks.accountId, seller.accountId), eq(stocks.warehouseId, warehouseId)));
-
-test("a new warehouse gets a level of every variant, and the poll tells when", async () => {
-  const seller = await world.signUp();
-  await world.stockUp(seller, "A", 5);
-  await world.stockUp(seller, "B", 5);
-  const { body } = await create(seller, "Surabaya");
-  const [warehouse] = body.warehouses;
-  expect(warehouse).toMatchObject({
-    name: "Surabaya",
-    isDefault: false,
-    status: "populating_stock",
-  });
-  const poll = () => seller.fetch(`/v1/warehouses/${warehouse?.id}/poll?timeout=0`);
-  expect((await poll()).body).toEqual({ status: "populating_stock" });
-  await world.drain();
-  expect((await poll()).body).toEqual({ status: "created" });
-  expect(await levelsIn(seller, warehouse?.id ?? "")).toHaveLength(2);
-  expect((await seller.fetch("/v1/warehouses")).body.warehouses.map(({ name }) => name)).toEqual([
-    "Gudang utama",
-    "Surabaya",
-  ]);
-});
-
-test("a new warehouse makes nothing low: only what has been in it can run low there", async () => {
-  const seller = await world.signUp();
-  const variantId = await world.stockUp(seller, "A", 50);
-  await world.stockUp(seller, "B", 50);
-  const warehouseId = await openNew(seller, "Surabaya");
-  const low = async () => (await seller.fetch("/v1/stocks?availableLessThan=10")).body.total;
-  const counted = async () => {
-    const { warehouses: sums } = await readMonitor(world.backend.db, seller.caller);
-    const sum = sums.find((one) => one.warehouseId === warehouseId);
-    return { out: sum?.out, low: sum?.low };
-  };
-  expect(await low()).toBe(0);
-  expect(await counted()).toEqual({ out: 0, low: 0 });
-  await world.moveIn(seller, variantId, warehouseId, 3);
-  expect(await low()).toBe(1);
-  await world.moveIn(seller, variantId, warehouseId, -3);
-  expect(await low()).toBe(1);
-  expect(await counted()).toEqual({ out: 1, low: 1 });
-  // Where each product is expected, one that never came is out.
-  const elsewhere = await world.stockUp(seller, "C", 50, { warehouseId });
-  await transaction(world.backend.db, (tx) => ensureLevels(tx, seller.accountId, [elsewhere]));
-  expect(await low()).toBe(2);
-});
-
-test("populating takes up where a killed part was, and what is there stays", async () => {
-  const seller = await world.signUp();
-  const variantId = await world.stockUp(seller, "A", 5);
-  await world.stockUp(seller, "B", 5);
-  const { body } = await create(seller, "Surabaya");
-  const warehouseId = body.warehouses[0]?.id ?? "";
-  await world.moveIn(seller, variantId, warehouseId, 3);
-  const job = populateWarehouseJob.schema.parse({
-    accountId: seller.accountId,
-    warehouseId,
-    after: "",
-  });
-  await populateWarehouse(world.backend, job);
-  await populateWarehouse(world.backend, job);
-  await world.drain();
-  expect(await levelsIn(seller, warehouseId)).toHaveLength(2);
-  const { body: found } = await seller.fetch(`/v1/stocks?warehouseId=${warehouseId}&sortBy=sku`);
-  expect(found.stocks.map(({ onHand }) => onHand)).toEqual([3, 0]);
-});
-
-test("a variant that is made later has a level in every warehouse", async () => {
-  const seller = await world.signUp();
-  const warehouseId = await openNew(seller, "Surabaya");
-  const variantId = await world.stockUp(seller, "A", 1);
-  await transaction(world.backend.db, (tx) => ensureLevels(tx, seller.accountId, [variantId]));
-  expect(await levelsIn(seller, warehouseId)).toEqual([{ variantId }]);
-});
-
 test("an account has three warehouses at most, however many are added at once", async () => {
   const seller = await world.signUp();
   const answers = await Promise.all(
-    ["A", "B", "C", "D"].map(async (name) => (await create(seller, name)).status),
+    ["A", "B", "C", "D"].map(async (name) => (await createWarehouses(seller, name)).status),
   );
   expect(answers.toSorted()).toEqual([200, 200, 409, 409]);
   expect((await seller.fetch("/v1/warehouses")).body.warehouses).toHaveLength(3);
@@ -127,12 +32,12 @@ test("an account has three warehouses at most, however many are added at once", 
 
 test("two warehouses do not have the same name, and a rename says so beside its field", async () => {
   const seller = await world.signUp();
-  expect(await create(seller, "Surabaya", "surabaya")).toMatchObject({
+  expect(await createWarehouses(seller, "Surabaya", "surabaya")).toMatchObject({
     status: 422,
     body: { code: "name_taken", fields: { "warehouses[1].name": "name_taken" } },
   });
   expect((await seller.fetch("/v1/warehouses")).body.warehouses).toHaveLength(1);
-  const id = await openNew(seller, "Surabaya");
+  const id = await openWarehouse(world, seller, "Surabaya");
   const rename = (body: object) => seller.fetch(`/v1/warehouses/${id}`, { method: "PUT", body });
   expect(await rename({ name: "GUDANG UTAMA" })).toMatchObject({
     status: 422,
@@ -147,7 +52,7 @@ test("two warehouses do not have the same name, and a rename says so beside its 
 test("a warehouse goes when it is empty; its history stays and nothing comes into it again", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 5);
-  const warehouseId = await openNew(seller, "Surabaya");
+  const warehouseId = await openWarehouse(world, seller, "Surabaya");
   const remove = () => seller.fetch(`/v1/warehouses/${warehouseId}`, { method: "DELETE" });
   await world.moveIn(seller, variantId, warehouseId, 3);
   expect(await remove()).toMatchObject({
@@ -196,7 +101,7 @@ test("a warehouse goes when it is empty; its history stays and nothing comes int
 test("a shop that sold from a deleted warehouse is told what the default one has", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 5);
-  const warehouseId = await openNew(seller, "Malang");
+  const warehouseId = await openWarehouse(world, seller, "Malang");
   await world.backend.db.insert(channelWarehouses).values({
     ...{ accountId: seller.accountId, channelId: seller.channelId, warehouseId },
     ...{ externalId: "M", name: "Malang" },
@@ -218,7 +123,7 @@ test("a shop that sold from a deleted warehouse is told what the default one has
 
 test("more units than an integer holds are told whole", async () => {
   const seller = await world.signUp();
-  const warehouseId = await openNew(seller, "Kargo");
+  const warehouseId = await openWarehouse(world, seller, "Kargo");
   await Promise.all(
     Array.from({ length: 44 }, (_, at) =>
       world.stockUp(seller, `K-${at}`, MOST_ON_HAND, { warehouseId, listed: false }),
@@ -248,7 +153,7 @@ test("goods that come in while a warehouse is deleted are refused, or keep it", 
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 5);
   for (let round = 0; round < 5; round++) {
-    const warehouseId = await openNew(seller, `Gudang ${round}`);
+    const warehouseId = await openWarehouse(world, seller, `Gudang ${round}`);
     const [came, gone] = await Promise.all([
       transaction(world.backend.db, (tx) =>
         moveStock(tx, {
@@ -284,21 +189,3 @@ async function stockNamedIn(seller: Seller, warehouseId: string) {
   if (!stock) throw new Error("no stock there");
   return stock;
 }
-
-test("a new warehouse's variant is stocked by variant and warehouse", async () => {
-  const seller = await world.signUp();
-  const variantId = await world.stockUp(seller, "A", 5);
-  const { body } = await create(seller, "Surabaya");
-  const warehouseId = body.warehouses[0]?.id;
-  const answer = await seller.fetch("/v1/stocks", {
-    method: "PUT",
-    body: { adjustments: [{ variantId, warehouseId, to: 7, reason: "received" }] },
-  });
-  expect(answer.body.stocks).toMatchObject([{ warehouseId, onHand: 7 }]);
-  expect((await stockNamed(seller, "A")).sku).toBe("A");
-  const elsewhere = await seller.fetch("/v1/stocks", {
-    method: "PUT",
-    body: { adjustments: [{ variantId, warehouseId: "nowhere", to: 7, reason: "received" }] },
-  });
-  expect(elsewhere.status).toBe(404);
-});

@@ -1,0 +1,62 @@
+import { issueSession } from "#backend/accounts/sessions.ts";
+import { memberships } from "#backend/db/schema/accounts.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { type News, notify } from "#backend/notifications/notify.ts";
+import type { Notification, UnreadCount } from "#contract/notifications.ts";
+import { PERMISSIONS } from "#contract/permissions.ts";
+import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
+
+export const stockOut = ({ accountId }: SignedIn, sku: string): News<"stock_out"> => ({
+  ...{ accountId, template: "stock_out", subject: sku, groupBy: "all" },
+  ...{
+    parameters: { sku, productName: `Kaos ${sku}`, available: 0 },
+    data: { sku, productId: `p-${sku}` },
+  },
+});
+export const cancelRequest = (
+  { accountId }: SignedIn,
+  orderNumber: string,
+): News<"order_cancel_requested"> => ({
+  ...{ accountId, template: "order_cancel_requested", subject: orderNumber, groupBy: orderNumber },
+  ...{
+    parameters: { channelType: "shopee", channelName: "Toko Laras", orderNumber },
+    data: { channelType: "shopee", orderNumber },
+  },
+});
+export const teller =
+  ({ backend }: TestBackend) =>
+  (news: News) =>
+    transaction(backend.db, (tx) => notify(backend, tx, news));
+
+export async function list(
+  member: SignedIn,
+  query = "",
+  locale = "en",
+): Promise<{ notifications: Notification[]; total: number }> {
+  return (await member.fetch(`/v1/notifications${query}`, { headers: { Locale: locale } })).json();
+}
+export const unread = async (member: SignedIn): Promise<UnreadCount> =>
+  (await member.fetch("/v1/notifications/unread-count")).json();
+export const read = (member: SignedIn, category: string) =>
+  member.fetch("/v1/notifications/;read", { method: "POST", body: JSON.stringify({ category }) });
+
+/** Somebody else of the same account, who may do everything. */
+export async function colleague(world: TestBackend, owner: SignedIn): Promise<SignedIn> {
+  const other = await world.signUp();
+  await world.backend.db
+    .insert(memberships)
+    .values({ accountId: owner.accountId, userId: other.userId, userType: "staff" });
+  const member = { ...other, accountId: owner.accountId };
+  await world.setPermissions(member, PERMISSIONS);
+  const { token } = await issueSession(world.backend, {
+    userId: other.userId,
+    accountId: owner.accountId,
+    kind: "session",
+  });
+  const fetch = (path: string, init: RequestInit = {}) =>
+    world.fetch(path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), "x-jwt": `Bearer ${token}` },
+    });
+  return { ...member, token, fetch };
+}

@@ -1,0 +1,118 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { stocks } from "#backend/db/schema/stocks.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { ensureLevels } from "#backend/stocks/ensure-levels.ts";
+import { populateWarehouseJob } from "#backend/stocks/jobs.ts";
+import { readMonitor } from "#backend/stocks/monitor.ts";
+import { populateWarehouse } from "#backend/stocks/warehouses/populate-warehouse.ts";
+import {
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
+import { createWarehouses, openWarehouse } from "./new-warehouse.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+const levelsIn = (seller: Seller, warehouseId: string) =>
+  world.backend.db
+    .select({ variantId: stocks.variantId })
+    .from(stocks)
+    .where(and(eq(stocks.accountId, seller.accountId), eq(stocks.warehouseId, warehouseId)));
+
+test("a new warehouse gets a level of every variant, and the poll tells when", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 5);
+  await world.stockUp(seller, "B", 5);
+  const { body } = await createWarehouses(seller, "Surabaya");
+  const [warehouse] = body.warehouses;
+  expect(warehouse).toMatchObject({
+    name: "Surabaya",
+    isDefault: false,
+    status: "populating_stock",
+  });
+  const poll = () => seller.fetch(`/v1/warehouses/${warehouse?.id}/poll?timeout=0`);
+  expect((await poll()).body).toEqual({ status: "populating_stock" });
+  await world.drain();
+  expect((await poll()).body).toEqual({ status: "created" });
+  expect(await levelsIn(seller, warehouse?.id ?? "")).toHaveLength(2);
+  expect((await seller.fetch("/v1/warehouses")).body.warehouses.map(({ name }) => name)).toEqual([
+    "Gudang utama",
+    "Surabaya",
+  ]);
+});
+
+test("a new warehouse makes nothing low: only what has been in it can run low there", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 50);
+  await world.stockUp(seller, "B", 50);
+  const warehouseId = await openWarehouse(world, seller, "Surabaya");
+  const low = async () => (await seller.fetch("/v1/stocks?availableLessThan=10")).body.total;
+  const counted = async () => {
+    const { warehouses: sums } = await readMonitor(world.backend.db, seller.caller);
+    const sum = sums.find((one) => one.warehouseId === warehouseId);
+    return { out: sum?.out, low: sum?.low };
+  };
+  expect(await low()).toBe(0);
+  expect(await counted()).toEqual({ out: 0, low: 0 });
+  await world.moveIn(seller, variantId, warehouseId, 3);
+  expect(await low()).toBe(1);
+  await world.moveIn(seller, variantId, warehouseId, -3);
+  expect(await low()).toBe(1);
+  expect(await counted()).toEqual({ out: 1, low: 1 });
+  // Where each product is expected, one that never came is out.
+  const elsewhere = await world.stockUp(seller, "C", 50, { warehouseId });
+  await transaction(world.backend.db, (tx) => ensureLevels(tx, seller.accountId, [elsewhere]));
+  expect(await low()).toBe(2);
+});
+
+test("populating takes up where a killed part was, and what is there stays", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 5);
+  await world.stockUp(seller, "B", 5);
+  const { body } = await createWarehouses(seller, "Surabaya");
+  const warehouseId = body.warehouses[0]?.id ?? "";
+  await world.moveIn(seller, variantId, warehouseId, 3);
+  const job = populateWarehouseJob.schema.parse({
+    accountId: seller.accountId,
+    warehouseId,
+    after: "",
+  });
+  await populateWarehouse(world.backend, job);
+  await populateWarehouse(world.backend, job);
+  await world.drain();
+  expect(await levelsIn(seller, warehouseId)).toHaveLength(2);
+  const { body: found } = await seller.fetch(`/v1/stocks?warehouseId=${warehouseId}&sortBy=sku`);
+  expect(found.stocks.map(({ onHand }) => onHand)).toEqual([3, 0]);
+});
+
+test("a variant that is made later has a level in every warehouse", async () => {
+  const seller = await world.signUp();
+  const warehouseId = await openWarehouse(world, seller, "Surabaya");
+  const variantId = await world.stockUp(seller, "A", 1);
+  await transaction(world.backend.db, (tx) => ensureLevels(tx, seller.accountId, [variantId]));
+  expect(await levelsIn(seller, warehouseId)).toEqual([{ variantId }]);
+});
+
+test("a new warehouse's variant is stocked by variant and warehouse", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 5);
+  const { body } = await createWarehouses(seller, "Surabaya");
+  const warehouseId = body.warehouses[0]?.id;
+  const answer = await seller.fetch("/v1/stocks", {
+    method: "PUT",
+    body: { adjustments: [{ variantId, warehouseId, to: 7, reason: "received" }] },
+  });
+  expect(answer.body.stocks).toMatchObject([{ warehouseId, onHand: 7 }]);
+  expect((await stockNamed(seller, "A")).sku).toBe("A");
+  const elsewhere = await seller.fetch("/v1/stocks", {
+    method: "PUT",
+    body: { adjustments: [{ variantId, warehouseId: "nowhere", to: 7, reason: "received" }] },
+  });
+  expect(elsewhere.status).toBe(404);
+});
