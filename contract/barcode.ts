@@ -5,13 +5,21 @@
 const GTIN_LENGTHS = new Set([8, 12, 13]);
 const CODE_128 = /^[\x20-\x7e]{1,48}$/;
 
+/** Whether Code 128 has signs for all of it. */
+export const isCode128 = (value: string): boolean => CODE_128.test(value) && value.trim() === value;
+
+/** Whether its digits are those of an EAN-8, UPC-A or EAN-13. */
+export const isGtin = (value: string): boolean => hasGtinLength(value) && hasCheckDigit(value);
+
+const hasGtinLength = (value: string): boolean =>
+  /^\d+$/.test(value) && GTIN_LENGTHS.has(value.length);
+
 /**
- * Whether a scanner can read it. All-digit codes of a GTIN's length must have the right check
+ * Whether it may be a variant's barcode. All-digit codes of a GTIN's length must have the right check
  * digit: a mistyped one would scan as another article.
  */
 export function isBarcode(value: string): boolean {
-  if (/^\d+$/.test(value) && GTIN_LENGTHS.has(value.length)) return hasCheckDigit(value);
-  return CODE_128.test(value) && value.trim() === value;
+  return hasGtinLength(value) ? hasCheckDigit(value) : isCode128(value);
 }
 
 /**

@@ -26,7 +26,7 @@ const p = { access: "stock-manage" } as const;
  * (EAN or UPC where its digits are one, else Code 128), or Code 128 of the SKU where it has none.
  * 404 for a level that is not the account's; 422 `too_many_labels` (details: `most`), `no_labels`,
  * `barcode_too_long` (details: `skus`) where a code's bars would be too thin to be read on this
- * size.
+ * size, `no_barcode_signs` (details: `skus`) where it has letters that no barcode has.
  */
 export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks/labels", {
   isNoted: false,

@@ -84,6 +84,8 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
   return {
     language,
     number,
+    /** How many there are: "10.000+" where there are more, which were not counted. */
+    counted: (total: number, hasMore: boolean): string => number(total) + (hasMore ? "+" : ""),
     /**
      * Minor units → "Rp 125.000", "฿1,250" or "฿1,250.50": decimals where there are some. The space
      * does not break.

@@ -92,6 +92,8 @@ export async function writeMapping(
       {
         ...{ channelProductId, variantId, accountId, channelId, externalVariantId },
         ...{ pushedQuantity: stock, pushedPrice: price, pushedAt: backend.now() },
+        // The push that follows looks at all of them, and is asked for by the name of one.
+        behindSince: backend.now(),
       },
     ];
   });

@@ -164,7 +164,8 @@ export async function readPrices(
         isNull(variants.deletedAt),
       ),
     )
-    .orderBy(variants.position);
+    // In the order in which everything that writes several holds them (stocks/schedule-push.ts).
+    .orderBy(channelVariants.variantId);
   return rows.map((row) => ({ ...row, price: listing.prices[row.variantId] ?? row.price }));
 }
 

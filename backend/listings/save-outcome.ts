@@ -1,20 +1,17 @@
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants, publishJobItems } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
-import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ListingDraft, ListingRef } from "../marketplaces/channel-listings.ts";
 import { notify } from "../notifications/index.ts";
 import { recordHistory } from "../products/index.ts";
-import { readFigures, schedulePush } from "../stocks/index.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 import { FORGIVEN } from "./paused.ts";
-import { readPrices } from "./push-prices.ts";
-import { schedulePricesOf } from "./schedule-prices.ts";
+import { holdFigures, pushWhatMoved, pushWhatWasRepriced } from "./push-meanwhile.ts";
 
 /**
  * What a run is working on: the listing as it was claimed. Its revision tells whether a newer
@@ -55,9 +52,14 @@ export async function saveListed(
       .where(
         and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
       );
+    await holdFigures(
+      tx,
+      listing,
+      ref.variants.map((variant) => variant.key),
+    );
     await saveMapping(tx, run, draft, ref);
-    await pushWhatMoved(tx, run);
-    await pushWhatWasRepriced(tx, run, current);
+    await pushWhatMoved(backend, tx, listing);
+    await pushWhatWasRepriced(backend, tx, current);
     if (isDone && current.revision === listing.revision)
       await finish(tx, run, { status: SYNC_STATUS.synced });
   });
@@ -238,59 +240,4 @@ async function saveMapping(
         pushError: null,
       },
     });
-}
-
-/**
- * A movement during the call, or a save that put the product on sale or off it, found no mapping
- * and so scheduled no push. Locking the levels and the product first makes sure that either it sees
- * the mapping or this sees what it did.
- */
-async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promise<void> {
-  const rows = await tx
-    .select()
-    .from(channelVariants)
-    .where(
-      and(
-        eq(channelVariants.accountId, listing.accountId),
-        eq(channelVariants.channelProductId, listing.id),
-      ),
-    );
-  const ids = rows.map((row) => row.variantId);
-  if (ids.length === 0) return;
-  await tx
-    .select({ id: stocks.id })
-    .from(stocks)
-    .where(and(eq(stocks.accountId, listing.accountId), inArray(stocks.variantId, ids)))
-    .orderBy(stocks.id)
-    .for("share");
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.accountId, listing.accountId), eq(products.id, listing.productId)))
-    .for("share");
-  const figures = await readFigures(tx, listing, ids);
-  const moved = rows.filter(
-    (row) => (figures.get(row.variantId) ?? row.pushedQuantity) !== row.pushedQuantity,
-  );
-  await schedulePush(
-    backend.enqueue,
-    tx,
-    listing.accountId,
-    moved.map((row) => row.variantId),
-  );
-}
-
-/**
- * A price that was saved during the call is not in the draft, and its own push may have arrived
- * before the draft did: the listing's prices are sent again. The product, held since
- * `pushWhatMoved`, makes sure that either its save sees the mapping or this sees the price.
- */
-async function pushWhatWasRepriced(
-  tx: Transaction,
-  { backend, listing }: Run,
-  current: ListingRow,
-): Promise<void> {
-  const isStale = (await readPrices(tx, current)).some((row) => row.price !== row.pushedPrice);
-  if (isStale)
-    await schedulePricesOf(backend.enqueue, tx, listing.accountId, [listing.id], { force: true });
 }

@@ -89,7 +89,11 @@ export async function ingestReport(
       now: backend.now(),
     });
   if (order.status !== before.status)
-    await followOrder(tx, order, { actor: `channel:${channel.id}`, now: backend.now() });
+    await followOrder(
+      tx,
+      { before, order },
+      { actor: `channel:${channel.id}`, now: backend.now() },
+    );
   if (isCharged(channel, { before, order, isNew })) await chargeOrder(backend, tx, order);
   if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
   const needsTracking =

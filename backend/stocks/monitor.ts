@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type getStockMonitor, MOST_LOOKED_AT } from "#contract/stock-monitor.ts";
 import type { Caller } from "../context.ts";
@@ -6,6 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { canRunLow } from "./can-run-low.ts";
 import { readFigureOf } from "./read-figures.ts";
 
@@ -53,11 +54,6 @@ async function sumWarehouses(
   }));
 }
 
-interface Behind {
-  waiting: number;
-  since: Date | null;
-}
-
 async function readLags(
   db: Queryable,
   { accountId, channelIds }: Caller,
@@ -79,50 +75,60 @@ async function readLags(
       ),
     )
     .orderBy(channels.createdAt);
-  const { behind, isMore } = await findBehind(db, accountId);
-  return found.map(({ id, lastPushAt, ...channel }) => ({
-    ...channel,
-    channelId: id,
-    waiting: behind.get(id)?.waiting ?? 0,
-    waitingSince: behind.get(id)?.since?.toISOString() ?? null,
-    lastPushAt: lastPushAt?.toISOString() ?? null,
-    isMore,
-  }));
+  const lags: Monitor["channels"] = [];
+  for (const { id, lastPushAt, ...channel } of found)
+    lags.push({
+      ...channel,
+      channelId: id,
+      ...(await readLag(db, { accountId, channelId: id })),
+      lastPushAt: lastPushAt?.toISOString() ?? null,
+    });
+  return lags;
 }
 
+type Lag = Pick<Monitor["channels"][number], "waiting" | "waitingSince" | "isMore">;
+
 /**
- * Listings whose level changed after they were told last, those that the change makes another
- * figure of.
+ * The shop's listings that show another figure than they should, of those for which a push was
+ * asked for and none has found yet that the shop was told. The longest behind come first.
  */
-async function findBehind(
+async function readLag(
   db: Queryable,
-  accountId: string,
-): Promise<{ behind: Map<string, Behind>; isMore: boolean }> {
-  const { rows } = await db.execute<{
-    channel_id: string;
-    variant_id: string;
-    pushed: number | null;
-    changed: string;
-  }>(sql`
-    select cv.channel_id, cv.variant_id, cv.pushed_quantity as pushed, max(s.updated_at)::text as changed
-    from channel_variants cv
-    join channel_products cp on cp.account_id = cv.account_id and cp.id = cv.channel_product_id and cp.external_product_id is not null
-    join stocks s on s.account_id = cv.account_id and s.variant_id = cv.variant_id
-    where cv.account_id = ${accountId} and (cv.pushed_at is null or s.updated_at > cv.pushed_at)
-    group by cv.account_id, cv.channel_product_id, cv.channel_id, cv.variant_id, cv.pushed_quantity limit ${MOST_LOOKED_AT}`);
-  const figureOf = await readFigureOf(db, {
-    accountId,
-    channelIds: [...new Set(rows.map((row) => row.channel_id))],
-    variantIds: [...new Set(rows.map((row) => row.variant_id))],
+  { accountId, channelId }: { accountId: string; channelId: string },
+): Promise<Lag> {
+  const rows = await db
+    .select({
+      variantId: channelVariants.variantId,
+      pushed: channelVariants.pushedQuantity,
+      since: channelVariants.behindSince,
+    })
+    .from(channelVariants)
+    .innerJoin(
+      channelProducts,
+      and(
+        eq(channelProducts.accountId, channelVariants.accountId),
+        eq(channelProducts.id, channelVariants.channelProductId),
+      ),
+    )
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        eq(channelVariants.channelId, channelId),
+        isNotNull(channelVariants.behindSince),
+        isNotNull(channelProducts.externalProductId),
+      ),
+    )
+    .orderBy(asc(channelVariants.behindSince))
+    .limit(MOST_LOOKED_AT);
+  const variantIds = [...new Set(rows.map((row) => row.variantId))];
+  const figureOf = await readFigureOf(db, { accountId, channelIds: [channelId], variantIds });
+  const behind = rows.filter(({ variantId, pushed }) => {
+    const figure = figureOf(variantId, channelId);
+    return figure !== null && figure.quantity !== pushed;
   });
-  const behind = new Map<string, Behind>();
-  for (const row of rows) {
-    const figure = figureOf(row.variant_id, row.channel_id);
-    if (figure === null || figure.quantity === row.pushed) continue;
-    const known = behind.get(row.channel_id) ?? { waiting: 0, since: null };
-    const changed = new Date(row.changed);
-    const since = known.since && known.since < changed ? known.since : changed;
-    behind.set(row.channel_id, { waiting: known.waiting + 1, since });
-  }
-  return { behind, isMore: rows.length === MOST_LOOKED_AT };
+  return {
+    waiting: behind.length,
+    waitingSince: behind[0]?.since?.toISOString() ?? null,
+    isMore: rows.length === MOST_LOOKED_AT,
+  };
 }

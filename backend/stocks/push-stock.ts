@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { ChannelFigure } from "#contract/stocks.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -187,26 +188,13 @@ async function staleItems(
   listing: Listing,
   known: { sent: ReadonlyMap<string, number>; force: string | null },
 ): Promise<Item[]> {
-  const rows = await backend.db
-    .select()
-    .from(channelVariants)
-    .where(
-      and(
-        eq(channelVariants.accountId, listing.accountId),
-        eq(channelVariants.channelProductId, listing.id),
-      ),
-    );
-  const figureOf = await readFigureOf(backend.db, {
-    accountId: listing.accountId,
-    channelIds: [listing.channelId],
-    variantIds: rows.map((row) => row.variantId),
-  });
+  const { rows, figureOf } = await lookAt(backend, listing);
   return rows.flatMap((row) => {
     const { variantId, externalVariantId, ownQuantity } = row;
     const figure = figureOf(variantId, listing.channelId);
     const isUnsynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
     const isWithdrawn = figure !== null && isUnsynced && ownQuantity === null;
-    const quantity = figure === null ? ownQuantity : figure.quantity;
+    const quantity = wantedOf(row, figure);
     const sent = known.sent.get(variantId);
     // What the channel shows by itself is not what it was sent last.
     const isToSend =
@@ -221,5 +209,47 @@ async function staleItems(
         isReturned: !(figure !== null && isUnsynced),
       },
     ];
+  });
+}
+
+type ListedVariant = typeof channelVariants.$inferSelect;
+
+/** Null: what the channel shows by itself is left alone. */
+const wantedOf = ({ ownQuantity }: ListedVariant, figure: ChannelFigure | null) =>
+  figure === null ? ownQuantity : figure.quantity;
+
+/**
+ * The listing's variants and their figures; those whose figure the channel was told are behind no
+ * longer. The rows are held while it looks, so that who asks for a push either was seen or marks
+ * them again (schedule-push.ts).
+ */
+async function lookAt(
+  backend: Backend,
+  { id, accountId, channelId }: Listing,
+): Promise<{ rows: ListedVariant[]; figureOf: Awaited<ReturnType<typeof readFigureOf>> }> {
+  const ofListing = and(
+    eq(channelVariants.accountId, accountId),
+    eq(channelVariants.channelProductId, id),
+  );
+  return transaction(backend.db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(channelVariants)
+      .where(ofListing)
+      .orderBy(asc(channelVariants.variantId))
+      .for("no key update");
+    const variantIds = rows.map((row) => row.variantId);
+    const figureOf = await readFigureOf(tx, { accountId, channelIds: [channelId], variantIds });
+    const told = rows.flatMap((row) => {
+      const wanted = wantedOf(row, figureOf(row.variantId, channelId));
+      const isTold = wanted === null || wanted === row.pushedQuantity;
+      return isTold && row.behindSince !== null ? [row.variantId] : [];
+    });
+    if (told.length > 0)
+      await tx
+        .update(channelVariants)
+        .set({ behindSince: null })
+        .where(and(ofListing, inArray(channelVariants.variantId, told)));
+    return { rows, figureOf };
   });
 }

@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { pushStockJob } from "./jobs.ts";
 
 /**
- * Enqueues a stock push for each of the variants that has a listing; one that waits already is not
- * added again.
+ * Enqueues a stock push for each of the variants that has a listing, and notes since when the
+ * listing may be behind; a push that waits already is not added again.
  *
  * Call it after `moveStock` in the same transaction, or with the product's row locked where it
  * changed how its variants are sold: that lock is what makes leaving out a second job safe, because
@@ -22,18 +22,23 @@ export async function schedulePush(
 ): Promise<void> {
   if (variantIds.length === 0) return;
   const force = options.force ?? false;
-  // In order, so that two transactions never wait for each other's jobs crosswise.
+  const named = and(
+    eq(channelVariants.accountId, accountId),
+    inArray(channelVariants.variantId, [...new Set(variantIds)]),
+  );
+  // Held, marked or not: a push that looks meanwhile would take the mark away and not see what this
+  // transaction changed. In order, so that two transactions never wait for each other crosswise.
   const listed = await tx
-    .selectDistinct({ variantId: channelVariants.variantId })
+    .select({ variantId: channelVariants.variantId })
     .from(channelVariants)
-    .where(
-      and(
-        eq(channelVariants.accountId, accountId),
-        inArray(channelVariants.variantId, [...new Set(variantIds)]),
-      ),
-    )
-    .orderBy(asc(channelVariants.variantId));
-  for (const { variantId } of listed) {
+    .where(named)
+    .orderBy(asc(channelVariants.variantId), asc(channelVariants.channelProductId))
+    .for("no key update");
+  await tx
+    .update(channelVariants)
+    .set({ behindSince: sql`now()` })
+    .where(and(named, isNull(channelVariants.behindSince)));
+  for (const variantId of new Set(listed.map((row) => row.variantId))) {
     await enqueue(
       tx,
       pushStockJob,

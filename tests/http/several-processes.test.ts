@@ -3,12 +3,13 @@ import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readServerConfig } from "#server/config.ts";
+import { followEvents } from "#tests/support/follow-events.ts";
 import {
   type ServerProcess,
   startServerProcess,
   untilReady,
 } from "#tests/support/server-process.ts";
-import { addSeller } from "#tests/support/server-seller.ts";
+import { addListing, addSeller } from "#tests/support/server-seller.ts";
 import { startStubS3 } from "#tests/support/stub-s3.ts";
 import { balance } from "#tests/support/web-pair.ts";
 import { startPgbouncer } from "../../scripts/pgbouncer.mjs";
@@ -125,6 +126,41 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
     expect([page.status, page.headers.get("Location")]).toEqual([
       ...[302, expect.stringContaining("/signin")],
     ]);
+  });
+
+  test("what a worker told a shop is heard at every web process that is watched", async () => {
+    const { accountId, token } = await addSeller(shared, nextEmail());
+    await addListing(shared, accountId, "KAOS");
+    const members = webs.map(({ origin }) => ({
+      fetch: (path: string, { headers, ...init }: RequestInit = {}) =>
+        fetch(`${origin}/api${path}`, {
+          ...init,
+          headers: {
+            ...Object.fromEntries(new Headers(headers)),
+            ...{ "x-jwt": `Bearer ${token}`, "Content-Type": "application/json" },
+          },
+        }),
+    }));
+    const streams = await Promise.all(
+      members.map((member) => followEvents(member, "/v1/stocks/sync/watch")),
+    );
+    // Each begins with where it is.
+    for (const stream of streams) expect(await stream.next()).not.toHaveProperty("data");
+    const [here] = members as [(typeof members)[number]];
+    const [{ id: stockId }] = (await (await here.fetch("/v1/stocks")).json()).stocks;
+    const adjusted = await here.fetch("/v1/stocks", {
+      method: "PUT",
+      body: JSON.stringify({ adjustments: [{ stockId, to: 4, reason: "lost" }] }),
+    });
+    expect(adjusted.status).toBe(200);
+    for (const stream of streams) {
+      const event = await stream.next();
+      expect(event?.event).toBe("stock-sync");
+      expect(JSON.parse(event?.data ?? "")).toMatchObject({
+        ...{ sku: "KAOS", quantity: 4, error: expect.any(String) },
+      });
+      await stream.end();
+    }
   });
 
   test("go on while each kind and the database are restarted in turn; what was acknowledged is there once", {

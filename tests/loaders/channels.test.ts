@@ -154,7 +154,7 @@ test("how far each shop is behind is read for those who may see stock, and the p
     (await call(loader, { path: "/channels", ...more }).result).lags;
   const told = { ...answers, "GET /v1/stocks/monitor": () => Response.json(monitor) };
   expect(await lagsWith({ answers: told })).toEqual({
-    c1: { waiting: 2, since: "2026-11-21T02:00:00Z", refused: 1 },
+    c1: { waiting: 2, since: "2026-11-21T02:00:00Z", refused: 1, isMore: false },
   });
   const broken = {
     ...answers,

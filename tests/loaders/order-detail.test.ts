@@ -12,7 +12,8 @@ import { loader as labelLoader } from "#app/routes/_app/orders/$orderId/label.ts
 import { loader as listLoader } from "#app/routes/_app/orders/index.tsx";
 import { pullDueSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import { createProduct } from "#backend/products/create-product.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import type { PickPack } from "#contract/pick-packs.ts";
+import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { sellerWithOrders } from "./order-seller.ts";
 
@@ -28,6 +29,38 @@ async function pass(): Promise<void> {
     world.clock.advance(10_000);
     await world.drain();
   }
+}
+
+/** Our own product of what the shop sells. */
+async function offer(seller: SignedIn, sku: string): Promise<void> {
+  const size = {
+    barcode: "",
+    cogs: 0,
+    weightG: 200,
+    widthCm: 1,
+    heightCm: 1,
+    lengthCm: 1,
+    stockMode: "use_stock" as const,
+    isActive: true,
+  };
+  await createProduct(
+    world.backend,
+    { accountId: seller.accountId, actor: seller.userId },
+    {
+      ...{
+        name: "Kaos",
+        description: "",
+        category: "",
+        brand: "",
+        condition: "new",
+        isDigital: false,
+        isActive: true,
+        imageIds: [],
+        variationTypes: [],
+      },
+      variants: [{ ...size, optionIds: [], sku, price: 10_000 }],
+    },
+  );
 }
 
 test("an order is arranged by pickup, labelled, printed and its label is a PDF", async () => {
@@ -78,6 +111,45 @@ test("what a marketplace keeps of an order is unknown, not nothing, until it pay
   expect(told.events.some(({ type }) => type === "fees_told")).toBe(true);
 });
 
+test("an order that was picked short says what is still to be picked, and is picked from its own page", async () => {
+  const { as, ids, seller } = await sellerWithOrders(world, 1);
+  const orderId = ids[0] ?? "";
+  const params = { orderId };
+  const { order } = await call(orderLoader, as({ params })).result;
+  const sku = order.lines[0]?.sku ?? "";
+  await offer(seller, sku);
+  const stock = async () =>
+    (await (await seller.fetch(`/v1/stocks?sku=${sku}`)).json()) as { stocks: { id: string }[] };
+  const adjustments = [{ stockId: (await stock()).stocks[0]?.id, to: 5, reason: "received" }];
+  await seller.fetch("/v1/stocks", { method: "PUT", body: JSON.stringify({ adjustments }) });
+  await pass();
+  const { choices } = await call(arrangeLoader, as({ params })).result;
+  const slot = choices?.pickup?.[0]?.slots[0]?.value ?? "";
+  await call(arrangeAction, as({ params, form: { method: "pickup", slot } })).result;
+  await pass();
+  const pick = async () =>
+    (await call(orderAction, as({ params, form: { intent: "pick" } })).result) as Response;
+  expect((await pick()).headers.get("Location")).toMatch(/^\/pick-and-pack\/waves\//);
+  const found = await seller.fetch(`/v1/orders/${orderId}/pickpack`);
+  const { pickpack } = (await found.json()) as { pickpack: PickPack };
+  expect((await call(orderLoader, as({ params })).result).waitingPart).toBeNull();
+  const reported = await seller.fetch(`/v1/orders/pickpacks/${pickpack.id}/;short`, {
+    method: "POST",
+    body: JSON.stringify({
+      ...{ lineId: pickpack.lines[0]?.id, quantity: 1 },
+      ...{ reason: "not_found", resolution: "return" },
+    }),
+  });
+  expect(reported.status).toBe(200);
+  expect((await call(orderLoader, as({ params })).result).waitingPart).toMatchObject({
+    ...{ status: "short", stop: null, lines: [{ quantity: 1 }] },
+  });
+  expect((await pick()).headers.get("Location")).toMatch(/^\/pick-and-pack\/waves\//);
+  expect((await pick()).headers.get("Location"), "it is in a wave already").toBe(
+    `/orders/${orderId}`,
+  );
+});
+
 test("a pickup without a slot comes back with the field named and nothing sent", async () => {
   const { as, ids } = await sellerWithOrders(world, 1);
   const params = { orderId: ids[0] ?? "" };
@@ -121,34 +193,7 @@ test("a return is taken back as it was counted, and a count that cannot be comes
   const params = { orderId: ids[0] ?? "" };
   const { order: before } = await call(orderLoader, as({ params })).result;
   const sku = before.lines[0]?.sku ?? "";
-  const size = {
-    barcode: "",
-    cogs: 0,
-    weightG: 200,
-    widthCm: 1,
-    heightCm: 1,
-    lengthCm: 1,
-    stockMode: "use_stock" as const,
-    isActive: true,
-  };
-  await createProduct(
-    world.backend,
-    { accountId: seller.accountId, actor: seller.userId },
-    {
-      ...{
-        name: "Kaos",
-        description: "",
-        category: "",
-        brand: "",
-        condition: "new",
-        isDigital: false,
-        isActive: true,
-        imageIds: [],
-        variationTypes: [],
-      },
-      variants: [{ ...size, optionIds: [], sku, price: 10_000 }],
-    },
-  );
+  await offer(seller, sku);
   const { ship, collect, deliver, requestReturn } = world.sandbox.controls;
   const orderSn = rows[0]?.number ?? "";
   for (const step of [ship, collect, deliver, requestReturn]) {

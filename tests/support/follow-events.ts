@@ -2,7 +2,11 @@ import { expect } from "vitest";
 import type { SignedIn } from "./backend.ts";
 
 /** A stream of server-sent events, read one by one; what only keeps it open is left out. */
-export async function followEvents(member: SignedIn, path: string, lastEventId?: string) {
+export async function followEvents(
+  member: Pick<SignedIn, "fetch">,
+  path: string,
+  lastEventId?: string,
+) {
   const answer = await member.fetch(path, {
     headers: lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId },
   });

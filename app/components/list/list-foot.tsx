@@ -35,7 +35,7 @@ export function FootRow({ page, pageSize, shown, total, hasMore = false, url }: 
   const range = {
     from: format.number(before + 1),
     to: format.number(before + shown),
-    total: format.number(total) + (hasMore ? "+" : ""),
+    total: format.counted(total, hasMore),
   };
   return (
     <>

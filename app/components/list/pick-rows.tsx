@@ -7,6 +7,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Separator } from "#app/components/ui/separator.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { rowBoxes, useSelection } from "./use-selection.ts";
 
 /**
@@ -45,6 +46,8 @@ interface BulkBarProps {
   label: string;
   /** How many rows the filters find, where something can be done with all of them. */
   total?: number;
+  /** There are more than `total`, which were not counted. */
+  hasMore?: boolean;
   /** How many of them are taken at once, where not all are. */
   most?: number;
   children: ReactNode;
@@ -54,8 +57,9 @@ interface BulkBarProps {
  * Shown as soon as a row is picked; the form around it is a `group/bulk`, and app/styles/cells.css
  * counts. `children`: a button for each thing that can be done.
  */
-export function BulkBar({ label, total, most, children }: BulkBarProps) {
+export function BulkBar({ label, total, hasMore = false, most, children }: BulkBarProps) {
   const { t } = useTranslation(["common"]);
+  const format = useFormat();
   return (
     <section
       className={cn(bulkBarStyle, "hidden group-has-[.pick_:checked]/bulk:flex")}
@@ -72,8 +76,8 @@ export function BulkBar({ label, total, most, children }: BulkBarProps) {
           value="1"
         >
           {most !== undefined && total > most
-            ? t("common:pick.first", { most, total })
-            : t("common:pick.all", { total })}
+            ? t("common:pick.first", { most, total: format.counted(total, hasMore) })
+            : t("common:pick.all", { total: format.counted(total, hasMore) })}
         </Checkbox>
       )}
       <Separator inverse className="max-md:hidden" />

@@ -73,6 +73,8 @@ const TO_BE_SHIPPED: readonly OrderStatus[] = [
   "cancel_requested",
 ];
 
+const REST_HAS_LEFT: readonly OrderStatus[] = ["shipped", "delivered", "completed"];
+
 export function isToBeShipped(status: OrderStatus): boolean {
   return TO_BE_SHIPPED.includes(status);
 }
@@ -111,6 +113,11 @@ function nextOf({ status, documentStatus, flags }: OrderSummary): OrderRow["next
 
 function subStatus(order: OrderSummary, t: Translate): string {
   const { status, documentStatus, pickpackStatus } = order;
+  // What was not found of it is sent on its own.
+  if (REST_HAS_LEFT.includes(status))
+    return pickpackStatus === "none" || pickpackStatus === "packed"
+      ? ""
+      : t(`orders:pickpack.${pickpackStatus}`);
   if (status === "to_process") return order.shipmentError ? t("orders:sub.shipmentFailed") : "";
   if (status === "to_ship")
     return [

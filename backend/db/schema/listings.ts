@@ -152,6 +152,11 @@ export const channelVariants = pgTable(
     pushedPrice: money("pushed_price"),
     pushedAt: instant("pushed_at"),
     pushError: text("push_error"),
+    /**
+     * Since when the channel may show another figure than it should: from the first push that was
+     * asked for until one finds that the channel was told. null: it was.
+     */
+    behindSince: instant("behind_since"),
     /** Why the channel did not take the last price. */
     priceError: text("price_error"),
   },
@@ -177,6 +182,9 @@ export const channelVariants = pgTable(
     primaryKey({ columns: [t.accountId, t.channelProductId, t.variantId] }),
     index("channel_variants_variant").on(t.accountId, t.variantId),
     index("channel_variants_external").on(t.accountId, t.channelId, t.externalVariantId),
+    index("channel_variants_behind")
+      .on(t.accountId, t.channelId, t.behindSince)
+      .where(sql`behind_since is not null`),
   ],
 );
 

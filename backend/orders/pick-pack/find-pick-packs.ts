@@ -4,7 +4,7 @@ import type { getPickpackStatuses, listPickpacks, PickPack } from "#contract/pic
 import type { Backend, Caller } from "../../context.ts";
 import { pickPacks } from "../../db/schema/pick-packs.ts";
 import { isOfCaller, loadOrder } from "../load-order.ts";
-import { TO_PUT_BACK, WORKABLE_ORDER } from "./pick-stops.ts";
+import { IS_WORKABLE, TO_PUT_BACK } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
 /** A page of records, the newest first. */
@@ -17,7 +17,7 @@ export async function findPickPacks(
   const mine = sql`exists (select 1 from pick_lines l join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
     where l.account_id = p.account_id and l.pick_pack_id = p.id and t.user_id = ${userId})`;
   const isOpen = sql`p.closed_at is null and exists (select 1 from orders o where o.account_id = p.account_id and o.id = p.order_id
-    and ${WORKABLE_ORDER} and not ${TO_PUT_BACK})`;
+    and ${IS_WORKABLE} and not ${TO_PUT_BACK})`;
   const where = sql`${isOfCaller(caller, sql`p.order_id`)} ${status ? sql`and p.status = ${status}` : sql``}
     ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
     ${open === undefined ? sql`` : open ? sql`and ${isOpen}` : sql`and not (${isOpen})`}
@@ -80,7 +80,8 @@ export async function countPickPacks({ db }: Backend, caller: Caller) {
 }
 
 /**
- * The order's open record of the lowest part, else its last one. 404 for another account's order.
+ * The order's open record of the lowest part that is not packed, else of the lowest, else its last
+ * one. 404 for another account's order.
  */
 export async function readOrderPickPack(
   backend: Backend,
@@ -90,7 +91,7 @@ export async function readOrderPickPack(
   await loadOrder(backend.db, caller, orderId);
   const [found] = await readPickPacks(backend, caller.accountId, {
     where: sql`p.order_id = ${orderId}`,
-    order: sql`(p.closed_at is not null), case when p.closed_at is null then p.part end, p.created_at desc, p.id`,
+    order: sql`(p.closed_at is not null), case when p.closed_at is null then p.status = 'packed' end, case when p.closed_at is null then p.part end, p.created_at desc, p.id`,
     limit: 1,
   });
   return found ?? null;

@@ -10,13 +10,13 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { isOfCaller } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
-import { WORKABLE_ORDER } from "./pick-stops.ts";
+import { IS_WORKABLE } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
 type Query = z.output<typeof listHandOvers.query>;
 
 /** Of the record `p` and its order `o`: packed, and with no courier yet. */
-const WAITS = sql`(p.closed_at is null and p.status = 'packed' and p.hand_over_id is null and ${WORKABLE_ORDER})`;
+const WAITS = sql`(p.closed_at is null and p.status = 'packed' and p.hand_over_id is null and ${IS_WORKABLE})`;
 
 export async function listHandOverPage(
   backend: Backend,

@@ -10,6 +10,7 @@ import { notFound } from "../../http/problem-error.ts";
 import { resolveWarehouseId } from "../../stocks/index.ts";
 import { ofCaller } from "../load-order.ts";
 import { isFlagged } from "../order-filter.ts";
+import { hasRestLeft } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
 import { type MadeWave, type Skipped, type Unpickable, writeWave } from "./write-wave.ts";
 
@@ -105,12 +106,15 @@ export async function createPickpacks(
 /** All of a wave lies in one warehouse: that of its first order. */
 function whyNot(order: OrderRow | undefined, first: OrderRow | undefined): Unpickable | null {
   if (!order) return "not_found";
-  if (order.status !== "to_ship") return "wrong_status";
+  // What waits of one whose rest has left is picked all the same: what it lacked is not asked any
+  // more, its stock is settled.
+  const isRest = hasRestLeft(order.status) && order.pickpackStatus === "short";
+  if (order.status !== "to_ship" && !isRest) return "wrong_status";
   // A short one is picked anew once its goods are there.
   if (order.pickpackStatus !== "none" && order.pickpackStatus !== "short") return "already_in_wave";
   if (order.flags.includes("fulfilled_by_channel")) return "fulfilled_by_channel";
-  if (order.warehouseId === null || NOT_HERE.some((flag) => order.flags.includes(flag)))
-    return "out_of_stock";
+  const isLacking = !isRest && NOT_HERE.some((flag) => order.flags.includes(flag));
+  if (order.warehouseId === null || isLacking) return "out_of_stock";
   return first && first.warehouseId !== order.warehouseId ? "other_warehouse" : null;
 }
 

@@ -83,7 +83,7 @@ async function lockPickable(tx: Transaction, caller: Caller, id: string): Promis
   const stop = stopOf(facts);
   if (stop) throw conflict(stop, "The order is stopped");
   const isPicking = status === "assigned" || status === "picking";
-  if (record.closedAt !== null || !isPicking || !isWorkable(order.status))
+  if (record.closedAt !== null || !isPicking || !isWorkable(order.status, record))
     throw conflict("wrong_status", `The record is ${status}`, { status });
   return record;
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { type PickPackRow, pickLines, pickPacks, pickWaves } from "../../db/schema/pick-packs.ts";
 import { recordEvents } from "../order-events.ts";
+import { STOCK_STATE } from "../order-states.ts";
 
 export interface Doing {
   actor: string;
@@ -49,16 +50,19 @@ export async function followParts(tx: Transaction, order: OrderKey, doing: Doing
     .select({ status: pickPacks.status, closedAt: pickPacks.closedAt, waveId: pickPacks.waveId })
     .from(pickPacks)
     .where(and(eq(pickPacks.accountId, order.accountId), eq(pickPacks.orderId, order.id)));
-  const open = parts.filter((part) => part.closedAt === null);
-  // What was given up is as if it had never been begun; what was packed or came back short stays
-  // so.
-  const closed = parts.filter(({ status }) => status === "packed" || status === "short");
-  const counted = open.length > 0 ? open : closed;
-  const to = BY_URGENCY.find((status) => counted.some((part) => part.status === status)) ?? "none";
   const [before] = await tx
-    .select({ status: orders.pickpackStatus })
+    .select({ status: orders.pickpackStatus, orderStatus: orders.status })
     .from(orders)
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+  const open = parts.filter((part) => part.closedAt === null);
+  // What was given up is as if it had never been begun; what was packed stays so, and what came
+  // back short until its order leaves all the same.
+  const hasLeft = before !== undefined && STOCK_STATE[before.orderStatus] === "deducted";
+  const closed = parts.filter(
+    ({ status }) => status === "packed" || (status === "short" && !hasLeft),
+  );
+  const counted = open.length > 0 ? open : closed;
+  const to = BY_URGENCY.find((status) => counted.some((part) => part.status === status)) ?? "none";
   if (!before || before.status === to) return;
   await tx
     .update(orders)

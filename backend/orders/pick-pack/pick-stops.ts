@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PICK_STOPS } from "#contract/pick-packs.ts";
 import type { OrderStatus, PickpackStatus } from "#contract/statuses.ts";
+import type { PickPackRow } from "../../db/schema/pick-packs.ts";
 import { STOCK_STATE } from "../order-states.ts";
 
 /**
@@ -8,19 +9,34 @@ import { STOCK_STATE } from "../order-states.ts";
  * not come is booked again from the first.
  */
 const WORKABLE = ["to_process", "processing", "to_ship"] as const satisfies OrderStatus[];
-export const isWorkable = (status: OrderStatus): boolean =>
-  (WORKABLE as readonly OrderStatus[]).includes(status);
-/** The same in SQL, of the order `o`. They are the contract's own words. */
-export const WORKABLE_ORDER = sql.raw(
-  `o.status in (${WORKABLE.map((status) => `'${status}'`).join(",")})`,
+/** What was not found of an order is still sent, in a part of its own, once the rest has left. */
+const REST_HAS_LEFT = ["shipped", "delivered", "completed"] as const satisfies OrderStatus[];
+export const hasRestLeft = (status: OrderStatus): boolean =>
+  (REST_HAS_LEFT as readonly OrderStatus[]).includes(status);
+/** Of a record of the order: its goods are fetched, packed and handed over. */
+export const isWorkable = (status: OrderStatus, { part }: Part): boolean =>
+  (WORKABLE as readonly OrderStatus[]).includes(status) || (part > 1 && hasRestLeft(status));
+
+const inWords = (statuses: readonly OrderStatus[]) =>
+  `(${statuses.map((status) => `'${status}'`).join(",")})`;
+/** The same in SQL, of the record `p` and its order `o`. They are the contract's own words. */
+export const IS_WORKABLE = sql.raw(
+  `(o.status in ${inWords(WORKABLE)} or (p.part > 1 and o.status in ${inWords(REST_HAS_LEFT)}))`,
 );
 
+type Part = Pick<PickPackRow, "part">;
+const WHOLE: Part = { part: 1 };
+
 /**
- * What a scan says of an order that nobody works on now; null: it goes on. `notYet`: where it is
- * still to be paid or let go by its channel.
+ * What a scan says of a record, or of an order without one, that nobody works on now; null: it goes
+ * on. `notYet`: where it is still to be paid or let go by its channel.
  */
-export function standstillOf<NotYet extends string>(status: OrderStatus, notYet: NotYet) {
-  if (isWorkable(status)) return null;
+export function standstillOf<NotYet extends string>(
+  status: OrderStatus,
+  notYet: NotYet,
+  part: Part = WHOLE,
+) {
+  if (isWorkable(status, part)) return null;
   if (status === "cancel_requested") return "cancel_requested" as const;
   const stock = STOCK_STATE[status];
   if (stock === "released") return "put_back" as const;
@@ -55,4 +71,4 @@ export const TO_PUT_BACK = sql.raw(
     and exists (select 1 from pick_lines b where b.account_id = p.account_id and b.pick_pack_id = p.id and b.picked > 0))`,
 );
 /** Of the record `p` and its order `o`: its lines are fetched now. */
-export const ON_PICK_LIST = sql`(p.closed_at is null and p.status in ('assigned','picking') and ${WORKABLE_ORDER})`;
+export const ON_PICK_LIST = sql`(p.closed_at is null and p.status in ('assigned','picking') and ${IS_WORKABLE})`;

@@ -149,7 +149,7 @@ function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] 
 const isPickedNow = (record: PickPack) =>
   record.closedAt === null &&
   record.stop === null &&
-  isWorkable(record.orderStatus) &&
+  isWorkable(record.orderStatus, record) &&
   record.status !== "short";
 
 function emptyStop(line: PickPack["lines"][number]): PickStop {

@@ -5,7 +5,7 @@ import { conflict } from "../../http/problem-error.ts";
 import { shipmentOf } from "../arrange-shipment.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
 import { findOrderByCode, findOrderOfParcel } from "./find-by-code.ts";
-import { standstillOf } from "./pick-stops.ts";
+import { IS_WORKABLE, standstillOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     if (packed.length > 0) return { outcome: "already_done", ...named };
     return { outcome: standstillOf(order.status, "not_packed") ?? "not_packed", ...named };
   }
-  const standstill = standstillOf(order.status, "not_packed");
+  const standstill = standstillOf(order.status, "not_packed", waiting);
   if (standstill) return { outcome: standstill, ...named };
   if (order.courier !== handOver.courier) return { outcome: "wrong_courier", ...named };
   await tx
@@ -54,7 +54,7 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const { rows } = await tx.execute<{ done: number; waiting: number }>(sql`
     select count(*) filter (where p.hand_over_id = ${handOver.id})::int as done, count(*) filter (where p.hand_over_id is null)::int as waiting
     from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and o.courier = ${handOver.courier} and o.status in ('to_process','processing','to_ship')
+    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and o.courier = ${handOver.courier} and ${IS_WORKABLE}
       and ${isOfCaller(caller, sql`o.id`)}`);
   const { done = 0, waiting: left = 0 } = rows[0] ?? {};
   return { outcome: "handed_over", ...named, pickpackId: waiting.id, done, of: done + left, left };

@@ -10,7 +10,7 @@ import {
 import { isOfCaller, lockOrder } from "../load-order.ts";
 import { findOrderByCode, hasCode, isItem, isItemCode } from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
-import { standstillOf, stopOf, WORKABLE_ORDER } from "./pick-stops.ts";
+import { IS_WORKABLE, standstillOf, stopOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 interface OpenRecord {
@@ -82,7 +82,7 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
   });
   if (stop) return stop;
   if (status === "packed" || record.closedAt !== null) return "already_done";
-  const standstill = standstillOf(order.status, "not_picked");
+  const standstill = standstillOf(order.status, "not_picked", record);
   if (standstill) return standstill;
   return status === "picked" || status === "packing" ? null : "not_picked";
 }
@@ -162,7 +162,7 @@ async function packSingle(scanning: Scanning): Promise<Finding> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
-    where p.account_id = ${caller.accountId} and p.closed_at is null and p.status = 'picked' and ${WORKABLE_ORDER} and ${hasCode(scan.code)} and ${isOfCaller(caller, sql`o.id`)}
+    where p.account_id = ${caller.accountId} and p.closed_at is null and p.status = 'picked' and ${IS_WORKABLE} and ${hasCode(scan.code)} and ${isOfCaller(caller, sql`o.id`)}
       ${scan.waveId === null ? sql`` : sql`and p.wave_id = ${scan.waveId}`}
       and (select sum(a.picked) from pick_lines a where a.account_id = p.account_id and a.pick_pack_id = p.id) = 1
     order by o.ship_by_at nulls last, p.created_at, p.position limit 20`);

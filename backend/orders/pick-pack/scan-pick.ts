@@ -20,6 +20,8 @@ interface Candidate extends Record<string, unknown> {
   quantity: number;
   picked: number;
   short: number;
+  /** Of its order's, from 1. */
+  part: number;
   /** Who fetches it; null: nobody yet. */
   takerId: string | null;
 }
@@ -71,7 +73,7 @@ async function fetchUnits(
 ): Promise<{ units: number; picked: number; isAll: boolean } | null> {
   const { accountId, userId } = caller;
   const order = await lockOrder(tx, caller, line.orderId);
-  if (!isWorkable(order.status)) return null;
+  if (!isWorkable(order.status, line)) return null;
   const { rows: taken } = await tx.execute<{ user_id: string }>(sql`
     insert into pick_takes (account_id, pick_line_id, user_id, taken_at) values (${accountId}, ${line.id}, ${userId}, ${now.toISOString()}::timestamptz)
     on conflict (account_id, pick_line_id) do update set user_id = pick_takes.user_id returning user_id`);
@@ -97,7 +99,7 @@ async function fetchUnits(
 async function candidates({ tx, caller, scan }: Scanning, which: SQL): Promise<Candidate[]> {
   const { rows } = await tx.execute<Candidate>(sql`
     select l.id, l.pick_pack_id as "pickPackId", p.order_id as "orderId", o.external_id as "orderNumber", p.wave_id as "waveId", l.sku, x.name, x.image_url as "imageUrl",
-      l.rack, l.quantity, l.picked, l.short, t.user_id as "takerId"
+      l.rack, l.quantity, l.picked, l.short, p.part, t.user_id as "takerId"
     from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
     join orders o on o.account_id = p.account_id and o.id = p.order_id
     join order_lines x on x.account_id = l.account_id and x.id = l.order_line_id

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
@@ -9,16 +10,22 @@ import { lockOrder } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { STOCK_STATE } from "../order-states.ts";
 import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
-import { stopOf } from "./pick-stops.ts";
+import { hasRestLeft, stopOf } from "./pick-stops.ts";
 import { outOfWave } from "./waiting-parts.ts";
+
+interface Moved {
+  before: Pick<OrderRow, "status">;
+  order: OrderRow;
+}
 
 /**
  * The order's status has changed: of a cancelled order what was fetched waits to be put back, and
- * what was not begun is over; of one that has left, all is. The order's row is locked.
+ * what was not begun is over; of one that has left, all is but the parts that were missing, which
+ * go on. The order's row is locked.
  */
 export async function followOrder(
   tx: Transaction,
-  order: Pick<OrderRow, "id" | "accountId" | "status">,
+  { before, order }: Moved,
   doing: Doing,
 ): Promise<void> {
   const stock = STOCK_STATE[order.status];
@@ -36,25 +43,48 @@ export async function followOrder(
   for (const record of open) {
     const { picked } = await countUnits(tx, record);
     if (stock === "released" && picked > 0) continue;
-    // A part that was picked short is sent on its own, later than the rest.
-    if (stock === "deducted" && record.status === "short") continue;
-    if (stock === "deducted" && record.part > 1 && record.status !== "packed") {
-      await setStatus(
-        tx,
-        record,
-        picked > 0 ? { status: "short" } : outOfWave(record, doing.now),
-        doing,
-      );
-      await finishWave(tx, record, doing.now);
-      continue;
-    }
+    if (stock === "deducted" && staysOpen(record, { before, order, picked })) continue;
     await tx
       .update(pickPacks)
-      .set({ closedAt: doing.now, updatedAt: doing.now })
+      .set({ ...endOf(record, { order, picked, now: doing.now }), updatedAt: doing.now })
       .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
     await finishWave(tx, record, doing.now);
   }
-  if (open.length > 0) await followParts(tx, order, doing);
+  if (order.pickpackStatus !== "none") await followParts(tx, order, doing);
+}
+
+/**
+ * Of an order that has left: units that are to be put back, and the parts that are sent on their
+ * own. One that was packed by then has left with the rest; one that was packed later has by the
+ * time the buyer has all.
+ */
+function staysOpen(
+  record: PickPackRow,
+  { before, order, picked }: Moved & { picked: number },
+): boolean {
+  if (record.status === "short" && picked > 0) return true;
+  if (record.part === 1 || !hasRestLeft(order.status)) return false;
+  if (record.status !== "packed") return true;
+  return STOCK_STATE[before.status] === "deducted" && order.status !== "completed";
+}
+
+/** Nothing of the order is sent any more, and nothing will be. */
+const isOver = (status: OrderStatus): boolean =>
+  STOCK_STATE[status] === "released" || status === "delivery_failed" || status === "returned";
+
+/**
+ * Of an order that comes back no part is sent: what was fetched of it is put back first, and while
+ * the return may be withdrawn it waits.
+ */
+function endOf(
+  record: PickPackRow,
+  { order, picked, now }: { order: OrderRow; picked: number; now: Date },
+): Partial<typeof pickPacks.$inferInsert> {
+  const isSentLater =
+    STOCK_STATE[order.status] === "deducted" && record.part > 1 && record.status !== "packed";
+  if (!isSentLater) return { closedAt: now };
+  if (picked > 0) return { status: "short" };
+  return isOver(order.status) ? { closedAt: now } : outOfWave(record, now);
 }
 
 /**
@@ -81,13 +111,8 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
       .where(and(eq(pickLines.accountId, caller.accountId), eq(pickLines.pickPackId, id)));
     const event = { axis: "pickpack", type: "put_back", detail: { quantity: picked } } as const;
     await recordEvents(tx, order, doing.actor, [event], doing.now);
-    const isOver = STOCK_STATE[order.status] === "released";
-    await setStatus(
-      tx,
-      record,
-      isOver ? { closedAt: doing.now } : outOfWave(record, doing.now),
-      doing,
-    );
+    const change = isOver(order.status) ? { closedAt: doing.now } : outOfWave(record, doing.now);
+    await setStatus(tx, record, change, doing);
     await finishWave(tx, record, doing.now);
   });
 }

@@ -41,7 +41,7 @@ export async function updatePickPack(
     const { status } = record;
     const stop = stopOf({ orderStatus: order.status, status, isClosed, picked });
     if (stop) throw conflict(stop, "The order is stopped");
-    if (isClosed || !isWorkable(order.status) || !FROM[change.status].includes(status))
+    if (isClosed || !isWorkable(order.status, record) || !FROM[change.status].includes(status))
       throw conflict("wrong_status", `The record is ${status}`, { status });
     if (change.status === "picked") await pickAll(tx, record, caller, doing);
     else await packAll(tx, record, doing);

@@ -9,6 +9,7 @@ import type { OrderRow } from "../../db/schema/orders.ts";
 import { pickLines, pickPacks, pickTakes, pickWaves } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { followParts } from "./pick-status.ts";
+import { hasRestLeft } from "./pick-stops.ts";
 import { readOpenParts, takeUpParts, type WaveKey } from "./waiting-parts.ts";
 
 export type Unpickable = (typeof UNPICKABLE)[number];
@@ -47,7 +48,10 @@ export async function writeWave(
     accountId,
     found.map(({ id }) => id),
   );
-  const ready = found.filter(({ id }) => openParts.get(id)?.length !== 0);
+  const ready = found.filter(({ id, status }) => {
+    const parts = openParts.get(id);
+    return parts ? parts.length > 0 : !hasRestLeft(status);
+  });
   const busy = found.filter((order) => !ready.includes(order));
   const left = [
     ...skipped,
@@ -56,7 +60,10 @@ export async function writeWave(
   if (ready.length === 0) throw conflict("no_orders", "No order can be picked", { skipped: left });
   const waveId = newId();
   const lines = await linesOf(tx, accountId, ready);
-  const fresh = ready.filter(({ id }) => !openParts.has(id) || lines.has(id));
+  // What has left is not fetched again, whether it was packed here or not.
+  const fresh = ready.filter(
+    ({ id, status }) => !hasRestLeft(status) && (!openParts.has(id) || lines.has(id)),
+  );
   // Where the walk first meets an order decides its place: labels and slips come in that order too.
   const walk = [
     ...fresh.map(({ id }) => ({ orderId: id, partId: null, place: walkKey(lines.get(id)) })),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { accountMode } from "#contract/account-mode.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import { withCapability } from "../../channels/index.ts";
@@ -50,13 +50,19 @@ export async function autoArrange(
   const seen = new Set<string>();
   /** They do not answer or have no access: not asked again in this run. */
   const silent = new Set<string>();
-  for (const rule of rules)
-    for (const order of await takenBy(backend, accountId, rule)) {
-      if (seen.has(order.id) || seen.size >= MOST_AT_ONCE) continue;
-      seen.add(order.id);
-      if (silent.has(order.channelId)) continue;
-      if (!(await arrangeByRule(backend, order, rule, defaults))) silent.add(order.channelId);
-    }
+  for (const rule of rules) {
+    // Read again without the channels that turned out to be silent: theirs may be all that is read.
+    let known: number;
+    do {
+      known = silent.size;
+      for (const order of await takenBy(backend, accountId, rule, [...silent])) {
+        if (seen.size >= MOST_AT_ONCE) return;
+        if (seen.has(order.id) || silent.has(order.channelId)) continue;
+        seen.add(order.id);
+        if (!(await arrangeByRule(backend, order, rule, defaults))) silent.add(order.channelId);
+      }
+    } while (silent.size > known);
+  }
 }
 
 function isOpen(
@@ -67,11 +73,16 @@ function isOpen(
   return accountMode({ status, gracePeriodEndedAt: ends }, now().getTime()) === "open";
 }
 
-function takenBy(backend: Backend, accountId: string, rule: ArrangeRule): Promise<OrderRow[]> {
+function takenBy(
+  backend: Backend,
+  accountId: string,
+  rule: ArrangeRule,
+  silent: string[],
+): Promise<OrderRow[]> {
   return backend.db
     .select()
     .from(orders)
-    .where(fits(backend, accountId, rule.conditions))
+    .where(and(fits(backend, accountId, rule.conditions), notInArray(orders.channelId, silent)))
     .orderBy(URGENT_FIRST)
     .limit(MOST_AT_ONCE);
 }
@@ -99,6 +110,8 @@ async function arrangeByRule(
     if (error instanceof ProblemError) return true;
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "rate_limited") throw pauseFor(backend, error);
+    // One that offers no shipping has none for its other orders either.
+    if (error.code === "not_offered") return false;
     return !["unavailable", "unauthorised", "token_expired"].includes(error.kind);
   }
 }

@@ -1,5 +1,5 @@
 import bwip from "bwip-js/node";
-import { isBarcode } from "#contract/barcode.ts";
+import { isCode128, isGtin } from "#contract/barcode.ts";
 
 /**
  * Bars and spaces in turn, in modules, beginning with a bar; and what a person reads below them.
@@ -16,13 +16,13 @@ export interface Bars {
   text: string;
 }
 
-/** EAN-13, UPC-A and EAN-8 by their digits, else Code 128. null: no scanner could read it. */
+/**
+ * EAN-13, UPC-A and EAN-8 by their digits, else Code 128: an SKU of digits is no GTIN by its length
+ * alone. null: it has letters that no barcode has signs for.
+ */
 export function barsOf(code: string): Bars | null {
-  if (!isBarcode(code)) return null;
-  const symbology = SYMBOLOGIES[/^\d+$/.test(code) ? code.length : 0] ?? {
-    bcid: "code128",
-    quiet: 10,
-  };
+  if (!isCode128(code)) return null;
+  const symbology = SYMBOLOGIES[isGtin(code) ? code.length : 0] ?? { bcid: "code128", quiet: 10 };
   const [encoded] = bwip.raw(symbology.bcid, code, {});
   if (!encoded || !("sbs" in encoded)) return null;
   const widths = [...encoded.sbs];

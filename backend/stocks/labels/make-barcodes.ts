@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { isBarcode } from "#contract/barcode.ts";
+import { isBarcode, isCode128 } from "#contract/barcode.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { variants } from "../../db/schema/products.ts";
 import { stocks } from "../../db/schema/stocks.ts";
@@ -9,8 +9,9 @@ import { asInput, changeProduct, loadProduct } from "../../products/index.ts";
 
 /**
  * Gives variants without a barcode their SKU as one and keeps it with the product, as any edit:
- * with its history. Answers the SKUs that Code 128 has no signs for, which stay without. 404 for a
- * level that is not the account's.
+ * with its history. Answers the SKUs that Code 128 has no signs for, which stay without; so do
+ * those that as a barcode would be a mistyped GTIN, whose labels have the SKU in Code 128. 404 for
+ * a level that is not the account's.
  */
 export async function makeBarcodes(
   backend: Backend,
@@ -42,7 +43,7 @@ export async function makeBarcodes(
           .map(({ id, sku }) => [id, sku]),
       );
       const readable = new Map([...missing].filter(([, sku]) => isBarcode(sku)));
-      for (const [id, sku] of missing) if (!readable.has(id)) unreadable.push(sku);
+      unreadable.push(...[...missing.values()].filter((sku) => !isCode128(sku)));
       if (readable.size === 0) return;
       const scope = { accountId, actor, now: backend.now() };
       await changeProduct(backend, tx, scope, current, {

@@ -14,7 +14,7 @@ type Wanted = z.output<typeof call.body>;
 
 /**
  * The labels as a PDF. 404 for a level that is not the account's; 422 `too_many_labels`,
- * `no_labels`, `barcode_too_long` with the SKUs.
+ * `no_labels`, `no_barcode_signs` and `barcode_too_long` with the SKUs.
  */
 export async function printLabels(
   backend: Backend,
@@ -27,17 +27,18 @@ export async function printLabels(
   const stockOf = new Map(stocks.map((stock) => [stock.id, stock]));
   const priceOf = await readPrices(backend, caller, stocks);
   const labels: Label[] = [];
-  const unreadable: string[] = [];
+  const [signless, tooLong]: [string[], string[]] = [[], []];
   for (const { stockId, copies } of items) {
     const stock = stockOf.get(stockId);
     const count = copies ?? stock?.onHand ?? 0;
     if (!stock || count === 0) continue;
     const bars = barsOf(stock.barcode || stock.sku);
-    if (!bars || moduleWidth(bars, size) === null) unreadable.push(stock.sku);
+    if (!bars) signless.push(stock.sku);
+    else if (moduleWidth(bars, size) === null) tooLong.push(stock.sku);
     else labels.push({ bars, lines: linesOf(stock, fields, priceOf), copies: count });
   }
-  if (unreadable.length > 0)
-    throw refuse("barcode_too_long", { skus: [...new Set(unreadable)].join(", ") });
+  if (signless.length > 0) throw refuse("no_barcode_signs", { skus: named(signless) });
+  if (tooLong.length > 0) throw refuse("barcode_too_long", { skus: named(tooLong) });
   const total = labels.reduce((sum, { copies }) => sum + copies, 0);
   if (total === 0) throw refuse("no_labels", {});
   if (total > MOST_LABELS) throw refuse("too_many_labels", { most: MOST_LABELS });
@@ -50,6 +51,7 @@ export async function printLabels(
   });
 }
 
+const named = (skus: readonly string[]) => [...new Set(skus)].join(", ");
 const refuse = (code: string, details: Record<string, string | number>) =>
   new ProblemError(422, code, `These labels cannot be printed: ${code}`, { details });
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#backend/db/columns.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
+import { channels } from "#backend/db/schema/channels.ts";
 import { orderEvents, orders } from "#backend/db/schema/orders.ts";
 import { autoArrange, findAutoArranging } from "#backend/orders/shipping-settings/auto-arrange.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
@@ -121,6 +123,26 @@ test("the job arranges an order once, however often it runs, and the timeline na
   expect(made).toHaveLength(1);
   expect(made[0]).toMatchObject({ actor: "system", detail: { rule: "Small ones" } });
   expect((await order()).status).not.toBe("to_process");
+});
+
+test("orders of a shop that lost its access hold up nobody else's, however many and urgent they are", async () => {
+  const { db } = world.backend;
+  const lost = newId();
+  const [row] = await db.select().from(orders).where(eq(orders.id, seller.orderId));
+  if (!row) throw new Error("No order");
+  await db.insert(channels).values({
+    ...{ id: lost, accountId: seller.accountId, channelType: "shopee", shopId: lost },
+    ...{ name: "Lost", status: "expired" },
+  });
+  await db.insert(orders).values(
+    Array.from({ length: 201 }, (_, at) => ({
+      ...{ ...row, id: newId(), externalId: `LOST-${at}`, channelId: lost },
+      shipByAt: new Date((row.shipByAt?.getTime() ?? 0) - 60_000),
+    })),
+  );
+  await addRule();
+  await run();
+  expect(await arrangements()).toHaveLength(1);
 });
 
 test("every five minutes the accounts with a rule are looked at", async () => {

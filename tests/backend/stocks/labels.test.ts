@@ -162,6 +162,23 @@ test("a variant without a barcode gets its SKU as one, which is kept; names are 
   expect(variant?.barcode).toBe("THAI-1");
 });
 
+test("an SKU of as many digits as a GTIN has is Code 128, and one in Thai is told apart from one that is too long", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "20250101", 1);
+  const { id: stockId } = await stockNamed(seller, "20250101");
+  const [page] = await print(seller, [{ stockId, copies: 1 }], "50x30");
+  expect(page?.codes).toEqual(["Code128 20250101"]);
+  const made = (ids: string[]) =>
+    seller.fetch("/v1/stocks/barcodes", { method: "POST", body: { stockIds: ids } });
+  expect((await made([stockId])).body).toEqual({ made: 0, unreadable: [] });
+  await world.stockUp(seller, "เสื้อ", 1);
+  const { id: thai } = await stockNamed(seller, "เสื้อ");
+  expect((await made([thai])).body).toEqual({ made: 0, unreadable: ["เสื้อ"] });
+  await expect(print(seller, [{ stockId: thai, copies: 1 }], "70x50")).rejects.toMatchObject({
+    problem: { code: "no_barcode_signs", details: { skus: "เสื้อ" } },
+  });
+});
+
 test("a code whose bars would be too thin is refused with its SKU, and nothing on hand is no label", async () => {
   const seller = await world.signUp();
   const long = await withBarcode(seller, "A", "PANJANG-SEKALI-TIDAK-MUAT-DI-LABEL-KECIL");

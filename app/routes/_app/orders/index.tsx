@@ -165,7 +165,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <OrderTable
             key={currentUrl}
-            {...{ namesWarehouses, total, most: MOST_CHOSEN }}
+            {...{ namesWarehouses, total, hasMore, most: MOST_CHOSEN }}
             rows={
               <Static as="tbody">
                 {rows.map((row) => (

@@ -63,7 +63,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const exportHref = `/products-history/export-file${searchOf(params, { page: 1 })}`;
   const caption = t("productBatches:history.caption", {
     page: params.page,
-    pages: hasMore ? `${pages}+` : pages,
+    pages: getFormat().counted(pages, hasMore),
   });
   return (
     <>

@@ -197,7 +197,7 @@ function Warehouses({ warehouses, low }: { warehouses: Data["warehouses"]; low: 
 
 function Shops({ shops }: { shops: Data["shops"] }) {
   const t = getT();
-  const { number, dateTime } = getFormat();
+  const { number, counted, dateTime } = getFormat();
   return (
     <Table cards>
       <caption className="sr-only">{t("stockStatus:channels")}</caption>
@@ -227,7 +227,7 @@ function Shops({ shops }: { shops: Data["shops"] }) {
               {number(shop.listed)}
             </td>
             <td className="num span2" data-l={t("stockStatus:col.waiting")}>
-              {number(shop.waiting) + (shop.isMore ? "+" : "")}
+              {counted(shop.waiting, shop.isMore)}
             </td>
             <td className="num span2" data-l={t("stockStatus:col.refused")}>
               <span className={shop.refused > 0 ? "text-critical" : undefined}>

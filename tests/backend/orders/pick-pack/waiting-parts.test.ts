@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { PickPack } from "#contract/pick-packs.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import {
   makeWave,
@@ -115,13 +116,89 @@ test("the rest of a split order that left its wave untouched is picked with what
   expect(fetched.toSorted()).toEqual(["1: 1 CAP", "1: 1 MUG", "2: 1 MUG"]);
 });
 
-test("a part that nobody packed stays short when the rest of its order is sent", async () => {
+const ITEMS = { MUG: 2, CAP: 1 };
+const hasNews = (seller: Seller, number: string, status: OrderStatus) =>
+  report(world, seller, number, ITEMS, { status, nativeStatus: status });
+
+test("a part that is being fetched goes on when the rest of its order has left, up to its courier", async () => {
   const { seller, several, number } = await orderThatWaits();
-  const { body } = await take(seller, several);
-  const news = { status: "shipped", nativeStatus: "SHIPPED" } as const;
-  await report(world, seller, number, { MUG: 2, CAP: 1 }, news);
+  const { waveId } = (await take(seller, several)).body;
+  await hasNews(seller, number, "shipped");
+  expect(await statusOf(seller, several)).toBe("assigned");
+  const { wave, pickList } = await readWave(seller, waveId);
+  expect(wave).toMatchObject({ status: "open", orders: 1, packedOrders: 0, units: 1 });
+  expect(pickList).toMatchObject([{ sku: "MUG", quantity: 1, picked: 0 }]);
+  expect(await scanAs(world, seller, { step: "pick", waveId, code: "MUG" })).toMatchObject({
+    ...{ outcome: "picked", left: 0 },
+  });
+  await hasNews(seller, number, "delivered");
+  const { pickpackId } = await scanAs(world, seller, { step: "pack", code: number });
+  expect(await scanAs(world, seller, { step: "pack", code: "MUG", pickpackId })).toMatchObject({
+    outcome: "packed",
+  });
+  expect(await statusOf(seller, several)).toBe("packed");
+  expect((await readWave(seller, waveId)).wave).toMatchObject({ status: "done", packedOrders: 1 });
+  const { courier } = (await seller.fetch(`/v1/orders/${several}`)).body.order;
+  const { body } = (await seller.fetch("/v1/orders/hand-overs", post({ courier }))) as unknown as {
+    body: { handOver: { id: string; waiting: number } };
+  };
+  expect(body.handOver.waiting).toBe(1);
+  const handOverId = body.handOver.id;
+  expect(
+    await scanAs(world, seller, { step: "hand_over", handOverId, code: number }),
+  ).toMatchObject({ outcome: "handed_over", done: 1, left: 0 });
+});
+
+test("a part that waits is picked once the rest of its order has left, and nothing of the rest again", async () => {
+  const { seller, several, number } = await orderThatWaits();
+  await hasNews(seller, number, "shipped");
   expect(await statusOf(seller, several)).toBe("short");
-  expect((await readWave(seller, body.waveId)).wave.status).toBe("done");
+  const { body } = await take(seller, several);
+  expect(body).toMatchObject({
+    pickpacks: [{ part: 2, status: "assigned", lines: [{ sku: "MUG", quantity: 1 }] }],
+    skipped: [],
+  });
+  expect(body.pickpacks).toHaveLength(1);
+});
+
+test("what was never packed here of an order that has left is not fetched with the part that waits", async () => {
+  const { seller, several, single, numbers } = await twoOrdersToPick(world);
+  await makeWave(seller, { kind: "several" });
+  await reportShort(seller, await recordOf(seller, several), "MUG", 1, "split");
+  await hasNews(seller, numbers.several, "shipped");
+  const { body } = await take(seller, several);
+  expect(body.pickpacks.flatMap(({ lines }) => lines)).toMatchObject([{ sku: "MUG", quantity: 1 }]);
+  await report(world, seller, numbers.single, { MUG: 1 }, { status: "shipped" });
+  expect((await take(seller, single)).body).toMatchObject({ code: "no_orders" });
+});
+
+test("of an order that comes back nothing is sent, unless the return is withdrawn", async () => {
+  const { seller, several, number } = await orderThatWaits();
+  const { waveId } = (await take(seller, several)).body;
+  await hasNews(seller, number, "delivered");
+  await hasNews(seller, number, "return_requested");
+  expect((await readWave(seller, waveId)).wave.status).toBe("done");
+  expect((await take(seller, several)).body).toMatchObject({ code: "no_orders" });
+  await hasNews(seller, number, "completed");
+  const again = (await take(seller, several)).body;
+  expect(again.pickpacks).toMatchObject([{ part: 2, status: "assigned" }]);
+  await scanAs(world, seller, { step: "pick", waveId: again.waveId, code: "MUG" });
+  await hasNews(seller, number, "return_requested");
+  await hasNews(seller, number, "returned");
+  const record = await recordOf(seller, several);
+  expect(record).toMatchObject({ part: 2, stop: "put_back" });
+  await seller.fetch(`/v1/orders/pickpacks/${record.id}/;put-back`, post());
+  expect(await statusOf(seller, several)).toBe("packed");
+  expect((await recordOf(seller, several)).closedAt).not.toBeNull();
+});
+
+test("an order that came back short and left all the same waits for nothing", async () => {
+  const { seller, several, numbers } = await twoOrdersToPick(world);
+  await makeWave(seller, { kind: "several" });
+  await reportShort(seller, await recordOf(seller, several), "MUG", 1, "return");
+  expect(await statusOf(seller, several)).toBe("short");
+  await hasNews(seller, numbers.several, "shipped");
+  expect(await statusOf(seller, several)).toBe("none");
 });
 
 test("an order whose units are still to be put back is left out of a wave and named", async () => {

@@ -16,6 +16,7 @@ export function PushLag({ channelId, lag }: { channelId: string; lag: Lag | unde
         <span className="text-warning">
           {t("channels:lag.waiting", {
             count: lag.waiting,
+            shown: format.counted(lag.waiting, lag.isMore),
             since: lag.since ? format.dateTime(lag.since) : "",
           })}
         </span>

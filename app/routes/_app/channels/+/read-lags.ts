@@ -7,7 +7,9 @@ import { getStockMonitor } from "#contract/stock-monitor.ts";
 /** How far behind a shop is with the figures it shows. */
 export interface Lag {
   waiting: number;
-  /** When the oldest of them changed here. */
+  /** There may be more, which were not looked at. */
+  isMore: boolean;
+  /** Since when the first of them should show another figure. */
   since: string | null;
   refused: number;
 }
@@ -22,9 +24,9 @@ export async function readLags(
   if (!canOpen("/stocks/manage", await getMe(context))) return {};
   const monitor = await getCall(context)(getStockMonitor).catch(() => null);
   return Object.fromEntries(
-    (monitor?.channels ?? []).map(({ channelId, waiting, waitingSince, refused }) => [
+    (monitor?.channels ?? []).map(({ channelId, waiting, waitingSince, refused, isMore }) => [
       channelId,
-      { waiting, since: waitingSince, refused },
+      { waiting, since: waitingSince, refused, isMore },
     ]),
   );
 }

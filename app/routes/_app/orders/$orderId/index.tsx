@@ -5,6 +5,7 @@ import { isAllowed } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/match-route.ts";
 import { listChatSessions } from "#contract/chats.ts";
 import { getOrder } from "#contract/orders.ts";
+import { getOrderPickpack } from "#contract/pick-packs.ts";
 import { getTracking } from "#contract/shipments.ts";
 import { runOrderAction } from "./+/actions.ts";
 import { Attention } from "./+/attention.tsx";
@@ -29,10 +30,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const opens = (path: string) => isAllowed(ruleFor(path), me);
   const query = { orderId: order.id, pageSize: 1 };
+  const { pickpack } =
+    order.pickpackStatus === "short"
+      ? await getCall(context)(getOrderPickpack, { params: { orderId: order.id } })
+      : { pickpack: null };
   const chats = opens("/chats") ? await getCall(context)(listChatSessions, { query }) : null;
   return {
     order,
     scans,
+    waitingPart: pickpack?.status === "short" ? pickpack : null,
     chat: chats?.sessions[0] ?? null,
     now: Date.now(),
     soonHours: me.account.shipByWarningHours,
@@ -50,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, scans, chat, now, soonHours, opens } = loaderData;
+  const { order, scans, waitingPart, chat, now, soonHours, opens } = loaderData;
   const t = getT();
   const waiting = waitingFor(order, now);
   return (
@@ -65,7 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         </div>
       ) : null}
-      <Attention order={order} opens={opens} />
+      <Attention {...{ order, waitingPart, opens }} />
       <div className="grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
         <div className="max-lg:min-w-0">
           <ReceiveReturn order={order} />

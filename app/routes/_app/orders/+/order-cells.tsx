@@ -67,12 +67,8 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
           </span>
           <span className="cell2">
             <span className="block min-w-0 truncate">{row.firstItem}</span>
-            <span>
-              {row.items}
-              {row.warehouse ? (
-                // The courier's cell, which has it, is none of a card's.
-                <span className="cards:hidden">{` · ${row.warehouse}`}</span>
-              ) : null}
+            <span className="block min-w-0 truncate">
+              {row.warehouse ? `${row.items} · ${row.warehouse}` : row.items}
             </span>
           </span>
         </span>
@@ -88,15 +84,7 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
         </span>
       </td>
       <td className="max-lg:hidden">
-        <span className="cell2">
-          <span className="block min-w-0 truncate">{row.courier}</span>
-          <Below text={row.tracking} />
-          {row.warehouse ? (
-            <span className="block min-w-0 truncate text-xs text-muted-foreground">
-              {row.warehouse}
-            </span>
-          ) : null}
-        </span>
+        <TwoLines above={row.courier} below={row.tracking} />
       </td>
       <td className="span">
         <span className="cell2 max-cards:flex max-cards:gap-x-3">

@@ -32,6 +32,7 @@ interface OrderTableProps {
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
   /** How many orders the filters find, and how many of them are taken at once. */
   total: number;
+  hasMore: boolean;
   most: number;
 }
 
@@ -51,7 +52,7 @@ const WIDTHS = {
 };
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too. */
-export function OrderTable({ rows, namesWarehouses, sort, total, most }: OrderTableProps) {
+export function OrderTable({ rows, namesWarehouses, sort, total, hasMore, most }: OrderTableProps) {
   const { t } = useTranslation(["orders"]);
   const list = useRef<HTMLDivElement>(null);
   useDueClock(list);
@@ -78,12 +79,14 @@ export function OrderTable({ rows, namesWarehouses, sort, total, most }: OrderTa
               <th scope="col" className={YIELDS.buyer}>
                 {t("orders:col.buyer")}
               </th>
-              <th scope="col">{t("orders:col.items")}</th>
+              <th scope="col">
+                {t(namesWarehouses ? "orders:col.itemsWarehouse" : "orders:col.items")}
+              </th>
               <th scope="col" className="num">
                 {t("orders:col.total")}
               </th>
               <th scope="col" className={YIELDS.courier}>
-                {t(namesWarehouses ? "orders:col.courierWarehouse" : "orders:col.courier")}
+                {t("orders:col.courier")}
               </th>
               <th scope="col">{t("orders:col.status")}</th>
               <th scope="col">{t("orders:col.flags")}</th>
@@ -92,7 +95,7 @@ export function OrderTable({ rows, namesWarehouses, sort, total, most }: OrderTa
           {rows}
         </Table>
       </div>
-      <BulkBar label={t("orders:selected.some")} total={total} most={most}>
+      <BulkBar label={t("orders:selected.some")} {...{ total, hasMore, most }}>
         <SubmitButton variant="inverse" name="bulk" value="arrange">
           <Icon name="truck" size="s" />
           {t("orders:bulk.arrange")}

@@ -1,9 +1,6 @@
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { Count } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { FilterPanel } from "#app/components/list/filter-panel.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -70,26 +67,10 @@ function Fields({
             </Link>
           ))}
         </span>
-        <PopoverTrigger className="flex-none" opens="order-filters">
-          <Icon name="sliders-horizontal" />
-          {t("orders:filters")}
-          {set > 0 ? <Count>{set}</Count> : null}
-        </PopoverTrigger>
+        <FilterPanel id="order-filters" set={set} clearTo={clearTo} end>
+          <FilterFields {...{ params, channels, couriers, warehouses, payments }} />
+        </FilterPanel>
       </div>
-      <Popover
-        id="order-filters"
-        width="wide"
-        inset="form"
-        className="max-h-[min(80dvh,720px)] overflow-y-auto anchor-[bottom_span-left]"
-      >
-        <FilterFields {...{ params, channels, couriers, warehouses, payments }} />
-        <div className="flex items-center gap-2">
-          <Link to={clearTo}>{t("common:action.clear")}</Link>
-          <Button type="submit" variant="default" className="ml-auto">
-            {t("common:action.apply")}
-          </Button>
-        </div>
-      </Popover>
     </>
   );
 }

@@ -1,13 +1,9 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { Count } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { FilterPanel } from "#app/components/list/filter-panel.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
-import { Link } from "#app/navigation/link.tsx";
 import { Static } from "#app/static/static.tsx";
 import { type FilterChoices, FilterFields } from "./filter-fields.tsx";
 import {
@@ -48,31 +44,15 @@ function Fields({ params, columns, ...choices }: ToolsProps) {
       {batchId ? <input type="hidden" name="batchId" value={batchId} /> : null}
       <div className={filterBarStyle}>
         <SearchField label={t("productBatches:history.search")} value={params.search} />
-        <PopoverTrigger className="flex-none" opens="history-filters">
-          <Icon name="sliders-horizontal" />
-          {t("products:filters")}
-          {set > 0 ? <Count>{set}</Count> : null}
-        </PopoverTrigger>
+        <FilterPanel id="history-filters" set={set} clearTo={`/products-history${clear}`}>
+          <FilterFields params={params} {...choices} />
+        </FilterPanel>
         <ColumnPicker
           columns={HISTORY_COLUMNS}
           shown={columns}
           nameOf={(column) => t(`productBatches:history.${column}`)}
         />
       </div>
-      <Popover
-        id="history-filters"
-        width="wide"
-        inset="form"
-        className="max-h-[min(80dvh,720px)] overflow-y-auto"
-      >
-        <FilterFields params={params} {...choices} />
-        <div className="flex items-center gap-2">
-          <Link to={`/products-history${clear}`}>{t("common:action.clear")}</Link>
-          <Button type="submit" variant="default" className="ml-auto">
-            {t("common:action.apply")}
-          </Button>
-        </div>
-      </Popover>
     </>
   );
 }

@@ -4,18 +4,20 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/services/upstream/http.ts";
 import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/order-actions.ts";
 import { markShipped } from "#contract/order-marks.ts";
 import { noteOrder } from "#contract/order-notes.ts";
+import { createPickpacks } from "#contract/pick-packs.ts";
 import {
   answerCancellation,
   answerReturn,
   confirmPayment,
   createLabel,
 } from "#contract/shipments.ts";
+import { leftOut, unpickable } from "../../+/unpickable.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -72,6 +74,7 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   if (intent === "accept_return" || intent === "refuse_return")
     return sayToReturn(context, orderId, form);
   if (intent === "receive_return") return takeBack(context, orderId, form);
+  if (intent === "pick") return pickAnew(context, orderId);
   const button = BUTTONS[intent];
   const page = `/orders/${orderId}`;
   if (!button) return redirect(page, 303);
@@ -79,6 +82,18 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   if (done.ok) return redirectWithToast(context, page, button.done);
   addProblemToast(context, "error", done.problem);
   return redirect(page, 303);
+}
+
+/** A wave of the caller's own of what was not found before. */
+async function pickAnew(context: Context, orderId: string) {
+  const made = await attempt(
+    getCall(context)(createPickpacks, { body: { orderIds: [orderId], assigneeId: "me" } }),
+  );
+  if (made.ok) return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
+  const skipped = await unpickable(context, made.problem.details?.skipped);
+  if (skipped.length > 0) addToast(context, "error", "orderBulk:pick.left", leftOut(skipped));
+  else addProblemToast(context, "error", made.problem);
+  return redirect(`/orders/${orderId}`, 303);
 }
 
 async function saveNote(context: Context, orderId: string, formData: FormData) {

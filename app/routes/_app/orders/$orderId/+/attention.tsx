@@ -4,13 +4,19 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
+import type { PickPack } from "#contract/pick-packs.ts";
 import { AnswerReturn } from "./answer-return.tsx";
 import { failureText } from "./failure-text.ts";
 
-interface AttentionProps {
+interface FlagProps {
   order: OrderDetail;
   /** Which screens the member may open. */
   opens: { products: boolean; stocks: boolean; channels: boolean };
+}
+
+interface AttentionProps extends FlagProps {
+  /** What was not found when the order was picked. */
+  waitingPart: PickPack | null;
 }
 
 /** Flags with something to do; the others are said elsewhere on the page. */
@@ -24,13 +30,14 @@ const EXPLAINED: readonly OrderDetail["flags"][number][] = [
 ];
 
 /** What stands in the order's way, and what to do about it. */
-export function Attention({ order, opens }: AttentionProps) {
+export function Attention({ order, waitingPart, opens }: AttentionProps) {
   const notes = [
     order.status === "cancel_requested" ? <CancelRequest key="cancel" order={order} /> : null,
     order.actions.includes("answer_return") ? <AnswerReturn key="return" order={order} /> : null,
     order.shipmentError && order.status === "to_process" ? (
       <ShipmentFailed key="shipment" order={order} />
     ) : null,
+    waitingPart ? <PickedShort key="short" part={waitingPart} /> : null,
     order.documentStatus === "failed" ? <LabelFailed key="label" order={order} /> : null,
     ...order.flags
       .filter((flag) => EXPLAINED.includes(flag))
@@ -79,6 +86,29 @@ function ShipmentFailed({ order }: { order: OrderDetail }) {
   );
 }
 
+function PickedShort({ part }: { part: PickPack }) {
+  const t = getT();
+  const what = part.lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(", ");
+  return (
+    <Alert tone="warning" title={t("order:short")}>
+      <p className="text-secondary-foreground">
+        {t(part.stop === "put_back" ? "order:short.putBack" : "order:short.waits", { what })}
+      </p>
+      {part.stop === "put_back" ? (
+        <Link to={part.waveId ? `/pick-and-pack/waves/${part.waveId}` : "/pick-and-pack"}>
+          {t("order:short.toPutBack")}
+        </Link>
+      ) : (
+        <PostForm className="mt-2 gap-2">
+          <Button type="submit" name="intent" value="pick" size="sm">
+            {t("order:short.pick")}
+          </Button>
+        </PostForm>
+      )}
+    </Alert>
+  );
+}
+
 function LabelFailed({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
@@ -99,7 +129,7 @@ function LabelFailed({ order }: { order: OrderDetail }) {
   );
 }
 
-function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & AttentionProps) {
+function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & FlagProps) {
   const t = getT();
   switch (flag) {
     case "out_of_stock": {

@@ -54,7 +54,7 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
       >
         <ButtonSummary className="flex-none group-open:bg-accent [&::-webkit-details-marker]:hidden">
           <Icon name="sliders-horizontal" />
-          {t("products:filters")}
+          {t("common:filters")}
           {filters > 0 ? <Count>{filters}</Count> : null}
         </ButtonSummary>
         <FilterPanel params={params} channels={channels} categories={categories} />

@@ -1,16 +1,12 @@
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { Count } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { FilterPanel } from "#app/components/list/filter-panel.tsx";
 import { DayInput } from "#app/components/ui/day-input.tsx";
 import { dayWords } from "#app/components/ui/day-words.ts";
 import { Field } from "#app/components/ui/field.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
-import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
-import { Link } from "#app/navigation/link.tsx";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
 import { cleared, type HistoryParams } from "./history-params.ts";
 
@@ -29,21 +25,10 @@ export function Tools({ params, warehouses }: ToolsProps) {
       {params.stock ? <input type="hidden" name="stock" value={params.stock} /> : null}
       <div className={filterBarStyle}>
         <SearchField label={t("stockHistory:search")} value={params.search} />
-        <PopoverTrigger className="flex-none" opens="history-filters">
-          <Icon name="sliders-horizontal" />
-          {t("products:filters")}
-          {set > 0 ? <Count>{set}</Count> : null}
-        </PopoverTrigger>
+        <FilterPanel id="history-filters" set={set} clearTo={`/stocks/history${cleared(params)}`}>
+          <FilterFields params={params} warehouses={warehouses} />
+        </FilterPanel>
       </div>
-      <Popover id="history-filters" width="wide" inset="form">
-        <FilterFields params={params} warehouses={warehouses} />
-        <div className="flex items-center gap-2">
-          <Link to={`/stocks/history${cleared(params)}`}>{t("common:action.clear")}</Link>
-          <Button type="submit" variant="default" className="ml-auto">
-            {t("common:action.apply")}
-          </Button>
-        </div>
-      </Popover>
     </GetForm>
   );
 }

@@ -1,8 +1,5 @@
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { Count } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { FilterPanel } from "#app/components/list/filter-panel.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -52,6 +49,7 @@ function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) 
   const set = (["sku", "less", "sync", "rule", "channel", "sort"] as const).filter(
     (name) => params[name] !== DEFAULTS[name],
   ).length;
+  const clear = searchWith(DEFAULTS, { warehouse: params.warehouse });
   return (
     <>
       {params.warehouse ? <input type="hidden" name="warehouse" value={params.warehouse} /> : null}
@@ -73,23 +71,10 @@ function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) 
             </Link>
           ))}
         </span>
-        <PopoverTrigger className="flex-none" opens="stock-filters">
-          <Icon name="sliders-horizontal" />
-          {t("stocks:filters")}
-          {set > 0 ? <Count>{set}</Count> : null}
-        </PopoverTrigger>
+        <FilterPanel id="stock-filters" set={set} clearTo={`/stocks/manage${clear}`} end>
+          <FilterFields {...{ params, channels, rules, orders }} />
+        </FilterPanel>
       </div>
-      <Popover id="stock-filters" width="wide" inset="form" className="anchor-[bottom_span-left]">
-        <FilterFields {...{ params, channels, rules, orders }} />
-        <div className="flex items-center gap-2">
-          <Link to={`/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`}>
-            {t("common:action.clear")}
-          </Link>
-          <Button type="submit" variant="default" className="ml-auto">
-            {t("common:action.apply")}
-          </Button>
-        </div>
-      </Popover>
     </>
   );
 }

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Count } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
+
+interface FilterPanelProps {
+  /** Of the popover. */
+  id: string;
+  /** How many of its fields narrow the list. */
+  set: number;
+  /** The list without them. */
+  clearTo: string;
+  /** Ends where its button ends: for one that stands on the right. */
+  end?: boolean;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/**
+ * In a list's GET form, beside its search: a button that says how many filters are set, and the
+ * panel of them, which is sent with the rest of the form.
+ */
+export function FilterPanel({ id, set, clearTo, end = false, children }: FilterPanelProps) {
+  const t = getT();
+  return (
+    <>
+      <PopoverTrigger className="flex-none" opens={id}>
+        <Icon name="sliders-horizontal" />
+        {t("common:filters")}
+        {set > 0 ? <Count>{set}</Count> : null}
+      </PopoverTrigger>
+      <Popover
+        id={id}
+        width="wide"
+        inset="form"
+        className={cn(
+          "max-h-[min(80dvh,720px)] overflow-y-auto",
+          end && "anchor-[bottom_span-left]",
+        )}
+      >
+        {children}
+        <div className="flex items-center gap-2">
+          <Link to={clearTo}>{t("common:action.clear")}</Link>
+          <Button type="submit" variant="default" className="ml-auto">
+            {t("common:action.apply")}
+          </Button>
+        </div>
+      </Popover>
+    </>
+  );
+}

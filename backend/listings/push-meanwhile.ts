@@ -1,0 +1,78 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channelVariants } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
+import { readFigures, schedulePush } from "../stocks/index.ts";
+import type { ListingRow } from "./claim.ts";
+import { readPrices } from "./push-prices.ts";
+import { schedulePricesOf } from "./schedule-prices.ts";
+
+/**
+ * A movement during the call, or a save that put the product on sale or off it, found no mapping
+ * and so scheduled no push. Held before the mapping is written, the levels and the product make
+ * sure that either it sees the mapping or `pushWhatMoved` sees what it did; and as it has them
+ * before it asks for a push, which marks the mapping's rows, neither waits for the other crosswise.
+ */
+export async function holdFigures(
+  tx: Transaction,
+  listing: ListingRow,
+  variantIds: readonly string[],
+): Promise<void> {
+  await tx
+    .select({ id: stocks.id })
+    .from(stocks)
+    .where(and(eq(stocks.accountId, listing.accountId), inArray(stocks.variantId, [...variantIds])))
+    .orderBy(stocks.id)
+    .for("share");
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.accountId, listing.accountId), eq(products.id, listing.productId)))
+    .for("share");
+}
+
+/** What changed while the channel was called. */
+export async function pushWhatMoved(
+  backend: Backend,
+  tx: Transaction,
+  listing: ListingRow,
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+      ),
+    );
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.variantId);
+  const figures = await readFigures(tx, listing, ids);
+  const moved = rows.filter(
+    (row) => (figures.get(row.variantId) ?? row.pushedQuantity) !== row.pushedQuantity,
+  );
+  await schedulePush(
+    backend.enqueue,
+    tx,
+    listing.accountId,
+    moved.map((row) => row.variantId),
+  );
+}
+
+/**
+ * A price that was saved during the call is not in the draft, and its own push may have arrived
+ * before the draft did: the listing's prices are sent again. The product, held since
+ * `holdFigures`, makes sure that either its save sees the mapping or this sees the price.
+ */
+export async function pushWhatWasRepriced(
+  backend: Backend,
+  tx: Transaction,
+  listing: ListingRow,
+): Promise<void> {
+  const isStale = (await readPrices(tx, listing)).some((row) => row.price !== row.pushedPrice);
+  if (isStale)
+    await schedulePricesOf(backend.enqueue, tx, listing.accountId, [listing.id], { force: true });
+}
