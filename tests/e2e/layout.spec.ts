@@ -237,3 +237,28 @@ test("a name of 255 letters without a space stays in its place", async ({
     }
   }
 });
+
+test("the filters of products stay within the window, however long a shop's name is", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, SAME);
+  const name =
+    "Toko Batik Tulis dan Tenun Ikat Nusantara Cabang Pekalongan, Solo, Cirebon dan Bandung Kota";
+  await api(account, "PUT", `/v1/channels/${of.channelId}`, { name });
+  for (const size of [LAPTOP, TABLET, SMALL_TABLET, PHONE]) {
+    await page.setViewportSize(size);
+    await page.goto("/products-v2/master?status=4,5");
+    await expect(page.getByText(name), `at ${size.width}`).toBeVisible();
+    const outside = await page
+      .getByRole("search")
+      .locator("label, button, select")
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.checkVisibility())
+          .filter((each) => each.getBoundingClientRect().right > innerWidth)
+          .map((each) => each.textContent),
+      );
+    expect(outside, `at ${size.width}`).toEqual([]);
+  }
+});

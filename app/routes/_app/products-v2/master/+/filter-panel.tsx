@@ -65,7 +65,7 @@ export function FilterPanel({ params, channels, categories }: FilterPanelProps) 
         </legend>
         {channels.map((channel) => (
           <Toggle
-            className="max-md:min-h-11 max-2xl:px-1.75"
+            className="max-w-full max-md:min-h-11 max-2xl:px-1.75"
             key={channel.id}
             type="checkbox"
             name="channelIds"
@@ -73,7 +73,9 @@ export function FilterPanel({ params, channels, categories }: FilterPanelProps) 
             defaultChecked={params.channelIds.includes(channel.id)}
           >
             <ChannelMark type={channel.type} label={getFormat().channelName(channel.type)} />
-            {channel.name || getFormat().channelName(channel.type)}
+            <span className="min-w-0 truncate">
+              {channel.name || getFormat().channelName(channel.type)}
+            </span>
           </Toggle>
         ))}
         {channels.length === 0 ? (
