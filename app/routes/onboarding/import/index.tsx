@@ -15,8 +15,9 @@ import {
   type Migration,
 } from "#contract/migrations.ts";
 import { Frame } from "../+/frame.tsx";
-import { Held } from "../+/held.tsx";
+
 import { nameOf, readSitting, requirePlace } from "../+/read-migration.ts";
+import { StepProblem } from "../+/step-problem.tsx";
 import { leaveOut, send, takeStep } from "./+/actions.ts";
 import { CategoryTable } from "./+/category-table.tsx";
 import { ItemTable } from "./+/item-table.tsx";
@@ -101,7 +102,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <h2>{t("onboarding:import.title", names)}</h2>
       {shown ? (
         <>
-          {shown.held ? <Held code={shown.held} /> : null}
+          {shown.held ? <StepProblem code={shown.held} /> : null}
           <SendForm counts={migration.counts} {...names} />
           {shown.held ? null : <CategoryTable categories={shown.categories} {...names} />}
           <section className="grid grid-cols-1 gap-2" aria-labelledby="products">
