@@ -10,6 +10,8 @@ import { type Ask, type DayShop, openSevenShops, pass } from "./shops.ts";
 const MINUTE = 60_000;
 /** Orders between two looks at the clock. */
 const ROUND = 14;
+/** Orders of one look at the list. */
+const PAGE = 100;
 /** How often what did not go is tried again before the day gives up. */
 const TRIES = 40;
 
@@ -22,6 +24,11 @@ interface DayOrder {
   shop: DayShop;
   quantity: number;
   life: Life;
+}
+
+interface Known {
+  id: string;
+  status: OrderStatus;
 }
 
 /** Where an order's life ends. */
@@ -51,7 +58,11 @@ export async function liveThroughDay(world: TestBackend, orders: number, seed: n
       if (random(40) === 0) await shop.expireToken?.();
       if (n % ROUND !== ROUND - 1) continue;
       await pass(world, 1, MINUTE);
-      for (const one of open) if (random(3) > 0) await goOn(ask, one, open);
+      await goOn(
+        ask,
+        [...open].filter(() => random(3) > 0),
+        open,
+      );
       await world.drain();
     }
   } finally {
@@ -60,7 +71,7 @@ export async function liveThroughDay(world: TestBackend, orders: number, seed: n
   for (let tries = 0; tries < TRIES && open.size > 0; tries++) {
     await pullDueChannels(world.backend);
     await pass(world, 3, 5 * MINUTE);
-    for (const one of open) await goOn(ask, one, open);
+    await goOn(ask, [...open], open);
     await world.drain();
   }
   // Parcels of the own shop's couriers take most of an hour.
@@ -106,25 +117,41 @@ async function buyLater(world: TestBackend, shop: DayShop, quantity: number): Pr
 const isNotYet = (error: unknown) =>
   error instanceof Error && / answered (409|422|502|503): /.test(error.message);
 
-/** The next step of an order's life, if it can be taken; what fails is tried another time. */
-async function goOn(ask: Ask, order: DayOrder, open: Set<DayOrder>): Promise<void> {
-  try {
-    const { orders } = await ask("GET", `/v1/orders?externalIds=${order.number}`);
-    const [known] = orders;
-    if (!known) return;
-    if (ENDS[order.life].includes(known.status)) return void open.delete(order);
-    await step(ask, order, known);
-  } catch (error) {
-    // Of the sandboxes: the courier has nothing to collect yet.
-    if (!isNotYet(error) && !(error instanceof Error && error.constructor.name === "ApiError"))
-      throw error;
+/** The next step of each order's life, if it can be taken; what fails is tried another time. */
+async function goOn(ask: Ask, some: readonly DayOrder[], open: Set<DayOrder>): Promise<void> {
+  const known = await lookAt(ask, some);
+  for (const order of some) {
+    const now = known.get(order.number);
+    if (!now) continue;
+    if (ENDS[order.life].includes(now.status)) open.delete(order);
+    else await step(ask, order, now).catch(unlessLater);
   }
+}
+
+/** How they stand, a page of the list at a time, as a seller sees them. */
+async function lookAt(ask: Ask, some: readonly DayOrder[]): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>();
+  for (let from = 0; from < some.length; from += PAGE) {
+    const numbers = some.slice(from, from + PAGE).map(({ number }) => number);
+    const { orders } = await ask(
+      "GET",
+      `/v1/orders?externalIds=${numbers.join()}&limit=${PAGE}`,
+    );
+    for (const order of orders) known.set(order.externalId, order);
+  }
+  return known;
+}
+
+function unlessLater(error: unknown): void {
+  // Of the sandboxes: the courier has nothing to collect yet.
+  if (!isNotYet(error) && !(error instanceof Error && error.constructor.name === "ApiError"))
+    throw error;
 }
 
 async function step(
   ask: Ask,
   { life, shop, number }: DayOrder,
-  { id, status }: { id: string; status: OrderStatus },
+  { id, status }: Known,
 ): Promise<unknown> {
   const at = `/v1/orders/${id}`;
   if (life === "sold out" && status === "to_process") {
