@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { notify } from "#backend/notifications/notify.ts";
+import { type News, notify } from "#backend/notifications/notify.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import { bodies, cancelRequest, list, MINUTE, SECOND, stockOut, tell, unread } from "./told.ts";
 
