@@ -5,6 +5,10 @@ import type { SandboxDeps } from "./deps.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { type ProductStatus, products } from "./schema.ts";
 
+/** A number of any length (`JSON.rawJSON`). */
+const rawJson = (digits: string): object =>
+  (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(digits);
+
 /** A pending product whose review is over is shown. */
 export function reviewedStatus(
   product: Pick<typeof products.$inferSelect, "status" | "reviewedAt">,
@@ -42,7 +46,8 @@ export async function decideReview(
       .returning();
     if (!product) throw productNotFound();
     return enqueuePush(tx, now, product.shopId, 5, {
-      product_id: productId,
+      // A number here, and text everywhere else.
+      product_id: rawJson(productId),
       status:
         status === "FAILED"
           ? "PRODUCT_AUDIT_FAILURE"
