@@ -7,8 +7,9 @@ import { channels, webhookEvents } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
-import { parseStorable } from "../http/storable.ts";
+import { storable } from "../http/storable.ts";
 import type { ChannelEvent } from "../marketplaces/connector.ts";
+import { parsePushJson } from "../marketplaces/push-json.ts";
 import { handleWebhookJob } from "./jobs.ts";
 import { notifyLoss } from "./lose-connection.ts";
 
@@ -40,7 +41,7 @@ export async function keepEvents(
   rawBody: Uint8Array,
 ): Promise<void> {
   if (events.length === 0) return;
-  const body = parseStorable(new TextDecoder().decode(rawBody));
+  const body = storable(parsePushJson(new TextDecoder().decode(rawBody)));
   await transaction(backend.db, async (tx) => {
     const inserted = await tx
       .insert(webhookEvents)

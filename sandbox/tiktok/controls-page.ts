@@ -60,11 +60,13 @@ const shownItems = (items: Items, by: "skuId" | "productId") =>
   items.map((item) => ({
     ...item,
     line: by === "productId" || item.status === "ACTIVATE" ? item[by] : null,
-    actions: reviewSteps(item.status),
+    actions: item.isEdited ? DECISIONS : reviewSteps(item.status),
   }));
 
+const DECISIONS = ["approveReview", "failReview"] as const;
+
 function reviewSteps(status: ProductStatus) {
-  if (status === "PENDING") return ["approveReview", "failReview"] as const;
+  if (status === "PENDING") return DECISIONS;
   return status === "ACTIVATE" ? (["takeDown"] as const) : [];
 }
 

@@ -15,7 +15,8 @@ import { trackingOf } from "./package-state.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { requestReturn } from "./return-life.ts";
-import { decideReview, reviewedStatus, tokopediaStatus } from "./reviews.ts";
+import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
+import { decideReview } from "./reviews.ts";
 import { orderLines, orders, products, shops, skus } from "./schema.ts";
 import { adjust, settleNow } from "./settle.ts";
 import { shipPackage } from "./ship-package.ts";
@@ -166,13 +167,16 @@ async function listItems(deps: SandboxDeps, shopId: string) {
     .select({ product: products, sku: skus })
     .from(products)
     .innerJoin(skus, eq(skus.productId, products.productId))
-    .where(and(eq(products.shopId, shopId), ne(products.status, "DELETED")))
+    .where(
+      and(eq(products.shopId, shopId), ne(products.status, "DELETED"), eq(skus.isAdded, false)),
+    )
     .orderBy(desc(products.createdAt), asc(products.productId), asc(skus.position));
   return rows.map(({ product, sku }) => ({
     productId: product.productId,
     skuId: sku.skuId,
     status: reviewedStatus(product, deps.now()),
     tokopediaStatus: tokopediaStatus(product, deps.now()),
+    isEdited: product.edit !== null,
     name: product.title,
     variantName: sku.salesAttributes.map(({ valueName }) => valueName).join(", "),
     sku: sku.sellerSku,

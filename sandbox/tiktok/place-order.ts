@@ -9,7 +9,7 @@ import { newLineId, newOrderId, newPackageId } from "./ids.ts";
 import { DELIVERY_OPTIONS } from "./logistics.ts";
 import { type OrderRow, pushOrderStatus, SHIP_WITHIN } from "./order-life.ts";
 import { deliverSoon } from "./pushes.ts";
-import { reviewedStatus } from "./reviews.ts";
+import { reviewedStatus } from "./reviewed-status.ts";
 import { orderLines, orders, packages, products, skus } from "./schema.ts";
 
 export interface OrderInput {
@@ -98,6 +98,7 @@ async function readLines(
     .where(
       and(
         eq(products.shopId, shop.shopId),
+        eq(skus.isAdded, false),
         inArray(
           skus.skuId,
           wanted.map(({ skuId }) => skuId),

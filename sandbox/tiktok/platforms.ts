@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ShopRow } from "./gate.ts";
-import { reviewedStatus, tokopediaStatus } from "./reviews.ts";
+import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
 import type { products } from "./schema.ts";
 
 type ProductRow = typeof products.$inferSelect;

@@ -3,10 +3,11 @@ import { CATEGORIES } from "../category-tree.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { seconds } from "./grants.ts";
+import { auditStatus } from "./held-edits.ts";
 import { pictureOf } from "./images.ts";
 import { optionOf, WAREHOUSES } from "./logistics.ts";
 import { currencyOf, toWireAmount } from "./money.ts";
-import { reviewedStatus, tokopediaStatus } from "./reviews.ts";
+import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
 import type { products, skus } from "./schema.ts";
 
 type ProductRow = typeof products.$inferSelect;
@@ -42,6 +43,7 @@ export function presentProduct(
       is_available: true,
     })),
     is_pre_owned: product.isPreOwned,
+    audit: { status: auditStatus(product, deps.now()) },
     ...(product.failedReasons.length > 0
       ? {
           audit_failed_reasons: [

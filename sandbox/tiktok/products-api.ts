@@ -6,6 +6,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ApiError, productNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { holdEdit, versionOf } from "./held-edits.ts";
 import { newProductId, newSkuId } from "./ids.ts";
 import { fromWireAmount } from "./money.ts";
 import { PAGING, pageOf } from "./paging.ts";
@@ -18,13 +19,14 @@ import {
   splitInventory,
   weightG,
 } from "./product-rules.ts";
-import { reviewedStatus, tokopediaStatus } from "./reviews.ts";
+import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
 import { type ProductStatus, products, skus } from "./schema.ts";
 
 const Ids = z.object({
   product_ids: z.array(z.string()).min(1).max(20),
   listing_platforms: Platforms.default(["TIKTOK_SHOP"]),
 });
+const Read = z.object({ return_under_review_version: z.enum(["true", "false"]).optional() });
 const Search = z.object({
   status: z.string().default("ALL"),
   seller_skus: z.array(z.string()).optional(),
@@ -62,9 +64,10 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     "/product/:version{\\d{6}}/products/:product",
-    shopEndpoint(deps, async ({ shop, param }) => {
+    shopEndpoint(deps, async ({ shop, query, param }) => {
+      const isLatest = query(Read).return_under_review_version === "true";
       const found = await requireProduct(deps.db, shop, param("product"));
-      return presentProduct(deps, shop, found);
+      return presentProduct(deps, shop, versionOf(found, isLatest));
     }),
   );
   root.delete(
@@ -109,7 +112,7 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
     const [before] = await tx.select().from(products).where(eq(products.productId, productId));
     const draft = body.save_mode === "AS_DRAFT";
     const status = draft ? ("DRAFT" as const) : ("PENDING" as const);
-    const fields = {
+    const content = {
       ...{ title: body.title, description: body.description, categoryId: body.category_id },
       brandId: body.brand_id ?? null,
       externalId: body.external_product_id || (before?.externalId ?? ""),
@@ -120,6 +123,15 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
       weightG: weightG(body),
       size: body.package_dimensions ?? null,
       isPreOwned: body.is_pre_owned,
+    };
+    const rows = await skuRows(tx, shop, productId, body);
+    const isLive = before && reviewedStatus(before, now) === "ACTIVATE";
+    if (isLive && !draft && shop.reviewsByHand) {
+      await holdEdit(tx, productId, content, rows, now);
+      return savedAnswer(productId, rows);
+    }
+    const fields = {
+      ...{ ...content, edit: null },
       ...savedStatuses(shop, before ?? null, body.listing_platforms, status),
       failedReasons: [],
       reviewedAt: draft || shop.reviewsByHand ? null : now,
@@ -130,11 +142,13 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
       await tx
         .insert(products)
         .values({ ...fields, productId, shopId: shop.shopId, createdAt: now });
-    return { product_id: productId, skus: await saveSkus(tx, shop, productId, body) };
+    await tx.delete(skus).where(eq(skus.productId, productId));
+    await tx.insert(skus).values(rows);
+    return savedAnswer(productId, rows);
   });
 }
 
-async function saveSkus(tx: Queryable, shop: ShopRow, productId: string, body: ProductBody) {
+async function skuRows(tx: Queryable, shop: ShopRow, productId: string, body: ProductBody) {
   const before = await tx.select().from(skus).where(eq(skus.productId, productId));
   const known = new Set(before.map(({ skuId }) => skuId));
   const ids = new Map(
@@ -145,7 +159,7 @@ async function saveSkus(tx: Queryable, shop: ShopRow, productId: string, body: P
       ]),
     ),
   );
-  const rows = body.skus.map((sku, position) => {
+  return body.skus.map((sku, position) => {
     if (sku.id !== undefined && !known.has(sku.id))
       throw new ApiError(12052556, "The SKU id not exist.");
     return {
@@ -158,14 +172,16 @@ async function saveSkus(tx: Queryable, shop: ShopRow, productId: string, body: P
       preSaleDays: sku.pre_sale?.fulfillment_type.handling_duration_days ?? null,
     };
   });
-  await tx.delete(skus).where(eq(skus.productId, productId));
-  await tx.insert(skus).values(rows);
-  return rows.map((row) => ({
+}
+
+const savedAnswer = (productId: string, rows: Awaited<ReturnType<typeof skuRows>>) => ({
+  product_id: productId,
+  skus: rows.map((row) => ({
     id: row.skuId,
     seller_sku: row.sellerSku,
     sales_attributes: row.salesAttributes.map(({ id, valueId }) => ({ id, value_id: valueId })),
-  }));
-}
+  })),
+});
 
 async function search(
   deps: SandboxDeps,
@@ -213,7 +229,7 @@ async function search(
       presentSummary(
         shop,
         product,
-        theirs.filter((sku) => sku.productId === product.productId),
+        theirs.filter((sku) => sku.productId === product.productId && !sku.isAdded),
         deps.now(),
       ),
     ),

@@ -1,24 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
 import { productNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { endEdit } from "./held-edits.ts";
+import { settledStatuses } from "./platforms.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
-import { type ProductStatus, products } from "./schema.ts";
+import { products } from "./schema.ts";
 
-/** A pending product whose review is over is shown. */
-export function reviewedStatus(
-  product: Pick<typeof products.$inferSelect, "status" | "reviewedAt">,
-  now: Date,
-): ProductStatus {
-  const isOver = product.reviewedAt !== null && product.reviewedAt <= now;
-  return product.status === "PENDING" && isOver ? "ACTIVATE" : product.status;
-}
-
-/** What is listed there is reviewed together with it; null: nothing is. */
-export const tokopediaStatus = (
-  { tokopediaStatus: status, reviewedAt }: typeof products.$inferSelect,
-  now: Date,
-) => status && reviewedStatus({ status, reviewedAt }, now);
+/** A number of any length (`JSON.rawJSON`). */
+const rawJson = (digits: string): object =>
+  (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(digits);
 
 /**
  * The review's word, by hand: the product is shown, or not with the reasons, or taken down later.
@@ -32,17 +23,25 @@ export async function decideReview(
 ): Promise<void> {
   const now = deps.now();
   const push = await transaction(deps.db, async (tx) => {
-    const [product] = await tx
+    const [product] = await tx.select().from(products).where(eq(products.productId, productId));
+    if (!product) throw productNotFound();
+    const isPassed = status === "ACTIVATE";
+    await endEdit(tx, product, isPassed);
+    // A change that fails leaves what buyers saw before it.
+    const isUnchanged = product.edit !== null && status === "FAILED";
+    await tx
       .update(products)
       .set({
-        ...{ status, reviewedAt: null, failedReasons: [...reasons], updatedAt: now },
-        tokopediaStatus: sql`case when ${products.tokopediaStatus} is not null then ${status} end`,
+        ...(isPassed ? product.edit?.product : {}),
+        ...{ edit: null, reviewedAt: null, failedReasons: [...reasons], updatedAt: now },
+        ...(isUnchanged
+          ? settledStatuses(product, now)
+          : { status, tokopediaStatus: product.tokopediaStatus && status }),
       })
-      .where(eq(products.productId, productId))
-      .returning();
-    if (!product) throw productNotFound();
+      .where(eq(products.productId, productId));
     return enqueuePush(tx, now, product.shopId, 5, {
-      product_id: productId,
+      // A number here, and text everywhere else.
+      product_id: rawJson(productId),
       status:
         status === "FAILED"
           ? "PRODUCT_AUDIT_FAILURE"

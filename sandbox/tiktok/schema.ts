@@ -86,6 +86,36 @@ export interface SalesAttribute {
   imageUri: string | null;
 }
 
+/**
+ * A change of a product that is shown and is being looked at: buyers see what was before until it
+ * passes, prices and units aside.
+ */
+export interface HeldEdit {
+  product: {
+    title: string;
+    description: string;
+    categoryId: string;
+    brandId: string | null;
+    externalId: string;
+    imageUris: string[];
+    sizeChartUri: string | null;
+    attributes: { id: string; values: { id?: string | undefined; name?: string | undefined }[] }[];
+    deliveryOptionIds: string[];
+    weightG: number;
+    size: { length: string; width: string; height: string } | null;
+    isPreOwned: boolean;
+  };
+  /** All that it leaves. */
+  skus: {
+    skuId: string;
+    position: number;
+    salesAttributes: SalesAttribute[];
+    sellerSku: string;
+    identifier: { code: string; type: string } | null;
+    preSaleDays: number | null;
+  }[];
+}
+
 export const products = sandboxTiktok.table(
   "products",
   {
@@ -109,6 +139,8 @@ export const products = sandboxTiktok.table(
     weightG: integer("weight_g").notNull(),
     size: jsonb("size").$type<{ length: string; width: string; height: string }>(),
     isPreOwned: boolean("is_pre_owned").notNull().default(false),
+    /** null: none. */
+    edit: jsonb("edit").$type<HeldEdit>(),
     /** Why the review failed. */
     failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
     /** The review passes here; null: not by itself. */
@@ -136,6 +168,8 @@ export const skus = sandboxTiktok.table(
     elsewhere: jsonb("elsewhere").$type<Record<string, number>>().notNull().default({}),
     identifier: jsonb("identifier").$type<{ code: string; type: string }>(),
     preSaleDays: integer("pre_sale_days"),
+    /** By a change that is still looked at. */
+    isAdded: boolean("is_added").notNull().default(false),
   },
   (t) => [index("skus_product").on(t.productId), index("skus_seller_sku").on(t.sellerSku)],
 );

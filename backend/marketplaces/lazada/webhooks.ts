@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
+import { parsePushJson } from "../push-json.ts";
 import { idText } from "../wire.ts";
 import { shopIdOf } from "./gateways.ts";
 import { sameSignature, signPush } from "./signing.ts";
@@ -49,7 +50,7 @@ export function verifyPush(
  * none of its own.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
-  const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
+  const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a push of Lazada: ${parsed.error.issues[0]?.path.join(".")}`);
   const { message_type: type, site, timestamp, data } = parsed.data;

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent, ShopPush } from "../connector.ts";
+import { parsePushJson } from "../push-json.ts";
 import { idText } from "../wire.ts";
 import { MessagingBody, messagingEvents } from "./message-events.ts";
 
@@ -41,7 +42,7 @@ const Body = z.object({
  * same bytes. Throws SyntaxError when it is neither's.
  */
 export function parsePush(dataHost: string, shopId: string, rawBody: Uint8Array): ChannelEvent[] {
-  const body: unknown = JSON.parse(new TextDecoder().decode(rawBody));
+  const body = parsePushJson(new TextDecoder().decode(rawBody));
   const messaging = MessagingBody.safeParse(body);
   if (messaging.success) return messagingEvents(shopId, dataHost, messaging.data);
   const parsed = Body.safeParse(body);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
+import { parsePushJson } from "../push-json.ts";
 import { idText } from "../wire.ts";
 import { sameSignature, signPush } from "./signing.ts";
 
@@ -63,7 +64,7 @@ export function verifyPush(
  * SyntaxError when it is no push of Shopee's.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
-  const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
+  const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a Shopee push: ${parsed.error.issues[0]?.path.join(".")}`);
   const { code, shop_id, timestamp, data } = parsed.data;

@@ -84,11 +84,19 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   return { items, cursor: next && next !== cursor ? next : null, total: page.total_count ?? null };
 }
 
-/** Throws ConnectorError `not_found` for a product that is deleted too. */
-export async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
+/**
+ * As buyers see it; `isLatest`: with a change of the seller's that is still looked at. Throws
+ * ConnectorError `not_found` for a product that is deleted too.
+ */
+export async function readProduct(
+  shop: Shop,
+  productId: string,
+  { isLatest = false } = {},
+): Promise<WireProduct> {
   const product = await shop.http.json({
     ...inShop(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}`,
+    ...(isLatest ? { query: { return_under_review_version: true } } : {}),
     schema: Product,
   });
   if (product.status !== "DELETED") return product;
@@ -97,20 +105,33 @@ export async function readProduct(shop: Shop, productId: string): Promise<WirePr
 
 const Review = z.object({
   status: text,
-  audit_failed_reasons: list(z.object({ reasons: list(z.string()) })),
+  audit: z.object({ status: text }).nullish(),
+  audit_failed_reasons: list(
+    z.object({ reasons: list(z.string()), suggestions: list(z.string()) }),
+  ),
 });
 const REFUSED = new Set(["FAILED", "PLATFORM_DEACTIVATED", "FREEZE"]);
 
-/** A product is looked at before buyers see it, and may be taken down later. */
+const WAITING = new Set(["AUDITING", "PRE_APPROVED"]);
+
+/**
+ * A product is looked at before buyers see it, and may be taken down later. What is shown stays so
+ * while a change of it is looked at, and when that fails: `audit` alone tells.
+ */
 export async function readReview(shop: Shop, productId: string): Promise<ListingReview> {
-  const { status, audit_failed_reasons } = await shop.http.json({
+  const { status, audit, audit_failed_reasons } = await shop.http.json({
     ...inShop(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}`,
     schema: Review,
   });
-  const reason = audit_failed_reasons.flatMap(({ reasons }) => reasons).join(" ");
-  if (REFUSED.has(status)) return { state: "refused", reason };
-  return { state: status === "PENDING" ? "waiting" : "passed", reason: "" };
+  const said = audit_failed_reasons.flatMap(({ reasons, suggestions }) => [
+    ...reasons,
+    ...suggestions,
+  ]);
+  if (REFUSED.has(status) || audit?.status === "FAILED")
+    return { state: "refused", reason: said.join(" ") };
+  const isWaiting = status === "PENDING" || WAITING.has(audit?.status ?? "");
+  return { state: isWaiting ? "waiting" : "passed", reason: "" };
 }
 
 /** Units of each variant in all warehouses; none when the product is gone. */

@@ -9,6 +9,8 @@ import { type KnownSkus, productBody } from "./product-body.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const NONE: KnownSkus = new Map();
+/** A change of what is shown waits for its review, and its variants are known before. */
+const LATEST = { isLatest: true };
 /** Their clock and ours may differ by this much. */
 const CREATED_MARGIN_S = 60;
 
@@ -52,7 +54,7 @@ export async function updateProduct(
   draft: ListingDraft,
   known: ListingRef,
 ): Promise<ListingRef> {
-  const { skus: there, size_chart: chart } = await readProduct(shop, productId);
+  const { skus: there, size_chart: chart } = await readProduct(shop, productId, LATEST);
   const present = new Set(there.map(({ id }) => id));
   const ids = known.variants.filter(({ externalVariantId }) => present.has(externalVariantId));
   const skus = new Map(ids.map(({ key, externalVariantId }) => [key, externalVariantId]));
@@ -174,7 +176,7 @@ async function findByToken(
 
 /** By the values that tell the variants apart: a variant's own SKU may be that of another. */
 async function refOf(shop: Shop, productId: string, draft: ListingDraft): Promise<ListingRef> {
-  const { skus } = await readProduct(shop, productId);
+  const { skus } = await readProduct(shop, productId, LATEST);
   const ids = new Map(skus.map((sku) => [position(sku.sales_attributes.map(chosenName)), sku.id]));
   return {
     externalProductId: productId,

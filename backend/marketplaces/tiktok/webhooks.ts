@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
+import { parsePushJson } from "../push-json.ts";
 import { idText } from "../wire.ts";
 import { sameSignature, signPush } from "./signing.ts";
 
 const Ids = z.array(idText).nullish();
 const Body = z.object({
   type: z.number(),
-  shop_id: idText,
+  /** Those about a seller, and none of the shops, have none. */
+  shop_id: idText.nullish(),
   timestamp: z.number(),
   tts_notification_id: idText.nullish(),
   data: z
@@ -29,6 +31,8 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   4: "order",
   // A product's review ended, or it was taken down.
   5: "review",
+  // The same, also of what is listed in Tokopedia or waits for papers of the seller's.
+  37: "review",
   6: "deauthorised",
   7: "authorisation_expiring",
   // Cancellations and returns.
@@ -48,14 +52,15 @@ export function verifyPush(
 }
 
 /**
- * One event for each order it is about, else one. TikTok numbers its pushes, and a repeated one
+ * One event for each order it is about, else one; none of what is about no shop. TikTok numbers its pushes, and a repeated one
  * keeps its number. Throws SyntaxError when it is none of its own.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
-  const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
+  const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a push of TikTok Shop: ${parsed.error.issues[0]?.path.join(".")}`);
   const { type, shop_id: shopId, timestamp, tts_notification_id: number, data } = parsed.data;
+  if (!shopId) return [];
   const packed = data?.package_list?.flatMap((one) => one.order_id_list ?? []) ?? [];
   const orderIds = [...new Set(data?.order_id ? [data.order_id] : packed)];
   const event = {

@@ -152,6 +152,41 @@ test("of several prices the one that is wrong is told, and the others stand", as
   expect(item?.variants.map(({ price }) => price)).toEqual([99_000, 85_000, 80_000]);
 });
 
+test("a change of what is shown is looked at while buyers see what was before, and its variants are known at once", async () => {
+  const { connector, credentials, imageId, controls, shop } = await start();
+  const { listings } = connector;
+  const before = variedDraft(imageId);
+  const ref = await listings.create(credentials, before, null);
+  const id = ref.externalProductId;
+  await controls.reviewByHand(shop.shopId, true);
+  const review = () => listings.review(credentials, id);
+  const shown = async () => {
+    const [item] = (await listings.list(credentials, null)).items;
+    return [item?.name, item?.isListed, item?.variants.length];
+  };
+  expect(await review()).toEqual({ state: "passed", reason: "" });
+  const after = {
+    ...before,
+    name: "Kaos Polos Katun Combed 24s",
+    variants: [...before.variants, variant("pl", [1, 1], 90_000, 2)],
+  };
+  const changed = await listings.update(credentials, id, after, ref);
+  expect(changed.variants.map(({ key }) => key)).toEqual(["hm", "hl", "pm", "pl"]);
+  expect(await shown()).toEqual([before.name, true, 3]);
+  expect(await review()).toEqual({ state: "waiting", reason: "" });
+  const added = changed.variants[3]?.externalVariantId ?? "";
+  const units = [{ externalVariantId: added, quantity: 9 }];
+  expect(await connector.stock.push(credentials, id, units)).toMatchObject([{ ok: true }]);
+  await controls.failReview(id, ["Wrong category."]);
+  expect(await review()).toEqual({ state: "refused", reason: "Wrong category." });
+  expect(await shown()).toEqual([before.name, true, 3]);
+  const again = await listings.update(credentials, id, after, ref);
+  await controls.approveReview(id);
+  expect(await review()).toEqual({ state: "passed", reason: "" });
+  expect(await shown()).toEqual([after.name, true, 4]);
+  expect(again.variants.slice(0, 3)).toEqual(ref.variants);
+});
+
 test("what the review says of a listing is read with its reasons", async () => {
   const { connector, credentials, imageId, controls, shop } = await start();
   await controls.reviewByHand(shop.shopId, true);

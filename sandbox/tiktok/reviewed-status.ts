@@ -1,0 +1,16 @@
+import type { ProductStatus, products } from "./schema.ts";
+
+/** A pending product whose review is over is shown. */
+export function reviewedStatus(
+  product: Pick<typeof products.$inferSelect, "status" | "reviewedAt">,
+  now: Date,
+): ProductStatus {
+  const isOver = product.reviewedAt !== null && product.reviewedAt <= now;
+  return product.status === "PENDING" && isOver ? "ACTIVATE" : product.status;
+}
+
+/** What is listed there is reviewed together with it; null: nothing is. */
+export const tokopediaStatus = (
+  { tokopediaStatus: status, reviewedAt }: typeof products.$inferSelect,
+  now: Date,
+) => status && reviewedStatus({ status, reviewedAt }, now);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { parsePush } from "#backend/marketplaces/tiktok/webhooks.ts";
+
+/**
+ * Bodies as TikTok's pages of its webhooks have them (partner.tiktokshop.com/docv2), with an id of
+ * a product from the page of `get-product`: there it is text, in pushes 5, 16 and 37 a number.
+ */
+const PRODUCT = "1729592969712207008";
+const SHOP = "7494049642642441621";
+const head = (type: number) =>
+  `"type":${type},"tts_notification_id":"7327112393057371910","timestamp":1644412885`;
+const parsed = (body: string) => parsePush(new TextEncoder().encode(body));
+
+test.each([
+  [5, `"status":"PRODUCT_FIRST_PASS_REVIEW","suspended_reason":"","update_time":1644412885`],
+  [
+    37,
+    `"audit":{"status":"PRE_APPROVED","pre_approved_reason":"KYC_PENDING"},"integrated_platform_statuses":{"platform":"TOKOPEDIA","status":"AUDITING"},"update_time":1644412885`,
+  ],
+])("push %i is about the one product whose number it tells, to the last digit", (type, more) => {
+  const body = `{${head(type)},"shop_id":"${SHOP}","data":{"product_id":${PRODUCT},${more}}}`;
+  expect(parsed(body)).toMatchObject([
+    { kind: "review", shopId: SHOP, externalProductId: PRODUCT, externalOrderId: null },
+  ]);
+});
+
+test.each([
+  [19, `"data":{"size_chart_template_id":"789078671231","event_type":"EDIT"}`],
+  [35, `"data":{"tts_shop_id":"7494049642642441621","mirror_status":"MIRRORED"}`],
+  [52, `"data":{"global_product_id":"1729715829872102020","listing_method":"GLOBAL_PUBLISHING"}`],
+])("push %i, which names no shop but a seller, is taken, and nothing follows", (type, data) => {
+  const seller = `"seller_open_id":"VIyStQAAAADCBQ40s4TzOSSOEIW-bM5O9cod3vK8OytW8m-bnBYlXw"`;
+  expect(parsed(`{${head(type)},${seller},${data}}`)).toEqual([]);
+});
+
+test("what is no push is none", () => {
+  expect(() => parsed("[]")).toThrow(SyntaxError);
+  expect(() => parsed("no JSON")).toThrow(SyntaxError);
+});
