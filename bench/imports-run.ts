@@ -12,7 +12,7 @@ import { type Step, say, tellSteps, timeStep } from "./step.ts";
 
 /**
  * One run of imports.ts, in a process of its own, so that its memory is theirs alone:
- * `imports-run.ts <database> <products>`; writes the steps as JSON.
+ * `imports-run.ts <database> <products>`; tells the steps on descriptor 3.
  */
 const [url = "", size = "0"] = process.argv.slice(2);
 const products = Number(size);

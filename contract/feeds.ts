@@ -5,8 +5,9 @@ import { instant } from "./query.ts";
 
 /**
  * Files of products on sale, all of an account's or those that one of its shops shows, which Google
- * Merchant Center and Meta fetch by themselves, at addresses that nobody can guess. The columns are those of support.google.com/merchants "Product
- * data specification" and of Meta's "Catalog fields".
+ * Merchant Center and Meta fetch by themselves, at addresses that nobody can guess. The columns
+ * are those of support.google.com/merchants "Product data specification" and of Meta's "Catalog
+ * fields".
  */
 export const FEED_FILES = ["google.xml", "google.csv", "meta.xml", "meta.csv"] as const;
 export type FeedFile = (typeof FEED_FILES)[number];

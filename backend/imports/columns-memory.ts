@@ -51,7 +51,7 @@ export async function rememberMapping(
     });
 }
 
-/** What was said of options that do not fit stays: it is of their names, whatever column has them. */
+/** What was said of options that do not fit stays: it is of their names, not of columns. */
 export async function forgetMapping(tx: Transaction, accountId: string, hash: string) {
   await tx.update(mappings).set({ mapping: null }).where(isMapping(accountId, hash));
   await dropEmpty(tx, accountId, hash);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Migration } from "#contract/migrations.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { showChannelImport } from "../channel-imports/index.ts";
@@ -59,15 +59,28 @@ async function countItems(db: Queryable, row: MigrationRow): Promise<Migration["
 
 /** Whether the target has an order of what this migration brought there. */
 export async function hasSold(db: Queryable, row: MigrationRow): Promise<boolean> {
-  const sold = await db.execute(sql`
-    select 1 from shop_migration_items i
+  const sold = await db.execute(sql`select 1 ${itemsSold(row)} limit 1`);
+  return sold.rows.length > 0;
+}
+
+/** Which of these products that it brought there the target has an order of. */
+export async function whichSold(
+  db: Queryable,
+  row: MigrationRow,
+  productIds: string[],
+): Promise<Set<string>> {
+  const sold = await db.execute<{ id: string }>(
+    sql`select distinct i.product_id as id ${itemsSold(row)} and ${inArray(sql`i.product_id`, productIds)}`,
+  );
+  return new Set(sold.rows.map(({ id }) => id));
+}
+
+const itemsSold = (row: MigrationRow) => sql`
+    from shop_migration_items i
       join variants v on v.account_id = i.account_id and v.product_id = i.product_id
       join order_lines l on l.account_id = v.account_id and l.variant_id = v.id
       join orders o on o.account_id = l.account_id and o.id = l.order_id and o.channel_id = ${row.toChannelId}
-    where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.channel_product_id is not null
-    limit 1`);
-  return sold.rows.length > 0;
-}
+    where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.channel_product_id is not null`;
 
 /** The import of a migration; null: there is none, or it was cleared away. */
 export async function findImport(backend: Backend, { accountId, importId }: MigrationRow) {

@@ -5,6 +5,7 @@ import { shopMigrationItems as items } from "../db/schema/shop-migrations.ts";
 import { transaction } from "../db/transaction.ts";
 import { PUBLISH_PART, requestRemovals } from "../listings/index.ts";
 import { isOfMigration, keyOf, type MigrationRow } from "./migration-row.ts";
+import { whichSold } from "./read-migration.ts";
 
 /** How soon it is looked at again whether the target has let the products go. */
 const LOOK_AGAIN_MS = 2_000;
@@ -12,7 +13,7 @@ const LOOK_AGAIN_MS = 2_000;
 /**
  * Asks for what was begun on the target to be deleted there, a part a transaction. Answers when to
  * go on: `now` after a slice, later while the target is still at it, null once nothing is under
- * way. What the target does not let go stays, and is counted as kept.
+ * way. What is sold meanwhile, and what the target does not let go, stays: it is counted as kept.
  */
 export async function takeItemsBack(
   backend: Backend,
@@ -35,20 +36,16 @@ export async function takeItemsBack(
         .limit(PUBLISH_PART)
         .for("update");
       if (part.length === 0) return true;
-      const ids = part.flatMap(({ listingId }) => listingId ?? []);
+      const productIds = part.map(({ productId }) => productId);
+      const sold = await whichSold(tx, row, productIds);
+      const ids = part.flatMap(({ productId, listingId }) =>
+        listingId === null || sold.has(productId) ? [] : listingId,
+      );
       await requestRemovals(backend, tx, by, ids, true);
       await tx
         .update(items)
         .set({ isTakenBack: true })
-        .where(
-          and(
-            isOfMigration(keyOf(row)),
-            inArray(
-              items.productId,
-              part.map(({ productId }) => productId),
-            ),
-          ),
-        );
+        .where(and(isOfMigration(keyOf(row)), inArray(items.productId, productIds)));
       return false;
     });
     if (isDone) break;

@@ -79,6 +79,34 @@ test("a sending that is held up goes on with what is left, or ends with what is 
   expect(await other.act("start")).toMatchObject({ status: "ready", counts: { fits: 2 } });
 });
 
+test("what is sold while the products are taken back stays on the target", async () => {
+  const seller = await ready();
+  await seller.act("send", { mode: "publish" });
+  const [sold] = await seller.shownOnTiktok();
+  await world.tiktokSandbox.controls.createOrder({
+    shopId: seller.tiktok.shopId,
+    lines: [{ skuId: sold?.skuId ?? "", quantity: 1 }],
+  });
+  await world.drain();
+  // The seller had asked for it before the order came, and its turn comes now.
+  const { id: migrationId } = await seller.read();
+  await world.backend.db
+    .update(shopMigrations)
+    .set({ status: "undoing" })
+    .where(eq(shopMigrations.id, migrationId));
+  const key = { accountId: seller.accountId, migrationId };
+  for (let n = 0; n < 8 && (await seller.read()).status === "undoing"; n++) {
+    await advanceMigration(world.backend, key, { isLastTry: false });
+    world.clock.advance(3_000);
+    await world.drain();
+  }
+  expect(await seller.read()).toMatchObject({
+    ...{ status: "undone", counts: { takenBack: 2, kept: 1 } },
+  });
+  expect(await seller.shownOnTiktok()).toMatchObject([{ skuId: sold?.skuId }]);
+  expect(await seller.productNames()).toHaveLength(1);
+});
+
 test("a publish that the seller stops is over: what it did not publish is counted as drafts", async () => {
   const seller = await ready();
   await seller.ask("POST", "/v1/onboarding/migration/;send", { mode: "publish" });

@@ -6,8 +6,8 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ProductFeed } from "#contract/feeds.ts";
 
 /**
- * A feed's addresses, whose products it has, and what can be done with it; renewing and removing are asked back, since
- * what fetches it stops.
+ * A feed's addresses, whose products it has, and what can be done with it; renewing and
+ * removing are asked back, since what fetches it stops.
  */
 export function Feed({ feed, shop }: { feed: ProductFeed; shop: string | null }) {
   const t = getT();
