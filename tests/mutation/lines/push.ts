@@ -154,4 +154,18 @@ export const PUSH: readonly Mutant[] = [
     why: "Nothing opens any more, or what opens is not tied to its shop.",
     tests: ["tests/backend/channels/credentials.test.ts"],
   },
+  {
+    file: "backend/stocks/schedule-push.ts",
+    line: ".set({ behindSince: sql`now()` })",
+    becomes: ".set({ behindSince: null })",
+    why: "A shop that shows another figure than it should is not behind.",
+    tests: ["tests/backend/stocks/behind.test.ts"],
+  },
+  {
+    file: "backend/stocks/push-stock.ts",
+    line: "const isTold = wanted === null || wanted === row.pushedQuantity;",
+    becomes: "const isTold = true;",
+    why: "What a shop refused counts as shown there.",
+    tests: ["tests/backend/stocks/behind.test.ts"],
+  },
 ];
