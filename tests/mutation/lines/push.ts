@@ -114,7 +114,7 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/schedule-push.ts",
-    line: "{ singletonKey: force ? `${variantId}:force` : variantId },",
+    line: "{ singletonKey: force ? forcedKey(variantId) : variantId },",
     becomes: "{ singletonKey: variantId },",
     why: "Sending again what was sent before is swallowed by an ordinary push.",
     tests: PUSH_TEST,
