@@ -15,8 +15,8 @@ const hasGtinLength = (value: string): boolean =>
   /^\d+$/.test(value) && GTIN_LENGTHS.has(value.length);
 
 /**
- * Whether it may be a variant's barcode. All-digit codes of a GTIN's length must have the right check
- * digit: a mistyped one would scan as another article.
+ * Whether it may be a variant's barcode. All-digit codes of a GTIN's length must have the right
+ * check digit: a mistyped one would scan as another article.
  */
 export function isBarcode(value: string): boolean {
   return hasGtinLength(value) ? hasCheckDigit(value) : isCode128(value);

@@ -9,8 +9,10 @@ import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { pushStockJob } from "./jobs.ts";
 import { type Item, type Listing, recordFailure, recordResults } from "./push-results.ts";
 import { readFigureOf } from "./read-figures.ts";
+import { forcedKey } from "./schedule-push.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A level that changes during every round is left to the job its last change has enqueued. */
@@ -29,6 +31,7 @@ export async function pushStock(
 ): Promise<void> {
   await waitForWriters(backend, job);
   let failure: unknown = null;
+  let askedToWait: ConnectorError | null = null;
   for (const listing of await findListings(backend, job)) {
     try {
       // A repeated try does not know what the interrupted one has sent, so it sends the figure
@@ -36,15 +39,38 @@ export async function pushStock(
       await pushListing(backend, listing, job.variantId, job.force || run.retryCount > 0);
     } catch (error) {
       if (await recordFailure(backend, listing, job.variantId, error, run)) continue;
-      failure ??= error;
+      if (error instanceof ConnectorError && error.kind === "rate_limited") askedToWait = error;
+      else failure ??= error;
     }
   }
-  if (failure instanceof ConnectorError && failure.kind === "rate_limited")
-    throw new RetryLater(
-      new Date(backend.now().getTime() + (failure.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
-      "rate limited",
+  if (askedToWait) {
+    const at = new Date(
+      backend.now().getTime() + (askedToWait.retryAfterMs ?? RATE_LIMIT_PAUSE_MS),
     );
+    const isRepeated = run.retryCount > 0 && !job.force;
+    if (failure === null && !isRepeated) throw new RetryLater(at, "rate limited");
+    await pushAgainAt(backend, job, at);
+  }
   if (failure) throw failure;
+}
+
+/**
+ * By a job that sends the figure whatever was acknowledged: what the queue puts off begins as if it
+ * had never been tried, and would not know that a figure may have arrived whose answer was lost.
+ */
+async function pushAgainAt(
+  backend: Backend,
+  { accountId, variantId }: { accountId: string; variantId: string },
+  startAfter: Date,
+): Promise<void> {
+  await transaction(backend.db, (tx) =>
+    backend.enqueue(
+      tx,
+      pushStockJob,
+      { accountId, variantId, force: true },
+      { singletonKey: forcedKey(variantId), startAfter },
+    ),
+  );
 }
 
 /**

@@ -43,7 +43,10 @@ export async function schedulePush(
       tx,
       pushStockJob,
       { accountId, variantId, force },
-      { singletonKey: force ? `${variantId}:force` : variantId },
+      { singletonKey: force ? forcedKey(variantId) : variantId },
     );
   }
 }
+
+/** A push that sends the figure whatever was acknowledged is not left out because another waits. */
+export const forcedKey = (variantId: string): string => `${variantId}:force`;

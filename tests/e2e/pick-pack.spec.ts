@@ -142,9 +142,9 @@ test("what is missing waits while the rest is packed, and is picked and packed o
   await page.goto("/pick-and-pack");
   await page.getByRole("link", { name: /units that were not found/ }).click();
   await expect(page.getByRole("row", { name: new RegExp(parcel.number) })).toBeVisible();
-  await page.goto(`/orders?pickpack=short&numbers=${parcel.number}`);
-  await page.locator("td.pick input").first().check();
-  await page.getByRole("button", { name: "Pick", exact: true }).click();
+  await page.goto(`/orders/${parcel.id}`);
+  await expect(page.getByText(`Still to be picked, once it is there: 1 × ${S}`)).toBeVisible();
+  await page.getByRole("button", { name: "Pick it now" }).click();
   await expect(page).toHaveURL(/\/waves\//);
   if (javaScriptEnabled) await inUse(page);
   await scan(page, S, `${S} for ${parcel.number}: 1 of 1`);

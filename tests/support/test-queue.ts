@@ -43,9 +43,9 @@ async function makeTable(db: Database): Promise<void> {
 
 /**
  * The queue's behaviour (jobs live in the transaction that made them, singleton keys, backoff,
- * RetryLater, dead letters) in one table, without threads of its own: nothing runs until `drain`,
- * and "later" is the test's clock. Starts empty, unless it shares (`isShared`) the jobs of another
- * process.
+ * RetryLater as a job that was never tried, dead letters) in one table, without threads of its own:
+ * nothing runs until `drain`, and "later" is the test's clock. Starts empty, unless it shares
+ * (`isShared`) the jobs of another process.
  */
 export async function createTestQueue(
   db: Database,
@@ -100,7 +100,7 @@ export async function createTestQueue(
     const taken = sql`exists (select from test_jobs where name = ${row.name} and singleton_key = ${row.singleton_key} and state = 'waiting')`;
     await db.execute(sql`delete from test_jobs where id = ${row.id} and ${taken}`);
     await db.execute(sql`update test_jobs set state = ${dead ? "dead" : "waiting"}, start_after = ${at(next)},
-      retry_count = retry_count + ${later || dead ? 0 : 1} where id = ${row.id}`);
+      retry_count = ${later ? sql`0` : sql`retry_count + ${dead ? 0 : 1}`} where id = ${row.id}`);
   }
 
   return {

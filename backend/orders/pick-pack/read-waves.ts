@@ -94,7 +94,8 @@ async function readWaves(
     join warehouses h on h.account_id = w.account_id and h.id = w.warehouse_id
     left join users u on u.id = w.assignee_id
     left join lateral (
-      select count(*)::int as orders, count(*) filter (where p.status = 'packed')::int as packed, coalesce(sum(l.units), 0)::int as units,
+      select count(distinct p.order_id)::int as orders,
+        (count(distinct p.order_id) - count(distinct p.order_id) filter (where p.status <> 'packed'))::int as packed, coalesce(sum(l.units), 0)::int as units,
         coalesce(sum(l.picked), 0)::int as picked, count(*) filter (where ${TO_PUT_BACK})::int as put_back, min(o.ship_by_at) filter (where p.status <> 'packed') as ship_by_at
       from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
       left join lateral (select sum(quantity) as units, sum(picked + short) as picked from pick_lines l where l.account_id = p.account_id and l.pick_pack_id = p.id) l on true

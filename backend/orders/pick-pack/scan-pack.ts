@@ -8,7 +8,7 @@ import {
   pickPacks,
 } from "../../db/schema/pick-packs.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
-import { findOrderByCode, hasCode, isItem, isItemCode } from "./find-by-code.ts";
+import { findOrderByCode, findOrderOfParcel, hasCode, isItem, isItemCode } from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
 import { IS_WORKABLE, standstillOf, stopOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
@@ -32,6 +32,8 @@ export async function scanToPack(scanning: Scanning): Promise<Finding> {
   const order = await findOrderByCode(tx, caller, scan.code);
   if (order) return openOrder(scanning, order);
   const isOurs = await isItemCode(tx, caller.accountId, scan.code);
+  const parcel = isOurs ? null : await findOrderOfParcel(tx, caller, scan.code);
+  if (parcel) return openOrder(scanning, parcel);
   if (open) return { outcome: isOurs ? "wrong_item" : "unknown_code", ...about(open) };
   return isOurs ? packSingle(scanning) : { outcome: "unknown_code" };
 }

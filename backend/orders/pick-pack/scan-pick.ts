@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { raise } from "../../events.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
-import { findOrderByCode, hasCode, isItemCode } from "./find-by-code.ts";
+import { findOrderByCode, findOrderOfParcel, hasCode, isItemCode } from "./find-by-code.ts";
 import { countUnits, setStatus } from "./pick-status.ts";
 import { isWorkable, ON_PICK_LIST, standstillOf, TO_PUT_BACK } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
@@ -149,7 +149,9 @@ async function explainMiss(scanning: Scanning): Promise<Finding> {
   if (fetched) return { outcome: "over_scan", ...itemOf(fetched) };
   const isItem = await isItemCode(tx, caller.accountId, scan.code);
   if (isItem) return { outcome: "wrong_item", sku: scan.code };
-  const order = await findOrderByCode(tx, caller, scan.code);
+  const order =
+    (await findOrderByCode(tx, caller, scan.code)) ??
+    (await findOrderOfParcel(tx, caller, scan.code));
   if (!order) return { outcome: "unknown_code" };
   const named = { orderId: order.id, orderNumber: order.externalId };
   const standstill = standstillOf(order.status, "not_picked");

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
-import { pickLines, pickPacks } from "../../db/schema/pick-packs.ts";
+import { type PickPackRow, pickLines, pickPacks } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";

@@ -103,6 +103,19 @@ test("a marketplace that knows no parcels offers none", async () => {
   expect(await split(parcels)).toMatchObject({ status: 422, body: { code: "channel_rejected" } });
 });
 
+test("the packing table opens an order by the label of any of its parcels", async () => {
+  await orderToShip(world, seller, "SPLIT-3", { CAP: 2 }, { trackingCode: "AWB-31, AWB-32" });
+  const wave = await makeWave(seller);
+  const pack = (code: string) => scanAs(world, seller, { step: "pack", code });
+  expect(await pack("AWB-32")).toMatchObject({ outcome: "not_picked", orderNumber: "SPLIT-3" });
+  const pick = (code: string, quantity = 1) =>
+    scanAs(world, seller, { step: "pick", waveId: wave.id, code, quantity });
+  expect(await pick("AWB-32")).toMatchObject({ outcome: "not_picked", orderNumber: "SPLIT-3" });
+  await pick("CAP", 2);
+  expect(await pack("AWB-32")).toMatchObject({ outcome: "opened", orderNumber: "SPLIT-3" });
+  expect(await pack("AWB-3")).toMatchObject({ outcome: "unknown_code" });
+});
+
 test("a courier's scanner knows an order by the code of any of its parcels", async () => {
   await orderToShip(world, seller, "SPLIT-2", { CAP: 2 }, { trackingCode: "AWB-21, AWB-22" });
   const wave = await makeWave(seller);

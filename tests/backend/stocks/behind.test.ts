@@ -90,7 +90,7 @@ test("a shop that sells from another warehouse now is behind with all of its lis
 });
 
 test("a figure that the shop refused is one that it still does not show", async () => {
-  const banned = new ConnectorError("invalid", "item_banned", "banned");
+  const banned = new ConnectorError("rejected", "item_banned", "banned");
   world.connector.failNext("stock.push", banned);
   const { id } = await stockNamed(seller, "A");
   await seller.fetch("/v1/stocks", {

@@ -42,7 +42,7 @@ const sell = (seller: Seller, stockId: string, by: number) =>
     body: { adjustments: [{ stockId, by, reason: "correction" }] },
   });
 
-test("a shop that answers 429 and 500 for a minute, while stock moves on, is told the right figures at last, each once", async () => {
+test("a shop that answers 429 and 500 for a minute, while stock moves on, is told the right figures at last, and no others", async () => {
   const seller = await world.signUp();
   for (const sku of SKUS) await world.stockUp(seller, sku, 1_000);
   const stocks = await Promise.all(SKUS.map((sku) => stockNamed(seller, sku)));
@@ -71,7 +71,9 @@ test("a shop that answers 429 and 500 for a minute, while stock moves on, is tol
     expect(world.connector.shown.get(`v-${sku}`), sku).toBe(available);
     expect(pushed[0]).toMatchObject({ quantity: available, error: null });
     const told = world.connector.stockPushes.filter((one) => one.externalVariantId === `v-${sku}`);
-    expect(told, sku).toHaveLength(1);
+    // Once more where a call had failed before: it may have arrived all the same.
+    expect(told.length, sku).toBeLessThanOrEqual(2);
+    expect(new Set(told.map(({ quantity }) => quantity)), sku).toEqual(new Set([available]));
   }
   expect(world.connector.stockPushes.length).toBeGreaterThan(SKUS.length / 2);
 });

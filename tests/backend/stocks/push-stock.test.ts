@@ -10,6 +10,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { startQueue } from "#backend/jobs/queue.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { pushStockJob, stockJobs } from "#backend/stocks/jobs.ts";
+import { readMonitor } from "#backend/stocks/monitor.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { pushStock as runPush } from "#backend/stocks/push-stock.ts";
 import { schedulePush } from "#backend/stocks/schedule-push.ts";
@@ -45,6 +46,11 @@ const push = async (onHandDelta: number, id = variantId) => {
   });
 };
 const quantities = () => world.connector.stockPushes.map((sent) => sent.quantity);
+const lags = async () =>
+  (await readMonitor(world.backend.db, seller.caller)).channels.reduce(
+    (sum, { waiting }) => sum + waiting,
+    0,
+  );
 const pushed = async () => (await stockNamed(seller, "A")).pushed[0];
 
 test("several changes become one push of the last figure, which is kept with its time", async () => {
@@ -179,6 +185,32 @@ test("a channel that asks to wait is asked again when it said, not before", asyn
   world.advance(1);
   await world.drain();
   expect(quantities()).toEqual([9]);
+});
+
+test("what a channel may have taken is sent again, although it asked to wait in between", async () => {
+  await push(-1);
+  await world.drain();
+  const pushStock = world.connector.stock.push;
+  world.connector.stock.push = async (...call) => {
+    world.connector.stock.push = pushStock;
+    await pushStock(...call);
+    throw new ConnectorError("unavailable", "timeout", "the answer was lost");
+  };
+  await push(-5);
+  await world.drain();
+  expect(world.connector.shown.get("v-A")).toBe(4);
+  // What it acknowledged last is right again, and not what it shows.
+  await push(5);
+  world.connector.failNext(
+    "stock.push",
+    new ConnectorError("rate_limited", "too_many", "slow down", { retryAfterMs: 30_000 }),
+  );
+  for (let i = 0; i < 3; i++) {
+    world.advance(900_000);
+    await world.drain();
+  }
+  expect(world.connector.shown.get("v-A")).toBe(9);
+  expect(await lags()).toBe(0);
 });
 
 test("a channel that is down is tried until the last try, whose failure is seen", async () => {

@@ -5,6 +5,7 @@ const JOURNEY = [
   "tests/backend/orders/pick-pack/orders-not-picked-whole.test.ts",
 ];
 const PICKERS = ["tests/backend/orders/pick-pack/pickers.test.ts"];
+const WAITING = ["tests/backend/orders/pick-pack/waiting-parts.test.ts"];
 const GUARDS = ["tests/backend/orders/pick-pack/pick-guards.test.ts"];
 
 /**
@@ -51,7 +52,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
-    line: "if (!isWorkable(order.status)) return null;",
+    line: "if (!isWorkable(order.status, line)) return null;",
     becomes: "",
     why: "An order that was cancelled a moment ago is fetched.",
     tests: GUARDS,
@@ -101,7 +102,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/pick-short.ts",
-    line: "if (record.closedAt !== null || !isPicking || !isWorkable(order.status))",
+    line: "if (record.closedAt !== null || !isPicking || !isWorkable(order.status, record))",
     becomes: "if (record.closedAt !== null)",
     why: "Units are missing of an order that is packed already.",
     tests: GUARDS,
@@ -129,10 +130,24 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/write-wave.ts",
-    line: "const ready = found.filter(({ id }) => openParts.get(id)?.length !== 0);",
-    becomes: "const ready = [...found];",
+    line: "return parts ? parts.length > 0 : !hasRestLeft(status);",
+    becomes: "return true;",
     why: "One order is in two waves.",
     tests: [...JOURNEY, ...PICKERS],
+  },
+  {
+    file: "backend/orders/pick-pack/write-wave.ts",
+    line: "!hasRestLeft(status) && (!openParts.has(id) || lines.has(id)),",
+    becomes: "!openParts.has(id) || lines.has(id),",
+    why: "What has left already is fetched once more with the part that waits.",
+    tests: WAITING,
+  },
+  {
+    file: "backend/orders/pick-pack/stop-picking.ts",
+    line: "if (record.part === 1 || !hasRestLeft(order.status)) return false;",
+    becomes: "return false;",
+    why: "What was missing of an order is never sent once the rest has left.",
+    tests: WAITING,
   },
   {
     file: "backend/orders/pick-pack/write-wave.ts",

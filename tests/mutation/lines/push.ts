@@ -114,7 +114,7 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/schedule-push.ts",
-    line: "{ singletonKey: force ? `${variantId}:force` : variantId },",
+    line: "{ singletonKey: force ? forcedKey(variantId) : variantId },",
     becomes: "{ singletonKey: variantId },",
     why: "Sending again what was sent before is swallowed by an ordinary push.",
     tests: PUSH_TEST,
@@ -153,5 +153,19 @@ export const PUSH: readonly Mutant[] = [
     becomes: "decipher.setAAD(Buffer.from(context.slice(0, 0)));",
     why: "Nothing opens any more, or what opens is not tied to its shop.",
     tests: ["tests/backend/channels/credentials.test.ts"],
+  },
+  {
+    file: "backend/stocks/schedule-push.ts",
+    line: ".set({ behindSince: sql`now()` })",
+    becomes: ".set({ behindSince: null })",
+    why: "A shop that shows another figure than it should is not behind.",
+    tests: ["tests/backend/stocks/behind.test.ts"],
+  },
+  {
+    file: "backend/stocks/push-stock.ts",
+    line: "const isTold = wanted === null || wanted === row.pushedQuantity;",
+    becomes: "const isTold = true;",
+    why: "What a shop refused counts as shown there.",
+    tests: ["tests/backend/stocks/behind.test.ts"],
   },
 ];

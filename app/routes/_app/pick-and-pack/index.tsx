@@ -5,7 +5,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { countPickpacks, listPickers } from "#contract/pick-packs.ts";
+import { findOrders } from "#contract/orders.ts";
+import { listPickers } from "#contract/pick-packs.ts";
 import { listWaveCandidates, listWaves } from "#contract/pick-waves.ts";
 import { MakeWave } from "./+/make-wave.tsx";
 import { makeWave } from "./+/wave-actions.ts";
@@ -17,20 +18,20 @@ const RECENT = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const [me, { groups }, open, recent, { pickers }, { counts }] = await Promise.all([
+  const [me, { groups }, open, recent, { pickers }, { total: short }] = await Promise.all([
     getMe(context),
     call(listWaveCandidates, {}),
     call(listWaves, { query: { statuses: ["open"], limit: 100 } }),
     call(listWaves, { query: { statuses: ["done", "cancelled"], limit: RECENT } }),
     call(listPickers, {}),
-    call(countPickpacks, {}),
+    call(findOrders, { query: { pickpackStatuses: ["short"], limit: 1 } }),
   ]);
   const t = getT(context);
   const format = getFormat(context);
   return {
     open: open.waves,
     recent: recent.waves,
-    short: counts.short ?? 0,
+    short,
     pickers: pickers.filter((picker) => picker.userId !== me.user.id),
     groups: groups.map((group) => ({
       ...group,
@@ -79,7 +80,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <h2>{t("pickPack:waiting")}</h2>
           {short > 0 ? (
             <p>
-              <Link to="/orders?pickpack=short">
+              <Link to="/orders?status=all&pickpack=short">
                 {t("pickPack:waiting.short", { count: short })}
               </Link>
             </p>

@@ -105,7 +105,7 @@ test("what is missing once more and goes back is all that is picked anew: the pa
 });
 
 test("the rest of a split order that left its wave untouched is picked with what waited", async () => {
-  const { seller, several } = await twoOrdersToPick(world);
+  const { seller, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "several" });
   await reportShort(seller, await recordOf(seller, several), "MUG", 1, "split");
   await seller.fetch(`/v1/orders/waves/${wave.id}/;cancel`, post());
@@ -114,6 +114,18 @@ test("the rest of a split order that left its wave untouched is picked with what
     lines.map(({ sku, quantity }) => `${part}: ${quantity} ${sku}`),
   );
   expect(fetched.toSorted()).toEqual(["1: 1 CAP", "1: 1 MUG", "2: 1 MUG"]);
+  const counted = async () => (await readWave(seller, body.waveId)).wave;
+  expect(await counted()).toMatchObject({ orders: 1, packedOrders: 0, units: 3 });
+  for (const code of ["CAP", "MUG", "MUG"])
+    await scanAs(world, seller, { step: "pick", waveId: body.waveId, code });
+  const pack = async (...codes: string[]) => {
+    const { pickpackId } = await scanAs(world, seller, { step: "pack", code: numbers.several });
+    for (const code of codes) await scanAs(world, seller, { step: "pack", code, pickpackId });
+  };
+  await pack("CAP", "MUG");
+  expect(await counted(), "a part of it is still to be packed").toMatchObject({ packedOrders: 0 });
+  await pack("MUG");
+  expect(await counted()).toMatchObject({ orders: 1, packedOrders: 1, status: "done" });
 });
 
 const ITEMS = { MUG: 2, CAP: 1 };
