@@ -133,10 +133,7 @@ async function lookAt(ask: Ask, some: readonly DayOrder[]): Promise<Map<string, 
   const known = new Map<string, Known>();
   for (let from = 0; from < some.length; from += PAGE) {
     const numbers = some.slice(from, from + PAGE).map(({ number }) => number);
-    const { orders } = await ask(
-      "GET",
-      `/v1/orders?externalIds=${numbers.join()}&limit=${PAGE}`,
-    );
+    const { orders } = await ask("GET", `/v1/orders?externalIds=${numbers.join()}&limit=${PAGE}`);
     for (const order of orders) known.set(order.externalId, order);
   }
   return known;
