@@ -1,8 +1,8 @@
 import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
 import { knownRule } from "#app/services/access/match-route.ts";
+import { isPhone } from "#app/services/access/phone.ts";
 import { phoneHome } from "#app/services/access/phone-home.ts";
-import { isPhone } from "#app/services/session/phone.ts";
 import { currentState, getMe } from "./request-store.ts";
 
 /** The page that stands in for a screen a phone cannot show. */

@@ -1,8 +1,8 @@
 import "server-only";
-import { isPhone } from "#app/services/session/phone.ts";
 import type { Me } from "#contract/accounts.ts";
 import { canOpen } from "./guard.ts";
 import { ruleFor } from "./match-route.ts";
+import { isPhone } from "./phone.ts";
 
 /**
  * Whether a link to the screen of this path leads its reader anywhere: they may open it, and it is

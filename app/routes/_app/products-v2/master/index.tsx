@@ -25,8 +25,8 @@ import {
 } from "#app/models/product/list-params.ts";
 import { columnOf, productRow } from "#app/models/product/product-row.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
+import { isPhone } from "#app/services/access/phone.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
-import { isPhone } from "#app/services/session/phone.ts";
 import { Static } from "#app/static/static.tsx";
 import { findProducts } from "#contract/products.ts";
 import { readCategories } from "./+/categories.ts";
