@@ -35,7 +35,7 @@ const CHUNKS = {
           ...ALONE,
         },
         { name: "frame", test: (id: string) => FRAME.test(id) || id.includes("preload-helper") },
-        { name: "list", test: /\/components\/list\//, ...ALONE },
+        { name: "list", test: /\/(?:components\/list\/|navigation\/get-form)/, ...ALONE },
         // Few first views follow what happens elsewhere.
         { name: "refresh", test: /\/navigation\/use-refresh\.ts$/, ...ALONE },
         { name: "shared", test: /\/app\//, minShareCount: 5 },

@@ -7,7 +7,6 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Separator } from "#app/components/ui/separator.tsx";
-import { useFormat } from "#app/i18n/format-context.tsx";
 import { rowBoxes, useSelection } from "./use-selection.ts";
 
 /**
@@ -59,7 +58,7 @@ interface BulkBarProps {
  */
 export function BulkBar({ label, total, hasMore = false, most, children }: BulkBarProps) {
   const { t } = useTranslation(["common"]);
-  const format = useFormat();
+  const more = hasMore ? "+" : "";
   return (
     <section
       className={cn(bulkBarStyle, "hidden group-has-[.pick_:checked]/bulk:flex")}
@@ -76,8 +75,8 @@ export function BulkBar({ label, total, hasMore = false, most, children }: BulkB
           value="1"
         >
           {most !== undefined && total > most
-            ? t("common:pick.first", { most, total: format.counted(total, hasMore) })
-            : t("common:pick.all", { total: format.counted(total, hasMore) })}
+            ? t("common:pick.first", { most, total, more })
+            : t("common:pick.all", { total, more })}
         </Checkbox>
       )}
       <Separator inverse className="max-md:hidden" />
