@@ -9,8 +9,8 @@ type ProductRow = typeof products.$inferSelect;
 export const Platforms = z.array(z.enum(["TIKTOK_SHOP", "TOKOPEDIA"])).min(1);
 
 /**
- * A new product is listed in TikTok Shop where nothing else is said; one that is changed stays where
- * it was, and is hidden where it is not named.
+ * A new product is listed in TikTok Shop where nothing else is said; one that is changed stays
+ * where it was, and is hidden where it is not named.
  */
 export function savedStatuses(
   shop: ShopRow,

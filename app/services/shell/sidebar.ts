@@ -6,9 +6,8 @@ import { canOpen } from "#app/services/access/guard.ts";
 import type { Me } from "#contract/accounts.ts";
 import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
-import { lastSearches } from "./last-search.ts";
 import { stressedPlaces } from "./markers.ts";
-import { menuFor } from "./menu.ts";
+import { pageMenu } from "./page-menu.ts";
 import { setupProgress } from "./setup.ts";
 import { sidebarState } from "./sidebar-state.ts";
 
@@ -19,7 +18,7 @@ export async function sidebarProps(context: Readonly<RouterContextProvider>, me:
   const { status, orderQuota, flags } = me.account;
   const isUnlimited = flags.includes(UNLIMITED_QUOTA_FLAG);
   const { request, env, language } = currentState(context);
-  const menu = menuFor(me, lastSearches(request, me));
+  const menu = pageMenu(me, request);
   const [reasons, setup] = await Promise.all([
     stressedPlaces(context, me, menu),
     setupProgress(context, me),

@@ -52,8 +52,8 @@ export function verifyPush(
 }
 
 /**
- * One event for each order it is about, else one; none of what is about no shop. TikTok numbers its pushes, and a repeated one
- * keeps its number. Throws SyntaxError when it is none of its own.
+ * One event for each order it is about, else one; none of what is about no shop. TikTok numbers its
+ * pushes, and a repeated one keeps its number. Throws SyntaxError when it is none of its own.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
