@@ -11,6 +11,7 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-figures.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
+import { schedulePricesOf } from "./schedule-prices.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A price that is saved during every round is left to the job its last save has enqueued. */
@@ -50,16 +51,27 @@ export async function pushPrices(
     // A repeated try does not know what the interrupted one has sent, so it sends everything again.
     await pushListing(backend, listing, job.force || run.retryCount > 0);
   } catch (error) {
-    if (error instanceof ConnectorError && error.kind === "rate_limited")
-      throw new RetryLater(
-        new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
-        "rate limited",
-      );
+    if (error instanceof ConnectorError && error.kind === "rate_limited") {
+      const at = new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
+      if (run.retryCount === 0 || job.force) throw new RetryLater(at, "rate limited");
+      return pushAgainAt(backend, listing, at);
+    }
     const isFinal = error instanceof ConnectorError && error.kind !== "unavailable";
     if (isFinal || run.isLastTry)
       await noteFailure(backend, listing, error instanceof ConnectorError ? error.code : "failed");
     if (!isFinal) throw error;
   }
+}
+
+/**
+ * By a job that sends every price: what the queue puts off begins as if it had never been tried,
+ * and would not know that a price may have arrived whose answer was lost.
+ */
+function pushAgainAt(backend: Backend, { accountId, id }: Listing, startAfter: Date) {
+  const options = { force: true, startAfter };
+  return transaction(backend.db, (tx) =>
+    schedulePricesOf(backend.enqueue, tx, accountId, [id], options),
+  );
 }
 
 /**

@@ -43,18 +43,17 @@ export async function schedulePrices(
 }
 
 /**
- * Enqueues a push at once of listings of which something may be old. `force` sends what was sent
- * already.
+ * Enqueues a push of listings of which something may be old, at once or at `startAfter`. `force`
+ * sends what was sent already.
  */
 export async function schedulePricesOf(
   enqueue: Enqueue,
   tx: Transaction,
   accountId: string,
   channelProductIds: readonly string[],
-  options: { force?: boolean } = {},
+  { force = false, startAfter }: { force?: boolean; startAfter?: Date } = {},
 ): Promise<void> {
   if (channelProductIds.length === 0) return;
-  const force = options.force ?? false;
   const listings = await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
@@ -71,6 +70,6 @@ export async function schedulePricesOf(
       tx,
       pushPricesJob,
       { accountId, channelProductId: id, force },
-      { singletonKey: force ? `${id}:force` : id },
+      { singletonKey: force ? `${id}:force` : id, ...(startAfter ? { startAfter } : {}) },
     );
 }

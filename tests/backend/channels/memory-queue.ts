@@ -47,7 +47,8 @@ export function createMemoryQueue(now: () => Date) {
         isLastTry: item.retryCount >= item.job.retryLimit,
       });
     } catch (error) {
-      if (error instanceof RetryLater) waiting.push({ ...item, dueAt: error.at });
+      // As the queue does it: by a job that was never tried.
+      if (error instanceof RetryLater) waiting.push({ ...item, retryCount: 0, dueAt: error.at });
       else if (item.retryCount >= item.job.retryLimit) dead.push(item);
       else
         waiting.push({

@@ -148,6 +148,32 @@ test("a channel that is down is tried again, and what an interrupted call has se
   expect((await mapping())?.[0]).toEqual([90_000, null]);
 });
 
+test("a price that a channel may have taken is replaced by the next one, although it asked to wait in between", async () => {
+  const { save, reprice, shown, mishap, pass, jobs } = await published();
+  mishap(
+    "prices.push",
+    {
+      after: () => {
+        throw new ConnectorError("unavailable", "timeout", "the answer was lost");
+      },
+    },
+    {
+      before: () => {
+        throw new ConnectorError("rate_limited", "too_many", "slow down", { retryAfterMs: 30_000 });
+      },
+    },
+  );
+  await reprice(90_000);
+  expect(await shown()).toEqual([90_000, 70_000]);
+  // What the channel acknowledged last is right again, and not what it shows.
+  await save(65_000);
+  for (let tries = 0; tries < 3; tries++) {
+    pass(60);
+    await jobs.drain();
+  }
+  expect(await shown()).toEqual([65_000, 70_000]);
+});
+
 test("a price saved while a push is under way is pushed after it", async () => {
   const { save, reprice, shown, mishap } = await published();
   mishap("prices.push", { before: () => save(81_000) });
