@@ -16,6 +16,9 @@ import {
 import { addSeller } from "#tests/support/server-seller.ts";
 import { startPostgres } from "../../scripts/postgres.mjs";
 
+/** Servers compile their sources as they start, which takes minutes on a machine with other work. */
+const STARTS_MS = 600_000;
+
 const folder = mkdtempSync(join(tmpdir(), "etalase-shutdown-"));
 const postgres = await startPostgres();
 afterAll(async () => {
@@ -75,8 +78,10 @@ const untilRefusing = ({ origin }: ServerProcess) =>
     })
     .toBe(true);
 
-test("requests that still come in when the server is asked to stop are answered, and what they wrote is kept", async () => {
-  const database = join(folder, "embedded", "database");
+test("requests that still come in when the server is asked to stop are answered, and what they wrote is kept", {
+  timeout: STARTS_MS,
+}, async () => {
+  const database = join(mkdtempSync(join(folder, "embedded-")), "database");
   const { server, begin, adjustment, env } = await open("embedded", database);
   const begun = await Promise.all(
     Array.from({ length: 8 }, (_, n) => begin("PUT", "/v1/stocks", adjustment(`n${n}`))),
@@ -93,7 +98,9 @@ test("requests that still come in when the server is asked to stop are answered,
 });
 
 describe.skipIf(!postgres)("on PostgreSQL", () => {
-  test("slow writes are committed and answered before the database is closed", async () => {
+  test("slow writes are committed and answered before the database is closed", {
+    timeout: STARTS_MS,
+  }, async () => {
     const url = postgres?.url ?? "";
     const { server, ask, adjustment } = await open("postgres", url);
     const blocker = new pg.Client({ connectionString: url });
@@ -119,7 +126,9 @@ describe.skipIf(!postgres)("on PostgreSQL", () => {
     await Promise.all([blocker.end(), watcher.end()]);
   });
 
-  test("several processes are stopped as one", async () => {
+  test("several processes are stopped as one", {
+    timeout: STARTS_MS,
+  }, async () => {
     const processes = await startServerProcess({
       ...{ DATABASE_URL: postgres?.url ?? "", FILES_URL: join(folder, "cluster") },
       ...{ CREDENTIALS_KEY: "ab".repeat(32), WEB_CONCURRENCY: "2" },
