@@ -1,7 +1,7 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Location, useBlocker, useNavigate } from "react-router";
+import { type Blocker, useBlocker, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import {
   dialogActionsStyle,
@@ -18,21 +18,14 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
   const navigate = useNavigate();
-  // A submit stays on the page, and a save's redirect is not asked about.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const [router, setRouter] = useState({ navigate, changes: 0 });
+  if (router.navigate !== navigate) setRouter({ navigate, changes: router.changes + 1 });
   // The router forgets what it blocked as soon as anything else is loaded; the question stays.
-  const [to, setTo] = useState<Location | null>(null);
-  const blocked = blocker.state === "blocked" ? blocker.location : null;
+  const [blocked, setBlocked] = useState<Blocked | null>(null);
   useEffect(() => {
-    if (blocked) setTo(blocked);
-  }, [blocked]);
-  useEffect(() => {
-    if (to) dialog.current?.showModal();
+    if (blocked) dialog.current?.showModal();
     else dialog.current?.close();
-  }, [to]);
+  }, [blocked]);
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -40,17 +33,18 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     return () => removeEventListener("beforeunload", ask);
   }, [dirty]);
   function stay() {
-    setTo(null);
-    blocker.reset?.();
+    setBlocked(null);
+    blocked?.reset();
   }
   function leave() {
+    if (!blocked) return;
     leaving.current = true;
     try {
-      if (blocker.proceed) return blocker.proceed();
+      blocked.proceed();
     } catch {
-      // It has forgotten since, and this has not been rendered again yet.
+      // It has forgotten since.
+      navigate(blocked.location);
     }
-    if (to) navigate(to);
   }
   return (
     <dialog
@@ -61,6 +55,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       aria-describedby="leave-text"
       onCancel={stay}
     >
+      <Block key={router.changes} {...{ dirty, leaving }} onBlocked={setBlocked} />
       <h2 className={dialogTitleStyle} id="leave-title">
         {t("productEdit:leave")}
       </h2>
@@ -77,4 +72,29 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       </div>
     </dialog>
   );
+}
+
+type Blocked = Extract<Blocker, { state: "blocked" }>;
+
+interface BlockProps {
+  dirty: boolean;
+  leaving: RefObject<boolean>;
+  onBlocked: (blocker: Blocked) => void;
+}
+
+/**
+ * In a component of its own, which is mounted anew as often as the router's object changes, as it
+ * does when it learns a route: `useBlocker` would leave its blocker of before behind
+ * (https://github.com/remix-run/react-router/issues/11430).
+ */
+function Block({ dirty, leaving, onBlocked }: BlockProps) {
+  // A submit stays on the page, and a save's redirect is not asked about.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state === "blocked") onBlocked(blocker);
+  }, [blocker, onBlocked]);
+  return null;
 }
