@@ -249,7 +249,7 @@ test("the filters of products stay within the window, however long a shop's name
   for (const size of [LAPTOP, TABLET, SMALL_TABLET, PHONE]) {
     await page.setViewportSize(size);
     await page.goto("/products-v2/master?status=4,5");
-    await expect(page.getByText(name), `at ${size.width}`).toBeVisible();
+    await expect(page.getByRole("search").getByText(name), `at ${size.width}`).toBeVisible();
     const outside = await page
       .getByRole("search")
       .locator("label, button, select")
