@@ -32,15 +32,15 @@ const Choice = z.discriminatedUnion("method", [
 const Instant = z.iso.datetime().nullable().default(null);
 /**
  * `orders.shipment_choice`. `sentAt`: the channel may have got it, whether or not we saw its
- * answer; `arrangedAt`: it has. `heldBy` is the run that sends it now, or waits until then for the
- * channel to take calls again; another leaves it alone until `heldUntil`.
+ * answer; `arrangedAt`: it has. `lockedBy` is the run that sends it now, or waits until then for the
+ * channel to take calls again; another leaves it alone until `lockedUntil`.
  */
 const Stored = z.object({
   choice: Choice,
   sentAt: Instant,
   arrangedAt: Instant,
-  heldBy: z.string().nullable().default(null),
-  heldUntil: Instant,
+  lockedBy: z.string().nullable().default(null),
+  lockedUntil: Instant,
 });
 
 export type Shipment = z.infer<typeof Stored>;
@@ -71,7 +71,7 @@ export async function arrangeShipment(
       throw conflict("fulfilled_by_channel", "The marketplace ships this order");
     const shipmentChoice: Shipment = {
       ...{ choice, sentAt: shipmentOf(order)?.sentAt ?? null },
-      ...{ arrangedAt: null, heldBy: null, heldUntil: null },
+      ...{ arrangedAt: null, lockedBy: null, lockedUntil: null },
     };
     await tx
       .update(orders)

@@ -9,9 +9,9 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { returnToSeller, shipmentErrorOf } from "./arrange-shipment.ts";
 import { pauseFor } from "./channel-failures.ts";
-import { type Held, holdShipments, release } from "./hold-shipments.ts";
 import { trackingJob } from "./jobs.ts";
 import { type OrderKey, refOf } from "./load-order.ts";
+import { type LockedShipment, lockShipments, release } from "./lock-shipments.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 
@@ -23,12 +23,12 @@ import { pullOrder } from "./pull-orders.ts";
  */
 export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
   const together = await arrangesTogether(backend, job);
-  const held = await holdShipments(backend, job, together, run);
-  const [own] = held;
+  const locked = await lockShipments(backend, job, together, run);
+  const [own] = locked;
   if (!own) return;
-  const outcomes = await send(backend, held);
+  const outcomes = await send(backend, locked);
   let failure: unknown = null;
-  for (const [at, one] of held.entries()) {
+  for (const [at, one] of locked.entries()) {
     const error = await settle(backend, one, run, outcomes[at] ?? null);
     if (one === own) failure = error;
   }
@@ -51,23 +51,23 @@ async function arrangesTogether(backend: Backend, { accountId, orderId }: OrderK
 }
 
 /** Why each was not arranged; null: it was. */
-async function send(backend: Backend, held: readonly Held[]): Promise<unknown[]> {
-  const [own] = held;
+async function send(backend: Backend, locked: readonly LockedShipment[]): Promise<unknown[]> {
+  const [own] = locked;
   if (!own) return [];
   const { order, before } = own;
   try {
     return await withCapability(backend, order, "shipping", async (shipping, credentials) => {
-      if (held.length > 1 && shipping.together)
+      if (locked.length > 1 && shipping.together)
         return shipping.together.arrange(
           credentials,
-          held.map((one) => refOf(one.order)),
+          locked.map((one) => refOf(one.order)),
           before.choice,
         );
       await shipping.arrange(credentials, refOf(order), before.choice);
       return [null];
     });
   } catch (error) {
-    return held.map(() => error);
+    return locked.map(() => error);
   }
 }
 
@@ -75,7 +75,12 @@ async function send(backend: Backend, held: readonly Held[]): Promise<unknown[]>
 const STANDS = Symbol("stands");
 
 /** Answers what the order's own job has to throw, if it is to be tried again. */
-async function settle(backend: Backend, one: Held, run: JobRun, error: unknown): Promise<unknown> {
+async function settle(
+  backend: Backend,
+  one: LockedShipment,
+  run: JobRun,
+  error: unknown,
+): Promise<unknown> {
   const { order, before } = one;
   const why = await whyNot(backend, one, error);
   if (why === null) {
@@ -87,7 +92,7 @@ async function settle(backend: Backend, one: Held, run: JobRun, error: unknown):
   const sent = isUnknown(error) ? {} : { sentAt: before.sentAt };
   if (why instanceof ConnectorError && why.kind === "rate_limited") {
     const later = pauseFor(backend, why);
-    await release(backend, one, run, { ...sent, heldUntil: later.at.toISOString() });
+    await release(backend, one, run, { ...sent, lockedUntil: later.at.toISOString() });
     return later;
   }
   await release(backend, one, run, sent);
@@ -101,7 +106,11 @@ const isUnknown = (error: unknown) =>
   error !== STANDS && (!(error instanceof ConnectorError) || error.kind === "unavailable");
 
 /** Of what the channel calls done, whether it was we; null: it is arranged by us. */
-async function whyNot(backend: Backend, { order, before }: Held, error: unknown): Promise<unknown> {
+async function whyNot(
+  backend: Backend,
+  { order, before }: LockedShipment,
+  error: unknown,
+): Promise<unknown> {
   if (!(error instanceof ConnectorError) || error.kind !== "wrong_state") return error;
   try {
     const pulled = await pullOrder(backend, order, order.externalId);

@@ -3,10 +3,10 @@ import { CATEGORIES } from "../category-tree.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { seconds } from "./grants.ts";
-import { auditStatus } from "./held-edits.ts";
 import { pictureOf } from "./images.ts";
 import { optionOf, WAREHOUSES } from "./logistics.ts";
 import { currencyOf, toWireAmount } from "./money.ts";
+import { auditStatus } from "./pending-edits.ts";
 import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
 import type { products, skus } from "./schema.ts";
 

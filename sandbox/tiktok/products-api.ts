@@ -6,10 +6,10 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ApiError, productNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { holdEdit, versionOf } from "./held-edits.ts";
 import { newProductId, newSkuId } from "./ids.ts";
 import { fromWireAmount } from "./money.ts";
 import { PAGING, pageOf } from "./paging.ts";
+import { submitEdit, versionOf } from "./pending-edits.ts";
 import { Platforms, savedStatuses, settledStatuses } from "./platforms.ts";
 import { presentProduct, presentSummary } from "./present-product.ts";
 import {
@@ -127,7 +127,7 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
     const rows = await skuRows(tx, shop, productId, body);
     const isLive = before && reviewedStatus(before, now) === "ACTIVATE";
     if (isLive && !draft && shop.reviewsByHand) {
-      await holdEdit(tx, productId, content, rows, now);
+      await submitEdit(tx, productId, content, rows, now);
       return savedAnswer(productId, rows);
     }
     const fields = {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
 import { productNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { endEdit } from "./held-edits.ts";
+import { endEdit } from "./pending-edits.ts";
 import { settledStatuses } from "./platforms.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { products } from "./schema.ts";

@@ -90,7 +90,7 @@ export interface SalesAttribute {
  * A change of a product that is shown and is being looked at: buyers see what was before until it
  * passes, prices and units aside.
  */
-export interface HeldEdit {
+export interface PendingEdit {
   product: {
     title: string;
     description: string;
@@ -140,7 +140,7 @@ export const products = sandboxTiktok.table(
     size: jsonb("size").$type<{ length: string; width: string; height: string }>(),
     isPreOwned: boolean("is_pre_owned").notNull().default(false),
     /** null: none. */
-    edit: jsonb("edit").$type<HeldEdit>(),
+    edit: jsonb("edit").$type<PendingEdit>(),
     /** Why the review failed. */
     failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
     /** The review passes here; null: not by itself. */

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { reviewedStatus } from "./reviewed-status.ts";
-import { type HeldEdit, products, skus } from "./schema.ts";
+import { type PendingEdit, products, skus } from "./schema.ts";
 
 type ProductRow = typeof products.$inferSelect;
 type SkuRow = typeof skus.$inferSelect;
@@ -26,14 +26,14 @@ export function versionOf({ product, skus: rows }: Version, isLatest: boolean): 
 }
 
 /** Puts a change aside until it passes; prices and units count at once. */
-export async function holdEdit(
+export async function submitEdit(
   tx: Queryable,
   productId: string,
-  product: HeldEdit["product"],
+  product: PendingEdit["product"],
   rows: readonly (typeof skus.$inferInsert)[],
   now: Date,
 ): Promise<void> {
-  const edit: HeldEdit = {
+  const edit: PendingEdit = {
     product,
     skus: rows.map((row) => ({
       ...{ skuId: row.skuId, position: row.position, salesAttributes: row.salesAttributes },
@@ -68,7 +68,7 @@ const dropAdded = (tx: Queryable, productId: string, except: readonly { skuId: s
     ),
   );
 
-/** What is held becomes what buyers see, or is gone. */
+/** What is pending becomes what buyers see, or is gone. */
 export async function endEdit(
   tx: Queryable,
   { productId, edit }: ProductRow,

@@ -10,10 +10,10 @@ import { type Shipment, shipmentOf } from "./arrange-shipment.ts";
 import type { OrderKey } from "./load-order.ts";
 
 /** Longer than the calls about one batch take, each of which ends by itself. */
-const HOLD_MS = 120_000;
+const LOCK_MS = 120_000;
 
 /** An order that one run alone sends, with its choice as it was before. */
-export interface Held {
+export interface LockedShipment {
   order: OrderRow;
   before: Shipment;
 }
@@ -23,18 +23,19 @@ const choiceIs = (field: keyof Shipment, is: SQL) =>
   sql`${orders.shipmentChoice}->>${sql.raw(`'${field}'`)} ${is}`;
 
 /**
- * Holds the job's order for this run, and with it others that wait to be sent the same way to the
+ * Locks the job's order for this run, and with it others that wait to be sent the same way to the
  * same shop, as many as the marketplace takes at once. Each has a job of its own, which finds it
- * done. Empty where there is nothing to send; throws RetryLater while another run holds the order.
+ * done. Empty where there is nothing to send; throws RetryLater while another run has
+ * locked the order.
  */
-export async function holdShipments(
+export async function lockShipments(
   backend: Backend,
   { accountId, orderId }: OrderKey,
   together: ArrangingTogether | undefined,
   run: JobRun,
-): Promise<Held[]> {
+): Promise<LockedShipment[]> {
   const now = backend.now();
-  const heldUntil = new Date(now.getTime() + HOLD_MS).toISOString();
+  const lockedUntil = new Date(now.getTime() + LOCK_MS).toISOString();
   return transaction(backend.db, async (tx) => {
     const [order] = await tx
       .select()
@@ -43,23 +44,23 @@ export async function holdShipments(
       .for("update");
     const before = order && shipmentOf(order);
     if (order?.status !== "processing" || !before || before.arrangedAt !== null) return [];
-    const freeAt = new Date(before.heldUntil ?? 0);
-    if (before.heldBy !== run.id && freeAt > now)
-      throw new RetryLater(freeAt, "held by another run, or until the channel takes calls again");
+    const freeAt = new Date(before.lockedUntil ?? 0);
+    if (before.lockedBy !== run.id && freeAt > now)
+      throw new RetryLater(freeAt, "locked by another run, or until the channel takes calls again");
     const companions =
       together && !hasCode(before.choice) ? await alike(tx, order, together, run, now) : [];
-    const held = [order, ...companions].flatMap((one) => {
+    const locked = [order, ...companions].flatMap((one) => {
       const shipment = shipmentOf(one);
       return shipment ? [{ order: one, before: shipment }] : [];
     });
-    const sending = { heldBy: run.id, heldUntil, sentAt: now.toISOString() };
+    const sending = { lockedBy: run.id, lockedUntil, sentAt: now.toISOString() };
     await change(
       tx,
       accountId,
-      held.map(({ order: { id } }) => id),
+      locked.map(({ order: { id } }) => id),
       sending,
     );
-    return held;
+    return locked;
   });
 }
 
@@ -91,9 +92,9 @@ async function alike(
         sql`${orders.shipmentChoice}->'choice' = ${JSON.stringify(choice)}::jsonb`,
         choiceIs("arrangedAt", sql`is null`),
         or(
-          choiceIs("heldBy", sql`= ${run.id}`),
-          choiceIs("heldUntil", sql`is null`),
-          choiceIs("heldUntil", sql`<= ${now.toISOString()}`),
+          choiceIs("lockedBy", sql`= ${run.id}`),
+          choiceIs("lockedUntil", sql`is null`),
+          choiceIs("lockedUntil", sql`<= ${now.toISOString()}`),
         ),
         common.includes("courier") ? eq(orders.courier, order.courier) : undefined,
         common.includes("warehouse") ? warehouse : undefined,
@@ -104,20 +105,20 @@ async function alike(
     .for("update", { skipLocked: true });
 }
 
-/** What became of an order that this run holds. Changes nothing once another has it. */
+/** What became of an order that this run has locked. Changes nothing once another has it. */
 export async function release(
   backend: Backend,
-  { order }: Held,
+  { order }: LockedShipment,
   run: JobRun,
-  outcome: Partial<Pick<Shipment, "sentAt" | "arrangedAt" | "heldUntil">>,
+  outcome: Partial<Pick<Shipment, "sentAt" | "arrangedAt" | "lockedUntil">>,
 ): Promise<void> {
   await transaction(backend.db, (tx) =>
     change(
       tx,
       order.accountId,
       [order.id],
-      { heldBy: null, heldUntil: null, ...outcome },
-      choiceIs("heldBy", sql`= ${run.id}`),
+      { lockedBy: null, lockedUntil: null, ...outcome },
+      choiceIs("lockedBy", sql`= ${run.id}`),
     ),
   );
 }
