@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CatalogItem } from "../marketplaces/meta/catalog-item.ts";
+import type { CatalogItem, ItemSales } from "../marketplaces/meta/catalog-item.ts";
 import { itemProblem, META_ITEM_LIMITS } from "../marketplaces/meta/item-rules.ts";
 import type { Offer } from "./offers.ts";
 import { dividedOptions } from "./variant-options.ts";
@@ -59,6 +59,19 @@ function optionalFields(offer: Offer): Partial<CatalogItem> {
 /** Commas and colons divide them. */
 const attributeText = (text: string) => text.replaceAll(/[,:]/g, " ").trim();
 
+/**
+ * What goes on being sent of an item whose texts or picture Meta would refuse by now: sold out, it
+ * would else be offered as before.
+ */
+export function salesOf(item: CatalogItem, problem: ReturnType<typeof itemProblem>): ItemSales {
+  const { id, availability, price, quantity_to_sell_on_facebook } = item;
+  return {
+    ...{ id, availability },
+    ...(problem === "price_too_high" ? {} : { price }),
+    ...(quantity_to_sell_on_facebook === undefined ? {} : { quantity_to_sell_on_facebook }),
+  };
+}
+
 /** The same for the same item: what has not changed is not sent. */
-export const digestOf = (item: CatalogItem): string =>
+export const digestOf = (item: CatalogItem | ItemSales): string =>
   createHash("sha256").update(JSON.stringify(item)).digest("base64url");

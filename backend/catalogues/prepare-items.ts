@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { metaItems, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
-import { catalogItem, digestOf } from "./catalog-items.ts";
+import { catalogItem, digestOf, salesOf } from "./catalog-items.ts";
 import { type Offer, readOffers } from "./offers.ts";
 import { isTask, type TaskRow } from "./task-key.ts";
 import { linkOf } from "./website-link.ts";
@@ -74,7 +74,14 @@ function offeredItem(offer: Offer, task: TaskRow, known: Known | undefined): Pre
   if (!offer.isOnSale)
     return isThere ? [{ ...shown, item: null, digest: "", state: "removing" }] : [];
   const { item, problem } = catalogItem(offer, task.url);
-  if (problem) return [{ ...shown, item: null, digest: "", state: "refused", error: problem }];
+  if (problem) {
+    const refused = { ...shown, item: null, digest: "", state: "refused", error: problem } as const;
+    if (!isThere) return [refused];
+    const sales = salesOf(item, problem);
+    const digest = digestOf(sales);
+    if (known?.digest === digest) return task.isFollowing ? [] : [refused];
+    return [{ ...refused, item: sales, digest, state: "waiting" }];
+  }
   const digest = digestOf(item);
   if (known?.digest === digest)
     return task.isFollowing ? [] : [{ ...shown, item: null, digest, state: "unchanged" }];

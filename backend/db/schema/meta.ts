@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { MetaTaskStatus } from "#contract/meta.ts";
-import type { CatalogItem } from "../../marketplaces/meta/catalog-item.ts";
+import type { CatalogItem, ItemSales } from "../../marketplaces/meta/catalog-item.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
@@ -110,7 +110,7 @@ export const metaTaskItems = pgTable(
     opts: jsonb("opts").$type<string[]>().notNull(),
     url: text("url").notNull(),
     /** What is sent; null: it is taken out of the catalogue, or nothing is sent. */
-    item: jsonb("item").$type<CatalogItem>(),
+    item: jsonb("item").$type<CatalogItem | ItemSales>(),
     digest: text("digest").notNull(),
     /** `sent`: in a call that Meta has answered; `refused`: by our own rules or by Meta's. */
     state: text("state")

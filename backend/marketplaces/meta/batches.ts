@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { META_TASK_STATUSES, type MetaTaskStatus } from "#contract/meta.ts";
 import { list } from "../wire.ts";
-import type { CatalogItem } from "./catalog-item.ts";
+import type { CatalogItem, ItemSales } from "./catalog-item.ts";
 import type { MetaHttp } from "./http.ts";
 
 /** A call takes 5,000 items and 30 MB; below 3,000 is advised ("Catalog Batch API"). */
@@ -51,7 +51,7 @@ export interface BatchStanding {
 }
 
 type CatalogRequest =
-  | { method: "UPDATE"; data: CatalogItem }
+  | { method: "UPDATE"; data: CatalogItem | ItemSales }
   | { method: "DELETE"; data: { id: string } };
 
 export function metaBatches(http: MetaHttp) {

@@ -23,3 +23,7 @@ export interface CatalogItem {
   /** How many may be sold; absent: any number. */
   quantity_to_sell_on_facebook?: number;
 }
+
+/** What an item that is there is sold for and whether it is: an UPDATE "can contain any fields". */
+export type ItemSales = Pick<CatalogItem, "id" | "availability" | "quantity_to_sell_on_facebook"> &
+  Partial<Pick<CatalogItem, "price">>;

@@ -140,6 +140,34 @@ test("goes on by itself: price, stock, a product taken off sale, one deleted", a
   expect(await access(seller)).toMatchObject({ itemCount: 1 });
 });
 
+test("an item whose name has become too long for Meta says so, and is sold out there as it is here", async () => {
+  const seller = await connectedSeller(world);
+  const shirt = await product(world, seller, { name: "Kaos Oblong", onHand: 5 });
+  await apply(world, seller, [shirt.id]);
+  const rename = async (name: string) => {
+    const path = `/v2/products/detail/${shirt.id}`;
+    const { body } = await seller.ask<{ product: { version: number } }>("GET", path);
+    const { version } = body.product;
+    const { status } = await seller.ask("PUT", path, { product: { version, name } });
+    expect(status).toBe(200);
+  };
+  const there = async () => (await inCatalog(seller))[0];
+  await rename("Kaos ".repeat(44).trim());
+  await stock(seller.ask, shirt.variantIds[0] ?? "", 0);
+  await settle(world);
+  expect(await there()).toMatchObject({ title: "Kaos Oblong", availability: "out of stock" });
+  const { lastFollowTaskId } = (await access(seller)) ?? {};
+  const { items: shown } = await items(seller, lastFollowTaskId ?? "");
+  expect(shown).toMatchObject([{ error: "title_too_long" }]);
+  // Nothing has changed since, so nothing is sent; and it is still said why.
+  expect(await apply(world, seller, [shirt.id])).toMatchObject({
+    counts: { total: 1, sent: 0, issues: 1 },
+  });
+  await rename("Kaos Polos");
+  await settle(world);
+  expect(await there()).toMatchObject({ title: "Kaos Polos" });
+});
+
 test("what changed and did not arrive is sent again by itself: after a batch that failed, and once the person consents anew", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller, { onHand: 5 });
