@@ -6,11 +6,13 @@ interface PickRowProps {
   label: string;
   /** The id of the form that the box belongs to, where that is not around the table. */
   form?: string;
+  /** Of a form that came back: it was picked. */
+  wasPicked?: boolean;
 }
 
 /** A row's box, with which it is picked. */
-export const PickRow = ({ id, label, form }: PickRowProps) => (
+export const PickRow = ({ id, label, form, wasPicked }: PickRowProps) => (
   <td className="pick">
-    <Checkbox name="ids" value={id} form={form} aria-label={label} />
+    <Checkbox name="ids" value={id} form={form} aria-label={label} defaultChecked={wasPicked} />
   </td>
 );

@@ -16,6 +16,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { sentValues } from "#app/models/form/reply.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
@@ -49,9 +50,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Data = Awaited<ReturnType<typeof loadSync>>;
 
-export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+export function ServerComponent({ loaderData, actionData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { access, choice } = loaderData;
+  const picked = sentValues(actionData, "ids");
   return (
     <>
       <Head access={access} />
@@ -59,7 +61,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {choice ? <ChooseCatalog {...choice} /> : null}
       <VerifyProblem />
       <AddDomain channels={loaderData.channels} />
-      <Products {...loaderData} />
+      <Products {...loaderData} picked={picked} />
       <SyncProblem />
       <PostForm id="verify">
         <input type="hidden" name="intent" value="verify" />
@@ -139,7 +141,9 @@ function Standing({ access }: { access: MetaAccess }) {
   );
 }
 
-function Products({ access, website, products, synced, total, search, page, listUrl }: Data) {
+/** `picked`: the rows of a form that came back. */
+function Products({ picked, ...data }: Data & { picked: readonly string[] }) {
+  const { access, website, products, synced, total, search, page, listUrl } = data;
   const t = getT();
   const there = new Set(synced);
   const isBlocked = access.catalogId === null || access.isSyncing || access.isLost;
@@ -186,7 +190,12 @@ function Products({ access, website, products, synced, total, search, page, list
               </thead>
               <Static as="tbody">
                 {products.map((product) => (
-                  <ProductRow key={product.id} product={product} isThere={there.has(product.id)} />
+                  <ProductRow
+                    key={product.id}
+                    product={product}
+                    isThere={there.has(product.id)}
+                    wasPicked={picked.includes(product.id)}
+                  />
                 ))}
               </Static>
             </Table>

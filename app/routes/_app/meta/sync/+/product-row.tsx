@@ -4,13 +4,23 @@ import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ProductSummary } from "#contract/products.ts";
 
+interface ProductRowProps {
+  product: ProductSummary;
+  isThere: boolean;
+  wasPicked: boolean;
+}
+
 /** A product that can be sent, and whether the catalogue has it. */
-export function ProductRow({ product, isThere }: { product: ProductSummary; isThere: boolean }) {
+export function ProductRow({ product, isThere, wasPicked }: ProductRowProps) {
   const t = getT();
   const format = getFormat();
   return (
     <tr>
-      <PickRow id={product.id} label={t("products:pick.row", { name: product.name })} />
+      <PickRow
+        id={product.id}
+        label={t("products:pick.row", { name: product.name })}
+        wasPicked={wasPicked}
+      />
       <th scope="row" className="span">
         <span className="flex items-center gap-2.5">
           <Thumb url={product.images[0]?.url} />
