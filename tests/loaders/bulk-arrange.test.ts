@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormReply } from "#app/models/form/reply.ts";
-import { action } from "#app/routes/_app/orders/bulk-arrange/index.tsx";
+import { action, loader } from "#app/routes/_app/orders/bulk-arrange/index.tsx";
 import { call } from "#tests/support/context.ts";
 
 /** What the page of several shipments is answered when it sends these fields. */
@@ -44,4 +44,36 @@ test("without a ticked order the form says that one has to be chosen", async () 
     ["choice0", "dropoff|x"],
   ]);
   expect(reply.error).toEqual({ "": ["no_order_chosen"] });
+});
+
+test("what a channel refused is offered again with the code that was typed for it", async () => {
+  const form = new FormData();
+  const fields = [
+    ["groups", "1"],
+    ["order0", "a"],
+    ["order0", "b"],
+    ["choice0", "manual"],
+    ["code-a", "TH01"],
+    ["code-b", " TH 02&3 "],
+  ] as const;
+  for (const [name, value] of fields) form.append(name, value);
+  const answers = {
+    "POST /v1/orders/shipments/;arrange": () =>
+      Response.json({
+        arranged: ["a"],
+        failed: [
+          { orderId: "b", orderNumber: "B", code: "channel_refused", message: "Unknown code" },
+        ],
+      }),
+  };
+  const { result } = call(action, { path: "/orders/bulk-arrange?ids=a,b", form, answers });
+  const to = new URL(((await result) as Response).headers.get("Location") ?? "", "http://etalase");
+  expect(Object.fromEntries(to.searchParams)).toEqual({ ids: "b", "code-b": "TH 02&3" });
+
+  const plan = () => Response.json({ groups: [], blocked: [] });
+  const shown = call(loader, {
+    path: to.pathname + to.search,
+    answers: { "POST /v1/orders/shipments/;plan": plan },
+  });
+  expect(await shown.result).toMatchObject({ codes: { "code-b": "TH 02&3" } });
 });

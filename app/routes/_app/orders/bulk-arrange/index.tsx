@@ -13,13 +13,15 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { isAll, readMatching } from "../+/chosen-orders.ts";
 import { parseParams } from "../+/list-params.ts";
 import { idsIn } from "../bulk/+/picked-orders.ts";
-import { choiceField, codeField, shipmentsOf } from "./+/arrange-groups.ts";
+import { choiceField, codeField, codesIn, shipmentsOf } from "./+/arrange-groups.ts";
 import { GroupCard } from "./+/group-card.tsx";
 import { arrangeInParts, planInParts } from "./+/in-parts.ts";
 import type { Route } from "./+types/index";
 
 /** Behind more the address would be too long; then the list's filters name what is left. */
 const MOST_IN_ADDRESS = 300;
+/** Characters, well within the 16 kB that Node takes of a request's head. */
+const LONGEST_QUERY = 12_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = currentState(context).url;
@@ -28,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     : idsIn(searchParams);
   if (orderIds.length === 0) return redirect("/orders");
   const [me, plan] = await Promise.all([getMe(context), planInParts(getCall(context), orderIds)]);
-  return { ...plan, senderName: me.account.name };
+  const codes = Object.fromEntries(codesIn(searchParams, orderIds));
+  return { ...plan, senderName: me.account.name, codes };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -50,8 +53,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const left = [...failed.map(({ orderId }) => orderId), ...withoutCode];
   addToast(context, "warning", "orderBulk:arrange.failed", { n: left.length });
   if (left.length > MOST_IN_ADDRESS) return redirect(currentUrl, 303);
-  const ids = left.join(",");
-  return redirect(`/orders/bulk-arrange?${new URLSearchParams({ ids })}`, 303);
+  const params = new URLSearchParams({ ids: left.join(",") });
+  for (const [name, code] of codesIn(formData, left))
+    if (`${params}`.length < LONGEST_QUERY) params.set(name, code);
+  return redirect(`/orders/bulk-arrange?${params}`, 303);
 }
 
 const KNOWN = [
@@ -65,7 +70,7 @@ const KNOWN = [
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData || !("groups" in loaderData)) return null;
-  const { groups, blocked, senderName } = loaderData;
+  const { groups, blocked, senderName, codes } = loaderData;
   const t = getT();
   const n = groups.reduce((sum, group) => sum + group.orders.length, 0);
   return (
@@ -98,7 +103,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <ActionForm className="grid gap-4">
             <input type="hidden" name="groups" value={groups.length} />
             {groups.map((group, at) => (
-              <GroupCard key={group.orders[0]?.id} group={group} at={at} senderName={senderName} />
+              <GroupCard key={group.orders[0]?.id} {...{ group, at, senderName, codes }} />
             ))}
             <div
               className="sticky bottom-0 mt-(--toast-room) -mb-(--toast-room) flex justify-end gap-2 border-t bg-card py-3"

@@ -28,7 +28,7 @@ export function shipmentsOf(form: FormData): Posted {
     if (form.get(choiceField(at)) === OWN_COURIER) {
       const providerId = String(form.get(`provider${at}`) ?? "") || null;
       for (const orderId of orderIds) {
-        const trackingCode = String(form.get(codeField(orderId)) ?? "").trim();
+        const trackingCode = codeOf(form, orderId);
         if (trackingCode === "") withoutCode.push(orderId);
         else
           shipments.push({
@@ -49,6 +49,17 @@ export const choiceField = (at: number) => `choice${at}`;
 /** The choice of a group whose channel offers nothing but a courier of the seller's own. */
 export const OWN_COURIER = "manual";
 export const codeField = (orderId: string) => `code-${orderId}`;
+
+type Typed = Pick<FormData | URLSearchParams, "get">;
+
+/** The codes that a form or an address has for these orders, by their fields' names. */
+export const codesIn = (typed: Typed, orderIds: readonly string[]): [string, string][] =>
+  orderIds
+    .map((orderId): [string, string] => [codeField(orderId), codeOf(typed, orderId)])
+    .filter(([, code]) => code !== "");
+
+const codeOf = (typed: Typed, orderId: string): string =>
+  String(typed.get(codeField(orderId)) ?? "").trim();
 
 /** Whether each parcel needs its own code: no way is offered that all of a group can leave by. */
 export const isByOwnCourier = ({ pickup, dropoff, manual }: ShippingParameters): boolean =>

@@ -20,10 +20,12 @@ interface GroupCardProps {
   /** Its place in the form. */
   at: number;
   senderName: string;
+  /** What was typed before and did not go through, by the fields' names. */
+  codes: Record<string, string>;
 }
 
 /** Orders that need the same, and the one choice for all of them. */
-export function GroupCard({ group, at, senderName }: GroupCardProps) {
+export function GroupCard({ group, at, senderName, codes }: GroupCardProps) {
   const t = getT();
   const format = getFormat();
   const { dropoff } = group.parameters;
@@ -62,6 +64,7 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
                     name={codeField(order.id)}
                     label={`${t("arrange:tracking")} ${order.externalId}`}
                     placeholder={t("arrange:tracking")}
+                    defaultValue={codes[codeField(order.id)]}
                     autoComplete="off"
                   />
                 </span>
