@@ -106,9 +106,20 @@ export async function takeStep(context: Context, params: Params, step: keyof typ
   return redirect(currentState(context).url.pathname, 303);
 }
 
-/** The chosen levels begin anew, or the reasons of all shown are kept: two buttons of one form. */
+/**
+ * The reasons of all shown are kept, and the chosen levels begin anew where that was asked: two
+ * buttons of one form, and neither loses what stands in it.
+ */
 export async function changeItems(context: Context, params: Params, formData: FormData) {
   const call = getCall(context);
+  const items = reasonsIn(formData);
+  if (items.length > 0) {
+    const explained = await attempt(call(explainVariances, { params, body: { items } }));
+    if (!explained.ok) {
+      addProblemToast(context, "error", explained.problem);
+      return redirect(hrefOf(context), 303);
+    }
+  }
   if (formData.get("do") === "recount") {
     const stockIds = formData.getAll("ids").map(String);
     if (stockIds.length === 0) addToast(context, "warning", "stockRuns:bulk.none");
@@ -116,16 +127,13 @@ export async function changeItems(context: Context, params: Params, formData: Fo
       const done = await attempt(call(recountStock, { params, body: { stockIds } }));
       if (!done.ok) addProblemToast(context, "error", done.problem);
     }
-    return redirect(hrefOf(context), 303);
-  }
-  const items = [...formData].flatMap(([name, value]) => {
+  } else if (items.length > 0) addToast(context, "success", "counting:toast.kept");
+  return redirect(hrefOf(context), 303);
+}
+
+const reasonsIn = (formData: FormData) =>
+  [...formData].flatMap(([name, value]) => {
     const [, stockId] = /^reason-(.+)$/.exec(name) ?? [];
     const reason = VARIANCE_REASONS.find((known) => known === value);
     return stockId && reason ? [{ stockId, reason }] : [];
   });
-  if (items.length === 0) return redirect(hrefOf(context), 303);
-  const explained = await attempt(call(explainVariances, { params, body: { items } }));
-  if (explained.ok) return redirectWithToast(context, hrefOf(context), "counting:toast.kept");
-  addProblemToast(context, "error", explained.problem);
-  return redirect(hrefOf(context), 303);
-}
