@@ -15,8 +15,10 @@ function amount(countryCode: Storefront["countryCode"], minor: number): string {
 export function productData(shop: Storefront, item: StorefrontItem, url: string): object {
   const currency = COUNTRIES[shop.countryCode].currency;
   const condition = `${CONTEXT}/${item.condition === "used" ? "Used" : "New"}Condition`;
+  // A search engine offers what it reads here, so a shop that takes no orders has nothing.
+  const isSoldOut = (stock: number) => stock === 0 || !shop.takesOrders;
   const availability = (stock: number) =>
-    `${CONTEXT}/${stock === 0 ? "OutOfStock" : item.daysToShip === null ? "InStock" : "PreOrder"}`;
+    `${CONTEXT}/${isSoldOut(stock) ? "OutOfStock" : item.daysToShip === null ? "InStock" : "PreOrder"}`;
   const offer = (variant: StorefrontItem["variants"][number]) => ({
     "@type": "Offer",
     url,
