@@ -42,6 +42,21 @@ test("a channel's list shows its listings with status, price and mapping, and co
   ).toEqual(["Topi Anyam"]);
 });
 
+test("what a marketplace takes down for its picture leads to the pictures, in the list and in the editor", async () => {
+  const { as, owner } = await listingSeller(world);
+  const { controls } = world.sandbox;
+  const [item] = await controls.listItems(owner.shopId);
+  await controls.takeDown(owner.shopId, item?.itemId ?? 0, ["It shows another shop's mark."]);
+  await world.drain();
+  const path = `${LIST}/${owner.channelId}/${owner.productId}`;
+  const { rows } = await as(list, { path: `${LIST}?status=4`, params: channel });
+  expect(rows).toMatchObject([{ code: "review_refused", mend: `${path}#images` }]);
+  const params = { ...channel, channelId: owner.channelId, id: owner.productId };
+  expect(await as(editor, { path, params })).toMatchObject({
+    refusal: { words: expect.stringContaining("Inappropriate Image") },
+  });
+});
+
 test("a status brings what is being published with it; what waits or is scheduled has a tab of its own while there is some", async () => {
   const { as, ask, topi } = await listingSeller(world);
   await as(runBulk, { path: `${LIST}/bulk?do=publish&ids=${topi}`, params: channel, form: {} });

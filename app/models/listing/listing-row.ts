@@ -7,6 +7,7 @@ import type { Watched } from "#app/models/product/watch-products.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import { fieldAnchor, lacksPictures, listingPath, OF_MASTER } from "./listing-params.ts";
+import { refusedField } from "./refused-field.ts";
 
 /** A row of a channel's list, ready to show: it travels to the browser as it is. */
 export interface ListingRow {
@@ -106,7 +107,7 @@ export function watchListings(
 
 /**
  * Our own checks name the field first ("brandId {…}", backend publishListing); what the channel
- * refuses is looked at in the listing.
+ * refuses is looked at in the listing, at the field that its words name.
  */
 function mendAt(
   { syncStatus, errorCode, errorMessage, internalProductId, image }: ListingSummary,
@@ -114,7 +115,8 @@ function mendAt(
   opensChannels: boolean,
 ): string | null {
   if (errorCode === "channel_not_active") return opensChannels ? "/channels" : null;
-  const [field = ""] = syncStatus === INVALID ? (errorMessage ?? "").split(" ") : [];
+  const field =
+    (syncStatus === INVALID ? errorMessage?.split(" ")[0] : refusedField(errorMessage)) ?? "";
   if (OF_MASTER.test(field) || lacksPictures({ code: errorCode, hasPictures: image !== null })) {
     return `/products-v2/master/${internalProductId}${fieldAnchor(field)}`;
   }

@@ -7,6 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { listingPath, listingsPath } from "#app/models/listing/listing-params.ts";
+import { refusedField } from "#app/models/listing/refused-field.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { listingRules } from "#app/services/listing/channel-types.ts";
 import { findShop, requireShop } from "#app/services/listing/listing-list.ts";
@@ -34,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const rules = await listingRules(context, channel.channelType);
   const { product } = await call(getProduct, { params: { productId: params.id } });
   const about = { channel, product: { id: product.id, name: product.name } };
-  if (!rules) return { ...about, editor: null, checks: [], watched: false };
+  if (!rules) return { ...about, editor: null, checks: [], refusal: null, watched: false };
   const [{ channelProducts }, logistics, { channels }, { user }] = await Promise.all([
     call(getChannelProducts, {
       query: { internalProductIds: [product.id], channelId: channel.id },
@@ -62,6 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...about,
     checks,
+    refusal: listing?.syncStatus === 4 ? { words: listing.errorMessage } : null,
     watched:
       url.searchParams.has("sent") && (listing?.syncStatus === 2 || listing?.syncStatus === 6),
     editor: {
@@ -121,7 +123,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channel, product, editor, checks, watched } = loaderData;
+  const { channel, product, editor, checks, refusal, watched } = loaderData;
   const t = getT();
   const name = getFormat().channelName(channel.channelType);
   const crumbs = [
@@ -154,7 +156,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <ListingIsland key={`${editor.channelId} ${editor.productId}`} {...editor}>
             <Checks
               checks={checks}
-              refusedBy={editor.listing?.info.syncStatus === 4 ? editor.channel : null}
+              refusedBy={refusal && name}
+              refusedField={refusal && refusedField(refusal.words)}
             />
           </ListingIsland>
         </>

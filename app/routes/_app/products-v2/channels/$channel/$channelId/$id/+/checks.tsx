@@ -32,15 +32,27 @@ export function showChecks(
   });
 }
 
-/** `refusedBy`: the channel that refused what our checks let pass; null: none. */
-export function Checks({ checks, refusedBy }: { checks: Check[]; refusedBy: string | null }) {
+interface ChecksProps {
+  checks: Check[];
+  /** The channel that refused what our checks let pass; null: none. */
+  refusedBy: string | null;
+  /** The field that its words name; null: none. */
+  refusedField: string | null;
+}
+
+export function Checks({ checks, refusedBy, refusedField }: ChecksProps) {
   const t = getT();
   return (
     <section className={cn(sectionStyle, "grid gap-3.5")} aria-labelledby="checks">
       <h2 id="checks">{t("listing:checks")}</h2>
       {checks.length === 0 ? (
         <p className="text-secondary-foreground">
-          {refusedBy ? t("listing:checks.refused", { channel: refusedBy }) : t("listing:checks.ok")}
+          {refusedBy ? t("listing:checks.refused", { channel: refusedBy }) : t("listing:checks.ok")}{" "}
+          {refusedField ? (
+            <a className="underline" href={fieldAnchor(refusedField)}>
+              {t("listing:checks.fix")}
+            </a>
+          ) : null}
         </p>
       ) : null}
       <ul className="grid gap-1">
