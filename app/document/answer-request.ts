@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { logUnlessGone, publicError } from "../error-log.ts";
 import { type RequestState, stateContext } from "../middleware/request-store.ts";
+import type { FormReply } from "../models/form/reply.ts";
 import { withoutLostAccess } from "./lost-access.ts";
 import { routesAt } from "./routes-at.ts";
 
@@ -41,6 +42,8 @@ export async function answerRequest(request: Request, state: RequestState): Prom
   if (!submitted) return posted;
 
   const { payload, statusCode } = submitted;
+  const [reply = null] = Object.values(payload.actionData ?? {});
+  state.reply = reply as FormReply | null;
   const page = await route(asGet(request), state, (match, options) => {
     if (match.payload.type !== "render") return encode(match, options, request, state);
     const grafted = {

@@ -5,6 +5,7 @@ import type { AppEnv } from "#app/env.ts";
 import { createFormat, type Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { translatorOf } from "#app/i18n/server.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
 import { readCookie } from "#app/services/session/cookies.ts";
 import { isLite } from "#app/services/session/lite-mode.ts";
 import { signInRedirect } from "#app/services/session/redirects.ts";
@@ -46,6 +47,11 @@ export interface RequestState {
   isScriptless: boolean;
   /** What was sent after the session had ended (middleware/unsent-form.ts). */
   unsentForm: UnsentForm | null;
+  /**
+   * What the action answered to a form posted without JavaScript, whose page is made by a GET
+   * (document/answer-request.ts); null: nothing was. Server components have no `actionData` there.
+   */
+  reply: FormReply | null;
 }
 
 export interface UnsentForm {
@@ -76,6 +82,7 @@ export function createState(request: Request, env: AppEnv): RequestState {
     isLite: lite,
     isScriptless: lite,
     unsentForm: null,
+    reply: null,
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from "#app/routes/_app/products-v2/channels/$channel/bulk/index.tsx";
 import { loader as exportFile } from "#app/routes/_app/products-v2/channels/$channel/export-file.ts";
 import { loader as list } from "#app/routes/_app/products-v2/channels/$channel/index.tsx";
+import { loader as masterEditor } from "#app/routes/_app/products-v2/master/$id/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
@@ -83,6 +84,22 @@ test("a status brings what is being published with it; what waits or is schedule
   expect(
     await as(bulkPage, { path: `${LIST}/bulk?do=publish&all=1&status=scheduled`, params: channel }),
   ).toMatchObject({ count: 1 });
+});
+
+test("the editors reload by themselves while something is published, but never over a form that came back", async () => {
+  const { as, owner, topi, topiProduct } = await listingSeller(world);
+  await as(runBulk, { path: `${LIST}/bulk?do=publish&ids=${topi}`, params: channel, form: {} });
+  const params = { ...channel, channelId: owner.channelId, id: topiProduct };
+  const path = `${LIST}/${owner.channelId}/${topiProduct}?sent`;
+  const master = { path: `/products-v2/master/${topiProduct}?sent`, params: { id: topiProduct } };
+  const reply = { error: { name: ["required"] }, initialValue: { name: "" }, fields: ["name"] };
+  for (const [occasion, watched] of [
+    [{}, true],
+    [{ reply }, false],
+  ] as const) {
+    expect(await as(editor, { path, params, ...occasion })).toMatchObject({ watched });
+    expect(await as(masterEditor, { ...master, ...occasion })).toMatchObject({ watched });
+  }
 });
 
 test("any query gives a valid page at its one clean address", async () => {

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { createState, stateContext } from "#app/middleware/request-store.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
 import { sessionToken } from "#app/services/session/session.ts";
 import { testEnv } from "./env.ts";
 import { member, stubUpstream } from "./stub-upstream.ts";
@@ -13,6 +14,8 @@ interface Occasion {
   form?: Record<string, string> | FormData;
   cookie?: string;
   headers?: Record<string, string>;
+  /** Of a page that answers a form: what the action said. */
+  reply?: FormReply;
 }
 
 /** What a loader or an action is called with, as the root middleware would leave it. */
@@ -24,6 +27,7 @@ export function testContext({
   form,
   cookie,
   headers,
+  reply,
 }: Occasion = {}) {
   const upstream = stubUpstream({
     "GET /v1/accounts/me": () => Response.json(member()),
@@ -39,6 +43,7 @@ export function testContext({
   });
   const state = createState(request, env);
   state.token = sessionToken(request, env);
+  state.reply = reply ?? null;
   const context = new RouterContextProvider();
   context.set(stateContext, state);
   return { context, request, state, requests: upstream.requests };

@@ -16,7 +16,6 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { sentValues } from "#app/models/form/reply.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
@@ -50,10 +49,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Data = Awaited<ReturnType<typeof loadSync>>;
 
-export function ServerComponent({ loaderData, actionData }: Route.ServerComponentProps) {
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { access, choice } = loaderData;
-  const picked = sentValues(actionData, "ids");
   return (
     <>
       <Head access={access} />
@@ -61,7 +59,7 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
       {choice ? <ChooseCatalog {...choice} /> : null}
       <VerifyProblem />
       <AddDomain channels={loaderData.channels} />
-      <Products {...loaderData} picked={picked} />
+      <Products {...loaderData} />
       <SyncProblem />
       <PostForm id="verify">
         <input type="hidden" name="intent" value="verify" />
@@ -141,9 +139,8 @@ function Standing({ access }: { access: MetaAccess }) {
   );
 }
 
-/** `picked`: the rows of a form that came back. */
-function Products({ picked, ...data }: Data & { picked: readonly string[] }) {
-  const { access, website, products, synced, total, search, page, listUrl } = data;
+function Products(data: Data) {
+  const { access, website, products, picked, synced, total, search, page, listUrl } = data;
   const t = getT();
   const there = new Set(synced);
   const isBlocked = access.catalogId === null || access.isSyncing || access.isLost;

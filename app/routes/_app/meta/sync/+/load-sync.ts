@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
+import { sentValues } from "#app/models/form/reply.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { listSearch, requirePage } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
@@ -35,7 +36,7 @@ const DEFAULTS = { search: "", page: 1 };
 /** Who is not connected goes to the channels. */
 export async function loadSync(context: Context) {
   const call = getCall(context);
-  const { url } = currentState(context);
+  const { url, reply } = currentState(context);
   const params = Params.parse(Object.fromEntries(url.searchParams));
   const { access } = await call(getMetaAccess);
   if (!access) throw redirect("/channels");
@@ -60,6 +61,8 @@ export async function loadSync(context: Context) {
       : (await call(getMetaSynced, { query: { productIds } })).productIds;
   return {
     ...{ access, website, choice, search, page, synced },
+    /** The rows of a form that came back. */
+    picked: sentValues(reply, "ids"),
     products: found.products,
     total: found.total,
     channels: me.account.channels.map(({ id, name }) => ({ id, name })),

@@ -42,6 +42,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     categoryChoices(context),
   ]);
   const t = getT(context);
+  const { url, request, reply } = currentState(context);
   const currency = countryOf(me.account.countryCode);
   const channels = editorChannels(
     me.account.channels,
@@ -56,13 +57,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const base: EditorBase = { version: product.version, input: JSON.stringify(inputOf(product)) };
   return {
     title: product.name,
-    mergeId: currentState(context).url.searchParams.get("merged"),
+    mergeId: url.searchParams.get("merged"),
     cover: product.images[0] ? imageAt(product.images[0].url, 64) : null,
     saved: t("productEdit:saved", {
       when: getFormat(context).relative(product.updatedAt, Date.now()),
     }),
     watched:
-      currentState(context).url.searchParams.has("sent") &&
+      reply === null &&
+      url.searchParams.has("sent") &&
       product.connectedChannels.some((info) => info.syncStatus === 2),
     listedOn: channels
       .filter(({ id: channelId, usable }) => usable && listed.has(channelId))
@@ -78,14 +80,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       channelIds: on.length > 0 ? on : usable,
       sizeCharts,
       categories,
-      opens: editorOpens(me, currentState(context).request),
+      opens: editorOpens(me, request),
       infos: syncStates(product.connectedChannels, t),
       currency: {
         minorDigits: currency.minorDigits,
         locale: currency.locale,
         prefix: currency.prefix,
       },
-      href: currentState(context).url.pathname,
+      href: url.pathname,
     },
   };
 }
@@ -95,13 +97,13 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return editProduct(context, id, request);
 }
 
-export function ServerComponent({ loaderData, actionData }: Route.ServerComponentProps) {
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { title, mergeId, cover, saved, watched, listedOn, editor } = loaderData;
   const t = getT();
   return (
     <>
-      {watched && !actionData ? <Reloading href={editor.href} /> : null}
+      {watched ? <Reloading href={editor.href} /> : null}
       <div className="flex items-center border-b pb-0.5 max-md:items-start">
         {cover ? (
           <img

@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getMe(context),
   ]);
   const listing = channelProducts[0] ?? null;
-  const { url, timeZone, countryCode } = currentState(context);
+  const { url, reply, timeZone, countryCode } = currentState(context);
   const chosen = { categoryId: listing?.categoryId ?? null, brandId: listing?.brandId ?? null };
   const references = await readReferences(
     { call, channelId: channel.id, productId: product.id },
@@ -65,7 +65,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     checks,
     refusal: listing?.syncStatus === 4 ? { words: listing.errorMessage } : null,
     watched:
-      url.searchParams.has("sent") && (listing?.syncStatus === 2 || listing?.syncStatus === 6),
+      reply === null &&
+      url.searchParams.has("sent") &&
+      (listing?.syncStatus === 2 || listing?.syncStatus === 6),
     editor: {
       ...{
         productId: product.id,
