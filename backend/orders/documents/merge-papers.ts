@@ -1,4 +1,4 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFPageEmbedder } from "@cantoo/pdf-lib";
 import type { DocumentKind } from "#contract/statuses.ts";
 import type { PaperOrder } from "./paper-order.ts";
 import {
@@ -69,14 +69,25 @@ export async function mergePapers(
   return { bytes: await merged.save(), pages: merged.getPageCount(), broken };
 }
 
-/** A label comes from outside: whether it has pages that can be read. */
+/**
+ * A label comes from outside: whether it has pages whose every word can be read. One that opens may
+ * be damaged further in, which is met only where its pages are drawn into others.
+ */
 async function readable(bytes: Uint8Array): Promise<boolean> {
   try {
-    return (await PDFDocument.load(bytes)).getPageCount() > 0;
+    const source = await PDFDocument.load(bytes);
+    const pages = pagesWithContents(source);
+    for (const { node } of pages)
+      await (await PDFPageEmbedder.for(node)).embedIntoContext(source.context);
+    return pages.length > 0;
   } catch {
     return false;
   }
 }
+
+/** A page that was never written on cannot be drawn into another. */
+const pagesWithContents = (label: PDFDocument) =>
+  label.getPages().filter(({ node }) => node.Contents() !== undefined);
 
 /** Labels in the quarters of A4 pages, from the page `first` on. */
 async function addFourByFour(
@@ -90,7 +101,7 @@ async function addFourByFour(
   let page = merged.getPage(0);
   for (const bytes of labels) {
     const source = await PDFDocument.load(bytes);
-    for (const label of await merged.embedPages(source.getPages())) {
+    for (const label of await merged.embedPages(pagesWithContents(source))) {
       if (at % 4 === 0) page = merged.insertPage(first + at / 4, [width, height]);
       const scale = Math.min(w / label.width, h / label.height);
       page.drawPage(label, {

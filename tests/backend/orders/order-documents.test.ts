@@ -153,6 +153,31 @@ test("a wave's papers and a hand-over's manifest are made of their own orders", 
   expect(row?.heading).toMatch(/^SPX · #1 · \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d$/u);
 });
 
+test.each(["a4", "a6"] as const)(
+  "on %s a label whose page cannot be read is named, one of a page too many is printed, and neither holds up the others",
+  async (paper) => {
+    const { seller, good, broken, none, number } = await threeOrders();
+    const source = await PDFDocument.create();
+    source.addPage([297, 420]).drawText("AWB", { x: 40, y: 200 });
+    source.addPage([297, 420]);
+    await keepLabel(good, await source.save());
+    await keepLabel(none, await labelPdf());
+    // It came whole, but for a few bytes of what is on the page.
+    const damaged = Buffer.from(await labelPdf());
+    const at = damaged.indexOf("stream\n") + "stream\n".length;
+    await keepLabel(broken, damaged.fill(0xff, at, at + 8));
+    const document = await make(seller, {
+      orderIds: [good, broken, none],
+      kinds: ["label"],
+      paper,
+    });
+    expect(document).toMatchObject({
+      ...{ status: "done", pages: paper === "a4" ? 1 : 3 },
+      problems: [{ orderId: broken, orderNumber: number(2), code: "broken_label" }],
+    });
+  },
+);
+
 test("another account finds neither the PDF nor its file", async () => {
   const { seller, good } = await threeOrders();
   const document = await make(seller, { orderIds: [good], kinds: ["packing_slip"] });
