@@ -10,10 +10,12 @@ import { readLogo } from "../../settings/index.ts";
 import { drawInProcess } from "./draw-in-process.ts";
 import { readPaperOrders } from "./paper-order.ts";
 import { PAPER_TEXTS, type PaperTexts } from "./texts.ts";
+import { parcelsOf, readWaveRecords } from "./wave-records.ts";
 
 interface DocumentKey {
   accountId: string;
   documentId: string;
+  waveId?: string | undefined;
 }
 /** A reader sees how far it is: more often than this nobody looks. */
 const TELL_EVERY = 20;
@@ -32,7 +34,9 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
   const set = (change: Partial<OrderDocumentRow>) =>
     backend.db.update(orderDocuments).set(change).where(isIt);
   try {
-    const { bytes, pages, problems } = await draw(backend, row, (done) => set({ done }));
+    const { bytes, pages, problems } = await draw(backend, row, job.waveId, (done) =>
+      set({ done }),
+    );
     const fileKey = `order-documents/${row.id}.pdf`;
     await backend.files.put(
       fileKey,
@@ -53,13 +57,18 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
 async function draw(
   backend: Backend,
   row: OrderDocumentRow,
+  waveId: string | undefined,
   tell: (done: number) => Promise<unknown>,
 ) {
   const { accountId, kinds, paper, heading } = row;
   const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new Error(`There is no account ${accountId}`);
   const { countryCode, timeZone } = account;
-  const orders = await readPaperOrders(backend, { accountId, countryCode, timeZone }, row.orderIds);
+  const seller = { accountId, countryCode, timeZone };
+  const parcels = waveId ? parcelsOf(await readWaveRecords(backend, accountId, waveId)) : null;
+  const orders = (await readPaperOrders(backend, seller, row.orderIds)).map((order) =>
+    parcels ? { ...order, parcel: parcels.get(order.id) ?? [] } : order,
+  );
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
   if (kinds.includes("label"))

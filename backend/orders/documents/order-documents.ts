@@ -12,8 +12,9 @@ import { takeRun } from "../../limits/index.ts";
 import { makeDocumentJob } from "../jobs.ts";
 import { countPrints, hasLabel } from "../mark-printed.ts";
 import { readHandOver, readParcels } from "../pick-pack/hand-overs.ts";
-import { readWaveWhole } from "../pick-pack/read-waves.ts";
+import { readWave } from "../pick-pack/read-waves.ts";
 import { readShippingSettings } from "../shipping-settings/shipping-settings.ts";
+import { readWaveRecords } from "./wave-records.ts";
 
 type Asked = z.output<typeof makeOrderDocument.body>;
 
@@ -44,7 +45,10 @@ export async function startDocument(
       })
       .returning();
     if (!made) throw new Error("No document was made");
-    await backend.enqueue(tx, makeDocumentJob, { accountId, documentId: made.id });
+    await backend.enqueue(tx, makeDocumentJob, {
+      ...{ accountId, documentId: made.id },
+      ...(asked.waveId === null ? {} : { waveId: asked.waveId }),
+    });
     return made;
   });
   return present(row);
@@ -57,8 +61,9 @@ async function ordersOf(
   { orderIds, waveId, handOverId }: Asked,
 ): Promise<{ orderIds: string[]; heading: string }> {
   if (waveId !== null) {
-    const { wave, pickpacks } = await readWaveWhole(backend, caller, waveId);
-    const ids = pickpacks.filter(({ stop }) => stop === null).map(({ orderId }) => orderId);
+    const wave = await readWave(backend, caller, waveId);
+    const records = await readWaveRecords(backend, caller.accountId, waveId);
+    const ids = records.map(({ orderId }) => orderId);
     return { orderIds: [...new Set(ids)], heading: `#${wave.number} · ${wave.warehouseName}` };
   }
   if (handOverId !== null) {

@@ -3,6 +3,14 @@ import { countryOf } from "#contract/countries.ts";
 import { addressLine } from "#contract/order-address.ts";
 import type { Backend } from "../../context.ts";
 
+/** Goods of an order, and where they lie. */
+export interface PaperLine {
+  rack: string;
+  sku: string;
+  name: string;
+  quantity: number;
+}
+
 /**
  * What the papers say of an order. Money is written out already: the process that draws knows no
  * country.
@@ -22,14 +30,10 @@ export interface PaperOrder {
   shipping: string;
   total: string;
   labelKey: string | null;
-  lines: {
-    rack: string;
-    sku: string;
-    name: string;
-    quantity: number;
-    price: string;
-    amount: string;
-  }[];
+  /** What the buyer pays for. */
+  lines: (PaperLine & { price: string; amount: string })[];
+  /** What is fetched and packed now; absent: all of it. */
+  parcel?: PaperLine[];
 }
 
 interface Row extends Record<string, unknown> {
