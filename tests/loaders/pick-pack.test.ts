@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { action as handOverAction } from "#app/routes/_app/pick-and-pack/hand-over/$handOverId.tsx";
 import { loader } from "#app/routes/_app/pick-and-pack/index.tsx";
+import { action as scanAction } from "#app/routes/_app/pick-and-pack/scan.ts";
 import { call } from "#tests/support/context.ts";
 
 test("orders that lack units are counted as the list they lead to has them: by order, sent or not", async () => {
@@ -18,4 +20,43 @@ test("orders that lack units are counted as the list they lead to has them: by o
   }).result;
   expect(short).toBe(3);
   expect(asked).toEqual(["?pickpackStatuses=short&limit=1"]);
+});
+
+const SCAN = { intent: "scan", clientId: "s1", step: "hand_over", code: "SPX1", handOverId: "h1" };
+const refusing = (status: number, code: string) => ({
+  "POST /v1/orders/scans": () => Response.json({ code, message: "Refused" }, { status }),
+});
+
+test.each([
+  [409, "no_hand_over", "This hand-over is closed. Begin another one"],
+  [409, "changed_meanwhile", "Somebody was faster. Scan it again"],
+  [404, "not_found", "This does not exist any more"],
+])(
+  "a scan that is refused by %i %s is said to be, and not left out of the queue in silence",
+  async (status, code, title) => {
+    const answers = refusing(status, code);
+    const { result } = call(scanAction, { path: "/pick-and-pack/scan", form: SCAN, answers });
+    const answer = await result;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      verdict: { ok: false, title, detail: expect.stringContaining("SPX1") },
+      pickpackId: null,
+    });
+  },
+);
+
+test.each([429, 503])("a scan that is answered %i stays in the queue", async (status) => {
+  const answers = refusing(status, "later");
+  const { result } = call(scanAction, { path: "/pick-and-pack/scan", form: SCAN, answers });
+  expect((await result).status).toBe(status);
+});
+
+test("without scripts a refused scan leads back to its page, which says why", async () => {
+  const { result, state } = call(handOverAction, {
+    ...{ path: "/pick-and-pack/hand-over/h1", params: { handOverId: "h1" } },
+    ...{ form: SCAN, answers: refusing(409, "no_hand_over") },
+  });
+  const answer = (await result) as Response;
+  expect(answer.headers.get("Location")).toBe("/pick-and-pack/hand-over/h1");
+  expect(decodeURIComponent([...state.cookies].join())).toContain("no_hand_over");
 });

@@ -53,8 +53,9 @@ export async function runWaveAction(context: Context, waveId: string, formData: 
   const params = { waveId };
   switch (formData.get("intent")) {
     case "scan": {
-      const scan = await takeScan(call, formData);
-      return redirect(scan ? `${page}?${saidOf(scan)}` : page, 303);
+      const taken = await takeScan(call, formData);
+      if (taken && !taken.ok) return refused(context, page, taken.problem);
+      return redirect(taken ? `${page}?${saidOf(taken.value)}` : page, 303);
     }
     case "take": {
       const done = await attempt(call(takeLines, { params, body: { stops: 10 } }));

@@ -8,7 +8,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
 import { ScanBox } from "../+/scan-box.tsx";
@@ -29,8 +29,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const page = `/pick-and-pack/hand-over/${params.handOverId}`;
   if (formData.get("intent") === "scan") {
-    const scan = await takeScan(call, formData);
-    return redirect(scan ? `${page}?${saidOf(scan)}` : page, 303);
+    const taken = await takeScan(call, formData);
+    if (taken?.ok) return redirect(`${page}?${saidOf(taken.value)}`, 303);
+    if (taken) addProblemToast(context, "error", taken.problem);
+    return redirect(page, 303);
   }
   const form = parseForm(formData, closeHandOver.body);
   if (!form.ok) return invalid(form);
