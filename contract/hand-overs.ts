@@ -17,6 +17,7 @@ export const HandOver = z
     number: z.number().int(),
     courier: z.string(),
     status: z.enum(HAND_OVER_STATUSES),
+    /** What the courier takes along: without those whose orders are stopped meanwhile. */
     parcels: z.number().int(),
     /** Parcels of this courier that are packed and in no hand-over. */
     waiting: z.number().int(),

@@ -69,7 +69,7 @@ async function ordersOf(
   if (handOverId !== null) {
     const handOver = await readHandOver(backend, caller, handOverId);
     const parcels = await readParcels(backend, caller, handOverId);
-    const ids = parcels.map(({ orderId }) => orderId);
+    const ids = parcels.filter(({ stop }) => stop === null).map(({ orderId }) => orderId);
     const handedOverAt = handOver.closedAt === null ? backend.now() : new Date(handOver.closedAt);
     const heading = [handOver.courier, `#${handOver.number}`, moment(caller, handedOverAt)];
     return { orderIds: [...new Set(ids)], heading: heading.join(" · ") };
