@@ -4,6 +4,13 @@ import { loader } from "#app/routes/_app/pick-and-pack/index.tsx";
 import { action as scanAction } from "#app/routes/_app/pick-and-pack/scan.ts";
 import { call } from "#tests/support/context.ts";
 
+const WAVE = {
+  ...{ id: "w1", number: 1, warehouseId: "g1", warehouseName: "Gudang", kind: "any", courier: "" },
+  ...{ status: "done", assigneeId: null, assigneeName: null, orders: 1, packedOrders: 1 },
+  ...{ units: 1, pickedUnits: 1, toPutBack: 1, shipByAt: null, finishedAt: null },
+  createdAt: "2026-11-21T05:04:31Z",
+};
+
 test("orders that lack units are counted as the list they lead to has them: by order, sent or not", async () => {
   const asked: string[] = [];
   const { short } = await call(loader, {
@@ -20,6 +27,27 @@ test("orders that lack units are counted as the list they lead to has them: by o
   }).result;
   expect(short).toBe(3);
   expect(asked).toEqual(["?pickpackStatuses=short&limit=1"]);
+});
+
+test("a wave with something to put back is shown however many are finished since", async () => {
+  const old = { id: "w-old", number: 1 };
+  const newer = Array.from({ length: 6 }, (_, at) => ({ id: `w${at}`, number: at + 2 }));
+  const { putBack, recent } = await call(loader, {
+    path: "/pick-and-pack",
+    answers: {
+      "GET /v1/orders": () => Response.json({ orders: [], total: 0 }),
+      "GET /v1/orders/waves": (request) => {
+        const { searchParams } = new URL(request.url);
+        const open = searchParams.get("statuses") === "open";
+        const found = searchParams.has("toPutBack") ? [old, newer[5]] : open ? [] : newer;
+        return Response.json({ waves: found.map((wave) => ({ ...WAVE, ...wave })), total: 9 });
+      },
+      "GET /v1/orders/waves/candidates": () => Response.json({ groups: [] }),
+      "GET /v1/orders/pickers": () => Response.json({ pickers: [] }),
+    },
+  }).result;
+  expect(putBack.map(({ id }) => id)).toEqual(["w-old", "w5"]);
+  expect(recent.map(({ id }) => id)).toEqual(["w0", "w1", "w2", "w3", "w4"]);
 });
 
 const SCAN = { intent: "scan", clientId: "s1", step: "hand_over", code: "SPX1", handOverId: "h1" };

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { HandOver } from "#contract/hand-overs.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
+import type { PickWave } from "#contract/pick-waves.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import {
   makeWave,
@@ -88,6 +89,23 @@ test("one whose buyer asks to cancel waits for the answer, and goes along with t
   expect(handOver).toMatchObject({ status: "open", waiting: 1 });
   const scan = { step: "hand_over", handOverId: handOver.id, code: numbers.single } as const;
   expect(await scanAs(world, seller, scan)).toMatchObject({ outcome: "handed_over" });
+});
+
+test("a finished wave is found by what is to be put back of it, until it is", async () => {
+  const { seller, single, numbers, wave } = await twoParcels();
+  const toPutBack = async (flag: boolean) => {
+    const query = `statuses=done,cancelled&toPutBack=${flag}`;
+    const { body } = await seller.fetch(`/v1/orders/waves?${query}`);
+    const { waves, total } = body as unknown as { waves: PickWave[]; total: number };
+    expect(total).toBe(waves.length);
+    return waves.map(({ id }) => id);
+  };
+  expect([await toPutBack(true), await toPutBack(false)]).toEqual([[], [wave.id]]);
+  await report(world, seller, numbers.single, { MUG: 1 }, { status: "cancelled" });
+  expect([await toPutBack(true), await toPutBack(false)]).toEqual([[wave.id], []]);
+  const record = await recordOf(seller, single);
+  await seller.fetch(`/v1/orders/pickpacks/${record.id}/;put-back`, post());
+  expect(await toPutBack(true)).toEqual([]);
 });
 
 test("where nothing is left for the courier, nothing is handed over", async () => {
