@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as label from "#app/routes/_app/orders/$orderId/label.ts";
 import { action as handOverAction } from "#app/routes/_app/pick-and-pack/hand-over/$handOverId.tsx";
 import { loader } from "#app/routes/_app/pick-and-pack/index.tsx";
 import { action as scanAction } from "#app/routes/_app/pick-and-pack/scan.ts";
@@ -48,6 +49,19 @@ test("a wave with something to put back is shown however many are finished since
   }).result;
   expect(putBack.map(({ id }) => id)).toEqual(["w-old", "w5"]);
   expect(recent.map(({ id }) => id)).toEqual(["w0", "w1", "w2", "w3", "w4"]);
+});
+
+test("a label that is printed at the packing table is counted, and then shown", async () => {
+  const { result, requests } = call(label.action, {
+    ...{ path: "/orders/o1/label", params: { orderId: "o1" }, form: {} },
+    answers: {
+      "POST /v1/orders/mark-printed": () => Response.json({ printed: ["o1"], skipped: [] }),
+    },
+  });
+  const answer = await result;
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/orders/o1/label"]);
+  const [counted] = requests.filter(({ url }) => url.endsWith("/mark-printed"));
+  expect(await counted?.json()).toMatchObject({ orderIds: ["o1"] });
 });
 
 const SCAN = { intent: "scan", clientId: "s1", step: "hand_over", code: "SPX1", handOverId: "h1" };
