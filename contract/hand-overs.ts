@@ -40,11 +40,11 @@ export const listHandOvers = endpoint("listHandOvers", "get", "/v1/orders/hand-o
   }),
   errors: [400],
 });
-/** The courier's open hand-over, or a new one. */
+/** The courier's open hand-over, or a new one; "": of orders that name none. */
 export const beginHandOver = endpoint("beginHandOver", "post", "/v1/orders/hand-overs", {
   ...p,
   summary: "Begins handing over to a courier",
-  body: z.object({ courier: z.string().trim().min(1, "required") }),
+  body: z.object({ courier: z.string().trim() }),
   response: z.object({ handOver: HandOver }),
 });
 export const getHandOver = endpoint("getHandOver", "get", "/v1/orders/hand-overs/{handOverId}", {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as label from "#app/routes/_app/orders/$orderId/label.ts";
 import { action as handOverAction } from "#app/routes/_app/pick-and-pack/hand-over/$handOverId.tsx";
-import { loader } from "#app/routes/_app/pick-and-pack/index.tsx";
+import { action as beginAction } from "#app/routes/_app/pick-and-pack/hand-over/index.tsx";
+import { loader, action as waveAction } from "#app/routes/_app/pick-and-pack/index.tsx";
 import { action as scanAction } from "#app/routes/_app/pick-and-pack/scan.ts";
 import { call } from "#tests/support/context.ts";
 
@@ -62,6 +63,25 @@ test("a label that is printed at the packing table is counted, and then shown", 
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/orders/o1/label"]);
   const [counted] = requests.filter(({ url }) => url.endsWith("/mark-printed"));
   expect(await counted?.json()).toMatchObject({ orderIds: ["o1"] });
+});
+
+test("what names no courier is made a wave of, and handed over, by itself", async () => {
+  const group = { warehouseId: "g1", courier: "", kind: "any", size: "5", withoutCourier: "1" };
+  const made = call(waveAction, {
+    ...{ path: "/pick-and-pack", form: group },
+    answers: { "POST /v1/orders/waves": () => Response.json({ wave: WAVE, skipped: [] }) },
+  });
+  await made.result;
+  expect(await made.requests.at(-1)?.json()).toMatchObject({ withoutCourier: true, size: 5 });
+  const handOver = {
+    ...{ id: "h1", number: 1, courier: "", status: "open", parcels: 0, waiting: 1 },
+    ...{ receivedBy: "", createdAt: "2026-11-21T05:04:31Z", closedAt: null },
+  };
+  const begun = call(beginAction, {
+    ...{ path: "/pick-and-pack/hand-over", form: { courier: "" } },
+    answers: { "POST /v1/orders/hand-overs": () => Response.json({ handOver }) },
+  });
+  expect((await begun.result).headers.get("Location")).toBe("/pick-and-pack/hand-over/h1");
 });
 
 const SCAN = { intent: "scan", clientId: "s1", step: "hand_over", code: "SPX1", handOverId: "h1" };

@@ -72,7 +72,7 @@ async function ordersOf(
     const ids = parcels.filter(({ stop }) => stop === null).map(({ orderId }) => orderId);
     const handedOverAt = handOver.closedAt === null ? backend.now() : new Date(handOver.closedAt);
     const heading = [handOver.courier, `#${handOver.number}`, moment(caller, handedOverAt)];
-    return { orderIds: [...new Set(ids)], heading: heading.join(" · ") };
+    return { orderIds: [...new Set(ids)], heading: heading.filter(Boolean).join(" · ") };
   }
   return { orderIds: await inWalkOrder(backend, caller, orderIds), heading: "" };
 }

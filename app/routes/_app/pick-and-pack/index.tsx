@@ -102,7 +102,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <MakeWave
                   group={group}
                   pickers={pickers}
-                  title={several ? `${group.courier} · ${group.warehouseName}` : group.courier}
+                  title={[
+                    group.courier || t("pickPack:group.noCourier"),
+                    ...(several ? [group.warehouseName] : []),
+                  ].join(" · ")}
                 />
               </Card>
             ))

@@ -59,7 +59,7 @@ function detailOf({ said, code, sku, order, rack, courier, done, of }: Said, t: 
   if (said === "picked") return t("pickPack:detail.picked", { sku, order, done, of });
   if (said === "checked") return t("pickPack:detail.checked", { sku, done, of });
   if (said === "put_back" && rack) return t("pickPack:detail.rack", { rack });
-  if (said === "wrong_courier") return t("pickPack:detail.courier", { courier });
+  if (said === "wrong_courier" && courier) return t("pickPack:detail.courier", { courier });
   if (order) return t("pickPack:detail.order", { order });
   return t("pickPack:detail.scanned", { code });
 }

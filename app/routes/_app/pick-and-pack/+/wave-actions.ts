@@ -22,6 +22,7 @@ const HOUR_MS = 3_600_000;
 const WaveForm = z.object({
   warehouseId: z.string(),
   courier: z.string().default(""),
+  withoutCourier: z.string().optional().transform(Boolean),
   kind: createWave.body.shape.kind,
   size: z.coerce.number().int("invalid_number").min(1, "too_small").max(200, "too_big"),
   /** Hours from now; "": any time. */

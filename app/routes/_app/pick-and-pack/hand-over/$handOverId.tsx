@@ -51,7 +51,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead
-        title={t("pickPack:handOver.title", { courier: handOver.courier, number: handOver.number })}
+        title={t("pickPack:handOver.title", {
+          courier: handOver.courier || t("pickPack:group.noCourier"),
+          number: handOver.number,
+        })}
         crumbs={[
           { to: "/pick-and-pack", label: t("pickPack:title") },
           { to: "/pick-and-pack/hand-over", label: t("pickPack:tab.handOver") },

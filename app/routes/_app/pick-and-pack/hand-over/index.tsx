@@ -17,8 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const courier = String((await request.formData()).get("courier") ?? "");
-  if (courier.trim() === "") return redirect("/pick-and-pack/hand-over", 303);
+  const courier = (await request.formData()).get("courier");
+  if (typeof courier !== "string") return redirect("/pick-and-pack/hand-over", 303);
   const { handOver } = await getCall(context)(beginHandOver, { body: { courier } });
   return redirect(`/pick-and-pack/hand-over/${handOver.id}`, 303);
 }
@@ -46,7 +46,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <li key={courier}>
               <Card className="flex items-center justify-between gap-3">
                 <span>
-                  <span className="block font-semibold">{courier}</span>
+                  <span className="block font-semibold">
+                    {courier || t("pickPack:group.noCourier")}
+                  </span>
                   <span className="block text-secondary-foreground">
                     {t("pickPack:handOver.waiting", { count: parcels })}
                   </span>
@@ -70,7 +72,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <li key={handOver.id} className="flex flex-wrap gap-x-3">
                 <Link to={`/pick-and-pack/hand-over/${handOver.id}`}>
                   {t("pickPack:handOver.title", {
-                    courier: handOver.courier,
+                    courier: handOver.courier || t("pickPack:group.noCourier"),
                     number: handOver.number,
                   })}
                 </Link>
