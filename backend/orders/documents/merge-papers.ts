@@ -66,7 +66,9 @@ export async function mergePapers(
   if (gathered.length > 0) await addFourByFour(merged, gathered, has("pick_list") ? 1 : 0);
   if (has("manifest"))
     await add(await drawPdf(paper, (layout) => manifest(layout, orders, heading)));
-  return { bytes: await merged.save(), pages: merged.getPageCount(), broken };
+  // A PDF without pages is none: the empty one that saving adds is not counted.
+  const pages = merged.getPageCount();
+  return { bytes: await merged.save(), pages, broken };
 }
 
 /**

@@ -178,6 +178,15 @@ test.each(["a4", "a6"] as const)(
   },
 );
 
+test("where no label is ready there is nothing to open, and no empty page to print", async () => {
+  const { seller, none, number } = await threeOrders();
+  const document = await make(seller, { orderIds: [none], kinds: ["label"] });
+  expect(document).toMatchObject({
+    ...{ status: "done", pages: 0 },
+    problems: [{ orderNumber: number(3), code: "label_not_ready" }],
+  });
+});
+
 test("another account finds neither the PDF nor its file", async () => {
   const { seller, good } = await threeOrders();
   const document = await make(seller, { orderIds: [good], kinds: ["packing_slip"] });
