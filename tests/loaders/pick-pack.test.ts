@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import * as label from "#app/routes/_app/orders/$orderId/label.ts";
 import { action as handOverAction } from "#app/routes/_app/pick-and-pack/hand-over/$handOverId.tsx";
-import { action as beginAction } from "#app/routes/_app/pick-and-pack/hand-over/index.tsx";
+import {
+  action as beginAction,
+  loader as handOversLoader,
+} from "#app/routes/_app/pick-and-pack/hand-over/index.tsx";
 import { loader, action as waveAction } from "#app/routes/_app/pick-and-pack/index.tsx";
 import { action as scanAction } from "#app/routes/_app/pick-and-pack/scan.ts";
 import { call } from "#tests/support/context.ts";
@@ -11,6 +14,10 @@ const WAVE = {
   ...{ status: "done", assigneeId: null, assigneeName: null, orders: 1, packedOrders: 1 },
   ...{ units: 1, pickedUnits: 1, toPutBack: 1, shipByAt: null, finishedAt: null },
   createdAt: "2026-11-21T05:04:31Z",
+};
+const HAND_OVER = {
+  ...{ id: "h1", number: 1, courier: "", status: "open", parcels: 0, waiting: 1 },
+  ...{ receivedBy: "", createdAt: "2026-11-21T05:04:31Z", closedAt: null },
 };
 
 test("orders that lack units are counted as the list they lead to has them: by order, sent or not", async () => {
@@ -73,15 +80,29 @@ test("what names no courier is made a wave of, and handed over, by itself", asyn
   });
   await made.result;
   expect(await made.requests.at(-1)?.json()).toMatchObject({ withoutCourier: true, size: 5 });
-  const handOver = {
-    ...{ id: "h1", number: 1, courier: "", status: "open", parcels: 0, waiting: 1 },
-    ...{ receivedBy: "", createdAt: "2026-11-21T05:04:31Z", closedAt: null },
-  };
   const begun = call(beginAction, {
     ...{ path: "/pick-and-pack/hand-over", form: { courier: "" } },
-    answers: { "POST /v1/orders/hand-overs": () => Response.json({ handOver }) },
+    answers: { "POST /v1/orders/hand-overs": () => Response.json({ handOver: HAND_OVER }) },
   });
   expect((await begun.result).headers.get("Location")).toBe("/pick-and-pack/hand-over/h1");
+});
+
+test("a hand-over that nobody has closed is shown however many were closed since", async () => {
+  const { open, closed } = await call(handOversLoader, {
+    path: "/pick-and-pack/hand-over",
+    answers: {
+      "GET /v1/orders/hand-overs": (request) => {
+        const asked = new URL(request.url).searchParams.get("statuses");
+        const newest = Array.from({ length: 20 }, (_, at) => ({
+          ...{ ...HAND_OVER, id: `c${at}`, number: 30 - at, status: "closed" },
+        }));
+        const found = asked === "open" ? [{ ...HAND_OVER, courier: "SPX" }] : newest;
+        return Response.json({ handOvers: found, total: found.length, waiting: [] });
+      },
+    },
+  }).result;
+  expect(open.map(({ courier }) => courier)).toEqual(["SPX"]);
+  expect(closed).toHaveLength(20);
 });
 
 const SCAN = { intent: "scan", clientId: "s1", step: "hand_over", code: "SPX1", handOverId: "h1" };

@@ -11,9 +11,16 @@ import { WorkTabs } from "../+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
 const RECENT = 20;
+/** One a courier. */
+const MOST_OPEN = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return getCall(context)(listHandOvers, { query: { limit: RECENT } });
+  const call = getCall(context);
+  const [{ handOvers: open, waiting }, { handOvers: closed }] = await Promise.all([
+    call(listHandOvers, { query: { statuses: ["open"], limit: MOST_OPEN } }),
+    call(listHandOvers, { query: { statuses: ["closed"], limit: RECENT } }),
+  ]);
+  return { open, closed, waiting };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -25,11 +32,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { handOvers, waiting } = loaderData;
+  const { open, closed, waiting } = loaderData;
   const t = getT();
   const format = getFormat();
-  const open = handOvers.filter((handOver) => handOver.status === "open");
-  const closed = handOvers.filter((handOver) => handOver.status === "closed");
   const couriers = new Map([
     ...open.map(({ courier }) => [courier, 0] as const),
     ...waiting.map(({ courier, parcels }) => [courier, parcels] as const),
