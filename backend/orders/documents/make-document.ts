@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { OrderDocument } from "#contract/order-documents.ts";
+import type { DocumentKind } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { type AccountRow, accounts } from "../../db/schema/accounts.ts";
 import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
@@ -17,6 +18,11 @@ interface DocumentKey {
   documentId: string;
   waveId?: string | undefined;
 }
+/**
+ * Papers by which goods are fetched and leave. An order may be cancelled after somebody chose it;
+ * its invoice stays one.
+ */
+const OF_WHAT_IS_SENT: readonly DocumentKind[] = ["label", "packing_slip", "pick_list"];
 /** A reader sees how far it is: more often than this nobody looks. */
 const TELL_EVERY = 20;
 
@@ -72,11 +78,15 @@ async function draw(
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
   if (kinds.includes("label"))
-    for (const { id, number, labelKey } of orders) {
+    for (const { id, number, labelKey, isCancelled } of orders) {
+      if (isCancelled) continue;
       const file = labelKey === null ? null : await backend.files.get(labelKey);
       if (file) labels.set(id, await file.bytes());
       else problems.push({ orderId: id, orderNumber: number, code: "label_not_ready" });
     }
+  if (kinds.some((kind) => OF_WHAT_IS_SENT.includes(kind)))
+    for (const { id, number, isCancelled } of orders)
+      if (isCancelled) problems.push({ orderId: id, orderNumber: number, code: "cancelled" });
   const numbers = new Map(orders.map((order) => [order.id, order.number]));
   for (const orderId of row.orderIds)
     if (!numbers.has(orderId)) problems.push({ orderId, orderNumber: "", code: "not_found" });

@@ -44,7 +44,7 @@ export async function mergePapers(
       merged.addPage(page);
   };
   if (has("pick_list"))
-    await add(await drawPdf(paper, (layout) => pickList(layout, orders, heading)));
+    await add(await drawPdf(paper, (layout) => pickList(layout, orders.filter(isSent), heading)));
   const gathered: Uint8Array[] = [];
   for (const [at, order] of orders.entries()) {
     const label = has("label") ? labels.get(order.id) : undefined;
@@ -54,10 +54,11 @@ export async function mergePapers(
       else if (paper.size === "a4") gathered.push(label);
       else await add(label);
     }
-    if (has("packing_slip") || has("invoice"))
+    const hasSlip = has("packing_slip") && isSent(order);
+    if (hasSlip || has("invoice"))
       await add(
         await drawPdf(paper, async (layout) => {
-          if (has("packing_slip")) await packingSlip(layout, order);
+          if (hasSlip) await packingSlip(layout, order);
           if (has("invoice")) invoice(layout, order);
         }),
       );
@@ -70,6 +71,8 @@ export async function mergePapers(
   const pages = merged.getPageCount();
   return { bytes: await merged.save(), pages, broken };
 }
+
+const isSent = ({ isCancelled }: PaperOrder): boolean => !isCancelled;
 
 /**
  * A label comes from outside: whether it has pages whose every word can be read. One that opens may

@@ -158,6 +158,9 @@ export async function markDocumentPrinted(
   const { accountId, userId } = caller;
   const doing = { actor: userId, now: backend.now() };
   const missing = new Set(row.problems.map((problem) => problem.orderId));
+  const cancelled = new Set(
+    row.problems.filter(({ code }) => code === "cancelled").map((problem) => problem.orderId),
+  );
   await transaction(backend.db, async (tx) => {
     const found = await tx
       .select({ id: orders.id, accountId: orders.accountId, documentStatus: orders.documentStatus })
@@ -170,7 +173,7 @@ export async function markDocumentPrinted(
       const printed =
         kind === "label"
           ? found.filter((order) => hasLabel(order) && !missing.has(order.id))
-          : found;
+          : found.filter(({ id }) => kind === "invoice" || !cancelled.has(id));
       await countPrints(tx, printed, kind, doing);
     }
     await tx

@@ -5,7 +5,7 @@ import { orderDocuments } from "#backend/db/schema/order-documents.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
-import { makeWave, orderToShip, pickAndPack, putOnRack } from "./pick-pack/warehouse.ts";
+import { makeWave, orderToShip, pickAndPack, putOnRack, report } from "./pick-pack/warehouse.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -177,6 +177,25 @@ test.each(["a4", "a6"] as const)(
     });
   },
 );
+
+test("an order that was cancelled since it was chosen is named: nothing of it is fetched or sent", async () => {
+  const { seller, good, none, number } = await threeOrders();
+  await keepLabel(none, await labelPdf());
+  await report(world, seller, number(1), { TEA: 2 }, { status: "cancelled" });
+  const document = await make(seller, {
+    orderIds: [good, none],
+    kinds: ["label", "packing_slip", "pick_list", "invoice"],
+  });
+  // The list, label, slip and invoice of the other, and the invoice that somebody may ask for.
+  expect(document).toMatchObject({
+    ...{ status: "done", pages: 5 },
+    problems: [{ orderId: good, orderNumber: number(1), code: "cancelled" }],
+  });
+  await seller.fetch(`/v1/orders/documents/${document.id}/;printed`, { method: "POST" });
+  const { order } = (await seller.fetch(`/v1/orders/${good}`)).body;
+  expect(order).toMatchObject({ labelPrintCount: 0, invoicePrintCount: 1 });
+  expect(order.events.map(({ type }) => type)).not.toContain("packing_slip_printed");
+});
 
 test("where no label is ready there is nothing to open, and no empty page to print", async () => {
   const { seller, none, number } = await threeOrders();
