@@ -36,6 +36,18 @@ test("more units than are missing are said to be too many, and none of them is c
   expect(await picked(seller)).toBe(0);
 });
 
+test("another code from a page that was left and opened again is not answered with the first one's outcome", async () => {
+  const { seller } = await ordered(2);
+  const wave = await makeWave(seller);
+  const scan = { step: "pick", waveId: wave.id, clientId: crypto.randomUUID() } as const;
+  expect(await scanAs(world, seller, { ...scan, code: "MUG" })).toMatchObject({ ok: true });
+  await expect(scanAs(world, seller, { ...scan, code: "CAP" })).rejects.toMatchObject({
+    problem: { code: "scan_again" },
+  });
+  expect(await scanAs(world, seller, { ...scan, code: "MUG" })).toMatchObject({ ok: true });
+  expect(await picked(seller)).toBe(1);
+});
+
 test("another account's wave, record and hand-over are not there", async () => {
   const { seller, orderId } = await ordered(1);
   const wave = await makeWave(seller);
