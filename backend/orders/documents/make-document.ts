@@ -8,6 +8,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { countFile } from "../../limits/index.ts";
 import { readLogo } from "../../settings/index.ts";
+import { failBrokenLabel } from "../labels.ts";
 import { drawInProcess } from "./draw-in-process.ts";
 import { readPaperOrders } from "./paper-order.ts";
 import { PAPER_TEXTS, type PaperTexts } from "./texts.ts";
@@ -101,8 +102,10 @@ async function draw(
   const merged = await drawInProcess(accountId, task, async (done) => {
     if (done % TELL_EVERY === 0) await tell(done);
   });
-  for (const orderId of merged.broken)
+  for (const orderId of merged.broken) {
     problems.push({ orderId, orderNumber: numbers.get(orderId) ?? "", code: "broken_label" });
+    await failBrokenLabel(backend, { accountId, id: orderId });
+  }
   return { ...merged, problems };
 }
 

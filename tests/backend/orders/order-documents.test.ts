@@ -175,6 +175,11 @@ test.each(["a4", "a6"] as const)(
       ...{ status: "done", pages: paper === "a4" ? 1 : 3 },
       problems: [{ orderId: broken, orderNumber: number(2), code: "broken_label" }],
     });
+    // It can be asked for anew: printing it once more would only fail again.
+    const { order } = (await seller.fetch(`/v1/orders/${broken}`)).body;
+    expect(order).toMatchObject({ documentStatus: "failed", labelError: "broken_label" });
+    expect(order.actions).toContain("request_label");
+    expect((await seller.fetch(`/v1/orders/${good}`)).body.order.documentStatus).toBe("ready");
   },
 );
 
