@@ -144,7 +144,8 @@ const scopeOf = ({ channelIds, warehouseIds }: Caller): string =>
 
 /**
  * The courier has taken the parcels: their records are closed, but for those whose orders were
- * stopped at the door. That they left the channel says itself. Throws 404, 409 `wrong_status` or `no_parcels`.
+ * stopped at the door. That they left the channel says itself. Throws 404, 409 `wrong_status` or
+ * `no_parcels`.
  */
 export async function closeHandOver(
   backend: Backend,
