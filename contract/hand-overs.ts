@@ -17,6 +17,7 @@ export const HandOver = z
     number: z.number().int(),
     courier: z.string(),
     status: z.enum(HAND_OVER_STATUSES),
+    /** What the courier takes along: without those whose orders are stopped meanwhile. */
     parcels: z.number().int(),
     /** Parcels of this courier that are packed and in no hand-over. */
     waiting: z.number().int(),
@@ -39,11 +40,11 @@ export const listHandOvers = endpoint("listHandOvers", "get", "/v1/orders/hand-o
   }),
   errors: [400],
 });
-/** The courier's open hand-over, or a new one. */
+/** The courier's open hand-over, or a new one; "": of orders that name none. */
 export const beginHandOver = endpoint("beginHandOver", "post", "/v1/orders/hand-overs", {
   ...p,
   summary: "Begins handing over to a courier",
-  body: z.object({ courier: z.string().trim().min(1, "required") }),
+  body: z.object({ courier: z.string().trim() }),
   response: z.object({ handOver: HandOver }),
 });
 export const getHandOver = endpoint("getHandOver", "get", "/v1/orders/hand-overs/{handOverId}", {

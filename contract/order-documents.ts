@@ -24,8 +24,10 @@ export const OrderDocument = z
       z.object({
         orderId: z.string(),
         orderNumber: z.string(),
-        /** The label is not there (yet), or its file cannot be read. */
-        code: z.enum(["label_not_ready", "broken_label", "not_found"]),
+        /**
+         * The label is not there (yet), or its file cannot be read; nothing of the order is sent.
+         */
+        code: z.enum(["label_not_ready", "broken_label", "cancelled", "not_found"]),
       }),
     ),
     printedAt: instant().nullable(),

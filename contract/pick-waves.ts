@@ -100,7 +100,9 @@ export const createWave = endpoint("createWave", "post", "/v1/orders/waves", {
   body: z.object({
     warehouseId: z.string().default("default"),
     kind: z.enum(WAVE_KINDS).default("any"),
+    /** "": any of them, unless `withoutCourier` asks for orders that name none. */
     courier: z.string().trim().default(""),
+    withoutCourier: z.boolean().default(false),
     channelIds: z.array(z.string()).default([]),
     /** The cut-off: orders that must be shipped by then. */
     shipByBefore: instantParam().nullable().default(null),
@@ -119,6 +121,8 @@ export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
     ...paging(50, 200),
     statuses: commaList(z.enum(WAVE_STATUSES)),
     me: flag(),
+    /** Whether units of it wait to be put back; of what was picked in the last thirty days. */
+    toPutBack: flag(),
   }),
   response: z.object({ waves: z.array(PickWave), total: z.number().int() }),
   errors: [400],

@@ -174,14 +174,21 @@ async function keepLabel(
   });
 }
 
+/** Its file was kept and cannot be printed: from here on it may be asked for anew. */
+export const failBrokenLabel = (
+  backend: Backend,
+  order: Pick<OrderRow, "id" | "accountId">,
+): Promise<void> => failLabel(backend, order, "broken_label", ["ready", "printed"]);
+
 async function failLabel(
   backend: Backend,
-  { id, accountId }: OrderRow,
+  { id, accountId }: Pick<OrderRow, "id" | "accountId">,
   labelError: string,
+  from: readonly OrderRow["documentStatus"][] = ["requested"],
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
-    if (order.documentStatus !== "requested") return;
+    if (!from.includes(order.documentStatus)) return;
     const now = backend.now();
     await tx
       .update(orders)
@@ -195,7 +202,7 @@ async function failLabel(
         {
           axis: "document",
           type: "label_failed",
-          from: "requested",
+          from: order.documentStatus,
           to: "failed",
           detail: { reason: labelError },
         },

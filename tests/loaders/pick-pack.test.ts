@@ -1,6 +1,24 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app/pick-and-pack/index.tsx";
+import * as label from "#app/routes/_app/orders/$orderId/label.ts";
+import { action as handOverAction } from "#app/routes/_app/pick-and-pack/hand-over/$handOverId.tsx";
+import {
+  action as beginAction,
+  loader as handOversLoader,
+} from "#app/routes/_app/pick-and-pack/hand-over/index.tsx";
+import { loader, action as waveAction } from "#app/routes/_app/pick-and-pack/index.tsx";
+import { action as scanAction } from "#app/routes/_app/pick-and-pack/scan.ts";
 import { call } from "#tests/support/context.ts";
+
+const WAVE = {
+  ...{ id: "w1", number: 1, warehouseId: "g1", warehouseName: "Gudang", kind: "any", courier: "" },
+  ...{ status: "done", assigneeId: null, assigneeName: null, orders: 1, packedOrders: 1 },
+  ...{ units: 1, pickedUnits: 1, toPutBack: 1, shipByAt: null, finishedAt: null },
+  createdAt: "2026-11-21T05:04:31Z",
+};
+const HAND_OVER = {
+  ...{ id: "h1", number: 1, courier: "", status: "open", parcels: 0, waiting: 1 },
+  ...{ receivedBy: "", createdAt: "2026-11-21T05:04:31Z", closedAt: null },
+};
 
 test("orders that lack units are counted as the list they lead to has them: by order, sent or not", async () => {
   const asked: string[] = [];
@@ -18,4 +36,110 @@ test("orders that lack units are counted as the list they lead to has them: by o
   }).result;
   expect(short).toBe(3);
   expect(asked).toEqual(["?pickpackStatuses=short&limit=1"]);
+});
+
+test("a wave with something to put back is shown however many are finished since", async () => {
+  const old = { id: "w-old", number: 1 };
+  const newer = Array.from({ length: 6 }, (_, at) => ({ id: `w${at}`, number: at + 2 }));
+  const { putBack, recent } = await call(loader, {
+    path: "/pick-and-pack",
+    answers: {
+      "GET /v1/orders": () => Response.json({ orders: [], total: 0 }),
+      "GET /v1/orders/waves": (request) => {
+        const { searchParams } = new URL(request.url);
+        const open = searchParams.get("statuses") === "open";
+        const found = searchParams.has("toPutBack") ? [old, newer[5]] : open ? [] : newer;
+        return Response.json({ waves: found.map((wave) => ({ ...WAVE, ...wave })), total: 9 });
+      },
+      "GET /v1/orders/waves/candidates": () => Response.json({ groups: [] }),
+      "GET /v1/orders/pickers": () => Response.json({ pickers: [] }),
+    },
+  }).result;
+  expect(putBack.map(({ id }) => id)).toEqual(["w-old", "w5"]);
+  expect(recent.map(({ id }) => id)).toEqual(["w0", "w1", "w2", "w3", "w4"]);
+});
+
+test("a label that is printed at the packing table is counted, and then shown", async () => {
+  const { result, requests } = call(label.action, {
+    ...{ path: "/orders/o1/label", params: { orderId: "o1" }, form: {} },
+    answers: {
+      "POST /v1/orders/mark-printed": () => Response.json({ printed: ["o1"], skipped: [] }),
+    },
+  });
+  const answer = await result;
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/orders/o1/label"]);
+  const [counted] = requests.filter(({ url }) => url.endsWith("/mark-printed"));
+  expect(await counted?.json()).toMatchObject({ orderIds: ["o1"] });
+});
+
+test("what names no courier is made a wave of, and handed over, by itself", async () => {
+  const group = { warehouseId: "g1", courier: "", kind: "any", size: "5", withoutCourier: "1" };
+  const made = call(waveAction, {
+    ...{ path: "/pick-and-pack", form: group },
+    answers: { "POST /v1/orders/waves": () => Response.json({ wave: WAVE, skipped: [] }) },
+  });
+  await made.result;
+  expect(await made.requests.at(-1)?.json()).toMatchObject({ withoutCourier: true, size: 5 });
+  const begun = call(beginAction, {
+    ...{ path: "/pick-and-pack/hand-over", form: { courier: "" } },
+    answers: { "POST /v1/orders/hand-overs": () => Response.json({ handOver: HAND_OVER }) },
+  });
+  expect((await begun.result).headers.get("Location")).toBe("/pick-and-pack/hand-over/h1");
+});
+
+test("a hand-over that nobody has closed is shown however many were closed since", async () => {
+  const { open, closed } = await call(handOversLoader, {
+    path: "/pick-and-pack/hand-over",
+    answers: {
+      "GET /v1/orders/hand-overs": (request) => {
+        const asked = new URL(request.url).searchParams.get("statuses");
+        const newest = Array.from({ length: 20 }, (_, at) => ({
+          ...{ ...HAND_OVER, id: `c${at}`, number: 30 - at, status: "closed" },
+        }));
+        const found = asked === "open" ? [{ ...HAND_OVER, courier: "SPX" }] : newest;
+        return Response.json({ handOvers: found, total: found.length, waiting: [] });
+      },
+    },
+  }).result;
+  expect(open.map(({ courier }) => courier)).toEqual(["SPX"]);
+  expect(closed).toHaveLength(20);
+});
+
+const SCAN = { intent: "scan", clientId: "s1", step: "hand_over", code: "SPX1", handOverId: "h1" };
+const refusing = (status: number, code: string) => ({
+  "POST /v1/orders/scans": () => Response.json({ code, message: "Refused" }, { status }),
+});
+
+test.each([
+  [409, "no_hand_over", "This hand-over is closed. Begin another one"],
+  [409, "changed_meanwhile", "Somebody was faster. Scan it again"],
+  [404, "not_found", "This does not exist any more"],
+])(
+  "a scan that is refused by %i %s is said to be, and not left out of the queue in silence",
+  async (status, code, title) => {
+    const answers = refusing(status, code);
+    const { result } = call(scanAction, { path: "/pick-and-pack/scan", form: SCAN, answers });
+    const answer = await result;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      verdict: { ok: false, title, detail: expect.stringContaining("SPX1") },
+      pickpackId: null,
+    });
+  },
+);
+
+test.each([429, 503])("a scan that is answered %i stays in the queue", async (status) => {
+  const answers = refusing(status, "later");
+  const { result } = call(scanAction, { path: "/pick-and-pack/scan", form: SCAN, answers });
+  expect((await result).status).toBe(status);
+});
+
+test("without scripts a refused scan leads back to its page, which says why", async () => {
+  const { result, state } = call(handOverAction, {
+    ...{ path: "/pick-and-pack/hand-over/h1", params: { handOverId: "h1" } },
+    ...{ form: SCAN, answers: refusing(409, "no_hand_over") },
+  });
+  const answer = (await result) as Response;
+  expect(answer.headers.get("Location")).toBe("/pick-and-pack/hand-over/h1");
+  expect(decodeURIComponent([...state.cookies].join())).toContain("no_hand_over");
 });

@@ -40,6 +40,41 @@ test("before the cut-off the recommended pickup is chosen, from then on the firs
   expect(chooseShipment(PICKUP, { ...CUT_OFF, cutOff: null })).toMatchObject({ slotId: "today" });
 });
 
+test("of several addresses the warehouse's is chosen, and the channel's own choice where none is it", () => {
+  const [braga] = PICKUP.pickup?.addresses ?? [];
+  if (!braga) throw new Error("There is no address");
+  const bekasi = {
+    ...{ addressId: "8", text: "Jl. Ahmad Yani 22, BEKASI SELATAN, KOTA BEKASI, 17141" },
+    slots: [slot("there", "2026-11-20T08:30:00Z")],
+  };
+  const both: ShippingParameters = { pickup: { addresses: [braga, bekasi] } };
+  const from = (place: string) => chooseShipment(both, { ...MORNING, place });
+  expect(from("Jl Ahmad Yani 22, Bekasi 17141")).toMatchObject({ addressId: "8", slotId: "there" });
+  expect(from("Jl. Braga 1")).toMatchObject({ addressId: "7", slotId: "today" });
+  for (const unknown of ["", "Gudang Cimahi", "Jl. Sudirman 5, Jakarta"])
+    expect(from(unknown), unknown).toMatchObject({ addressId: "7", slotId: "today" });
+  // Of two that are as much alike neither is known to be it.
+  const twice = { pickup: { addresses: [bekasi, { ...bekasi, addressId: "9" }, braga] } };
+  expect(chooseShipment(twice, { ...MORNING, place: bekasi.text })).toMatchObject({
+    slotId: "today",
+  });
+  const anyTime = {
+    pickup: { addresses: [braga, bekasi].map((one) => ({ ...one, slots: null })) },
+  };
+  expect(chooseShipment(anyTime, { ...MORNING, place: bekasi.text })).toMatchObject({
+    ...{ addressId: "8", slotId: null },
+  });
+  const thai = ["99/1 ถนนลาดพร้าว เขตจตุจักร 10900", "12 ถนนสุขุมวิท เขตวัฒนา 10110"].map((text, at) => ({
+    ...{ addressId: `t${at}`, text, slots: null },
+  }));
+  expect(
+    chooseShipment(
+      { pickup: { addresses: thai } },
+      { ...MORNING, place: "12 ถนนสุขุมวิท วัฒนา กรุงเทพฯ 10110" },
+    ),
+  ).toMatchObject({ addressId: "t1" });
+});
+
 test("a method that is not offered chooses nothing; without one drop-off follows pickup", () => {
   expect(chooseShipment(DROPOFF, { ...MORNING, method: "pickup" })).toBeNull();
   expect(chooseShipment(DROPOFF, MORNING)).toEqual({

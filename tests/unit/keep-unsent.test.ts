@@ -70,6 +70,7 @@ test("a form that another has interrupted is none that could not be sent", async
 const ROUTES = new URL("../../app/routes/", import.meta.url);
 /** Asked by `fetch` or by a form of the browser's own, not by the router. */
 const OTHERS = [
+  "_app/orders/$orderId/label.ts",
   "_app/products-v2/master/images.ts",
   "_app/pick-and-pack/scan.ts",
   "_app/stocks/barcode/labels.ts",

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 import { type QueuedScan, readQueue, writeQueue } from "./scan-queue.ts";
+import { sendScan } from "./send-scan.ts";
 import { sound } from "./sound.ts";
 import type { Verdict } from "./verdict-bar.tsx";
 
@@ -33,7 +34,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
     sending.current = true;
     try {
       for (let [next] = readQueue(); next; [next] = readQueue()) {
-        const answer = await post<A>(next, told.current.complete?.(next.fields) ?? next.fields);
+        const answer = await sendScan<A>(next, told.current.complete?.(next.fields) ?? next.fields);
         writeQueue(readQueue().filter((scan) => scan.clientId !== next?.clientId));
         setWaiting(readQueue().length);
         if (!answer) continue;
@@ -67,17 +68,4 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
     [send],
   );
   return { add, waiting, verdict };
-}
-
-/** Null: it was refused for good. Throws when nobody answered, or the server cannot now. */
-async function post<A>(
-  { clientId, to }: QueuedScan,
-  fields: QueuedScan["fields"],
-): Promise<A | null> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, clientId })) body.set(name, value);
-  const response = await fetch(to, { method: "POST", body });
-  if (response.ok) return response.json();
-  if (response.status >= 500 || response.status === 429) throw new Error("Not now");
-  return null;
 }

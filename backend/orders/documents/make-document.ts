@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { OrderDocument } from "#contract/order-documents.ts";
+import type { DocumentKind } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { type AccountRow, accounts } from "../../db/schema/accounts.ts";
 import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
@@ -7,14 +8,22 @@ import { transaction } from "../../db/transaction.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { countFile } from "../../limits/index.ts";
 import { readLogo } from "../../settings/index.ts";
+import { failBrokenLabel } from "../labels.ts";
 import { drawInProcess } from "./draw-in-process.ts";
 import { readPaperOrders } from "./paper-order.ts";
 import { PAPER_TEXTS, type PaperTexts } from "./texts.ts";
+import { parcelsOf, readWaveRecords } from "./wave-records.ts";
 
 interface DocumentKey {
   accountId: string;
   documentId: string;
+  waveId?: string | undefined;
 }
+/**
+ * Papers by which goods are fetched and leave. An order may be cancelled after somebody chose it;
+ * its invoice stays one.
+ */
+const OF_WHAT_IS_SENT: readonly DocumentKind[] = ["label", "packing_slip", "pick_list"];
 /** A reader sees how far it is: more often than this nobody looks. */
 const TELL_EVERY = 20;
 
@@ -32,7 +41,9 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
   const set = (change: Partial<OrderDocumentRow>) =>
     backend.db.update(orderDocuments).set(change).where(isIt);
   try {
-    const { bytes, pages, problems } = await draw(backend, row, (done) => set({ done }));
+    const { bytes, pages, problems } = await draw(backend, row, job.waveId, (done) =>
+      set({ done }),
+    );
     const fileKey = `order-documents/${row.id}.pdf`;
     await backend.files.put(
       fileKey,
@@ -53,21 +64,30 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
 async function draw(
   backend: Backend,
   row: OrderDocumentRow,
+  waveId: string | undefined,
   tell: (done: number) => Promise<unknown>,
 ) {
   const { accountId, kinds, paper, heading } = row;
   const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new Error(`There is no account ${accountId}`);
   const { countryCode, timeZone } = account;
-  const orders = await readPaperOrders(backend, { accountId, countryCode, timeZone }, row.orderIds);
+  const seller = { accountId, countryCode, timeZone };
+  const parcels = waveId ? parcelsOf(await readWaveRecords(backend, accountId, waveId)) : null;
+  const orders = (await readPaperOrders(backend, seller, row.orderIds)).map((order) =>
+    parcels ? { ...order, parcel: parcels.get(order.id) ?? [] } : order,
+  );
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
   if (kinds.includes("label"))
-    for (const { id, number, labelKey } of orders) {
+    for (const { id, number, labelKey, isCancelled } of orders) {
+      if (isCancelled) continue;
       const file = labelKey === null ? null : await backend.files.get(labelKey);
       if (file) labels.set(id, await file.bytes());
       else problems.push({ orderId: id, orderNumber: number, code: "label_not_ready" });
     }
+  if (kinds.some((kind) => OF_WHAT_IS_SENT.includes(kind)))
+    for (const { id, number, isCancelled } of orders)
+      if (isCancelled) problems.push({ orderId: id, orderNumber: number, code: "cancelled" });
   const numbers = new Map(orders.map((order) => [order.id, order.number]));
   for (const orderId of row.orderIds)
     if (!numbers.has(orderId)) problems.push({ orderId, orderNumber: "", code: "not_found" });
@@ -82,8 +102,10 @@ async function draw(
   const merged = await drawInProcess(accountId, task, async (done) => {
     if (done % TELL_EVERY === 0) await tell(done);
   });
-  for (const orderId of merged.broken)
+  for (const orderId of merged.broken) {
     problems.push({ orderId, orderNumber: numbers.get(orderId) ?? "", code: "broken_label" });
+    await failBrokenLabel(backend, { accountId, id: orderId });
+  }
   return { ...merged, problems };
 }
 

@@ -1,4 +1,4 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFPageEmbedder } from "@cantoo/pdf-lib";
 import type { DocumentKind } from "#contract/statuses.ts";
 import type { PaperOrder } from "./paper-order.ts";
 import {
@@ -44,7 +44,7 @@ export async function mergePapers(
       merged.addPage(page);
   };
   if (has("pick_list"))
-    await add(await drawPdf(paper, (layout) => pickList(layout, orders, heading)));
+    await add(await drawPdf(paper, (layout) => pickList(layout, orders.filter(isSent), heading)));
   const gathered: Uint8Array[] = [];
   for (const [at, order] of orders.entries()) {
     const label = has("label") ? labels.get(order.id) : undefined;
@@ -54,10 +54,11 @@ export async function mergePapers(
       else if (paper.size === "a4") gathered.push(label);
       else await add(label);
     }
-    if (has("packing_slip") || has("invoice"))
+    const hasSlip = has("packing_slip") && isSent(order);
+    if (hasSlip || has("invoice"))
       await add(
         await drawPdf(paper, async (layout) => {
-          if (has("packing_slip")) await packingSlip(layout, order);
+          if (hasSlip) await packingSlip(layout, order);
           if (has("invoice")) invoice(layout, order);
         }),
       );
@@ -66,17 +67,32 @@ export async function mergePapers(
   if (gathered.length > 0) await addFourByFour(merged, gathered, has("pick_list") ? 1 : 0);
   if (has("manifest"))
     await add(await drawPdf(paper, (layout) => manifest(layout, orders, heading)));
-  return { bytes: await merged.save(), pages: merged.getPageCount(), broken };
+  // A PDF without pages is none: the empty one that saving adds is not counted.
+  const pages = merged.getPageCount();
+  return { bytes: await merged.save(), pages, broken };
 }
 
-/** A label comes from outside: whether it has pages that can be read. */
+const isSent = ({ isCancelled }: PaperOrder): boolean => !isCancelled;
+
+/**
+ * A label comes from outside: whether it has pages whose every word can be read. One that opens may
+ * be damaged further in, which is met only where its pages are drawn into others.
+ */
 async function readable(bytes: Uint8Array): Promise<boolean> {
   try {
-    return (await PDFDocument.load(bytes)).getPageCount() > 0;
+    const source = await PDFDocument.load(bytes);
+    const pages = pagesWithContents(source);
+    for (const { node } of pages)
+      await (await PDFPageEmbedder.for(node)).embedIntoContext(source.context);
+    return pages.length > 0;
   } catch {
     return false;
   }
 }
+
+/** A page that was never written on cannot be drawn into another. */
+const pagesWithContents = (label: PDFDocument) =>
+  label.getPages().filter(({ node }) => node.Contents() !== undefined);
 
 /** Labels in the quarters of A4 pages, from the page `first` on. */
 async function addFourByFour(
@@ -90,7 +106,7 @@ async function addFourByFour(
   let page = merged.getPage(0);
   for (const bytes of labels) {
     const source = await PDFDocument.load(bytes);
-    for (const label of await merged.embedPages(source.getPages())) {
+    for (const label of await merged.embedPages(pagesWithContents(source))) {
       if (at % 4 === 0) page = merged.insertPage(first + at / 4, [width, height]);
       const scale = Math.min(w / label.width, h / label.height);
       page.drawPage(label, {

@@ -12,8 +12,9 @@ import { takeRun } from "../../limits/index.ts";
 import { makeDocumentJob } from "../jobs.ts";
 import { countPrints, hasLabel } from "../mark-printed.ts";
 import { readHandOver, readParcels } from "../pick-pack/hand-overs.ts";
-import { readWaveWhole } from "../pick-pack/read-waves.ts";
+import { readWave } from "../pick-pack/read-waves.ts";
 import { readShippingSettings } from "../shipping-settings/shipping-settings.ts";
+import { readWaveRecords } from "./wave-records.ts";
 
 type Asked = z.output<typeof makeOrderDocument.body>;
 
@@ -44,7 +45,10 @@ export async function startDocument(
       })
       .returning();
     if (!made) throw new Error("No document was made");
-    await backend.enqueue(tx, makeDocumentJob, { accountId, documentId: made.id });
+    await backend.enqueue(tx, makeDocumentJob, {
+      ...{ accountId, documentId: made.id },
+      ...(asked.waveId === null ? {} : { waveId: asked.waveId }),
+    });
     return made;
   });
   return present(row);
@@ -57,17 +61,18 @@ async function ordersOf(
   { orderIds, waveId, handOverId }: Asked,
 ): Promise<{ orderIds: string[]; heading: string }> {
   if (waveId !== null) {
-    const { wave, pickpacks } = await readWaveWhole(backend, caller, waveId);
-    const ids = pickpacks.filter(({ stop }) => stop === null).map(({ orderId }) => orderId);
+    const wave = await readWave(backend, caller, waveId);
+    const records = await readWaveRecords(backend, caller.accountId, waveId);
+    const ids = records.map(({ orderId }) => orderId);
     return { orderIds: [...new Set(ids)], heading: `#${wave.number} · ${wave.warehouseName}` };
   }
   if (handOverId !== null) {
     const handOver = await readHandOver(backend, caller, handOverId);
     const parcels = await readParcels(backend, caller, handOverId);
-    const ids = parcels.map(({ orderId }) => orderId);
+    const ids = parcels.filter(({ stop }) => stop === null).map(({ orderId }) => orderId);
     const handedOverAt = handOver.closedAt === null ? backend.now() : new Date(handOver.closedAt);
     const heading = [handOver.courier, `#${handOver.number}`, moment(caller, handedOverAt)];
-    return { orderIds: [...new Set(ids)], heading: heading.join(" · ") };
+    return { orderIds: [...new Set(ids)], heading: heading.filter(Boolean).join(" · ") };
   }
   return { orderIds: await inWalkOrder(backend, caller, orderIds), heading: "" };
 }
@@ -153,6 +158,9 @@ export async function markDocumentPrinted(
   const { accountId, userId } = caller;
   const doing = { actor: userId, now: backend.now() };
   const missing = new Set(row.problems.map((problem) => problem.orderId));
+  const cancelled = new Set(
+    row.problems.filter(({ code }) => code === "cancelled").map((problem) => problem.orderId),
+  );
   await transaction(backend.db, async (tx) => {
     const found = await tx
       .select({ id: orders.id, accountId: orders.accountId, documentStatus: orders.documentStatus })
@@ -165,7 +173,7 @@ export async function markDocumentPrinted(
       const printed =
         kind === "label"
           ? found.filter((order) => hasLabel(order) && !missing.has(order.id))
-          : found;
+          : found.filter(({ id }) => kind === "invoice" || !cancelled.has(id));
       await countPrints(tx, printed, kind, doing);
     }
     await tx

@@ -1,7 +1,17 @@
 import { sql } from "drizzle-orm";
 import { countryOf } from "#contract/countries.ts";
 import { addressLine } from "#contract/order-address.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
+import { STOCK_STATE } from "../order-states.ts";
+
+/** Goods of an order, and where they lie. */
+export interface PaperLine {
+  rack: string;
+  sku: string;
+  name: string;
+  quantity: number;
+}
 
 /**
  * What the papers say of an order. Money is written out already: the process that draws knows no
@@ -22,18 +32,17 @@ export interface PaperOrder {
   shipping: string;
   total: string;
   labelKey: string | null;
-  lines: {
-    rack: string;
-    sku: string;
-    name: string;
-    quantity: number;
-    price: string;
-    amount: string;
-  }[];
+  /** Nothing of it is fetched or sent any more. */
+  isCancelled?: boolean;
+  /** What the buyer pays for. */
+  lines: (PaperLine & { price: string; amount: string })[];
+  /** What is fetched and packed now; absent: all of it. */
+  parcel?: PaperLine[];
 }
 
 interface Row extends Record<string, unknown> {
   id: string;
+  status: OrderStatus;
   number: string;
   shop: string;
   placedAt: string;
@@ -71,7 +80,7 @@ export async function readPaperOrders(
 ): Promise<PaperOrder[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`
-    select o.id, o.external_id as number, c.name as shop, o.placed_at as "placedAt", o.buyer_name as buyer, o.address, o.courier, o.tracking_code as "trackingCode", o.buyer_note as note,
+    select o.id, o.status, o.external_id as number, c.name as shop, o.placed_at as "placedAt", o.buyer_name as buyer, o.address, o.courier, o.tracking_code as "trackingCode", o.buyer_note as note,
       o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total, o.label_key as "labelKey",
       (select coalesce(json_agg(json_build_object('rack', coalesce(s.rack, ''), 'sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity, 'unitPrice', l.unit_price)
           order by l.position), '[]')
@@ -103,6 +112,7 @@ function present(
   const { id, number, shop, buyer, courier, note, labelKey } = row;
   return {
     ...{ id, number, shop, buyer, courier, note, labelKey },
+    isCancelled: STOCK_STATE[row.status] === "released",
     date: day(placedAt),
     trackingCode: row.trackingCode ?? "",
     address: address ? addressLine(address) : "",

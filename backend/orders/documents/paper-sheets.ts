@@ -184,7 +184,7 @@ export async function packingSlip(layout: Layout, order: PaperOrder): Promise<vo
   rule(layout);
   const columns: Column[] = [{ share: 0.2 }, { share: 0.65 }, { share: 0.15, align: "right" }];
   row(layout, columns, [texts.sku, texts.item, texts.quantity], true);
-  for (const line of order.lines)
+  for (const line of order.parcel ?? order.lines)
     row(layout, columns, [line.sku, line.name, String(line.quantity)]);
 }
 
@@ -241,8 +241,8 @@ export function pickList(layout: Layout, orders: readonly PaperOrder[], heading:
 
 function stopsOf(orders: readonly PaperOrder[]) {
   const stops = new Map<string, { rack: string; sku: string; name: string; quantity: number }>();
-  for (const { lines } of orders)
-    for (const { rack, sku, name, quantity } of lines) {
+  for (const { lines, parcel = lines } of orders)
+    for (const { rack, sku, name, quantity } of parcel) {
       const key = `${rack}\u001f${sku}`;
       const stop = stops.get(key) ?? { rack, sku, name, quantity: 0 };
       stop.quantity += quantity;

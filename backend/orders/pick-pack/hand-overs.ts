@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { HandOver, listHandOvers } from "#contract/hand-overs.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
@@ -10,7 +11,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { isOfCaller } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
-import { IS_WORKABLE } from "./pick-stops.ts";
+import { GOES_ALONG, IS_WORKABLE } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
 type Query = z.output<typeof listHandOvers.query>;
@@ -49,7 +50,8 @@ async function readHandOvers(
     handOver: HandOver;
   }>(sql`
     select json_build_object('id', h.id, 'number', h.number, 'courier', h.courier, 'status', h.status, 'receivedBy', h.received_by, 'createdAt', h.created_at, 'closedAt', h.closed_at,
-      'parcels', (select count(*) from pick_packs p where p.account_id = h.account_id and p.hand_over_id = h.id),
+      'parcels', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+        where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${GOES_ALONG})),
       'waiting', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and o.courier = h.courier and ${WAITS} and ${isOfCaller(caller, sql`o.id`)})) as "handOver"
     from hand_overs h where ${where} order by h.number desc limit ${limit} offset ${offset}`);
@@ -73,7 +75,7 @@ export async function readHandOver(
 
 const MOST_PARCELS = 5_000;
 
-/** In the order of the manifest: by order number. */
+/** In the order of the manifest: by order number. Those that stay here say why (`stop`). */
 export async function readParcels(
   backend: Backend,
   { accountId }: Pick<Caller, "accountId">,
@@ -141,8 +143,9 @@ const scopeOf = ({ channelIds, warehouseIds }: Caller): string =>
     : JSON.stringify([channelIds, warehouseIds].map((ids) => ids?.toSorted() ?? null));
 
 /**
- * The courier has taken the parcels: their records are closed. That they left the channel says
- * itself. Throws 404, 409 `wrong_status` or `no_parcels`.
+ * The courier has taken the parcels: their records are closed, but for those whose orders were
+ * stopped at the door. That they left the channel says itself. Throws 404, 409 `wrong_status` or
+ * `no_parcels`.
  */
 export async function closeHandOver(
   backend: Backend,
@@ -162,6 +165,7 @@ export async function closeHandOver(
     await tx.execute(sql`
       select o.id from orders o where o.account_id = ${accountId}
         and o.id in (select p.order_id from pick_packs p where p.account_id = ${accountId} and p.hand_over_id = ${id}) order by o.id for update`);
+    await leaveStopped(tx, accountId, id);
     const parcels = await tx
       .update(pickPacks)
       .set({ closedAt: now, updatedAt: now })
@@ -174,4 +178,11 @@ export async function closeHandOver(
     for (const { orderId } of parcels)
       await recordEvents(tx, { id: orderId, accountId }, userId, [event], now);
   });
+}
+
+/** They wait to be put back, or for the answer to their buyer. */
+async function leaveStopped(tx: Transaction, accountId: string, handOverId: string): Promise<void> {
+  await tx.execute(sql`
+    update pick_packs p set hand_over_id = null from orders o
+    where p.account_id = ${accountId} and p.hand_over_id = ${handOverId} and o.account_id = p.account_id and o.id = p.order_id and not ${GOES_ALONG}`);
 }

@@ -52,7 +52,7 @@ export async function createWave(
         and(
           isPickable(caller),
           eq(orders.warehouseId, warehouseId),
-          asked.courier ? eq(orders.courier, asked.courier) : undefined,
+          asked.courier || asked.withoutCourier ? eq(orders.courier, asked.courier) : undefined,
           asked.channelIds.length > 0 ? inArray(orders.channelId, asked.channelIds) : undefined,
           asked.shipByBefore
             ? sql`${orders.shipByAt} <= ${asked.shipByBefore}::timestamptz`

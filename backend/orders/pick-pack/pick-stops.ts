@@ -70,5 +70,10 @@ export const TO_PUT_BACK = sql.raw(
   `(p.closed_at is null and (o.status in ('cancelled','expired') or p.status = 'short')
     and exists (select 1 from pick_lines b where b.account_id = p.account_id and b.pick_pack_id = p.id and b.picked > 0))`,
 );
+/**
+ * Of the record `p` in an open hand-over and its order `o`: the courier takes it along. What was
+ * cancelled at the door, or waits for an answer, stays here.
+ */
+export const GOES_ALONG = sql.raw(`(o.status not in ('cancelled','expired','cancel_requested'))`);
 /** Of the record `p` and its order `o`: its lines are fetched now. */
 export const ON_PICK_LIST = sql`(p.closed_at is null and p.status in ('assigned','picking') and ${IS_WORKABLE})`;

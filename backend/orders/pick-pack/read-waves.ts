@@ -53,13 +53,14 @@ const isWaveOf = (caller: Caller) => sql`${
 export async function listWavePage(
   backend: Backend,
   caller: Caller,
-  { statuses, me, limit, offset }: z.output<typeof listWaves.query>,
+  { statuses, me, toPutBack, limit, offset }: z.output<typeof listWaves.query>,
 ): Promise<{ waves: PickWave[]; total: number }> {
   const mine = sql`exists (select 1 from pick_packs p join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
     join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id where p.account_id = w.account_id and p.wave_id = w.id and t.user_id = ${caller.userId})`;
   const where = sql`w.account_id = ${caller.accountId} and ${isWaveOf(caller)}
     ${statuses ? sql`and w.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}
-    ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}`;
+    ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
+    ${toPutBack === undefined ? sql`` : sql`and w.id ${toPutBack ? sql`` : sql`not`} in (${wavesToPutBack(backend, caller)})`}`;
   const [waves, { rows }] = await Promise.all([
     readWaves(backend, where, sql`(w.status <> 'open'), w.number desc`, { limit, offset }),
     backend.db.execute<{ total: number }>(
@@ -67,6 +68,15 @@ export async function listWavePage(
     ),
   ]);
   return { waves, total: rows[0]?.total ?? 0 };
+}
+
+/** What is not back by then is found by a count; before it there may be millions of records. */
+const PUT_BACK_WITHIN_MS = 30 * 86_400_000;
+
+function wavesToPutBack({ now }: Backend, { accountId }: Caller): SQL {
+  const since = new Date(now().getTime() - PUT_BACK_WITHIN_MS).toISOString();
+  return sql`select p.wave_id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+    where p.account_id = ${accountId} and p.created_at >= ${since}::timestamptz and p.wave_id is not null and ${TO_PUT_BACK}`;
 }
 
 export async function readWave(

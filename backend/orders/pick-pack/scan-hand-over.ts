@@ -4,6 +4,7 @@ import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-pac
 import { conflict } from "../../http/problem-error.ts";
 import { shipmentOf } from "../arrange-shipment.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
+import { STOCK_STATE } from "../order-states.ts";
 import { findOrderByCode, findOrderOfParcel } from "./find-by-code.ts";
 import { IS_WORKABLE, standstillOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
@@ -31,6 +32,8 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     courier: order.courier,
   };
   if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };
+  // Also one that was scanned before, and cancelled since.
+  if (STOCK_STATE[order.status] === "released") return { outcome: "put_back", ...named };
   const records = await tx
     .select()
     .from(pickPacks)

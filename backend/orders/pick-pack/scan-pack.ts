@@ -26,7 +26,9 @@ interface OpenRecord {
  */
 export async function scanToPack(scanning: Scanning): Promise<Finding> {
   const { tx, caller, scan } = scanning;
-  const open = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
+  const named = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
+  // Packed since the scanner's page was drawn: whoever scans on has another order in hand.
+  const open = named && obstacle(named) !== "already_done" ? named : null;
   const isOpenItem = open?.lines.some((line) => isItem(line, scan.code));
   if (open && isOpenItem) return checkItem(scanning, open);
   const order = await findOrderByCode(tx, caller, scan.code);

@@ -112,7 +112,7 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
     const event = { axis: "pickpack", type: "put_back", detail: { quantity: picked } } as const;
     await recordEvents(tx, order, doing.actor, [event], doing.now);
     const change = isOver(order.status) ? { closedAt: doing.now } : outOfWave(record, doing.now);
-    await setStatus(tx, record, change, doing);
+    await setStatus(tx, record, { ...change, handOverId: null }, doing);
     await finishWave(tx, record, doing.now);
   });
 }

@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { handOvers, pickPacks, pickScans, pickWaves } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
-import { notFound } from "../../http/problem-error.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
 import { scanToHandOver } from "./scan-hand-over.ts";
 import { scanToPack } from "./scan-pack.ts";
 import { scanToPick } from "./scan-pick.ts";
@@ -22,7 +22,8 @@ const STEPS = { pick: scanToPick, pack: scanToPack, hand_over: scanToHandOver };
 
 /**
  * Takes a scan once. The unique client id makes a second try wait for the first one, and then get
- * its answer. Throws 404 for a wave, record or hand-over that is not the caller's account's.
+ * its answer. Throws 404 for a wave, record or hand-over that is not the caller's account's, 409
+ * `scan_again` for another code: one that a browser sent from a page it went back to.
  */
 export async function takeScan(
   backend: Backend,
@@ -31,7 +32,7 @@ export async function takeScan(
 ): Promise<z.input<typeof ScanOutcome>> {
   await requireOwn(backend, caller, scan);
   const { accountId, userId } = caller;
-  return transaction(backend.db, async (tx) => {
+  const taken = await transaction(backend.db, async (tx) => {
     const now = backend.now();
     const { clientId, step, code } = scan;
     const [made] = await tx
@@ -49,6 +50,9 @@ export async function takeScan(
       .where(and(eq(pickScans.accountId, accountId), eq(pickScans.id, made.id)));
     return result;
   });
+  if (taken.code !== scan.code)
+    throw conflict("scan_again", "The page of this scan was used before");
+  return taken;
 }
 
 const NOTHING = {

@@ -1,4 +1,5 @@
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
+import { addressOf } from "./own-address.ts";
 
 interface Wish {
   /** null: pickup where it is offered, else drop-off. */
@@ -8,6 +9,8 @@ interface Wish {
   /** `HH:MM`; null: a pickup can be chosen at any time of its day. */
   cutOff: string | null;
   senderName: string;
+  /** Where the order lies, as the seller writes it. */
+  place?: string;
 }
 
 /**
@@ -24,10 +27,14 @@ export function chooseShipment(
 }
 
 /**
- * The channel's own recommendation unless it is today and too late, else the first that is left.
+ * At the address where the order lies, if the shop has it; a courier who comes to another one goes
+ * away without the parcel. There the channel's own recommendation unless it is today and too late,
+ * else the first that is left.
  */
-function pickupOf({ pickup }: ShippingParameters, { now, timeZone, cutOff }: Wish) {
-  const addresses = pickup?.addresses ?? [];
+function pickupOf({ pickup }: ShippingParameters, { now, timeZone, cutOff, place }: Wish) {
+  const all = pickup?.addresses ?? [];
+  const own = addressOf(place ?? "", all);
+  const addresses = own ? [own] : all;
   const anyTime = addresses.find(({ slots: own }) => own === null);
   if (anyTime) return { method: "pickup" as const, addressId: anyTime.addressId, slotId: null };
   const slots = addresses.flatMap(({ addressId, slots: own }) =>

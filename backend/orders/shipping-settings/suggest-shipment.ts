@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
+import { warehouses } from "../../db/schema/stocks.ts";
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
 import { chooseShipment } from "./choose-shipment.ts";
 import { readShippingSettings } from "./shipping-settings.ts";
@@ -11,6 +12,8 @@ export interface ShippingDefaults {
   senderName: string;
   methods: ReadonlyMap<string, "pickup" | "dropoff">;
   cutOffs: ReadonlyMap<string, string>;
+  /** Of the warehouses, as the seller writes them. */
+  places: ReadonlyMap<string, string>;
 }
 
 export async function readDefaults(
@@ -20,11 +23,16 @@ export async function readDefaults(
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new Error(`There is no account ${accountId}`);
   const { methods, cutOffs } = await readShippingSettings(db, accountId);
+  const places = await db
+    .select({ id: warehouses.id, address: warehouses.address })
+    .from(warehouses)
+    .where(eq(warehouses.accountId, accountId));
   return {
     timeZone: account.timeZone,
     senderName: account.name,
     methods: new Map(methods.map(({ courier, method }) => [courier, method])),
     cutOffs: new Map(cutOffs.map(({ warehouseId, time }) => [warehouseId, time])),
+    places: new Map(places.map(({ id, address }) => [id, address])),
   };
 }
 
@@ -35,13 +43,14 @@ type Leaving = Pick<OrderRow, "courier" | "warehouseId">;
  * has to choose.
  */
 export function suggestShipment(
-  { timeZone, senderName, methods, cutOffs }: ShippingDefaults,
+  { timeZone, senderName, methods, cutOffs, places }: ShippingDefaults,
   { courier, warehouseId }: Leaving,
   parameters: ShippingParameters,
   { now, method }: { now: Date; method?: "pickup" | "dropoff" },
 ): ShipmentChoice | null {
   const cutOff = warehouseId === null ? null : (cutOffs.get(warehouseId) ?? null);
-  const wish = { now, timeZone, senderName, cutOff };
+  const place = places.get(warehouseId ?? "") ?? "";
+  const wish = { now, timeZone, senderName, cutOff, place };
   if (method) return chooseShipment(parameters, { ...wish, method });
   return chooseShipment(parameters, {
     ...wish,

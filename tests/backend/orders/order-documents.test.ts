@@ -5,7 +5,7 @@ import { orderDocuments } from "#backend/db/schema/order-documents.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
-import { makeWave, orderToShip, pickAndPack, putOnRack } from "./pick-pack/warehouse.ts";
+import { makeWave, orderToShip, pickAndPack, putOnRack, report } from "./pick-pack/warehouse.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -151,6 +151,64 @@ test("a wave's papers and a hand-over's manifest are made of their own orders", 
     .where(eq(orderDocuments.id, manifest.id));
   // A courier signs for parcels of a day and an hour.
   expect(row?.heading).toMatch(/^SPX · #1 · \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d$/u);
+});
+
+test.each(["a4", "a6"] as const)(
+  "on %s a label whose page cannot be read is named, one of a page too many is printed, and neither holds up the others",
+  async (paper) => {
+    const { seller, good, broken, none, number } = await threeOrders();
+    const source = await PDFDocument.create();
+    source.addPage([297, 420]).drawText("AWB", { x: 40, y: 200 });
+    source.addPage([297, 420]);
+    await keepLabel(good, await source.save());
+    await keepLabel(none, await labelPdf());
+    // It came whole, but for a few bytes of what is on the page.
+    const damaged = Buffer.from(await labelPdf());
+    const at = damaged.indexOf("stream\n") + "stream\n".length;
+    await keepLabel(broken, damaged.fill(0xff, at, at + 8));
+    const document = await make(seller, {
+      orderIds: [good, broken, none],
+      kinds: ["label"],
+      paper,
+    });
+    expect(document).toMatchObject({
+      ...{ status: "done", pages: paper === "a4" ? 1 : 3 },
+      problems: [{ orderId: broken, orderNumber: number(2), code: "broken_label" }],
+    });
+    // It can be asked for anew: printing it once more would only fail again.
+    const { order } = (await seller.fetch(`/v1/orders/${broken}`)).body;
+    expect(order).toMatchObject({ documentStatus: "failed", labelError: "broken_label" });
+    expect(order.actions).toContain("request_label");
+    expect((await seller.fetch(`/v1/orders/${good}`)).body.order.documentStatus).toBe("ready");
+  },
+);
+
+test("an order that was cancelled since it was chosen is named: nothing of it is fetched or sent", async () => {
+  const { seller, good, none, number } = await threeOrders();
+  await keepLabel(none, await labelPdf());
+  await report(world, seller, number(1), { TEA: 2 }, { status: "cancelled" });
+  const document = await make(seller, {
+    orderIds: [good, none],
+    kinds: ["label", "packing_slip", "pick_list", "invoice"],
+  });
+  // The list, label, slip and invoice of the other, and the invoice that somebody may ask for.
+  expect(document).toMatchObject({
+    ...{ status: "done", pages: 5 },
+    problems: [{ orderId: good, orderNumber: number(1), code: "cancelled" }],
+  });
+  await seller.fetch(`/v1/orders/documents/${document.id}/;printed`, { method: "POST" });
+  const { order } = (await seller.fetch(`/v1/orders/${good}`)).body;
+  expect(order).toMatchObject({ labelPrintCount: 0, invoicePrintCount: 1 });
+  expect(order.events.map(({ type }) => type)).not.toContain("packing_slip_printed");
+});
+
+test("where no label is ready there is nothing to open, and no empty page to print", async () => {
+  const { seller, none, number } = await threeOrders();
+  const document = await make(seller, { orderIds: [none], kinds: ["label"] });
+  expect(document).toMatchObject({
+    ...{ status: "done", pages: 0 },
+    problems: [{ orderNumber: number(3), code: "label_not_ready" }],
+  });
 });
 
 test("another account finds neither the PDF nor its file", async () => {

@@ -4,6 +4,7 @@ import { newId } from "#backend/db/columns.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { orderEvents, orders } from "#backend/db/schema/orders.ts";
+import { warehouses } from "#backend/db/schema/stocks.ts";
 import { autoArrange, findAutoArranging } from "#backend/orders/shipping-settings/auto-arrange.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
@@ -72,6 +73,26 @@ test("methods, cut-off times and the label size are kept, replaced as lists, and
     kinds: ["packing_slip"],
   });
   expect(document.paper).toBe("a4");
+});
+
+test("a courier comes to the address of the warehouse where the order lies, where the shop has it", async () => {
+  const path = `/v1/orders/${seller.orderId}/shipment/parameters`;
+  const offered = async () => (await ask("GET", path)).parameters;
+  const { pickup, suggested } = await offered();
+  const [main, other] = pickup.addresses as { addressId: string; text: string }[];
+  expect(suggested.addressId).toBe(main?.addressId);
+  const moveTo = (address: string) =>
+    world.backend.db
+      .update(warehouses)
+      .set({ address })
+      .where(eq(warehouses.id, seller.warehouseId));
+  await moveTo(`${other?.text.toUpperCase()}.`);
+  expect((await offered()).suggested.addressId).toBe(other?.addressId);
+  await addRule();
+  await run();
+  expect(await arrangements()).toHaveLength(1);
+  const [row] = await world.backend.db.select().from(orders).where(eq(orders.id, seller.orderId));
+  expect(row?.shipmentChoice).toMatchObject({ choice: { addressId: other?.addressId } });
 });
 
 test("what an order is offered names the courier's default way, and the bulk plan does too", async () => {

@@ -15,14 +15,16 @@ import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
 const RECENT = 6;
+const ENDED = ["done", "cancelled"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const [me, { groups }, open, recent, { pickers }, { total: short }] = await Promise.all([
+  const [me, { groups }, open, recent, putBack, { pickers }, { total: short }] = await Promise.all([
     getMe(context),
     call(listWaveCandidates, {}),
     call(listWaves, { query: { statuses: ["open"], limit: 100 } }),
-    call(listWaves, { query: { statuses: ["done", "cancelled"], limit: RECENT } }),
+    call(listWaves, { query: { statuses: [...ENDED], limit: RECENT } }),
+    call(listWaves, { query: { statuses: [...ENDED], toPutBack: true, limit: 100 } }),
     call(listPickers, {}),
     call(findOrders, { query: { pickpackStatuses: ["short"], limit: 1 } }),
   ]);
@@ -30,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const format = getFormat(context);
   return {
     open: open.waves,
-    recent: recent.waves,
+    putBack: putBack.waves,
+    recent: recent.waves.filter(({ id }) => !putBack.waves.some((wave) => wave.id === id)),
     short,
     pickers: pickers.filter((picker) => picker.userId !== me.user.id),
     groups: groups.map((group) => ({
@@ -52,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { open, recent, short, groups, pickers } = loaderData;
+  const { open, recent, putBack, short, groups, pickers } = loaderData;
   const t = getT();
   const several = new Set(groups.map((group) => group.warehouseId)).size > 1;
   return (
@@ -67,6 +70,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ) : (
             <p className="text-muted-foreground">{t("pickPack:open.none")}</p>
           )}
+          {putBack.length > 0 ? (
+            <>
+              <h2 className="mt-3">{t("pickPack:putBack")}</h2>
+              {putBack.map((wave) => (
+                <WaveCard key={wave.id} wave={wave} />
+              ))}
+            </>
+          ) : null}
           {recent.length > 0 ? (
             <>
               <h2 className="mt-3">{t("pickPack:recent")}</h2>
@@ -91,7 +102,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <MakeWave
                   group={group}
                   pickers={pickers}
-                  title={several ? `${group.courier} · ${group.warehouseName}` : group.courier}
+                  title={[
+                    group.courier || t("pickPack:group.noCourier"),
+                    ...(several ? [group.warehouseName] : []),
+                  ].join(" · ")}
                 />
               </Card>
             ))

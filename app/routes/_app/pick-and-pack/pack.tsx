@@ -40,12 +40,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!done.ok) addProblemToast(context, "error", done.problem);
     return redirect(`${page}?${new URLSearchParams({ parcel: open })}`, 303);
   }
-  const scan = await takeScan(call, form);
-  if (!scan) return redirect(page, 303);
-  const said = saidOf(scan);
-  const parcel = scan.pickpackId ?? open;
+  const taken = await takeScan(call, form);
+  if (taken && !taken.ok) addProblemToast(context, "error", taken.problem);
+  const said = taken?.ok ? saidOf(taken.value) : new URLSearchParams();
+  const parcel = (taken?.ok && taken.value.pickpackId) || open;
   if (parcel) said.set("parcel", parcel);
-  return redirect(`${page}?${said}`, 303);
+  return redirect(said.size > 0 ? `${page}?${said}` : page, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -36,6 +36,34 @@ test("more units than are missing are said to be too many, and none of them is c
   expect(await picked(seller)).toBe(0);
 });
 
+test("another code from a page that was left and opened again is not answered with the first one's outcome", async () => {
+  const { seller } = await ordered(2);
+  const wave = await makeWave(seller);
+  const scan = { step: "pick", waveId: wave.id, clientId: crypto.randomUUID() } as const;
+  expect(await scanAs(world, seller, { ...scan, code: "MUG" })).toMatchObject({ ok: true });
+  await expect(scanAs(world, seller, { ...scan, code: "CAP" })).rejects.toMatchObject({
+    problem: { code: "scan_again" },
+  });
+  expect(await scanAs(world, seller, { ...scan, code: "MUG" })).toMatchObject({ ok: true });
+  expect(await picked(seller)).toBe(1);
+});
+
+test("an item that is scanned before the page knows that its order is packed is the next order's", async () => {
+  const { seller, orderId, number } = await ordered(2);
+  const single = `${number}-single`;
+  await orderToShip(world, seller, single, { MUG: 1 });
+  const wave = await makeWave(seller);
+  await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "MUG", quantity: 3 });
+  const { id: pickpackId } = await recordOf(seller, orderId);
+  const check = (code: string) => scanAs(world, seller, { step: "pack", pickpackId, code });
+  expect(await check(number)).toMatchObject({ outcome: "opened" });
+  await check("MUG");
+  expect(await check("MUG")).toMatchObject({ outcome: "packed", orderNumber: number });
+  expect(await check("MUG")).toMatchObject({ outcome: "packed", orderNumber: single });
+  expect(await check("MUG")).toMatchObject({ outcome: "wrong_item", ok: false });
+  expect(await check(number)).toMatchObject({ outcome: "already_done" });
+});
+
 test("another account's wave, record and hand-over are not there", async () => {
   const { seller, orderId } = await ordered(1);
   const wave = await makeWave(seller);

@@ -102,7 +102,9 @@ test("two people who make waves at once share the orders out", async () => {
   const made = await Promise.all(
     pickers
       .slice(0, 2)
-      .map(({ caller }) => createWave(world.backend, caller, { ...asked, channelIds: [] })),
+      .map(({ caller }) =>
+        createWave(world.backend, caller, { ...asked, channelIds: [], withoutCourier: false }),
+      ),
   );
   const waves = await Promise.all(made.map(({ waveId }) => readWave(seller, waveId)));
   const orders = waves.flatMap(({ pickpacks }) => pickpacks.map((record) => record.orderId));

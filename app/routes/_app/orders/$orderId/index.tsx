@@ -4,7 +4,7 @@ import { Poll } from "#app/navigation/poll.tsx";
 import { isAllowed } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/match-route.ts";
 import { listChatSessions } from "#contract/chats.ts";
-import { getOrder } from "#contract/orders.ts";
+import { getOrder, type OrderDetail } from "#contract/orders.ts";
 import { getOrderPickpack } from "#contract/pick-packs.ts";
 import { getTracking } from "#contract/shipments.ts";
 import { runOrderAction } from "./+/actions.ts";
@@ -31,14 +31,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const opens = (path: string) => isAllowed(ruleFor(path), me);
   const query = { orderId: order.id, pageSize: 1 };
   const { pickpack } =
-    order.pickpackStatus === "short"
+    order.pickpackStatus === "short" || mayBePutBack(order)
       ? await getCall(context)(getOrderPickpack, { params: { orderId: order.id } })
       : { pickpack: null };
   const chats = opens("/chats") ? await getCall(context)(listChatSessions, { query }) : null;
   return {
     order,
     scans,
-    waitingPart: pickpack?.status === "short" ? pickpack : null,
+    waitingPart: pickpack?.status === "short" || pickpack?.stop === "put_back" ? pickpack : null,
     chat: chats?.sessions[0] ?? null,
     now: Date.now(),
     soonHours: me.account.shipByWarningHours,
@@ -49,6 +49,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
   };
 }
+
+/** Something of it may have been fetched before its goods were to stay here. */
+const mayBePutBack = ({ status, pickpackStatus }: OrderDetail): boolean =>
+  (status === "cancelled" || status === "expired") && pickpackStatus !== "none";
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   return runOrderAction(context, params.orderId, await request.formData());

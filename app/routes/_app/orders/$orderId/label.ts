@@ -1,7 +1,16 @@
+import { redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
+import { markPrinted } from "#contract/order-actions.ts";
 import { getOrder } from "#contract/orders.ts";
 import { downloadLabel } from "#contract/shipments.ts";
 import type { Route } from "./+types/label";
+
+/** Prints it: counted first, because nothing tells of what the browser's own viewer does. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const { orderId } = params;
+  await getCall(context)(markPrinted, { body: { orderIds: [orderId] } });
+  return redirect(`/orders/${orderId}/label`, 303);
+}
 
 /** The label's PDF, shown by the browser; a file with the order's name when it is saved. */
 export async function loader({ context, params }: Route.LoaderArgs) {

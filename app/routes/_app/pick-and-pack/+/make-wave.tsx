@@ -27,11 +27,12 @@ export function MakeWave({ title, group, pickers }: MakeWaveProps) {
   return (
     <ActionForm intent={`wave ${warehouseId} ${courier}`} className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3>{title || t("pickPack:group.noCourier")}</h3>
+        <h3>{title}</h3>
         <span className="text-muted-foreground">{group.facts}</span>
       </div>
       <input type="hidden" name="warehouseId" value={warehouseId} />
       <input type="hidden" name="courier" value={courier} />
+      {courier ? null : <input type="hidden" name="withoutCourier" value="1" />}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <SelectField name="kind" label={t("pickPack:make.kind")} defaultValue="any">
           <option value="any">{t("pickPack:make.kind.any")}</option>

@@ -1,6 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -44,16 +44,18 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
         {parcel.stop ? <Alert tone="critical" title={t(`pickPack:said.${parcel.stop}`)} /> : null}
         {isPacked && hasLabel(parcel) ? (
           <>
-            <ButtonLink
-              variant="default"
-              size="lg"
-              to={`/orders/${parcel.orderId}/label`}
-              reloadDocument
+            <form
+              className="grid"
+              method="post"
+              action={`/orders/${parcel.orderId}/label`}
               target="_blank"
+              rel="noopener"
             >
-              <Icon name="printer" size="l" />
-              {t("pickPack:pack.label")}
-            </ButtonLink>
+              <Button type="submit" variant="default" size="lg">
+                <Icon name="printer" size="l" />
+                {t("pickPack:pack.label")}
+              </Button>
+            </form>
             <p className="text-center text-xs text-muted-foreground">{t("pickPack:pack.orNext")}</p>
           </>
         ) : isPacked ? (

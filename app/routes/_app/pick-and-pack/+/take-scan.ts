@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import type { Call } from "#app/services/upstream/http.ts";
+import { type Attempt, attempt, type Call, unlessGone } from "#app/services/upstream/http.ts";
 import { type ScanOutcome, scan } from "#contract/pick-scans.ts";
 
 const empty = (value: unknown) => (value === "" || value === undefined ? null : value);
@@ -18,9 +18,15 @@ const ScanForm = z.object({
   handOverId: z.preprocess(empty, z.string().nullable()),
 });
 
+const GONE = { code: "not_found", message: "What it was scanned for is gone" };
+
 /** Null: nothing was scanned. */
-export async function takeScan(call: Call, form: FormData): Promise<ScanOutcome | null> {
+export async function takeScan(call: Call, form: FormData): Promise<Attempt<ScanOutcome> | null> {
   const parsed = ScanForm.safeParse(Object.fromEntries(form));
   if (!parsed.success || parsed.data.code.trim() === "") return null;
-  return (await call(scan, { body: parsed.data })).scan;
+  const taken = await attempt(unlessGone(call(scan, { body: parsed.data })));
+  if (!taken.ok) return taken;
+  return taken.value
+    ? { ok: true, value: taken.value.scan }
+    : { ok: false, status: 404, problem: GONE };
 }

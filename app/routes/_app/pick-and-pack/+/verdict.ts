@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import type { Verdict } from "#app/components/scan/verdict-bar.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { errorText, factsOf, type Translate } from "#app/i18n/keys.ts";
 import { SCAN_OUTCOMES, type ScanOutcome } from "#contract/pick-scans.ts";
+import type { Problem } from "#contract/problem.ts";
 
 /**
  * A scan's outcome as it travels in the address of the page that follows it, so that nothing is
@@ -47,11 +48,18 @@ export function verdictOf(said: URLSearchParams, t: Translate): Verdict | null {
   };
 }
 
+/** Of a scan that was not taken: nobody looks twice at what was scanned in silence. */
+export const refusedVerdict = (problem: Problem, code: string, t: Translate): Verdict => ({
+  ok: false,
+  title: errorText(t, problem.code, factsOf(problem.details)),
+  detail: t("pickPack:detail.scanned", { code }),
+});
+
 function detailOf({ said, code, sku, order, rack, courier, done, of }: Said, t: Translate): string {
   if (said === "picked") return t("pickPack:detail.picked", { sku, order, done, of });
   if (said === "checked") return t("pickPack:detail.checked", { sku, done, of });
   if (said === "put_back" && rack) return t("pickPack:detail.rack", { rack });
-  if (said === "wrong_courier") return t("pickPack:detail.courier", { courier });
+  if (said === "wrong_courier" && courier) return t("pickPack:detail.courier", { courier });
   if (order) return t("pickPack:detail.order", { order });
   return t("pickPack:detail.scanned", { code });
 }

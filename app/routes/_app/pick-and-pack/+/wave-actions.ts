@@ -22,6 +22,7 @@ const HOUR_MS = 3_600_000;
 const WaveForm = z.object({
   warehouseId: z.string(),
   courier: z.string().default(""),
+  withoutCourier: z.string().optional().transform(Boolean),
   kind: createWave.body.shape.kind,
   size: z.coerce.number().int("invalid_number").min(1, "too_small").max(200, "too_big"),
   /** Hours from now; "": any time. */
@@ -53,8 +54,9 @@ export async function runWaveAction(context: Context, waveId: string, formData: 
   const params = { waveId };
   switch (formData.get("intent")) {
     case "scan": {
-      const scan = await takeScan(call, formData);
-      return redirect(scan ? `${page}?${saidOf(scan)}` : page, 303);
+      const taken = await takeScan(call, formData);
+      if (taken && !taken.ok) return refused(context, page, taken.problem);
+      return redirect(taken ? `${page}?${saidOf(taken.value)}` : page, 303);
     }
     case "take": {
       const done = await attempt(call(takeLines, { params, body: { stops: 10 } }));

@@ -7,8 +7,9 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
 import { ScanBox } from "../+/scan-box.tsx";
@@ -29,8 +30,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const page = `/pick-and-pack/hand-over/${params.handOverId}`;
   if (formData.get("intent") === "scan") {
-    const scan = await takeScan(call, formData);
-    return redirect(scan ? `${page}?${saidOf(scan)}` : page, 303);
+    const taken = await takeScan(call, formData);
+    if (taken?.ok) return redirect(`${page}?${saidOf(taken.value)}`, 303);
+    if (taken) addProblemToast(context, "error", taken.problem);
+    return redirect(page, 303);
   }
   const form = parseForm(formData, closeHandOver.body);
   if (!form.ok) return invalid(form);
@@ -48,13 +51,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead
-        title={t("pickPack:handOver.title", { courier: handOver.courier, number: handOver.number })}
+        title={t("pickPack:handOver.title", {
+          courier: handOver.courier || t("pickPack:group.noCourier"),
+          number: handOver.number,
+        })}
         crumbs={[
           { to: "/pick-and-pack", label: t("pickPack:title") },
           { to: "/pick-and-pack/hand-over", label: t("pickPack:tab.handOver") },
         ]}
         actions={
-          parcels.length > 0 ? (
+          handOver.parcels > 0 ? (
             <PrintPapers
               field="handOverId"
               id={handOver.id}
@@ -72,7 +78,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ScanBox step="hand_over" handOverId={handOver.id} clientId={clientId} said={said} />
       ) : null}
       <div className="flex flex-wrap items-baseline gap-x-3 px-gutter py-4">
-        <h2>{t("pickPack:handOver.parcels", { count: parcels.length })}</h2>
+        <h2>{t("pickPack:handOver.parcels", { count: handOver.parcels })}</h2>
         <span className="text-muted-foreground">
           {isOpen
             ? t("pickPack:handOver.waiting", { count: handOver.waiting })
@@ -93,11 +99,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             />
             <span className="font-medium">{parcel.orderNumber}</span>
             <span className="text-muted-foreground">{parcel.trackingCode}</span>
+            {parcel.stop ? (
+              <Link to={parcel.waveId ? `/pick-and-pack/waves/${parcel.waveId}` : "/pick-and-pack"}>
+                <Badge tone="critical">{t(`pickPack:said.${parcel.stop}`)}</Badge>
+              </Link>
+            ) : null}
             <span className="ml-auto">{parcel.buyerName}</span>
           </li>
         ))}
       </ol>
-      {isOpen && parcels.length > 0 ? (
+      {isOpen && handOver.parcels > 0 ? (
         <ActionForm intent="close" className="flex flex-wrap items-end gap-3 px-gutter py-5">
           <TextField name="receivedBy" label={t("pickPack:handOver.receivedBy")} maxLength={100} />
           <SubmitButton>{t("pickPack:handOver.close")}</SubmitButton>

@@ -11,25 +11,30 @@ import { WorkTabs } from "../+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
 const RECENT = 20;
+/** One a courier. */
+const MOST_OPEN = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return getCall(context)(listHandOvers, { query: { limit: RECENT } });
+  const call = getCall(context);
+  const [{ handOvers: open, waiting }, { handOvers: closed }] = await Promise.all([
+    call(listHandOvers, { query: { statuses: ["open"], limit: MOST_OPEN } }),
+    call(listHandOvers, { query: { statuses: ["closed"], limit: RECENT } }),
+  ]);
+  return { open, closed, waiting };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const courier = String((await request.formData()).get("courier") ?? "");
-  if (courier.trim() === "") return redirect("/pick-and-pack/hand-over", 303);
+  const courier = (await request.formData()).get("courier");
+  if (typeof courier !== "string") return redirect("/pick-and-pack/hand-over", 303);
   const { handOver } = await getCall(context)(beginHandOver, { body: { courier } });
   return redirect(`/pick-and-pack/hand-over/${handOver.id}`, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { handOvers, waiting } = loaderData;
+  const { open, closed, waiting } = loaderData;
   const t = getT();
   const format = getFormat();
-  const open = handOvers.filter((handOver) => handOver.status === "open");
-  const closed = handOvers.filter((handOver) => handOver.status === "closed");
   const couriers = new Map([
     ...open.map(({ courier }) => [courier, 0] as const),
     ...waiting.map(({ courier, parcels }) => [courier, parcels] as const),
@@ -46,7 +51,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <li key={courier}>
               <Card className="flex items-center justify-between gap-3">
                 <span>
-                  <span className="block font-semibold">{courier}</span>
+                  <span className="block font-semibold">
+                    {courier || t("pickPack:group.noCourier")}
+                  </span>
                   <span className="block text-secondary-foreground">
                     {t("pickPack:handOver.waiting", { count: parcels })}
                   </span>
@@ -70,7 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <li key={handOver.id} className="flex flex-wrap gap-x-3">
                 <Link to={`/pick-and-pack/hand-over/${handOver.id}`}>
                   {t("pickPack:handOver.title", {
-                    courier: handOver.courier,
+                    courier: handOver.courier || t("pickPack:group.noCourier"),
                     number: handOver.number,
                   })}
                 </Link>

@@ -15,7 +15,7 @@ interface FlagProps {
 }
 
 interface AttentionProps extends FlagProps {
-  /** What was not found when the order was picked. */
+  /** What was not found when the order was picked, or is to go back to its rack. */
   waitingPart: PickPack | null;
 }
 
@@ -37,7 +37,10 @@ export function Attention({ order, waitingPart, opens }: AttentionProps) {
     order.shipmentError && order.status === "to_process" ? (
       <ShipmentFailed key="shipment" order={order} />
     ) : null,
-    waitingPart ? <PickedShort key="short" part={waitingPart} /> : null,
+    waitingPart?.status === "short" ? <PickedShort key="short" part={waitingPart} /> : null,
+    waitingPart && waitingPart.status !== "short" ? (
+      <PutBack key="putBack" part={waitingPart} />
+    ) : null,
     order.documentStatus === "failed" ? <LabelFailed key="label" order={order} /> : null,
     ...order.flags
       .filter((flag) => EXPLAINED.includes(flag))
@@ -95,9 +98,7 @@ function PickedShort({ part }: { part: PickPack }) {
         {t(part.stop === "put_back" ? "order:short.putBack" : "order:short.waits", { what })}
       </p>
       {part.stop === "put_back" ? (
-        <Link to={part.waveId ? `/pick-and-pack/waves/${part.waveId}` : "/pick-and-pack"}>
-          {t("order:short.toPutBack")}
-        </Link>
+        <ToPutBack part={part} />
       ) : (
         <PostForm className="mt-2 gap-2">
           <Button type="submit" name="intent" value="pick" size="sm">
@@ -106,6 +107,27 @@ function PickedShort({ part }: { part: PickPack }) {
         </PostForm>
       )}
     </Alert>
+  );
+}
+
+/** Of an order that was cancelled: its goods stand somewhere between rack and courier. */
+function PutBack({ part }: { part: PickPack }) {
+  const t = getT();
+  const fetched = part.lines.filter(({ picked }) => picked > 0);
+  const what = fetched.map(({ picked, sku }) => `${picked} × ${sku}`).join(", ");
+  return (
+    <Alert tone="warning" title={t("pickPack:said.put_back")}>
+      <p className="text-secondary-foreground">{t("order:putBack.fetched", { what })}</p>
+      <ToPutBack part={part} />
+    </Alert>
+  );
+}
+
+function ToPutBack({ part }: { part: PickPack }) {
+  return (
+    <Link to={part.waveId ? `/pick-and-pack/waves/${part.waveId}` : "/pick-and-pack"}>
+      {getT()("order:short.toPutBack")}
+    </Link>
   );
 }
 

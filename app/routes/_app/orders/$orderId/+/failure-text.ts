@@ -1,7 +1,10 @@
 import type { Translate } from "#app/i18n/keys.ts";
 
 /** Why a job gave up: one of these words, or the marketplace's own sentence. */
-const CODES = ["failed", "unavailable", "channel_disconnected", "not_by_rule"] as const;
+const CODES = [
+  ...(["failed", "unavailable", "channel_disconnected", "not_by_rule"] as const),
+  ...(["timeout", "tracking_timeout", "broken_label"] as const),
+] as const;
 
 export function failureText(reason: string, t: Translate): string {
   const code = CODES.find((known) => known === reason);

@@ -1,0 +1,24 @@
+/** More of its words than this are an address's: a street of the same town shares some, too. */
+const MOST_OF_IT = 0.5;
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+
+/**
+ * Which of a channel's addresses is the place, as the seller writes it: channels have their own
+ * ids, and write towns and provinces out. null: none is, or several are as much.
+ */
+export function addressOf<A extends { text: string }>(
+  place: string,
+  addresses: readonly A[],
+): A | null {
+  const words = [...wordsOf(place)];
+  if (words.length === 0) return null;
+  const [best, second] = addresses
+    .map((address) => {
+      const there = wordsOf(address.text);
+      return { address, share: words.filter((word) => there.has(word)).length / words.length };
+    })
+    .sort((one, other) => other.share - one.share);
+  if (!best || best.share <= MOST_OF_IT || best.share === second?.share) return null;
+  return best.address;
+}

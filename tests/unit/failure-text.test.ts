@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { failureText } from "#app/routes/_app/orders/$orderId/+/failure-text.ts";
+
+const t = (key: string) => key;
+
+test("each code that our own jobs give up with has words, and a marketplace's sentence stays", () => {
+  for (const code of [
+    ...["failed", "unavailable", "channel_disconnected", "not_by_rule"],
+    ...["timeout", "tracking_timeout", "broken_label"],
+  ])
+    expect(failureText(code, t)).toBe(`order:failure.${code}`);
+  expect(failureText("The slot is full.", t)).toBe("The slot is full.");
+});
