@@ -140,6 +140,30 @@ test("goes on by itself: price, stock, a product taken off sale, one deleted", a
   expect(await access(seller)).toMatchObject({ itemCount: 1 });
 });
 
+test("what a product has no longer is taken out of the catalogue too", async () => {
+  const seller = await connectedSeller(world);
+  const shirt = await product(world, seller, { onHand: 0 });
+  const change = async (product: object, variant: object) => {
+    const path = `/v2/products/detail/${shirt.id}`;
+    const { body } = await seller.ask<{
+      product: { version: number; variants: { id: string }[] };
+    }>("GET", path);
+    const { version, variants } = body.product;
+    const saved = { version, ...product, variants: [{ ...variants[0], ...variant }] };
+    expect((await seller.ask("PUT", path, { product: saved })).status).toBe(200);
+  };
+  await change({ brand: "Toko Laras" }, {});
+  await apply(world, seller, [shirt.id]);
+  expect(await inCatalog(seller)).toMatchObject([
+    { availability: "out of stock", brand: "Toko Laras", quantity_to_sell_on_facebook: 0 },
+  ]);
+  await change({ brand: "" }, { stockMode: "always_in_stock" });
+  await settle(world);
+  expect(await inCatalog(seller)).toMatchObject([
+    { availability: "in stock", brand: "", quantity_to_sell_on_facebook: 999_999 },
+  ]);
+});
+
 test("what changed and did not arrive is sent again by itself: after a batch that failed, and once the person consents anew", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller, { onHand: 5 });
