@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
+import { ConnectorError } from "../connector.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { readItems, type WireItem } from "./order-items.ts";
@@ -80,11 +81,23 @@ async function paidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<string,
   const about = rows.filter(({ fee_type }) => PRICES.has(fee_type));
   const orderIds = [...new Set(about.map(({ order_no }) => order_no))];
   const items: WireItem[] = [];
-  for (const batch of batches(orderIds, ORDERS))
-    items.push(...[...(await readItems(shop, batch)).values()].flat());
+  for (const batch of batches(orderIds, ORDERS)) items.push(...(await itemsOfKnown(shop, batch)));
   return new Map(
     items.map((item) => [item.order_item_id, fromWireAmount(item.paid_price, shop.currency)]),
   );
+}
+
+/** One order that is not known, such as one of years ago, fails the whole call: then each is asked. */
+async function itemsOfKnown(shop: Shop, orderIds: readonly string[]): Promise<WireItem[]> {
+  try {
+    return [...(await readItems(shop, orderIds)).values()].flat();
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+  }
+  if (orderIds.length === 1) return [];
+  const items: WireItem[] = [];
+  for (const id of orderIds) items.push(...(await itemsOfKnown(shop, [id])));
+  return items;
 }
 
 /** null: its amount is none, or the item it is about is not there. */

@@ -120,6 +120,20 @@ test("an item's price is no fee by its newer numbers either, and what Lazada add
   expect(added.map(({ fees }) => fees)).toEqual([{ subsidy: -5_000 }, { subsidy: -5_000 }]);
 });
 
+test("an order that Lazada does not know any longer holds none of the others back", async () => {
+  const { list, orderIds } = await sold("ID", [75_000, 80_000], {
+    row: (one) => (one.order_no === gone ? { ...one, order_no: "404" } : one),
+  });
+  const [gone, kept] = orderIds;
+  const entries = await list(4);
+  const prices = (orderId = "") =>
+    entries
+      .filter(({ externalOrderId, entry }) => externalOrderId === orderId && entry.includes(":13:"))
+      .map(({ fees }) => fees);
+  expect(prices(kept)).toEqual([{}, {}]);
+  expect(prices("404")).toEqual([null, null]);
+});
+
 test("a row is told apart by its name; one that is no amount is not guessed", async () => {
   const kindOf = async (row: Row) => {
     const { list } = await sold("ID", [75_000], {
