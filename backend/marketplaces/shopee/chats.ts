@@ -61,8 +61,8 @@ const Sent = z.object({ message_id: idText, created_timestamp: z.number() });
 
 /**
  * `direction` "older" without a time begins with the newest; "latest" without one would begin with
- * the oldest of the shop. The conversation's id is beyond what a JSON number holds exactly: only
- * where it comes as text, as here and in pushes, is it taken.
+ * the oldest of the shop. The conversation's id is beyond what JavaScript's numbers hold exactly:
+ * only where it comes as text, as here and in pushes, is it taken.
  */
 export async function listConversations(
   http: ShopeeHttp,
@@ -162,7 +162,7 @@ export async function sendMessage(
       await http.json({
         path: "/api/v2/sellerchat/send_autoreply_message",
         credentials,
-        body: { to_id: Number(buyerId), content: message.text },
+        body: { to_id: Number(buyerId), content: { text: message.text } },
         schema: Sent,
       }),
     );
@@ -215,6 +215,10 @@ async function uploadImage(
   return url;
 }
 
+/** A number of more digits than JavaScript's have; as text it is refused here. */
+const longNumber = (digits: string): object =>
+  (JSON as typeof JSON & { rawJSON(text: string): object }).rawJSON(digits);
+
 export async function markConversationRead(
   http: ShopeeHttp,
   credentials: Credentials,
@@ -224,7 +228,7 @@ export async function markConversationRead(
   await http.json({
     path: "/api/v2/sellerchat/read_conversation",
     credentials,
-    body: { conversation_id: conversationId, last_read_message_id: messageId },
+    body: { conversation_id: longNumber(conversationId), last_read_message_id: messageId },
     schema: ignored,
   });
 }
