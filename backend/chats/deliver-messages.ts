@@ -162,7 +162,7 @@ async function keepSent(
         // A read was faster, and knows already that the channel keeps it from the buyer.
         ...(now?.externalId === externalId && now.state === "failed"
           ? {}
-          : { state: "sent", errorCode: null }),
+          : { state: "sent" as const, errorCode: null }),
         sequence: sequenceOf(sentAt, order),
         ...{ attemptedAt: null, claimedUntil: null },
       })

@@ -133,13 +133,16 @@ export async function listMessages(
   };
 }
 
+/** By the rules of the app, or of Shopee's own pages outside of the shop's hours. */
+const AUTOMATIC = new Set(["auto_reply", "offwork_autoreply"]);
+
 /** A buyer's account has a shop, too: only the shop's own number tells who wrote. */
 function asMessage(one: z.infer<typeof Message>, shopId: string): ChannelChatMessage {
   const isSystem = one.message_type === "notification";
   return {
     ...sentOf(one),
     from: isSystem ? "system" : one.from_shop_id === shopId ? "seller" : "buyer",
-    isAutomatic: one.status === "auto_reply",
+    isAutomatic: AUTOMATIC.has(one.status),
     content: readContent(one.message_type, one.content, one.source_content),
   };
 }

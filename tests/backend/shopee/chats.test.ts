@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { connectShop, createWorld } from "./world.ts";
 
 /** A shop that a buyer has written to. */
-async function chatting() {
-  const world = await createWorld();
+async function chatting(rewrite?: (call: string, body: unknown) => unknown) {
+  const world = await createWorld(rewrite ? { rewrite } : {});
   const shop = await connectShop(world, "ID");
   await world.controls.buyerWrites({ shopId: shop.shopId, text: "Kak, ready?" });
   const listed = async () => {
@@ -42,4 +42,21 @@ test("what the account's rules answer is a text like any other, and marked as au
   expect((await listed()).messages.at(-1)).toMatchObject({
     ...{ isFromBuyer: false, isAutomatic: true, said: { text: "Kami buka pukul 9." } },
   });
+});
+
+test("what Shopee answers by itself outside of the shop's hours is no person's answer", async () => {
+  const { connector, credentials, controls, shopId, listed } = await chatting((_call, body) => {
+    const { response } = body as { response?: { messages?: { status: string }[] } };
+    const [newest] = response?.messages ?? [];
+    if (newest) newest.status = "offwork_autoreply";
+    return body;
+  });
+  const { conversationId, buyerId } = await listed();
+  await controls.sellerWrites(shopId, buyerId, "Toko sedang tutup.");
+  const { history } = connector.chats;
+  const page = await history?.messages(credentials, conversationId, null);
+  expect(page?.messages.map(({ from, isAutomatic }) => [from, isAutomatic])).toEqual([
+    ["seller", true],
+    ["buyer", false],
+  ]);
 });
