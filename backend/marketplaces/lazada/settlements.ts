@@ -87,7 +87,10 @@ async function paidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<string,
   );
 }
 
-/** One order that is not known, such as one of years ago, fails the whole call: then each is asked. */
+/**
+ * One order that is not known, such as one of years ago, fails the whole call: then each is asked
+ * for by itself.
+ */
 async function itemsOfKnown(shop: Shop, orderIds: readonly string[]): Promise<WireItem[]> {
   try {
     return [...(await readItems(shop, orderIds)).values()].flat();
