@@ -4,6 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { commaList, flag, instant } from "./query.ts";
 import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
 
+/** The `native` of what whoever wrote it took back. */
+export const RECALLED = "recalled";
+
 /** What is in a message. `native` is the channel's own word for a kind that has no card here. */
 export const ChatContent = z
   .discriminatedUnion("type", [

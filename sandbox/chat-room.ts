@@ -154,6 +154,27 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       return wrote;
     },
 
+    /** Whoever wrote it takes it back, and the app is told. */
+    async takeBack(deps: Deps, shop: Shop, messageId: string): Promise<void> {
+      const at = deps.now();
+      const pushIds = await transaction(deps.db, async (tx) => {
+        const [message] = await tx
+          .update(messages)
+          .set({ said: { isTakenBack: true } })
+          .where(eq(messages.messageId, messageId))
+          .returning();
+        if (!message) throw place.refusal("There is no such message.");
+        const [conversation] = await tx
+          .update(conversations)
+          .set({ lastMessageAt: at })
+          .where(and(ofShop(shop), eq(conversations.conversationId, message.conversationId)))
+          .returning();
+        if (!conversation) throw place.refusal("There is no such conversation.");
+        return place.tell(tx, { shop, conversation, message, isNew: false }, deps);
+      });
+      place.deliverSoon(deps, pushIds);
+    },
+
     /** The buyer's conversation with the shop, empty where there was none. */
     async open(deps: Deps, shop: Shop, username: string): Promise<ConversationRow> {
       return transaction(deps.db, async (tx) => {

@@ -13,6 +13,10 @@ export interface Said {
   stickerId?: string;
   /** The buyer has waited for too long. */
   isReminder?: boolean;
+  /** Whoever wrote it took it back. */
+  isTakenBack?: boolean;
+  /** Only the seller sees it. */
+  isWithheld?: boolean;
 }
 
 /**

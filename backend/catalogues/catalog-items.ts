@@ -35,26 +35,29 @@ function availabilityOf({ isPreOrder, quantity }: Offer): CatalogItem["availabil
   return quantity === 0 ? "out of stock" : "in stock";
 }
 
+/**
+ * An update leaves what it does not name as it was: what the product has no longer goes as an empty
+ * text. Meta's own client for WooCommerce does so with all of these, and with no barcode.
+ */
 function optionalFields(offer: Offer): Partial<CatalogItem> {
   const cut = (text: string, length: number) => [...text.trim()].slice(0, length).join("");
   const { color, size, others } = dividedOptions(offer);
   const { option, brand, productType } = META_ITEM_LIMITS;
   return {
-    ...(offer.brand ? { brand: cut(offer.brand, brand) } : {}),
+    brand: cut(offer.brand, brand),
     ...(/^(?:\d{8}|\d{12,14})$/.test(offer.barcode) ? { gtin: offer.barcode } : {}),
-    ...(offer.category ? { product_type: cut(offer.category, productType) } : {}),
-    ...(color ? { color: cut(color, option) } : {}),
-    ...(size ? { size: cut(size, option) } : {}),
-    ...(others.length > 0
-      ? {
-          additional_variant_attribute: others
-            .map(({ type, value }) => `${attributeText(type)}:${attributeText(value)}`)
-            .join(","),
-        }
-      : {}),
-    ...(offer.quantity === null ? {} : { quantity_to_sell_on_facebook: offer.quantity }),
+    product_type: cut(offer.category, productType),
+    color: cut(color ?? "", option),
+    size: cut(size ?? "", option),
+    additional_variant_attribute: others
+      .map(({ type, value }) => `${attributeText(type)}:${attributeText(value)}`)
+      .join(","),
+    quantity_to_sell_on_facebook: offer.quantity ?? ANY_NUMBER,
   };
 }
+
+/** A number cannot be emptied, and one that was 0 would stay. */
+const ANY_NUMBER = 999_999;
 
 /** Commas and colons divide them. */
 const attributeText = (text: string) => text.replaceAll(/[,:]/g, " ").trim();

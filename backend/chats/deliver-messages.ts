@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, ne, or } from "drizzle-orm";
 import { type ChannelKey, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -152,13 +152,17 @@ async function keepSent(
           eq(chatMessages.accountId, session.accountId),
           eq(chatMessages.sessionId, session.id),
           eq(chatMessages.externalId, externalId),
-          eq(chatMessages.state, "received"),
+          ne(chatMessages.id, message.id),
         ),
       );
     await tx
       .update(chatMessages)
       .set({
-        ...{ externalId, sentAt, changeNumber, state: "sent", errorCode: null },
+        ...{ externalId, sentAt, changeNumber },
+        // A read was faster, and knows already that the channel keeps it from the buyer.
+        ...(now?.externalId === externalId && now.state === "failed"
+          ? {}
+          : { state: "sent" as const, errorCode: null }),
         sequence: sequenceOf(sentAt, order),
         ...{ attemptedAt: null, claimedUntil: null },
       })

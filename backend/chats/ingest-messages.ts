@@ -16,6 +16,7 @@ import type { ChannelChatMessage, ChannelConversation } from "../marketplaces/ch
 import { answerAutomatically } from "./automatic-answers.ts";
 import { nextChange } from "./change-number.ts";
 import { keepPictureJob } from "./jobs.ts";
+import { isRecalled, takeLaterNews } from "./later-news.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { sequenceOf } from "./sequence.ts";
 import { giveTurn } from "./take-turns.ts";
@@ -51,6 +52,7 @@ export async function ingestMessages(
       if (!taken) added.push(rowOf(session, message, change));
     }
     if (added.length > 0) await tx.insert(chatMessages).values(added);
+    await takeLaterNews(backend, tx, session, messages, change);
     if (pulledUntil)
       await tx
         .update(chatSessions)
@@ -67,7 +69,7 @@ export async function ingestMessages(
           { accountId, messageId: id },
           { singletonKey: id },
         );
-    const fresh = added.filter(({ from }) => from === "buyer");
+    const fresh = added.filter(({ from, content }) => from === "buyer" && !isRecalled(content));
     if (fresh.length > 0) {
       await giveTurn(tx, after);
       await answerAutomatically(backend, tx, after, fresh, { isNew, change });

@@ -6,7 +6,10 @@ const chat = z.object({ accountId: z.string(), channelId: z.string(), externalId
 
 /** Reads what is new in one conversation. Singleton key: `<channelId>:<externalId>`. */
 export const pullChatJob = defineJob("pull-chat", chat);
-/** Takes a message that a push carried. Singleton key: `<channelId>:<the message's externalId>`. */
+/**
+ * Takes a message that a push carried, or that it was taken back. Singleton key: `<channelId>:<the
+ * message's externalId>:<its content's type>`.
+ */
 export const takeMessageJob = defineJob(
   "take-chat-message",
   chat.extend({
@@ -42,6 +45,12 @@ export const keepPictureJob = defineJob(
   z.object({ accountId: z.string(), messageId: z.string() }),
   { retryLimit: 4, concurrency: 2 },
 );
+/** Removes the copy of a picture that was taken back. */
+export const removePictureJob = defineJob(
+  "remove-chat-picture",
+  z.object({ accountId: z.string(), messageId: z.string() }),
+  { retryLimit: 9 },
+);
 /** Tells the channel what the seller has seen. Singleton key: the session's id. */
 export const markReadJob = defineJob(
   "mark-chat-read",
@@ -51,5 +60,5 @@ export const markReadJob = defineJob(
 
 export const chatJobs = [
   ...[pullChatJob, takeMessageJob, pullShopChatsJob, pullDueChatsJob],
-  ...[sendChatJob, keepPictureJob, markReadJob],
+  ...[sendChatJob, keepPictureJob, removePictureJob, markReadJob],
 ];

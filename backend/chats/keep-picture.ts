@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { countFile } from "../limits/index.ts";
+import { countFile, uncountFiles } from "../limits/index.ts";
 import { fetchPicture, pictureFiles } from "../products/index.ts";
 import { nextChange } from "./change-number.ts";
 
@@ -57,14 +57,14 @@ export async function keepPicture(
     const updated = await tx
       .update(chatMessages)
       .set({ pictureKey, changeNumber })
-      .where(isIt)
+      .where(and(isIt, sql`${chatMessages.content}->>'type' = 'image'`))
       .returning({ id: chatMessages.id });
     if (updated.length === 0) return false;
     const file = { accountId, key: pictureKey, bytes: original.bytes.byteLength };
     await countFile(backend, tx, file, { isNeeded: true });
     return true;
   });
-  // The message was erased meanwhile.
+  // The message was erased or taken back meanwhile.
   if (!isStored) await backend.files.remove(pictureKey);
 }
 
@@ -76,4 +76,21 @@ async function decoded(accountId: string, bytes: Uint8Array) {
     if (error instanceof ProblemError) return null;
     throw error;
   }
+}
+
+/** The job: what was taken back is nobody's to see any more. */
+export async function removePicture(
+  backend: Backend,
+  { accountId, messageId }: MessageKey,
+): Promise<void> {
+  const isIt = and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, messageId));
+  const [message] = await backend.db.select().from(chatMessages).where(isIt);
+  const key = message?.pictureKey;
+  if (!key || message.content.type === "image") return;
+  await backend.files.remove(key);
+  await transaction(backend.db, async (tx) => {
+    const changeNumber = await nextChange(tx, accountId);
+    await tx.update(chatMessages).set({ pictureKey: null, changeNumber }).where(isIt);
+    await uncountFiles(tx, accountId, [key]);
+  });
 }

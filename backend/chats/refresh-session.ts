@@ -87,6 +87,8 @@ async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Sta
         eq(chatMessages.from, "seller"),
         eq(chatMessages.isAutomatic, false),
         sql`${chatMessages.externalId} is not null`,
+        // What the channel keeps from the buyer is no answer.
+        sql`${chatMessages.state} <> 'failed'`,
       ),
     )
     .orderBy(sql`${chatMessages.sequence} desc`)

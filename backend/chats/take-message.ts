@@ -18,7 +18,8 @@ export async function takeReceivedMessage(
   { message, ...chat }: Events["chatReceived"],
 ): Promise<void> {
   const job = { ...chat, message: { ...message, sentAt: message.sentAt.toISOString() } };
-  const singletonKey = `${chat.channelId}:${message.externalId}`;
+  const { type } = message.content;
+  const singletonKey = `${chat.channelId}:${message.externalId}:${type}`;
   await backend.enqueue(tx, takeMessageJob, job, { singletonKey });
 }
 

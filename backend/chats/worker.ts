@@ -2,7 +2,7 @@ import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { deliverMessages } from "./deliver-messages.ts";
 import * as jobs from "./jobs.ts";
-import { keepPicture } from "./keep-picture.ts";
+import { keepPicture, removePicture } from "./keep-picture.ts";
 import { markRead } from "./mark-read.ts";
 import { pullAsJob, pullChat, pullDueChats, pullShopChats } from "./pull-chats.ts";
 import { takeMessage } from "./take-message.ts";
@@ -17,6 +17,7 @@ export async function workChats(backend: Backend, queue: Queue): Promise<void> {
   );
   await queue.work(jobs.sendChatJob, (job, run) => deliverMessages(backend, job, run));
   await queue.work(jobs.keepPictureJob, (job) => keepPicture(backend, job));
+  await queue.work(jobs.removePictureJob, (job) => removePicture(backend, job));
   await queue.work(jobs.markReadJob, (job) => pullAsJob(backend, () => markRead(backend, job)));
   await queue.work(jobs.pullDueChatsJob, () => pullDueChats(backend));
   await queue.schedule(jobs.pullDueChatsJob, "* * * * *");

@@ -60,8 +60,10 @@ export async function saveListed(
     await saveMapping(tx, run, draft, ref);
     await pushWhatMoved(backend, tx, listing);
     await pushWhatWasRepriced(backend, tx, current);
-    if (isDone && current.revision === listing.revision)
-      await finish(tx, run, { status: SYNC_STATUS.synced });
+    if (isDone && current.revision === listing.revision) {
+      const message = ref.warnings?.join(" ");
+      await finish(tx, run, { status: SYNC_STATUS.synced, ...(message ? { message } : {}) });
+    }
   });
 }
 

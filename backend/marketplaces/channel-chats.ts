@@ -78,7 +78,10 @@ export interface SentChatMessage {
 export interface ChannelChatMessage extends SentChatMessage {
   from: "buyer" | "seller" | "system";
   isAutomatic: boolean;
+  /** What was taken back is `other`, `RECALLED`, whatever was told of it before. */
   content: ChatContent;
+  /** The marketplace shows it to the seller alone. */
+  isWithheld?: boolean;
 }
 
 interface Outgoing {

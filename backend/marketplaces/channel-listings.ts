@@ -198,4 +198,6 @@ export interface ChannelItemVariant {
 export interface ListingRef {
   externalProductId: string;
   variants: { key: string; externalVariantId: string }[];
+  /** What the marketplace left out although it took the listing, in its own words. */
+  warnings?: readonly string[];
 }

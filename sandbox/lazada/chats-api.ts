@@ -11,6 +11,8 @@ import { foreignImages } from "./images.ts";
 import { orders, products } from "./schema.ts";
 
 const MAX_TEXT = 1_000;
+/** Whoever sends buyers to another app is not heard. */
+const ELSEWHERE = /whatsapp|wa\.me/i;
 const OPENS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -172,7 +174,11 @@ async function toNewMessage(
   shop: ShopRow,
   { template_id, txt, img_url, width, height, item_id, order_id }: OutgoingMessage,
 ): Promise<{ kind: ChatKind; said: Said }> {
-  if (template_id === TEMPLATES.text && txt) return { kind: "text", said: { text: txt } };
+  if (template_id === TEMPLATES.text && txt)
+    return {
+      kind: "text",
+      said: { text: txt, ...(ELSEWHERE.test(txt) ? { isWithheld: true } : {}) },
+    };
   if (template_id === TEMPLATES.image && img_url && width && height) {
     const [foreign] = await foreignImages(deps, [img_url]);
     if (foreign === undefined) return { kind: "image", said: { url: img_url } };

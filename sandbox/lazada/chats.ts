@@ -13,6 +13,9 @@ import { orders, products } from "./schema.ts";
 
 /** What a picture in a chat measures, where nobody said. */
 const SIDE = 600;
+/** What is said of a message that did not pass Lazada's check. */
+const WITHHELD =
+  "NOTE: The message has not been sent. Please comply with local laws and our policies.";
 const BUYER = 1;
 const SELLER = 2;
 
@@ -99,11 +102,13 @@ export function messageBody(shop: ShopRow, conversation: ConversationRow, messag
     send_time: message.createdAt.getTime(),
     site_id: shop.region,
     auto_reply: message.isAutomatic,
-    status: 0,
+    status: message.said.isTakenBack ? 1 : 0,
+    ...(message.said.isWithheld ? { process_msg: WITHHELD } : {}),
   };
 }
 
 function contentOf(said: Said): object {
+  if (said.isTakenBack) return {};
   if (said.text !== undefined) return { txt: said.text };
   if (said.url !== undefined) return { imgUrl: said.url, width: SIDE, height: SIDE };
   if (said.itemId !== undefined) return { itemId: said.itemId };

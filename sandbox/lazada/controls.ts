@@ -119,6 +119,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     },
 
     ...chatControls(deps, { place, room, topics, requireShop }),
+    takeBack: async (shopId: string, messageId: string) =>
+      room.takeBack(deps, await requireShop(shopId), messageId),
     /** Whether buyers write by themselves. */
     letTalk: (shopId: string, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),

@@ -36,15 +36,20 @@ export const place = {
     },
   ) {
     if (!message.isFromBuyer) return [];
+    const { messageId } = message;
     const event = {
-      type: "message",
       mode: "active",
       timestamp: message.createdAt.getTime(),
       source: { type: "user", userId: about.conversation.buyerId },
       webhookEventId: randomUUID().replaceAll("-", "").slice(0, 26).toUpperCase(),
       deliveryContext: { isRedelivery: false },
-      replyToken: randomUUID().replaceAll("-", ""),
-      message: messageOf(shop, message),
+      ...(message.said.isTakenBack
+        ? { type: "unsend", unsend: { messageId } }
+        : {
+            type: "message",
+            replyToken: randomUUID().replaceAll("-", ""),
+            message: messageOf(shop, message),
+          }),
     };
     const told = { destination: userIdOf(shop.shopId), events: [event] };
     return [await enqueueEvents(tx, message.createdAt, shop, told)];

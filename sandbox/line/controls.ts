@@ -87,6 +87,8 @@ export function createSandboxControls(deps: SandboxDeps) {
       ...{ place, room, topics },
       requireShop: async (shopId: string) => inThailand(await requireShop(shopId)),
     }),
+    takeBack: async (shopId: string, messageId: string) =>
+      room.takeBack(deps, inThailand(await requireShop(shopId)), messageId),
     /** Whether buyers write by themselves. */
     letTalk: (shopId: string, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),

@@ -69,19 +69,21 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
     "/sellerchat/send_autoreply_message",
     shopEndpoint(deps, async ({ shop, body }) => {
       const { to_id, content } = await body(
-        z.object({ to_id: Id, content: z.string().min(1).max(MAX_TEXT) }),
+        z.object({ to_id: Id, content: z.object({ text: z.string().min(1).max(MAX_TEXT) }) }),
       );
-      const draft = { kind: "text", said: { text: content }, isAutomatic: true } as const;
+      const draft = { kind: "text", said: content, isAutomatic: true } as const;
       return sent(shop, await write(deps, shop, to_id, draft));
     }),
   );
   api.post(
     "/sellerchat/read_conversation",
-    shopEndpoint(deps, async ({ shop, body }) => {
-      const { conversation_id, last_read_message_id } = await body(
-        z.object({ conversation_id: z.string(), last_read_message_id: z.string() }),
+    shopEndpoint(deps, async ({ shop, body, context }) => {
+      const { last_read_message_id } = await body(
+        z.object({ conversation_id: z.number(), last_read_message_id: z.string() }),
       );
-      const conversation = await requireConversation(deps.db, shop, conversation_id);
+      // As it was written: read as a number it has lost its last digits.
+      const [, id = ""] = /"conversation_id":\s*(\d+)/.exec(await context.req.text()) ?? [];
+      const conversation = await requireConversation(deps.db, shop, id);
       await room.read(deps.db, conversation, last_read_message_id);
       return {};
     }),

@@ -88,8 +88,6 @@ export async function checkProduct(
     "The product description cannot exceed maximum characters",
   );
   const category = requireLeaf(body.category_id);
-  const isBrand = brandsOf(category).brands.some(({ id }) => String(id) === body.brand_id);
-  refuse(Boolean(body.brand_id) && !isBrand, 12052026, "Brand does not exist");
   refuse(body.main_images.length === 0, 12052028, "Main product image is required");
   refuse(body.main_images.length > 9, 12019116, "Too many main images");
   const pictures = [
@@ -111,6 +109,14 @@ export async function checkProduct(
   );
   checkAttributes(category, body);
   checkSkus(region, skus);
+}
+
+/** A brand that there is not is left out of the product, and told. */
+export function clearedBrand({ category_id, brand_id }: ProductBody): string | null {
+  if (!brand_id) return null;
+  const { brands } = brandsOf(requireLeaf(category_id));
+  if (brands.some(({ id }) => String(id) === brand_id)) return null;
+  return `The [brand_id]:${brand_id} field is incorrect and has been automatically cleared by the system. Reason: [Brand does not exist]. You can edit it later.`;
 }
 
 function checkAttributes(category: number, { product_attributes }: ProductBody): void {

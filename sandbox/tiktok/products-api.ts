@@ -14,6 +14,7 @@ import { Platforms, savedStatuses, settledStatuses } from "./platforms.ts";
 import { presentProduct, presentSummary } from "./present-product.ts";
 import {
   checkProduct,
+  clearedBrand,
   ProductBody,
   salesAttributes,
   splitInventory,
@@ -112,9 +113,10 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
     const [before] = await tx.select().from(products).where(eq(products.productId, productId));
     const draft = body.save_mode === "AS_DRAFT";
     const status = draft ? ("DRAFT" as const) : ("PENDING" as const);
+    const warning = clearedBrand(body);
     const content = {
       ...{ title: body.title, description: body.description, categoryId: body.category_id },
-      brandId: body.brand_id ?? null,
+      brandId: warning ? null : (body.brand_id ?? null),
       externalId: body.external_product_id || (before?.externalId ?? ""),
       imageUris: body.main_images.map(({ uri }) => uri),
       sizeChartUri: body.size_chart?.image?.uri ?? null,
@@ -128,7 +130,7 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
     const isLive = before && reviewedStatus(before, now) === "ACTIVATE";
     if (isLive && !draft && shop.reviewsByHand) {
       await submitEdit(tx, productId, content, rows, now);
-      return savedAnswer(productId, rows);
+      return savedAnswer(productId, rows, warning);
     }
     const fields = {
       ...{ ...content, edit: null },
@@ -144,7 +146,7 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
         .values({ ...fields, productId, shopId: shop.shopId, createdAt: now });
     await tx.delete(skus).where(eq(skus.productId, productId));
     await tx.insert(skus).values(rows);
-    return savedAnswer(productId, rows);
+    return savedAnswer(productId, rows, warning);
   });
 }
 
@@ -174,8 +176,13 @@ async function skuRows(tx: Queryable, shop: ShopRow, productId: string, body: Pr
   });
 }
 
-const savedAnswer = (productId: string, rows: Awaited<ReturnType<typeof skuRows>>) => ({
+const savedAnswer = (
+  productId: string,
+  rows: Awaited<ReturnType<typeof skuRows>>,
+  warning: string | null,
+) => ({
   product_id: productId,
+  ...(warning ? { warnings: [{ message: warning }] } : {}),
   skus: rows.map((row) => ({
     id: row.skuId,
     seller_sku: row.sellerSku,

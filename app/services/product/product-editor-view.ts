@@ -84,7 +84,8 @@ export function syncStates(infos: readonly SyncInfo[], t: Translate): SyncState[
     channelId: info.channelId,
     syncStatus: info.syncStatus,
     lastSyncAt: info.lastSyncAt,
-    errorMessage: info.syncStatus === 4 || info.syncStatus === 5 ? syncReason(t, info) : null,
+    errorMessage:
+      info.syncStatus === 4 || info.syncStatus === 5 ? syncReason(t, info) : info.errorMessage,
     isRetryPaused: info.isRetryPaused,
   }));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChatLimits } from "#contract/chats.ts";
+import { type ChatLimits, RECALLED } from "#contract/chats.ts";
 import type {
   ChannelChatMessage,
   ChannelConversation,
@@ -48,6 +48,8 @@ const Message = z.object({
   send_time: milliseconds,
   status: z.coerce.number().nullish(),
   auto_reply: flag,
+  /** Why it did not pass Lazada's check; empty: it did. */
+  process_msg: text,
 });
 const next = {
   has_more: flag,
@@ -139,7 +141,7 @@ export async function listMessages(
 
 const SYSTEM = 2;
 const SELLER = 2;
-const RECALLED = 1;
+const TAKEN_BACK = 1;
 
 function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {
   const isSellers = one.from_account_type === SELLER;
@@ -148,9 +150,10 @@ function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {
     from: one.type === SYSTEM ? "system" : isSellers ? "seller" : "buyer",
     isAutomatic: one.auto_reply ?? false,
     content:
-      one.status === RECALLED
-        ? { type: "other", native: "recalled" }
+      one.status === TAKEN_BACK
+        ? { type: "other", native: RECALLED }
         : readContent(one.template_id, one.content),
+    ...(one.process_msg ? { isWithheld: true } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
+import { ConnectorError } from "../connector.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { readItems, type WireItem } from "./order-items.ts";
@@ -13,10 +14,9 @@ const ORDERS = 50;
 const AHEAD_MS = 8 * 3_600_000;
 
 /** Lazada's numbers for what is about the goods themselves (docs/marketplaces/lazada.md). */
-const SOLD = "13";
-const TAKEN_BACK = "14";
+const PRICES = new Set(["13", "14", "501", "505"]);
 const GOODS = new Set(["36", "62", "83", "212", "213", "220"]);
-const SUBSIDIES = new Set(["19", "44", "45", "59", "107", "108", "201"]);
+const SUBSIDIES = new Set(["19", "44", "45", "59", "107", "108", "201", "502", "504"]);
 /** The others by their names: the first that fits. */
 const NAMED: readonly (readonly [RegExp, FeeKind])[] = [
   [/commission/i, "commission"],
@@ -25,7 +25,7 @@ const NAMED: readonly (readonly [RegExp, FeeKind])[] = [
   [/promotional|voucher|bundle|flexi/i, "voucher"],
   [/affiliate/i, "affiliate"],
   [/withholding|tax/i, "tax"],
-  [/claim|adjust|penalt|lost|damaged/i, "adjustment"],
+  [/claim|adjust|penalt|lost|damaged|correction/i, "adjustment"],
 ];
 
 const id = idText.nullish().transform((value) => value ?? "");
@@ -78,21 +78,36 @@ export async function listSettlements(
 
 /** What buyers paid for the items whose price was credited, or taken back. */
 async function paidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<string, number>> {
-  const about = rows.filter(({ fee_type }) => fee_type === SOLD || fee_type === TAKEN_BACK);
+  const about = rows.filter(({ fee_type }) => PRICES.has(fee_type));
   const orderIds = [...new Set(about.map(({ order_no }) => order_no))];
   const items: WireItem[] = [];
-  for (const batch of batches(orderIds, ORDERS))
-    items.push(...[...(await readItems(shop, batch)).values()].flat());
+  for (const batch of batches(orderIds, ORDERS)) items.push(...(await itemsOfKnown(shop, batch)));
   return new Map(
     items.map((item) => [item.order_item_id, fromWireAmount(item.paid_price, shop.currency)]),
   );
+}
+
+/**
+ * One order that is not known, such as one of years ago, fails the whole call: then each is asked
+ * for by itself.
+ */
+async function itemsOfKnown(shop: Shop, orderIds: readonly string[]): Promise<WireItem[]> {
+  try {
+    return [...(await readItems(shop, orderIds)).values()].flat();
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+  }
+  if (orderIds.length === 1) return [];
+  const items: WireItem[] = [];
+  for (const id of orderIds) items.push(...(await itemsOfKnown(shop, [id])));
+  return items;
 }
 
 /** null: its amount is none, or the item it is about is not there. */
 function feesOf(row: Row, currency: string, paid: number | undefined): Fees | null {
   const amount = amountOf(row.amount, currency);
   if (amount === null) return null;
-  if (row.fee_type === SOLD || row.fee_type === TAKEN_BACK) {
+  if (PRICES.has(row.fee_type)) {
     if (paid === undefined) return null;
     // Vouchers of Lazada's own are in the price that buyers pay, and not in what is credited.
     return only("subsidy", Math.sign(amount) * paid - amount);

@@ -10,9 +10,13 @@ const id = idText.nullish();
 const Body = z.object({
   message_type: z.number(),
   seller_id: id,
-  site: z.string().regex(/^lazada_[a-z]{2}$/),
+  // Chats' pushes are published without these two.
+  site: z
+    .string()
+    .regex(/^lazada_[a-z]{2}$/)
+    .nullish(),
   // In milliseconds of some types and in seconds of others.
-  timestamp: z.number(),
+  timestamp: z.number().default(0),
   data: z
     .looseObject({
       seller_id: id,
@@ -20,6 +24,11 @@ const Body = z.object({
       item_id: id,
       itemId: id,
       session_id: id,
+      site_id: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .nullish()
+        .catch(null),
     })
     .nullish(),
 });
@@ -53,7 +62,9 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a push of Lazada: ${parsed.error.issues[0]?.path.join(".")}`);
-  const { message_type: type, site, timestamp, data } = parsed.data;
+  const { message_type: type, timestamp, data } = parsed.data;
+  const site = parsed.data.site ?? data?.site_id;
+  if (!site) throw new SyntaxError("Not a push of Lazada: site");
   // The one about a grant that ends names the seller inside.
   const outside = parsed.data.seller_id;
   const sellerId = outside && outside !== "null" ? outside : data?.seller_id;

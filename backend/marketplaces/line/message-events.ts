@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChatContent } from "#contract/chats.ts";
+import { type ChatContent, RECALLED } from "#contract/chats.ts";
 import type { ChannelEvent } from "../connector.ts";
 import { idText, text } from "../wire.ts";
 import { contentUrl, LINE_STICKERS, orderOf } from "./chats.ts";
@@ -18,6 +18,7 @@ const Event = z.looseObject({
   webhookEventId: z.string(),
   source: z.looseObject({ type: z.string(), userId: z.string().nullish() }).nullish(),
   message: Message.nullish(),
+  unsend: z.looseObject({ messageId: idText }).nullish(),
 });
 export const MessagingBody = z.object({ destination: z.string(), events: z.array(Event) });
 
@@ -31,12 +32,14 @@ export function messagingEvents(
   { events }: z.infer<typeof MessagingBody>,
 ): ChannelEvent[] {
   return events.map((event) => {
-    const { source, message, timestamp, webhookEventId } = event;
+    const { source, timestamp, webhookEventId } = event;
     const about = {
       ...{ dedupeKey: webhookEventId, shopId, at: new Date(timestamp), externalOrderId: null },
     };
     const userId = source?.type === "user" ? source.userId : null;
-    if (event.type !== "message" || !message || !userId) return { ...about, kind: "other" };
+    const said = saidIn(event, dataHost);
+    if (!said || !userId) return { ...about, kind: "other" };
+    const { id: externalId, content } = said;
     return {
       ...about,
       kind: "chat",
@@ -44,12 +47,24 @@ export function messagingEvents(
       written: {
         buyerId: userId,
         message: {
-          ...{ externalId: message.id, sentAt: about.at, order: orderOf(message.id) },
-          ...{ from: "buyer", isAutomatic: false, content: contentOf(message, dataHost) },
+          ...{ externalId, sentAt: about.at, order: orderOf(externalId) },
+          ...{ from: "buyer", isAutomatic: false, content },
         },
       },
     };
   });
+}
+
+/** What a person said, or that they took it back. */
+function saidIn(
+  { type, message, unsend }: z.infer<typeof Event>,
+  dataHost: string,
+): { id: string; content: ChatContent } | null {
+  if (type === "message" && message)
+    return { id: message.id, content: contentOf(message, dataHost) };
+  if (type === "unsend" && unsend)
+    return { id: unsend.messageId, content: { type: "other", native: RECALLED } };
+  return null;
 }
 
 function contentOf(message: z.infer<typeof Message>, dataHost: string): ChatContent {

@@ -16,6 +16,8 @@ export interface Messaging {
 
 /** The first call of this key was taken. */
 const REPEATED = 409;
+/** The plan's messages of this month are used up: "You have reached your monthly limit." */
+const MONTHLY = /monthly limit/i;
 
 export function messagingOf(
   http: LineHttp,
@@ -31,9 +33,13 @@ export function messagingOf(
     try {
       return await http.send(path, url, init, alsoTaken);
     } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
       // The shop goes on selling by its own key: only the chat needs another token.
-      if (error instanceof ConnectorError && error.kind === "unauthorised")
+      if (error.kind === "unauthorised")
         throw new ConnectorError("rejected", "messaging_token_refused", error.message);
+      // With the status of too many calls at once, and yet nothing that waiting helps.
+      if (error.kind === "rate_limited" && MONTHLY.test(error.message))
+        throw new ConnectorError("rejected", "monthly_limit", error.message);
       throw error;
     }
   }

@@ -57,7 +57,8 @@ type CatalogRequest =
 export function metaBatches(http: MetaHttp) {
   return {
     /**
-     * An item that is not there is made, one that is there replaced: sending it twice is harmless.
+     * An item that is not there is made; of one that is there only the fields that are named
+     * change. Sending it twice is harmless.
      */
     async sendItems(
       token: string,

@@ -20,7 +20,7 @@ export interface CatalogItem {
   size?: string;
   /** Options that are neither colour nor size: `Motif:Polos`. */
   additional_variant_attribute?: string;
-  /** How many may be sold; absent: any number. */
+  /** How many may be sold. */
   quantity_to_sell_on_facebook?: number;
 }
 

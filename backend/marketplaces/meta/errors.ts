@@ -20,7 +20,8 @@ export const ErrorBody = z.object({
 const THROTTLED = new Set([4, 17, 32, 341, 613, 80009, 80014]);
 /** 102, 190, 463, 467: the session or the token is over. */
 const LOST = new Set([102, 190, 463, 467]);
-const TRANSIENT = new Set([1, 2]);
+/** 368: held to break a rule, for a while: "wait and retry the operation". */
+const TRANSIENT = new Set([1, 2, 368]);
 
 export const isThrottled = (code: number): boolean => THROTTLED.has(code);
 

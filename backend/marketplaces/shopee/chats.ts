@@ -61,8 +61,8 @@ const Sent = z.object({ message_id: idText, created_timestamp: z.number() });
 
 /**
  * `direction` "older" without a time begins with the newest; "latest" without one would begin with
- * the oldest of the shop. The conversation's id is beyond what a JSON number holds exactly: only
- * where it comes as text, as here and in pushes, is it taken.
+ * the oldest of the shop. The conversation's id is beyond what JavaScript's numbers hold exactly:
+ * only where it comes as text, as here and in pushes, is it taken.
  */
 export async function listConversations(
   http: ShopeeHttp,
@@ -133,13 +133,16 @@ export async function listMessages(
   };
 }
 
+/** By the rules of the app, or of Shopee's own pages outside of the shop's hours. */
+const AUTOMATIC = new Set(["auto_reply", "offwork_autoreply"]);
+
 /** A buyer's account has a shop, too: only the shop's own number tells who wrote. */
 function asMessage(one: z.infer<typeof Message>, shopId: string): ChannelChatMessage {
   const isSystem = one.message_type === "notification";
   return {
     ...sentOf(one),
     from: isSystem ? "system" : one.from_shop_id === shopId ? "seller" : "buyer",
-    isAutomatic: one.status === "auto_reply",
+    isAutomatic: AUTOMATIC.has(one.status),
     content: readContent(one.message_type, one.content, one.source_content),
   };
 }
@@ -162,7 +165,7 @@ export async function sendMessage(
       await http.json({
         path: "/api/v2/sellerchat/send_autoreply_message",
         credentials,
-        body: { to_id: Number(buyerId), content: message.text },
+        body: { to_id: Number(buyerId), content: { text: message.text } },
         schema: Sent,
       }),
     );
@@ -215,6 +218,10 @@ async function uploadImage(
   return url;
 }
 
+/** A number of more digits than JavaScript's have; as text it is refused here. */
+const longNumber = (digits: string): object =>
+  (JSON as typeof JSON & { rawJSON(text: string): object }).rawJSON(digits);
+
 export async function markConversationRead(
   http: ShopeeHttp,
   credentials: Credentials,
@@ -224,7 +231,7 @@ export async function markConversationRead(
   await http.json({
     path: "/api/v2/sellerchat/read_conversation",
     credentials,
-    body: { conversation_id: conversationId, last_read_message_id: messageId },
+    body: { conversation_id: longNumber(conversationId), last_read_message_id: messageId },
     schema: ignored,
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FeeKind } from "#contract/statuses.ts";
 import type { ChannelSettlement, Fees } from "../channel-settlements.ts";
+import { ConnectorError } from "../connector.ts";
 import { currencyOf } from "../money.ts";
 import { instant, list, text, toSeconds } from "../wire.ts";
 import { fromWireAmount } from "./regions.ts";
@@ -90,7 +91,7 @@ export async function listSettlements(
   const { told, more } = await read(shop, span, Number(page));
   const entries: ChannelSettlement[] = [];
   for (const one of new Map(told.map((order) => [order.orderSn, order])).values())
-    entries.push(await readEscrow(shop, one));
+    entries.push(...(await knownEscrow(shop, one)));
   if (more) return { entries, cursor: `${step}:${Number(page) + 1}` };
   return { entries, cursor: step === "released" ? "corrected:0" : null };
 }
@@ -132,6 +133,16 @@ async function corrected(
     order_sn ? [{ orderSn: order_sn, at: create_time }] : [],
   );
   return { told, more: found.more };
+}
+
+/** One order whose escrow is not to be had says nothing, and holds none of the others back. */
+async function knownEscrow(shop: Shop, told: Told): Promise<ChannelSettlement[]> {
+  try {
+    return [await readEscrow(shop, told)];
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return [];
+    throw error;
+  }
 }
 
 async function readEscrow(

@@ -14,7 +14,12 @@ const LATEST = { isLatest: true };
 /** Their clock and ours may differ by this much. */
 const CREATED_MARGIN_S = 60;
 
-const Saved = z.object({ product_id: z.string().min(1) });
+/** Fields that are wrong are cleared, and only `warnings` say so. */
+const Saved = z.object({
+  product_id: z.string().min(1),
+  warnings: list(z.object({ message: text })),
+});
+type Saved = z.infer<typeof Saved>;
 const Failures = z.object({
   errors: list(z.object({ code: z.number(), message: text })),
 });
@@ -30,7 +35,7 @@ export async function createProduct(
 ): Promise<ListingRef> {
   const leftBehind = interrupted && (await findByToken(shop, interrupted));
   if (leftBehind) return refOf(shop, leftBehind, draft);
-  const { product_id } = await shop.http.json({
+  const saved = await shop.http.json({
     ...inShop(shop),
     path: "/product/202309/products",
     body: {
@@ -41,7 +46,7 @@ export async function createProduct(
     },
     schema: Saved,
   });
-  return refOf(shop, product_id, draft);
+  return { ...(await refOf(shop, saved.product_id, draft)), ...warningsOf(saved) };
 }
 
 /**
@@ -58,7 +63,7 @@ export async function updateProduct(
   const present = new Set(there.map(({ id }) => id));
   const ids = known.variants.filter(({ externalVariantId }) => present.has(externalVariantId));
   const skus = new Map(ids.map(({ key, externalVariantId }) => [key, externalVariantId]));
-  await shop.http.json({
+  const saved = await shop.http.json({
     ...inShop(shop),
     method: "PUT",
     path: `/product/202509/products/${encodeURIComponent(productId)}`,
@@ -70,7 +75,12 @@ export async function updateProduct(
     },
     schema: Saved,
   });
-  return refOf(shop, productId, draft);
+  return { ...(await refOf(shop, productId, draft)), ...warningsOf(saved) };
+}
+
+function warningsOf({ warnings }: Saved): Pick<ListingRef, "warnings"> {
+  const told = warnings.flatMap(({ message }) => message || []);
+  return told.length > 0 ? { warnings: told } : {};
 }
 
 /** A chart as it was read, as it is sent. */

@@ -20,6 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Saves the product with these changes, and its first variant with those. */
+async function change(seller: MetaSeller, id: string, of: object, variant: object = {}) {
+  const path = `/v2/products/detail/${id}`;
+  const { body } = await seller.ask<{ product: { version: number; variants: object[] } }>(
+    "GET",
+    path,
+  );
+  const { version, variants } = body.product;
+  const product = { version, ...of, variants: [{ ...variants[0], ...variant }] };
+  expect((await seller.ask("PUT", path, { product })).status).toBe(200);
+}
+
 const inCatalog = async ({ catalogId }: MetaSeller) =>
   (await world.metaSandbox.controls.listItems(catalogId)).map(({ data }) => data);
 
@@ -123,15 +135,7 @@ test("goes on by itself: price, stock, a product taken off sale, one deleted", a
   const itemOf = async (id: string | undefined) =>
     (await inCatalog(seller)).find((item) => item.id === id);
   expect(await itemOf(shirt.variantIds[0])).toMatchObject({ availability: "out of stock" });
-  const { body } = await seller.ask<{ product: Record<string, unknown> }>(
-    "GET",
-    `/v2/products/detail/${shirt.id}`,
-  );
-  const { variants } = body.product as { variants: Record<string, unknown>[] };
-  const saved = await seller.ask("PUT", `/v2/products/detail/${shirt.id}`, {
-    product: { version: body.product.version, variants: [{ ...variants[0], price: 70_000 }] },
-  });
-  expect(saved.status).toBe(200);
+  await change(seller, shirt.id, {}, { price: 70_000 });
   await settle(world);
   expect(await itemOf(shirt.variantIds[0])).toMatchObject({ price: "70000 IDR" });
   await seller.ask("POST", "/v2/products/;delete", { productIds: [cap.id], targetChannelIds: [] });
@@ -144,15 +148,8 @@ test("an item whose name has become too long for Meta says so, and is sold out t
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller, { name: "Kaos Oblong", onHand: 5 });
   await apply(world, seller, [shirt.id]);
-  const rename = async (name: string) => {
-    const path = `/v2/products/detail/${shirt.id}`;
-    const { body } = await seller.ask<{ product: { version: number } }>("GET", path);
-    const { version } = body.product;
-    const { status } = await seller.ask("PUT", path, { product: { version, name } });
-    expect(status).toBe(200);
-  };
   const there = async () => (await inCatalog(seller))[0];
-  await rename("Kaos ".repeat(44).trim());
+  await change(seller, shirt.id, { name: "Kaos ".repeat(44).trim() });
   await stock(seller.ask, shirt.variantIds[0] ?? "", 0);
   await settle(world);
   expect(await there()).toMatchObject({ title: "Kaos Oblong", availability: "out of stock" });
@@ -163,9 +160,24 @@ test("an item whose name has become too long for Meta says so, and is sold out t
   expect(await apply(world, seller, [shirt.id])).toMatchObject({
     counts: { total: 1, sent: 0, issues: 1 },
   });
-  await rename("Kaos Polos");
+  await change(seller, shirt.id, { name: "Kaos Polos" });
   await settle(world);
   expect(await there()).toMatchObject({ title: "Kaos Polos" });
+});
+
+test("what a product has no longer is taken out of the catalogue too", async () => {
+  const seller = await connectedSeller(world);
+  const shirt = await product(world, seller, { onHand: 0 });
+  await change(seller, shirt.id, { brand: "Toko Laras" });
+  await apply(world, seller, [shirt.id]);
+  expect(await inCatalog(seller)).toMatchObject([
+    { availability: "out of stock", brand: "Toko Laras", quantity_to_sell_on_facebook: 0 },
+  ]);
+  await change(seller, shirt.id, { brand: "" }, { stockMode: "always_in_stock" });
+  await settle(world);
+  expect(await inCatalog(seller)).toMatchObject([
+    { availability: "in stock", brand: "", quantity_to_sell_on_facebook: 999_999 },
+  ]);
 });
 
 test("what changed and did not arrive is sent again by itself: after a batch that failed, and once the person consents anew", async () => {

@@ -39,6 +39,26 @@ test("publishing answers at once as publishing and ends synced, on the marketpla
   expect(jobs.waiting(pushStockJob)).toEqual([]);
 });
 
+test("what the channel left out stands beside a listing that is synced, until it is published without", async () => {
+  const { publish, read, jobs, connector } = await selling();
+  const { listings } = connector;
+  if (!listings) throw new Error("Shopee has listings");
+  const { create } = listings;
+  listings.create = async (...input) => ({
+    ...(await create(...input)),
+    warnings: ["The brand was cleared.", "So was the size."],
+  });
+  await publish();
+  await jobs.drain();
+  expect(await read()).toMatchObject({
+    ...{ syncStatus: SYNC_STATUS.synced, errorCode: null },
+    errorMessage: "The brand was cleared. So was the size.",
+  });
+  await publish();
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, errorMessage: null });
+});
+
 test("variants become models, and only the options that are sold are shown", async () => {
   const { publish, read, onShopee, jobs, product } = await selling({
     variationTypes: [

@@ -102,6 +102,38 @@ test("what Lazada adds to what the buyer paid comes back as its part of the disc
   expect(subsidies).toEqual([-5_000, -5_000]);
 });
 
+test("an item's price is no fee by its newer numbers either, and what Lazada adds to it is its part", async () => {
+  let change: Row = {};
+  const { list, kept, orderIds } = await sold("ID", [75_000], {
+    paid: 70_000,
+    row: (one) => (one.fee_type === "13" ? { ...one, ...change } : one),
+  });
+  const [orderId = ""] = orderIds;
+  const before = kept(await list(4), orderId);
+  change = { fee_type: "501", fee_name: "Item Price" };
+  expect(kept(await list(4), orderId)).toBe(before);
+  // The other 5,000 of each of the two come by a row of their own.
+  change = { ...change, amount: "70000.00" };
+  expect(kept(await list(4), orderId)).toBe(before + 10_000);
+  change = { fee_type: "502", fee_name: "Lazada Subsidy on Item Price", amount: "5000.00" };
+  const added = (await list(4)).filter(({ entry }) => entry.includes(":502:"));
+  expect(added.map(({ fees }) => fees)).toEqual([{ subsidy: -5_000 }, { subsidy: -5_000 }]);
+});
+
+test("an order that Lazada does not know any longer holds none of the others back", async () => {
+  const { list, orderIds } = await sold("ID", [75_000, 80_000], {
+    row: (one) => (one.order_no === gone ? { ...one, order_no: "404" } : one),
+  });
+  const [gone, kept] = orderIds;
+  const entries = await list(4);
+  const prices = (orderId = "") =>
+    entries
+      .filter(({ externalOrderId, entry }) => externalOrderId === orderId && entry.includes(":13:"))
+      .map(({ fees }) => fees);
+  expect(prices(kept)).toEqual([{}, {}]);
+  expect(prices("404")).toEqual([null, null]);
+});
+
 test("a row is told apart by its name; one that is no amount is not guessed", async () => {
   const kindOf = async (row: Row) => {
     const { list } = await sold("ID", [75_000], {

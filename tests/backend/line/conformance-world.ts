@@ -8,7 +8,7 @@ export async function connectorWorld(): Promise<Marketplace> {
   let losing = false;
   const world = await createWorld({
     onAnswer: (call) => {
-      if (!losing || !/^POST .*(\/products|\/mark-as-ship)$/.test(call)) return;
+      if (!losing || !/^POST .*(\/products|\/mark-as-ship)$/.test(call)) return undefined;
       losing = false;
       throw new TypeError("fetch failed");
     },

@@ -10,12 +10,14 @@ const BUYER = "ubonwan.k";
 type World = Awaited<ReturnType<typeof createWorld>>;
 
 let world: World;
-let answers = { lost: 0 };
+let answers = { lost: 0, over: "" };
 beforeEach(async () => {
-  answers = { lost: 0 };
+  answers = { lost: 0, over: "" };
   world = await createWorld({
     onAnswer(call) {
-      if (!call.endsWith("/message/push") || answers.lost === 0) return;
+      if (!call.endsWith("/message/push")) return undefined;
+      if (answers.over) return Response.json({ message: answers.over }, { status: 429 });
+      if (answers.lost === 0) return undefined;
       answers.lost -= 1;
       throw new TypeError("fetch failed");
     },
@@ -62,6 +64,15 @@ test("LINE's published example of a signature is believed, and nothing beside it
   expect(verify({ ...push, rawBody: new TextEncoder().encode(`${body}\n`) })).toBe(false);
   // As the console's own "Verify" sends it.
   expect(parse("@shop", push.rawBody)).toEqual([]);
+});
+
+test("whoever has used up the month's messages is told so; too many calls at once wait", async () => {
+  const { credentials, to } = await chatting();
+  const send = () => world.connector.chats.send(credentials, to, text(randomUUID()));
+  answers.over = "You have reached your monthly limit.";
+  await expect(send()).rejects.toMatchObject({ kind: "rejected", code: "monthly_limit" });
+  answers.over = "The API rate limit has been exceeded. Try again later.";
+  await expect(send()).rejects.toMatchObject({ kind: "rate_limited" });
 });
 
 test("several events of one push are told apart; groups, and what is no message, say nothing", () => {

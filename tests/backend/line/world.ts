@@ -26,7 +26,12 @@ async function checkAnswer(request: Request, response: Response): Promise<Respon
 }
 
 /** The connector and the sandbox in one process, under one clock that only the test moves. */
-export async function createWorld(options: { onAnswer?: (call: string) => void } = {}) {
+export async function createWorld(
+  options: {
+    /** May answer in the sandbox's place. */
+    onAnswer?: (call: string) => Response | undefined;
+  } = {},
+) {
   const { db } = await fileDatabase();
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
   const pushes: Push[] = [];
@@ -51,8 +56,7 @@ export async function createWorld(options: { onAnswer?: (call: string) => void }
       const call = `${request.method} ${new URL(request.url).pathname.slice("/sandbox/line".length)}`;
       calls.push(call);
       const answer = await checkAnswer(request, await app.fetch(request));
-      options.onAnswer?.(call);
-      return answer;
+      return options.onAnswer?.(call) ?? answer;
     },
     now: () => clock.now,
     wait: async () => undefined,

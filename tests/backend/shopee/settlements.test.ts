@@ -9,6 +9,12 @@ interface Escrow {
   order_income?: Record<string, unknown>;
 }
 
+/** What is answered of an order whose escrow is not to be had. */
+const GONE = {
+  ...{ error: "order_not_found", request_id: "1" },
+  message: "Order SN provided is invalid or does not belong to you. Please enter a valid Order SN.",
+};
+
 /** A shop with an order of two shirts at each price, all of them completed. */
 async function sold(
   region: "ID" | "TH",
@@ -20,8 +26,11 @@ async function sold(
     rewrite(_call, body) {
       const { response } = body as { response?: Escrow };
       for (const one of response?.escrow_list ?? []) payouts.set(one.order_sn, one.payout_amount);
-      if (response?.order_income)
-        Object.assign(response, { order_income: change(response.order_income) });
+      if (response?.order_income) {
+        const income = change(response.order_income);
+        if (income === GONE) return GONE;
+        Object.assign(response, { order_income: income });
+      }
       return body;
     },
   });
@@ -113,6 +122,14 @@ test("a correction is read when it is made; one for goods that came back is no f
   expect(of(first?.orderSn)).toMatchObject({ adjustment: 7_000 });
   expect(of(second?.orderSn)).toBeDefined();
   expect(of(second?.orderSn)?.adjustment).toBeUndefined();
+});
+
+test("an order whose escrow is not to be had holds none of the others back", async () => {
+  const { list } = await sold("ID", [75_000, 80_000, 85_000], (income) =>
+    income.cost_of_goods_sold === 160_000 ? GONE : income,
+  );
+  const entries = await list(300);
+  expect(entries.map(({ fees }) => fees === null).sort()).toEqual([false, false]);
 });
 
 test("what is no amount, no income, or of another currency is said to be so", async () => {

@@ -36,6 +36,18 @@ test("a product with variations comes back as it was published", async () => {
   });
 });
 
+test("what TikTok Shop leaves out of a product is told, when it is made and when it is changed", async () => {
+  const { connector, credentials, imageId } = await start();
+  const { listings } = connector;
+  const wanted = draft(imageId, { brandId: "404" });
+  const ref = await listings.create(credentials, wanted, null);
+  expect(ref.warnings).toEqual([expect.stringContaining("[brand_id]:404")]);
+  const id = ref.externalProductId;
+  expect((await listings.update(credentials, id, wanted, ref)).warnings).toEqual(ref.warnings);
+  const without = await listings.update(credentials, id, { ...wanted, brandId: null }, ref);
+  expect(without.warnings ?? []).toEqual([]);
+});
+
 test("a picture of sizes stands in the field for it, stays where nothing is said of it, and goes with ours", async () => {
   const { connector, credentials, imageId, db, shop } = await start();
   const { listings } = connector;

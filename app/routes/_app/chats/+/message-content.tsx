@@ -2,7 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import type { ChatMessage } from "#contract/chats.ts";
+import { type ChatMessage, RECALLED } from "#contract/chats.ts";
 
 /** What a message says, in the look of its kind. */
 export function MessageContent({ message }: { message: ChatMessage }) {
@@ -62,7 +62,9 @@ export function MessageContent({ message }: { message: ChatMessage }) {
     case "other":
       return (
         <span className="text-muted-foreground">
-          {t("chats:card.other", { kind: content.native })}
+          {content.native === RECALLED
+            ? t("chats:card.recalled")
+            : t("chats:card.other", { kind: content.native })}
         </span>
       );
   }

@@ -65,7 +65,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
               errorCode: item.errorCode,
               errorMessage: item.errorMessage,
             })
-          : "",
+          : // What the channel left out of what it took.
+            (item.errorMessage ?? ""),
     })),
   };
 }

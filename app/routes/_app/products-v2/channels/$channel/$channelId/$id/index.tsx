@@ -82,7 +82,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           attributes: listing.attributes,
           externalProductId: listing.externalProductId,
         },
-        info: syncState(listing, isBroken(listing) ? syncReason(t, listing) : null),
+        info: syncState(listing, isBroken(listing) ? syncReason(t, listing) : listing.errorMessage),
         trouble: isBroken(listing)
           ? { code: listing.errorCode, attempts: listing.attempts, isPaused: listing.isRetryPaused }
           : null,

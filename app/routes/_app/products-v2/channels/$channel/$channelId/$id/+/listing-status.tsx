@@ -62,6 +62,9 @@ export function ListingStatus({
           {trouble ? <Tries trouble={trouble} /> : null}
         </Alert>
       ) : null}
+      {status === 3 && info?.errorMessage ? (
+        <Alert tone="warning" title={info.errorMessage} />
+      ) : null}
       {/* What is off the channel by now says so itself. */}
       {said && info ? <p role="status">{said}</p> : null}
       {isOnChannel ? (

@@ -1,0 +1,64 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { type ChatContent, RECALLED } from "#contract/chats.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { type ChatSessionRow, chatMessages } from "../db/schema/chats.ts";
+import type { ChannelChatMessage } from "../marketplaces/channel-chats.ts";
+import { removePictureJob } from "./jobs.ts";
+
+/** `errorCode` of what the channel shows to the seller alone. */
+const WITHHELD = "withheld";
+
+export const isRecalled = (content: ChatContent): boolean =>
+  content.type === "other" && content.native === RECALLED;
+
+/**
+ * What a channel says of a message only after it was there: that whoever wrote it took it back, or
+ * that the buyer never gets it.
+ */
+export async function takeLaterNews(
+  backend: Backend,
+  tx: Transaction,
+  session: ChatSessionRow,
+  messages: readonly ChannelChatMessage[],
+  changeNumber: number,
+): Promise<void> {
+  const recalled = messages.filter(({ content }) => isRecalled(content));
+  if (recalled.length > 0) await takeBack(backend, tx, session, recalled, changeNumber);
+  const withheld = messages.filter((one) => one.isWithheld && one.from === "seller");
+  if (withheld.length > 0)
+    await tx
+      .update(chatMessages)
+      .set({ state: "failed", errorCode: WITHHELD, changeNumber })
+      .where(and(areThese(session, withheld), inArray(chatMessages.state, ["sent", "received"])));
+}
+
+async function takeBack(
+  backend: Backend,
+  tx: Transaction,
+  session: ChatSessionRow,
+  recalled: readonly ChannelChatMessage[],
+  changeNumber: number,
+): Promise<void> {
+  const content = { type: "other" as const, native: RECALLED };
+  const isNews = ne(chatMessages.content, sql`${JSON.stringify(content)}::jsonb`);
+  const gone = await tx
+    .update(chatMessages)
+    .set({ content, words: "", changeNumber })
+    .where(and(areThese(session, recalled), isNews))
+    .returning({ id: chatMessages.id });
+  for (const { id } of gone) {
+    const job = { accountId: session.accountId, messageId: id };
+    await backend.enqueue(tx, removePictureJob, job, { singletonKey: id });
+  }
+}
+
+const areThese = ({ accountId, id }: ChatSessionRow, messages: readonly ChannelChatMessage[]) =>
+  and(
+    eq(chatMessages.accountId, accountId),
+    eq(chatMessages.sessionId, id),
+    inArray(
+      chatMessages.externalId,
+      messages.map(({ externalId }) => externalId),
+    ),
+  );
