@@ -32,8 +32,8 @@ const Choice = z.discriminatedUnion("method", [
 const Instant = z.iso.datetime().nullable().default(null);
 /**
  * `orders.shipment_choice`. `sentAt`: the channel may have got it, whether or not we saw its
- * answer; `arrangedAt`: it has. `lockedBy` is the run that sends it now, or waits until then for the
- * channel to take calls again; another leaves it alone until `lockedUntil`.
+ * answer; `arrangedAt`: it has. `lockedBy` is the run that sends it now, or waits until then for
+ * the channel to take calls again; another leaves it alone until `lockedUntil`.
  */
 const Stored = z.object({
   choice: Choice,
