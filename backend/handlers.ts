@@ -12,7 +12,7 @@ import {
   followProduct as updateListings,
 } from "./listings/index.ts";
 import { tellOfStaff, tellOfStorage } from "./notifications/index.ts";
-import { fillWaiting, pullConnected, pullReported } from "./orders/index.ts";
+import { fillWaiting, pullConnected, takeReport } from "./orders/index.ts";
 import { eraseEnded } from "./privacy/index.ts";
 import { followImport } from "./shop-migrations/index.ts";
 import { countOrders } from "./statistics/index.ts";
@@ -35,7 +35,7 @@ export const HANDLERS: Handlers<Backend> = {
   channelConnected: [bindWarehouses, pullConnected, catchUp, pullConnectedChats],
   channelDisconnected: [leaveCampaigns, forgetChannel],
   channelOutdated: [sendOutdated],
-  orderReported: [pullReported],
+  orderReported: [takeReport],
   chatReported: [pullReportedChat],
   chatReceived: [takeReceivedMessage],
   salesChanged: [countOrders],

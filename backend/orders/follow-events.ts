@@ -2,7 +2,8 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
-import { pullChannelJob, pullOrderJob } from "./jobs.ts";
+import { pullChannelJob } from "./jobs.ts";
+import { readSoon } from "./pull-reported.ts";
 
 export async function pullConnected(
   { enqueue }: Backend,
@@ -12,14 +13,11 @@ export async function pullConnected(
   await enqueue(tx, pullChannelJob, { accountId, channelId }, { singletonKey: channelId });
 }
 
-export async function pullReported(
-  { enqueue }: Backend,
+export const takeReport = (
+  backend: Backend,
   tx: Transaction,
-  job: Events["orderReported"],
-): Promise<void> {
-  const singletonKey = `${job.channelId}:${job.externalId}`;
-  await enqueue(tx, pullOrderJob, job, { singletonKey });
-}
+  { externalId, ...channel }: Events["orderReported"],
+): Promise<void> => readSoon(backend, tx, channel, [externalId]);
 
 export async function fillWaiting(
   backend: Backend,

@@ -3,7 +3,7 @@ export { lockLevels } from "./choose-warehouse.ts";
 export { confirmPayment } from "./confirm-payment.ts";
 export { eraseOrders, filesOfOrders, isOver } from "./erase-orders.ts";
 export { pollUnpaid } from "./expire-unpaid.ts";
-export { fillWaiting, pullConnected, pullReported } from "./follow-events.ts";
+export { fillWaiting, pullConnected, takeReport } from "./follow-events.ts";
 export { startOrderImport } from "./import-orders.ts";
 export { ingestReport } from "./ingest-order.ts";
 export { downloadLabel } from "./labels.ts";

@@ -110,7 +110,7 @@ async function pullSpan(
  * An order that cannot be taken does not hold up the rest: it gets a job of its own, whose failure
  * is seen.
  */
-async function pullBatch(
+export async function pullBatch(
   backend: Backend,
   channel: OrderChannel,
   externalIds: string[],

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
-import { pullOrderJob } from "./jobs.ts";
+import { readSoon } from "./pull-reported.ts";
 
 /**
  * Has the orders read again that hold an item nobody knew when they came in: its listing has just
@@ -32,12 +32,10 @@ export async function pullUnmappedOrders(
       ),
     )
     .orderBy(orders.externalId);
-  for (const { externalId } of rows) {
-    await backend.enqueue(
-      tx,
-      pullOrderJob,
-      { accountId: channel.accountId, channelId: channel.id, externalId },
-      { singletonKey: `${channel.id}:${externalId}` },
-    );
-  }
+  await readSoon(
+    backend,
+    tx,
+    { accountId: channel.accountId, channelId: channel.id },
+    rows.map(({ externalId }) => externalId),
+  );
 }

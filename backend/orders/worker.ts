@@ -7,6 +7,7 @@ import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
 import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-orders.ts";
+import { pullReported } from "./pull-reported.ts";
 import { sendShipment } from "./send-shipment.ts";
 import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
 import { autoArrange, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
@@ -16,6 +17,9 @@ import { readTrackingEvents } from "./tracking-events.ts";
 export async function workOrders(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.pullOrderJob, (job) =>
     pullAsJob(backend, () => pullOrder(backend, job, job.externalId)),
+  );
+  await queue.work(jobs.pullReportedJob, (job) =>
+    pullAsJob(backend, () => pullReported(backend, job)),
   );
   await queue.work(jobs.pullChannelJob, (job) =>
     pullAsJob(backend, () => pullChannel(backend, job)),

@@ -72,7 +72,7 @@ const UNTIED: Record<string, string> = {
     ...["channel_products.external_product_id", "channel_products.logistics_ids"],
     ...["channel_variants.external_variant_id", "channel_warehouses.external_id"],
     ...["channels.shop_id", "order_lines.external_product_id", "order_lines.external_variant_id"],
-    ...["orders.external_id", "order_settlements.external_id"],
+    ...["orders.external_id", "order_settlements.external_id", "reported_orders.external_id"],
     ...["stock_promotions.external_promotion_id", "channel_calls.request_id"],
     ...["orders.buyer_id", "chat_sessions.external_id", "chat_sessions.buyer_id"],
     ...["chat_messages.external_id", "shop_migration_categories.source_category_id"],
@@ -88,6 +88,7 @@ const UNTIED: Record<string, string> = {
     ...["meta_tasks.product_ids", "meta_task_items.retailer_id", "meta_task_items.group_id"],
     ...["meta_items.variant_id", "meta_items.product_id", "meta_changes.product_id"],
   ]),
+  ...of("the report's own id", ["reported_orders.report_id"]),
   ...of("the courier's own id", ["storefront_orders.booking_id"]),
   ...of("what the own shop sold, whether it still shows it or not", [
     ...["storefront_order_lines.item_id", "storefront_order_lines.variant_id"],

@@ -4,7 +4,8 @@ import { handleWebhookJob } from "#backend/channels/jobs.ts";
 import { handleWebhook } from "#backend/channels/webhooks.ts";
 import { channels, webhookEvents } from "#backend/db/schema/channels.ts";
 import { signPush } from "#backend/marketplaces/shopee/signing.ts";
-import { pullOrderJob } from "#backend/orders/jobs.ts";
+import { pullReportedJob } from "#backend/orders/jobs.ts";
+import { reportedOf } from "#tests/support/reported-orders.ts";
 import { comeBack, connectShop, startConnect } from "./connecting.ts";
 import { APP, createWorld } from "./world.ts";
 
@@ -46,11 +47,12 @@ async function listening() {
 }
 
 test("an order push is answered with an empty 200 and read again by a job", async () => {
-  const { send, orderPush, jobs, channelId } = await listening();
+  const { db, send, orderPush, jobs, channelId } = await listening();
   expect(await send(orderPush("2611200001AAAA"))).toEqual({ status: 200, text: "" });
-  expect(jobs.waiting(pullOrderJob)).toEqual([]);
+  expect(jobs.waiting(pullReportedJob)).toEqual([]);
   await jobs.drain();
-  expect(jobs.waiting(pullOrderJob)).toMatchObject([{ channelId, externalId: "2611200001AAAA" }]);
+  expect(jobs.waiting(pullReportedJob)).toMatchObject([{ channelId }]);
+  expect(await reportedOf(db, channelId)).toEqual(["2611200001AAAA"]);
 });
 
 test("a replayed push is answered 200 and does nothing more", async () => {
@@ -66,15 +68,13 @@ test("a replayed push is answered 200 and does nothing more", async () => {
 });
 
 test("many pushes of one order, in any order, are one read", async () => {
-  const { send, orderPush, push, jobs, seconds } = await listening();
+  const { db, send, orderPush, push, jobs, seconds, channelId } = await listening();
   await send(orderPush("2611200001AAAA", seconds() + 9));
   await send(orderPush("2611200001AAAA", seconds() + 1));
   await send(push(15, { ordersn: "2611200001AAAA", package_number: "P1", status: "READY" }));
   await send(orderPush("2611200002BBBB"));
   await jobs.drain();
-  expect(
-    jobs.waiting(pullOrderJob).map((job) => (job as { externalId: string }).externalId),
-  ).toEqual(["2611200001AAAA", "2611200002BBBB"]);
+  expect(await reportedOf(db, channelId)).toEqual(["2611200001AAAA", "2611200002BBBB"]);
 });
 
 test("a wrong, foreign or absent signature is a 401 and leaves no trace", async () => {
@@ -126,7 +126,7 @@ test("a push of a shop that nobody connected is taken and dropped", async () => 
   const { send, orderPush, jobs } = await listening();
   expect((await send({ ...orderPush("2611200001AAAA"), shop_id: 999 })).status).toBe(200);
   await jobs.drain();
-  expect(jobs.waiting(pullOrderJob)).toEqual([]);
+  expect(jobs.waiting(pullReportedJob)).toEqual([]);
   expect(jobs.dead).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test("a withdrawn consent revokes the channel, whose orders are then left alone"
   expect(await row()).toMatchObject({ status: "revoked", lastError: "deauthorised" });
   await send(orderPush("2611200001AAAA"));
   await jobs.drain();
-  expect(jobs.waiting(pullOrderJob)).toEqual([]);
+  expect(jobs.waiting(pullReportedJob)).toEqual([]);
 });
 
 test("a push that was handled is not handled again when its job is repeated", async () => {

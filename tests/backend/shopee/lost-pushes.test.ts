@@ -5,11 +5,11 @@ import { newId } from "#backend/db/columns.ts";
 import { webhookEvents } from "#backend/db/schema/channels.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { readLostPushes } from "#backend/marketplaces/shopee/lost-pushes.ts";
-import { pullOrderJob } from "#backend/orders/jobs.ts";
 import { redeliverDue } from "#sandbox/shopee/due.ts";
 import { pushes } from "#sandbox/shopee/schema.ts";
 import { connectShop } from "#tests/backend/channels/connecting.ts";
 import { createWorld } from "#tests/backend/channels/world.ts";
+import { reportedOf } from "#tests/support/reported-orders.ts";
 import { sellingShop } from "./selling-shop.ts";
 
 test("what was told four times in vain is given as it was sent, until it is confirmed", async () => {
@@ -75,7 +75,7 @@ test("a shop's missed pushes are taken once, and one of no kind we know holds up
   await readMissedPushes(backend);
   expect(await kept()).toHaveLength(1);
   await jobs.drain();
-  expect(jobs.waiting(pullOrderJob)).toMatchObject([{ channelId, externalId: order.ordersn }]);
+  expect(await reportedOf(db, channelId)).toEqual([order.ordersn]);
 });
 
 test("a marketplace that does not answer is asked the next time", async () => {

@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { type ChannelKey, withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { reportedOrders } from "../db/schema/reported-orders.ts";
+import { transaction } from "../db/transaction.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { pullOrderJob, pullReportedJob } from "./jobs.ts";
+import { pullBatch } from "./pull-orders.ts";
+
+type Row = typeof reportedOrders.$inferSelect;
+
+const ofChannel = ({ accountId, channelId }: ChannelKey) =>
+  and(eq(reportedOrders.accountId, accountId), eq(reportedOrders.channelId, channelId));
+
+/**
+ * Has orders of a shop read soon, together with others of it: marketplaces count calls (Blibli
+ * allows a hundred for orders in half an hour, docs/marketplaces/blibli.md).
+ */
+export async function readSoon(
+  { enqueue }: Pick<Backend, "enqueue">,
+  tx: Transaction,
+  { accountId, channelId }: ChannelKey,
+  externalIds: readonly string[],
+): Promise<void> {
+  for (const externalId of externalIds) {
+    const reportId = newId();
+    await tx
+      .insert(reportedOrders)
+      .values({ accountId, channelId, externalId, reportId })
+      .onConflictDoUpdate({
+        target: [reportedOrders.accountId, reportedOrders.channelId, reportedOrders.externalId],
+        set: { reportId },
+      });
+  }
+  if (externalIds.length > 0)
+    await enqueue(tx, pullReportedJob, { accountId, channelId }, { singletonKey: channelId });
+}
+
+/** The job: reads what the shop reported, as many orders at once as it takes. */
+export async function pullReported(backend: Backend, key: ChannelKey): Promise<void> {
+  const channel = await withCapability(backend, key, "orders", async (orders, _, row) => ({
+    ...row,
+    readBatch: orders.readBatch,
+  }));
+  for (;;) {
+    const rows = await backend.db
+      .select()
+      .from(reportedOrders)
+      .where(ofChannel(key))
+      .orderBy(asc(reportedOrders.reportId))
+      .limit(channel.readBatch);
+    if (rows.length === 0) return;
+    const isTaken = await takeTogether(backend, channel, rows);
+    await transaction(backend.db, async (tx) => {
+      await forget(tx, key, rows);
+      if (!isTaken) await readAlone(backend, tx, rows);
+    });
+  }
+}
+
+/** False: one of them may keep the others from being read. */
+async function takeTogether(
+  backend: Backend,
+  channel: Parameters<typeof pullBatch>[1],
+  rows: readonly Row[],
+): Promise<boolean> {
+  try {
+    await pullBatch(
+      backend,
+      channel,
+      rows.map(({ externalId }) => externalId),
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || OF_THE_SHOP.has(error.kind)) throw error;
+    return false;
+  }
+}
+
+/** What each order of the shop would be answered. */
+const OF_THE_SHOP: ReadonlySet<ConnectorError["kind"]> = new Set([
+  ...(["token_expired", "unauthorised", "rate_limited", "unavailable"] as const),
+]);
+
+async function readAlone(backend: Backend, tx: Transaction, rows: readonly Row[]): Promise<void> {
+  for (const { accountId, channelId, externalId } of rows)
+    await backend.enqueue(
+      tx,
+      pullOrderJob,
+      { accountId, channelId, externalId },
+      { singletonKey: `${channelId}:${externalId}` },
+    );
+}
+
+/** Not what was reported again meanwhile. */
+async function forget(tx: Transaction, key: ChannelKey, rows: readonly Row[]): Promise<void> {
+  const reportIds = rows.map(({ reportId }) => reportId);
+  await tx
+    .delete(reportedOrders)
+    .where(and(ofChannel(key), inArray(reportedOrders.reportId, reportIds)));
+}

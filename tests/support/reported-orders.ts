@@ -1,0 +1,13 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "#backend/db/client.ts";
+import { reportedOrders } from "#backend/db/schema/reported-orders.ts";
+
+/** The marketplace's numbers of the orders that a shop reported and nobody has read yet. */
+export async function reportedOf(db: Database, channelId: string): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(reportedOrders)
+    .where(eq(reportedOrders.channelId, channelId))
+    .orderBy(asc(reportedOrders.reportId));
+  return rows.map(({ externalId }) => externalId);
+}
