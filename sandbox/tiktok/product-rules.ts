@@ -180,20 +180,13 @@ export function checkInventory(
     );
   if (inventory.some(({ quantity = 0 }) => quantity < 0 || quantity > MAX_STOCK))
     throw new ApiError(12019024, "stock count is invalid");
-  if (own) {
-    if (named.some((id) => !own.includes(id)))
-      throw new ApiError(
-        12052533,
-        "Removal, addition, and change of warehouses are not permitted. Please specify the original warehouses for the SKUs.",
-      );
-    if (new Set(named).size < own.length)
-      throw new ApiError(
-        12052516,
-        "Missing inventory details. You must include all warehouse IDs assigned to the SKU, along with the respective quantity. Do not omit any or add unrelated warehouses.",
-      );
-    return;
-  }
-  if (new Set(named).size < known.length && known.length > 1)
+  if (own && named.some((id) => !own.includes(id)))
+    throw new ApiError(
+      12052533,
+      "Removal, addition, and change of warehouses are not permitted. Please specify the original warehouses for the SKUs.",
+    );
+  const needed = (own ?? known).length;
+  if (new Set(named).size < needed && needed > 1)
     throw new ApiError(
       12019028,
       "Multiple warehouses detected. Include all warehouse IDs and the corresponding details and try again.",
