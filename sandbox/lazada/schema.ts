@@ -76,6 +76,8 @@ export const images = sandboxLazada.table("images", {
 export interface Variation {
   name: string;
   hasImage: boolean;
+  /** false: one of Lazada's kinds. */
+  customize?: boolean;
   options: string[];
 }
 

@@ -46,19 +46,19 @@ export async function updateProduct(
   draft: ListingDraft,
   before: ListingRef,
 ): Promise<ListingRef> {
-  const present = (await readProduct(shop, productId)).skus.map(({ SkuId }) => SkuId);
+  const product = await readProduct(shop, productId);
+  const present = product.skus.map(({ SkuId }) => SkuId);
   const wanted = new Set(draft.variants.map(({ key }) => key));
   const known = new Map(
-    before.variants
-      .filter(
-        ({ key, externalVariantId }) => wanted.has(key) && present.includes(externalVariantId),
-      )
-      .map(({ key, externalVariantId }) => [key, externalVariantId]),
+    before.variants.flatMap(({ key, externalVariantId }) => {
+      const sku = product.skus.find(({ SkuId }) => SkuId === externalVariantId);
+      return sku && wanted.has(key) ? [[key, sku] as const] : [];
+    }),
   );
-  const retained = [...known.values()];
+  const retained = [...known.values()].map(({ SkuId }) => SkuId);
   const isWidened = draft.variants.some(({ key }) => !known.has(key));
   const existing = {
-    itemId: productId,
+    product,
     associatedSku: isWidened ? (retained[0] ?? present[0]) : undefined,
   };
   await shop.http.json({
