@@ -123,6 +123,8 @@ async function replaceVariants(
   const isVaried = draft.variationTypes.length > 0;
   const offered = isVaried ? await variantAttributes(shop, once, draft.categoryId) : [];
   const kinds = kindsOf(draft, offered);
+  // What the seller hides stays hidden, and so does what is new of it.
+  const isHidden = before.every(({ buyable }) => buyable === false);
   await shop.http.json({
     path: `${pathOf(productSku)}/variants`,
     credentials: shop.credentials,
@@ -132,6 +134,7 @@ async function replaceVariants(
         return {
           ...(known ? { blibliSku: known.blibliSku } : {}),
           ...newVariant(draft, variant, kinds),
+          buyable: known?.buyable ?? !isHidden,
           images: allPictures(draft, variant),
         };
       }),

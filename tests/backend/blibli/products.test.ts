@@ -160,3 +160,16 @@ test("an update brings the product's pictures and its variants' own", async () =
   ]);
   expect(item?.variants.map(({ stock }) => stock)).toEqual([5, 6]);
 });
+
+test("a product that is hidden stays hidden when it is changed, and its new variants too", async () => {
+  const { connector, credentials } = await connected();
+  const { listings } = connector;
+  const { externalProductId: id } = await listings.create(credentials, shirt(["M", "L"]), null);
+  const isListed = async () => (await listings.list(credentials, null)).items[0]?.isListed;
+  await listings.setListed(credentials, id, false);
+  await listings.update(credentials, id, shirt(["M", "XL"]));
+  expect(await isListed()).toBe(false);
+  await listings.setListed(credentials, id, true);
+  await listings.update(credentials, id, shirt(["M", "L"]));
+  expect(await isListed()).toBe(true);
+});
