@@ -143,9 +143,11 @@ export async function listWarehouses(
       credentials,
       schema: Warehouses,
     });
-    return (warehouses ?? []).map((warehouse) => ({
-      externalId: warehouse.location_id,
-      name: warehouse.warehouse_name || warehouse.location_id,
+    // Addresses of the same location have the same stock.
+    const locations = Map.groupBy(warehouses ?? [], ({ location_id }) => location_id);
+    return [...locations].map(([externalId, addresses]) => ({
+      externalId,
+      name: addresses.map((one) => one.warehouse_name || externalId).join(", "),
     }));
   } catch (error) {
     if (error instanceof ConnectorError && /whitelist|multi_warehouse/.test(error.code)) return [];
