@@ -48,12 +48,18 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
   };
 }
 
+/** More are refused; whoever has more shows these until fewer are left. */
+const MAX_UNITS = 99_999;
+
 /**
  * Ours is one figure for the whole shop, so the main warehouse has it: a unit that two showed could
  * be sold twice.
  */
 export const inventoryOf = (warehouseIds: readonly string[], units: number) =>
-  warehouseIds.map((warehouse_id, at) => ({ warehouse_id, quantity: at === 0 ? units : 0 }));
+  warehouseIds.map((warehouse_id, at) => ({
+    warehouse_id,
+    quantity: at === 0 ? Math.min(units, MAX_UNITS) : 0,
+  }));
 
 /**
  * Where a variant may have units, the main warehouse first. One that is there has its own

@@ -145,3 +145,20 @@ test("a variant that is known keeps the units that were told last", async () => 
   await listings.update(credentials, id, variedDraft(imageId), ref);
   expect((await stock.read(credentials, id)).map((one) => one.stock)).toEqual([2, 6, 7]);
 });
+
+test("who has more units than TikTok Shop counts shows as many as it does", async () => {
+  const world = await createWorld();
+  const { credentials, imageId } = await connectShop(world);
+  const { listings, stock } = world.connector;
+  const many = { ...variant("only", [], 75_000, 150_000) };
+  const ref = await listings.create(credentials, draft(imageId, { variants: [many] }), null);
+  const id = ref.externalProductId;
+  const shown = async () => (await stock.read(credentials, id)).map((one) => one.stock);
+  expect(await shown()).toEqual([99_999]);
+  const [only] = ref.variants;
+  const push = (quantity: number) =>
+    stock.push(credentials, id, [{ externalVariantId: only?.externalVariantId ?? "", quantity }]);
+  expect(await push(120_000)).toMatchObject([{ ok: true }]);
+  expect(await push(800)).toMatchObject([{ ok: true }]);
+  expect(await shown()).toEqual([800]);
+});
