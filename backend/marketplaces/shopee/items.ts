@@ -96,13 +96,16 @@ const Model = z.object({
 });
 const Models = z.object({ ...TierFields, model: list(Model) });
 
+/** One that is looked at again after a change is shown once it passes. */
+const IN_SHOP = ["NORMAL", "UNLIST", "REVIEWING"];
+
 /**
  * The shop's items, shown and hidden, in the order Shopee lists them. The cursor is an offset: an
  * item that is added meanwhile may be met twice.
  */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = cursor === null ? 0 : Number(cursor);
-  const query = { offset, page_size: PAGE, item_status: ["NORMAL", "UNLIST"] };
+  const query = { offset, page_size: PAGE, item_status: IN_SHOP };
   const page = await shop.http.json({
     path: "/api/v2/product/get_item_list",
     credentials: shop.credentials,
@@ -177,7 +180,7 @@ function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"
     name: item.item_name,
     description: descriptionOf(item),
     condition: item.condition === "USED" ? "used" : "new",
-    isListed: item.item_status === "NORMAL",
+    isListed: item.item_status !== "UNLIST",
     categoryId: item.category_id ?? null,
     // 0 is "NoBrand".
     brandId: item.brand?.brand_id && item.brand.brand_id !== "0" ? item.brand.brand_id : null,
