@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { keptHtml } from "../description.ts";
+import { fitPicture } from "../fit-picture.ts";
 import { list, text, toSeconds } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
 import { readProduct, type WireSku } from "./items.ts";
@@ -120,6 +121,10 @@ async function changeProducts(
   if (failure) throw shop.http.failure(failure);
 }
 
+/** Of `images/upload`, by what the picture is for. */
+const PICTURE_LIMITS = { maxBytes: 10_000_000, maxSide: 4_000 };
+const CHART_LIMITS = { maxBytes: 10_000_000, maxSide: 20_000, minSide: 1_024 };
+
 /**
  * What listings and options refer to. Signed without a shop: pictures belong to the app until a
  * product uses them.
@@ -127,8 +132,9 @@ async function changeProducts(
 export async function uploadImage(
   http: TiktokHttp,
   credentials: Shop["credentials"],
-  image: { bytes: Uint8Array; mediaType: string; fileName: string; isSizeChart?: boolean },
+  given: { bytes: Uint8Array; mediaType: string; fileName: string; isSizeChart?: boolean },
 ): Promise<{ externalImageId: string }> {
+  const image = await fitPicture(given, given.isSizeChart ? CHART_LIMITS : PICTURE_LIMITS);
   const form = new FormData();
   form.append(
     "data",
