@@ -1,5 +1,5 @@
 /** What a marketplace takes as a picture. */
-export interface PictureLimits {
+interface PictureLimits {
   maxBytes: number;
   /** Pixels of the longer side. */
   maxSide: number;

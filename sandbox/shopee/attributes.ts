@@ -29,7 +29,7 @@ interface Attribute {
   values: readonly (readonly [id: number, en: string, id: string, th: string, unit?: string])[];
 }
 
-export const attributesOf = (categoryId: number): readonly Attribute[] => [
+const attributesOf = (categoryId: number): readonly Attribute[] => [
   ...commonOf(categoryId),
   ...(groupOf(categoryId) === "food" ? MEASURED : []),
 ];

@@ -74,7 +74,7 @@ type Kind = Pick<ReturnType<typeof variationsOf>[number], "name" | "isOwn">;
  * and a kind by another name would be one more, of which a product has two at most.
  */
 function kindsOf({ variationTypes }: ListingDraft, there: WireProduct | null): Kind[] {
-  const known = there ? variationsOf(there) : [];
+  const known: readonly (Kind & { label: string })[] = there ? variationsOf(there) : [];
   return variationTypes.map(
     ({ name }) =>
       known.find((kind) => kind.name === name) ??

@@ -3,7 +3,7 @@ import { ConnectorError } from "../connector.ts";
 import { toWireAmount } from "../money.ts";
 import { nothing } from "./http.ts";
 import type { Shop } from "./shop.ts";
-import { requestXml } from "./xml.ts";
+import { type PayloadFields, requestXml } from "./xml.ts";
 
 /**
  * Each variant's units that buyers can take: what is kept for orders under way comes on top of
@@ -37,7 +37,7 @@ export async function pushStock(
  * Without a warehouse's code a figure is of the main one, and buyers could take what the others
  * show besides. A shop with a single one may name none.
  */
-function sellable(warehouses: readonly string[], units: number) {
+function sellable(warehouses: readonly string[], units: number): PayloadFields {
   if (warehouses.length < 2) return { SellableQuantity: units };
   const places = warehouses.map((WarehouseCode, at) => ({
     ...{ WarehouseCode, SellableQuantity: at === 0 ? units : 0 },

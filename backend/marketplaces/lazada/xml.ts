@@ -1,8 +1,8 @@
 type Element = string | number | { [name: string]: Element | readonly Element[] };
-type Fields = Record<string, Element | readonly Element[]>;
+export type PayloadFields = Record<string, Element | readonly Element[]>;
 
 /** The form of payloads that calls about stock and prices have (their pages' examples). */
-export const requestXml = (skus: readonly Fields[]): string =>
+export const requestXml = (skus: readonly PayloadFields[]): string =>
   element("Request", { Product: { Skus: { Sku: skus } } });
 
 /** A list is an element for each of its entries. */
