@@ -8,7 +8,7 @@ import type {
 import { batches, idText, list, text } from "../wire.ts";
 import { withUnit } from "./attributes.ts";
 import { readBarcode } from "./barcode.ts";
-import { DescriptionFields, descriptionOf } from "./descriptions.ts";
+import { DescriptionFields, descriptionOf } from "./kept-fields.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { readTiers, TierFields } from "./tiers.ts";

@@ -9,9 +9,9 @@ import { ConnectorError } from "../connector.ts";
 import { batches, idText, ignored, list, text, toSeconds } from "../wire.ts";
 import { attributeList } from "./attributes.ts";
 import { gtin } from "./barcode.ts";
-import { changedDescription } from "./descriptions.ts";
 import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
+import { changedFields } from "./kept-fields.ts";
 import { sellerStock } from "./locations.ts";
 import { listModels, removeVariations } from "./models.ts";
 import { toWireAmount } from "./regions.ts";
@@ -63,7 +63,7 @@ export async function updateProduct(
     item_id: Number(itemId),
     ...itemFields(draft),
     attribute_list: await attributeList(shop, draft),
-    ...(await changedDescription(shop, itemId, draft)),
+    ...(await changedFields(shop, itemId, draft)),
     ...sku,
   };
   await shop.http.json({
@@ -134,6 +134,7 @@ async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
   const body = {
     ...itemFields(draft),
     description: draft.description,
+    logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
     attribute_list: await attributeList(shop, draft),
     original_price: toWireAmount(Math.min(...prices), shop.region),
     item_sku: draft.token,
@@ -171,7 +172,6 @@ function itemFields(draft: ListingDraft) {
     ...(draft.sizeChart
       ? { size_chart_info: { size_chart: draft.sizeChart.externalImageId ?? "" } }
       : {}),
-    logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
     brand: {
       brand_id: Number(draft.brandId ?? 0),
       original_brand_name: draft.brandName || "NoBrand",
