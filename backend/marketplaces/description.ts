@@ -35,5 +35,12 @@ export function toText(html: string): string {
     .trim();
 }
 
+/**
+ * The description of a listing that is changed. What a seller wrote there in HTML stays, with its
+ * pictures and tables, as long as its words are still ours.
+ */
+export const keptHtml = (text: string, there: string): string =>
+  toText(there) === text.trim() ? there : toHtml(text);
+
 const codePoint = (code: number) =>
   code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : null;

@@ -28,7 +28,7 @@ const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   processing: ["to_process"],
   to_ship: ["to_process"],
   to_process: ["on_hold"],
-  return_requested: ["delivered", "completed"],
+  return_requested: ["shipped", "delivered", "completed"],
 };
 
 /**

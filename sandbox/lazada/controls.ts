@@ -12,7 +12,7 @@ import { type Detail, readDetails } from "./orders-api.ts";
 import { shipOrder } from "./package-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
-import { requestCancel, requestReturn } from "./reverse-life.ts";
+import { requestCancel, requestRefund, requestReturn } from "./reverse-life.ts";
 import { decideReview, reviewedStatus } from "./reviews.ts";
 import { type ItemStatus, orders, products, shops, skus } from "./schema.ts";
 import { adjust, settleNow } from "./settle.ts";
@@ -93,6 +93,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     cancel: (orderId: string) =>
       moveOrder(deps, orderId, "cancel", { reason: "Payment was not received in time" }),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
+    requestRefund: (orderId: string) => requestRefund(deps, orderId),
     /** Does not wait for the time at which it is entered in the books. */
     settle: (orderId: string) => settleNow(deps, orderId),
     /** Takes back some of what was paid out. */

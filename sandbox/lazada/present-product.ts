@@ -40,9 +40,9 @@ export async function presentItem(deps: SandboxDeps, shop: ShopRow, product: Pro
     created_time: String(product.createdAt.getTime()),
     updated_time: String(product.updatedAt.getTime()),
     variation: Object.fromEntries(
-      product.variation.map(({ name, hasImage, options }, at) => [
+      product.variation.map(({ name, hasImage, customize = true, options }, at) => [
         `variation${at + 1}`,
-        { name, label: name, has_image: hasImage, customize: true, options },
+        { name, label: LABELS[name] ?? name, has_image: hasImage, customize, options },
       ]),
     ),
     skus: shown,
@@ -52,15 +52,20 @@ export async function presentItem(deps: SandboxDeps, shop: ShopRow, product: Pro
 export const presentUpdated = (product: ProductRow) => ({
   item_status: product.status,
   variation: Object.fromEntries(
-    product.variation.map(({ name, hasImage, options }, at) => [
+    product.variation.map(({ name, hasImage, customize = true, options }, at) => [
       `Variation${at + 1}`,
-      { name, has_image: hasImage, customize: true, options },
+      { name, has_image: hasImage, customize, options },
     ]),
   ),
 });
 
-/** A seller's own kinds of variations stand beside the other fields. */
+/** Kinds of Lazada's own, as sellers see them. */
+const LABELS: Record<string, string> = { color_family: "Kelompok Warna", size: "Ukuran" };
+
+/** A seller's own kinds of variations stand beside the other fields, Lazada's under `saleProp`. */
 function presentSku(shop: ShopRow, sku: SkuRow, taken: number, now: Date) {
+  const isOwn = ([name]: [string, string]) => !Object.hasOwn(LABELS, name);
+  const values = Object.entries(sku.saleProp);
   const inCampaign =
     sku.campaignUnits > 0 && sku.campaignEndsAt !== null && sku.campaignEndsAt > now;
   return {
@@ -68,8 +73,8 @@ function presentSku(shop: ShopRow, sku: SkuRow, taken: number, now: Date) {
     SellerSku: sku.sellerSku,
     ShopSku: `${sku.itemId}_${shop.region}-${sku.skuId}`,
     Status: sku.isActive ? "active" : "inactive",
-    ...sku.saleProp,
-    saleProp: {},
+    ...Object.fromEntries(values.filter(isOwn)),
+    saleProp: Object.fromEntries(values.filter((one) => !isOwn(one))),
     price: Number(toWireAmount(sku.price, shop.region)),
     special_price: 0,
     quantity: sku.stock,

@@ -8,6 +8,7 @@ import { newItemId, newSkuId } from "./ids.ts";
 import { fromWireAmount } from "./money.ts";
 import { occupied, presentUpdated } from "./present-product.ts";
 import {
+  checkKinds,
   checkProduct,
   checkSku,
   kindsOf,
@@ -48,7 +49,7 @@ export async function createProduct(deps: SandboxDeps, shop: ShopRow, body: Prod
     await requireUnused(tx, shop, "create", itemId, rows);
     await tx.insert(products).values({
       ...{ itemId, shopId: shop.shopId, status: "Pending QC" as const },
-      ...fields(body),
+      ...fields(body, null),
       ...{ reviewedAt: reviewEnd(shop, now), createdAt: now, updatedAt: now },
     });
     await tx.insert(skus).values(rows);
@@ -61,17 +62,20 @@ export async function createProduct(deps: SandboxDeps, shop: ShopRow, body: Prod
   });
 }
 
-const fields = (body: ProductBody) => {
+/** Attributes that a change leaves out stay, as long as the product stays in its category. */
+const fields = (body: ProductBody, before: ProductRow | null) => {
   const { brand_id, brand, ...rest } = body.Attributes;
   const named: Record<string, string> = brand_id
     ? { brand_id, brand: brandName(brand_id) }
     : { brand: brand ?? "No Brand" };
+  const { brand_id: _, ...kept } =
+    before?.categoryId === body.PrimaryCategory ? (before?.attributes ?? {}) : {};
   return {
     categoryId: body.PrimaryCategory ?? "",
-    attributes: { ...rest, ...named },
+    attributes: { ...kept, ...rest, ...named },
     imageUrls: body.Images,
-    variation: kindsOf(body).map(({ name, hasImage, options }) => ({
-      ...{ name, hasImage, options: options.option },
+    variation: kindsOf(body).map(({ name, hasImage, customize, options }) => ({
+      ...{ name, hasImage, customize, options: options.option },
     })),
   };
 };
@@ -84,6 +88,7 @@ function newSku(shop: ShopRow, itemId: string, sku: SkuBody, position: number) {
     saleProp: sku.saleProp ?? {},
     price: fromWireAmount(sku.price ?? "", shop.region) ?? 0,
     stock: Number(sku.quantity ?? 0),
+    isActive: (sku.Status ?? "active") === "active",
     parcel: {
       weight: sku.package_weight ?? "",
       length: sku.package_length ?? "",
@@ -128,6 +133,7 @@ export async function updateProduct(deps: SandboxDeps, shop: ShopRow, body: Prod
   const isWhole = body.PrimaryCategory !== undefined;
   if (isWhole) await checkProduct(deps, shop.region, "update", body);
   else for (const sku of body.Skus.Sku) checkSku("update", shop.region, sku);
+  checkKinds(product, body);
   const strange = body.Skus.Sku.find(
     ({ SkuId }) => SkuId !== undefined && !known.some(({ skuId }) => skuId === SkuId),
   );
@@ -138,11 +144,12 @@ export async function updateProduct(deps: SandboxDeps, shop: ShopRow, body: Prod
   await transaction(deps.db, async (tx) => {
     const rows = added.map((sku, at) => newSku(shop, product.itemId, sku, known.length + at));
     await requireUnused(tx, shop, "update", product.itemId, rows);
-    const switched = body.Skus.Sku.some(({ Status }) => Status === "active");
+    // A variant that is named without a status is shown.
+    const switched = body.Skus.Sku.some(({ Status = "active" }) => Status === "active");
     await tx
       .update(products)
       .set({
-        ...(isWhole ? fields(body) : {}),
+        ...(isWhole ? fields(body, product) : {}),
         ...(isWhole && product.status === "Suspended"
           ? { status: "Pending QC" as const, failedReasons: [], reviewedAt: reviewEnd(shop, now) }
           : {}),
@@ -166,7 +173,7 @@ async function changeSku(tx: Queryable, shop: ShopRow, known: readonly SkuRow[],
     .update(skus)
     .set({
       stock: quantity,
-      isActive: sku.Status ? sku.Status === "active" : before.isActive,
+      isActive: (sku.Status ?? "active") === "active",
       sellerSku: sku.SellerSku ?? before.sellerSku,
       saleProp: sku.saleProp ?? before.saleProp,
       price: sku.price ? (fromWireAmount(sku.price, shop.region) ?? before.price) : before.price,

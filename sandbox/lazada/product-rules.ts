@@ -121,6 +121,16 @@ export const kindsOf = ({ variation = {} }: ProductBody) =>
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([, kind]) => kind);
 
+/** Kinds come on top of those that are there: they go by a call of their own alone. */
+export function checkKinds(before: { variation: readonly { name: string }[] }, body: ProductBody) {
+  const names = [...before.variation, ...kindsOf(body)].map(({ name }) => name);
+  if (before.variation.length > 0 && new Set(names).size > 2)
+    throw refusedProduct(
+      "update",
+      "BIZ_CHECK_TOTAL_SALE_PROP_MAX_ITEMS: Total sale prop more than maxItems 2",
+    );
+}
+
 function checkVariation(call: "create" | "update", body: ProductBody): void {
   const refuse = (isWrong: boolean, why: string) => {
     if (isWrong) throw refusedProduct(call, why);

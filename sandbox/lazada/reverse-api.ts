@@ -8,7 +8,7 @@ import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
 import { toWireAmount } from "./money.ts";
 import { moveOrder, type OrderItemRow } from "./order-life.ts";
 import { type Detail, requireDetail } from "./orders-api.ts";
-import { answerCancel, answerReturn, type ReverseRow } from "./reverse-life.ts";
+import { answerCancel, answerReturn, type ReverseRow, refundLine } from "./reverse-life.ts";
 import { orderItems, reverseOrders, skus } from "./schema.ts";
 
 const ids = z.union([z.string(), z.number()]).transform(String);
@@ -32,6 +32,15 @@ const Update = z.object({
   reverse_order_item_ids: jsonOf(z.array(ids).min(1)),
   reason_id: z.string().default(""),
   comment: z.string().default(""),
+});
+
+const DecideRefund = z.object({
+  action: z.enum(["agreeRefund", "startDispute"]),
+  reverse_order_id: z.string(),
+  /** "Currently list size can be only 1". */
+  reverse_order_item_ids: jsonOf(z.array(ids).length(1)),
+  comment: z.string().default(""),
+  image_info_list: jsonOf(z.array(z.unknown())).optional(),
 });
 
 /** Why a seller may cancel; the first two take the goods off sale. */
@@ -92,6 +101,14 @@ export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
       ...{ action, reasonId: reason_id, comment },
     });
     return { data: { reverse_order_id: Number(row.reverseOrderId) } };
+  });
+  shopCall(root, deps, "/order/reverse/onlyrefund/seller/decide", async ({ shop, params }) => {
+    const { action, reverse_order_id, ...given } = params(DecideRefund);
+    const [lineId = ""] = given.reverse_order_item_ids;
+    if (action === "agreeRefund") await refundLine(deps, shop, reverse_order_id, lineId);
+    else if (!(given.comment && given.image_info_list?.length))
+      throw new ApiError("104", "E0104: comment or image_info_list is empty or invalid");
+    return { data: null };
   });
 }
 
@@ -175,7 +192,7 @@ async function emptyStock(deps: SandboxDeps, itemIds: readonly string[]): Promis
 
 async function linesOf(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
   const { items } = await requireDetail(deps.db, shop, row.orderId);
-  return row.lines.map(({ lineId, orderItemId }) => {
+  return row.lines.map(({ lineId, orderItemId, isPaidBack }) => {
     const item = items.find((one) => one.orderItemId === orderItemId);
     const price = toWireAmount(item?.price ?? 0, shop.region);
     return {
@@ -183,7 +200,7 @@ async function linesOf(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
       common: {
         reverse_order_line_id: Number(lineId),
         trade_order_line_id: Number(orderItemId),
-        reverse_status: row.status,
+        reverse_status: isPaidBack ? "REFUND_SUCCESS" : row.status,
         ofc_status: "INITIAL",
         reason_text: row.reason,
         reason_code: "0",

@@ -40,10 +40,14 @@ export async function requestCancel(deps: SandboxDeps, orderId: string): Promise
 export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
   request(deps, orderId, "RETURN", "Item is damaged", ["delivered"]);
 
+/** A buyer wants the money back and keeps the goods, which few categories have. */
+export const requestRefund = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
+  request(deps, orderId, "ONLY_REFUND", "Item is spoilt", ["delivered"]);
+
 async function request(
   deps: SandboxDeps,
   orderId: string,
-  type: "CANCEL" | "RETURN",
+  type: ReverseRow["type"],
   reason: string,
   from: readonly string[],
 ): Promise<OrderRow> {
@@ -165,6 +169,33 @@ export async function answerReturn(
   });
   deliverSoon(deps, pushes);
   return row;
+}
+
+/** Pays back one item of a refund alone; the last one ends it. */
+export async function refundLine(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  reverseOrderId: string,
+  lineId: string,
+): Promise<void> {
+  const at = deps.now();
+  const pushes = await transaction(deps.db, async (tx) => {
+    const row = await requireWaiting(tx, shop, reverseOrderId);
+    const line = row.lines.find((one) => one.lineId === lineId && !one.isPaidBack);
+    if (!line || row.type !== "ONLY_REFUND")
+      throw new ApiError("131", "E0131: no decision for this reverse order");
+    const lines = row.lines.map((one) => (one === line ? { ...one, isPaidBack: true } : one));
+    const isOver = lines.every(({ isPaidBack }) => isPaidBack);
+    await tx
+      .update(reverseOrders)
+      .set({ lines, updatedAt: at, ...(isOver ? { status: "REFUND_SUCCESS" } : {}) })
+      .where(eq(reverseOrders.reverseOrderId, reverseOrderId));
+    await setStatus(tx, [line.orderItemId], "returned");
+    const { settlesAt } = await lockOrder(tx, row.orderId);
+    const order = await touch(tx, row.orderId, at, { settlesAt: settlesAt ?? settlesAfter(at) });
+    return tellItems(tx, order, [line.orderItemId], at);
+  });
+  deliverSoon(deps, pushes);
 }
 
 async function setReverse(tx: Queryable, row: ReverseRow, status: string, at: Date) {

@@ -76,6 +76,8 @@ export const images = sandboxLazada.table("images", {
 export interface Variation {
   name: string;
   hasImage: boolean;
+  /** false: one of Lazada's kinds. */
+  customize?: boolean;
   options: string[];
 }
 
@@ -202,7 +204,10 @@ export const reverseOrders = sandboxLazada.table(
     type: text("type").$type<"CANCEL" | "RETURN" | "ONLY_REFUND">().notNull(),
     status: text("status").notNull(),
     reason: text("reason").notNull(),
-    lines: jsonb("lines").$type<{ lineId: string; orderItemId: string }[]>().notNull(),
+    /** `isPaidBack`: answered by itself, before the others. */
+    lines: jsonb("lines")
+      .$type<{ lineId: string; orderItemId: string; isPaidBack?: boolean }[]>()
+      .notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -11,7 +11,7 @@ import { products, skus } from "./schema.ts";
 /** "T-Shirts": a leaf that asks for no attribute. */
 const CATEGORY = "100244";
 const SIZES = ["S", "M", "L"];
-const KIND = "Ukuran";
+const KIND = "size";
 
 export interface ShopProductInput {
   name: string;
@@ -46,7 +46,7 @@ export async function addShopProduct(
         brand: "No Brand",
       },
       imageUrls: [url],
-      variation: sizes ? [{ name: KIND, hasImage: false, options: SIZES }] : [],
+      variation: sizes ? [{ name: KIND, hasImage: false, customize: false, options: SIZES }] : [],
       createdAt: now,
       updatedAt: now,
     });

@@ -11,14 +11,16 @@ import { occupied } from "./present-product.ts";
 import { products, skus } from "./schema.ts";
 
 const text = z.union([z.string(), z.number()]).transform(String);
-const places = (field: string) => {
-  const one = z.object({ WarehouseCode: z.string(), [field]: text });
-  return z
-    .object({
-      MultiWarehouseInventory: z.union([z.array(one), one.transform((only) => [only])]),
-    })
-    .optional();
-};
+const Place = z.object({
+  WarehouseCode: z.string(),
+  Quantity: text.optional(),
+  SellableQuantity: text.optional(),
+});
+const Places = z
+  .object({
+    MultiWarehouseInventory: z.union([z.array(Place), Place.transform((only) => [only])]),
+  })
+  .optional();
 const Sku = z.object({
   ItemId: text,
   SkuId: text,
@@ -29,7 +31,7 @@ const Sku = z.object({
   SaleEndDate: text.optional(),
   Quantity: text.optional(),
   SellableQuantity: text.optional(),
-  MultiWarehouseInventories: places("Quantity"),
+  MultiWarehouseInventories: Places,
 });
 const Payload = z.object({
   Request: z.object({
@@ -94,6 +96,8 @@ async function sellable(
   skuId: string,
   wanted: SkuBody,
 ): Promise<number | null> {
+  // Shops have one warehouse here, and a form for several is not theirs.
+  if (wanted.MultiWarehouseInventories) throw refused(wanted, "SINGLE_WAREHOUSE_SELLER");
   const figure = wanted.SellableQuantity ?? wanted.Quantity;
   if (figure === undefined) return null;
   const units = Number(figure);

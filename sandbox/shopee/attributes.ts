@@ -1,4 +1,38 @@
-import { attributesOf, localName, brandsOf as namesOf } from "../attributes.ts";
+import { attributesOf as commonOf, localName, brandsOf as namesOf } from "../attributes.ts";
+import { groupOf } from "../category-tree.ts";
+import type { AttributeEntry } from "./item-shapes.ts";
+
+/** What only Shopee asks for in this form: a figure with a unit, and a day. */
+const MEASURED = [
+  {
+    ...{ id: 101029, en: "Net Weight", id_: "Berat Bersih", th: "น้ำหนักสุทธิ" },
+    ...{ mandatory: false, inputType: 2, validation: 3, units: ["g", "kg"] },
+    values: [[690, "250", "250", "250", "g"]],
+  },
+  {
+    ...{ id: 101030, en: "Expiry Date", id_: "Tanggal Kedaluwarsa", th: "วันหมดอายุ" },
+    ...{ mandatory: false, inputType: 3, validation: 4 },
+    values: [],
+  },
+] as const satisfies readonly Attribute[];
+
+interface Attribute {
+  id: number;
+  en: string;
+  id_: string;
+  th: string;
+  mandatory: boolean;
+  inputType: number;
+  validation: number;
+  /** With which it is told; absent: with none. */
+  units?: readonly string[];
+  values: readonly (readonly [id: number, en: string, id: string, th: string, unit?: string])[];
+}
+
+const attributesOf = (categoryId: number): readonly Attribute[] => [
+  ...commonOf(categoryId),
+  ...(groupOf(categoryId) === "food" ? MEASURED : []),
+];
 
 export const NO_BRAND = {
   brand_id: 0,
@@ -12,15 +46,17 @@ export function attributeTree(categoryId: number, language: string) {
     attribute_id: attribute.id,
     name: localName(attribute, language),
     mandatory: attribute.mandatory,
-    attribute_value_list: attribute.values.map(([id, en, id_, th]) => ({
+    attribute_value_list: attribute.values.map(([id, en, id_, th, unit]) => ({
       value_id: id,
       name: localName({ en, id_, th }, language),
+      ...(unit ? { value_unit: unit } : {}),
       child_attribute_list: [],
     })),
     attribute_info: {
       input_type: attribute.inputType,
       input_validation_type: attribute.validation,
-      format_type: 1,
+      format_type: attribute.units ? 2 : 1,
+      ...(attribute.units ? { attribute_unit_list: [...attribute.units] } : {}),
       max_value_count: attribute.inputType === 4 ? 5 : 1,
     },
   }));
@@ -38,5 +74,15 @@ export function brandsOf(categoryId: number) {
 
 export const mandatoryAttributes = (categoryId: number) =>
   attributesOf(categoryId).filter((attribute) => attribute.mandatory);
-export const knownAttributes = (categoryId: number) =>
-  new Set(attributesOf(categoryId).map((attribute) => attribute.id));
+
+/** Why the answer to an attribute is refused; null: it is not. */
+export function answerProblem(categoryId: number, entry: AttributeEntry): string | null {
+  const attribute = attributesOf(categoryId).find(({ id }) => id === entry.attribute_id);
+  if (!attribute) return `The attribute ${entry.attribute_id} does not belong to this category.`;
+  const isWrong = entry.attribute_value_list.some(({ original_value_name: name, value_unit }) =>
+    attribute.units
+      ? !attribute.units.includes(value_unit ?? "") || !/^[\d.,]+$/.test(name)
+      : attribute.validation === 4 && !/^\d{9,10}$/.test(name),
+  );
+  return isWrong ? `Invalid attribute. ${attribute.en}` : null;
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Region } from "../buyers.ts";
 import { isLeaf, needsSizeChart } from "../category-tree.ts";
 import { paramError } from "./answers.ts";
-import { brandsOf, knownAttributes, mandatoryAttributes, NO_BRAND } from "./attributes.ts";
+import { answerProblem, brandsOf, mandatoryAttributes, NO_BRAND } from "./attributes.ts";
 import type { AttributeEntry } from "./item-shapes.ts";
 import { LIMITS, takesSizeChart } from "./limits.ts";
 import { channelOf } from "./logistics-channels.ts";
@@ -37,7 +37,11 @@ export const ItemBody = z.object({
       z.object({
         attribute_id: z.number().int(),
         attribute_value_list: z.array(
-          z.object({ value_id: z.number().int(), original_value_name: z.string().default("") }),
+          z.object({
+            value_id: z.number().int(),
+            original_value_name: z.string().default(""),
+            value_unit: z.string().optional(),
+          }),
         ),
       }),
     )
@@ -96,10 +100,10 @@ function checkLogistics(region: Region, item: ItemFields): void {
 }
 
 function checkAttributes(categoryId: number, attributes: AttributeEntry[]): void {
-  const known = knownAttributes(categoryId);
-  const foreign = attributes.find((attribute) => !known.has(attribute.attribute_id));
-  if (foreign)
-    throw paramError(`The attribute ${foreign.attribute_id} does not belong to this category.`);
+  for (const attribute of attributes) {
+    const problem = answerProblem(categoryId, attribute);
+    if (problem) throw paramError(problem);
+  }
   const filled = new Set(
     attributes
       .filter((one) => one.attribute_value_list.some(hasValue))

@@ -2,7 +2,11 @@ export type ItemStatus = "NORMAL" | "UNLIST" | "REVIEWING" | "BANNED" | "SELLER_
 
 export interface AttributeEntry {
   attribute_id: number;
-  attribute_value_list: { value_id: number; original_value_name: string }[];
+  attribute_value_list: {
+    value_id: number;
+    original_value_name: string;
+    value_unit?: string | undefined;
+  }[];
 }
 
 /** Times are in seconds. */

@@ -221,6 +221,7 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
       item_status: row.status,
       item_name: row.name,
       description: row.description,
+      description_type: "normal",
       category_id: row.categoryId,
       item_sku: row.itemSku,
       condition: row.condition,

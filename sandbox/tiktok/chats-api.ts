@@ -99,7 +99,7 @@ export function chatRoutes(root: Hono, deps: SandboxDeps): void {
     shopEndpoint(deps, async ({ context }) => {
       const { data } = await context.req.parseBody();
       if (!(data instanceof File)) throw paramError("Invalid parameter.", INVALID);
-      const stored = await keepImage(deps, new Uint8Array(await data.arrayBuffer()), false);
+      const stored = await keepImage(deps, new Uint8Array(await data.arrayBuffer()), null);
       const { uri, width, height } = stored;
       return { url: chatImageUrl(deps, uri), width, height };
     }),

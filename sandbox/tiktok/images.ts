@@ -9,8 +9,12 @@ import { newRequestId } from "./ids.ts";
 import { images } from "./schema.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Pixels a side of a product's picture. */
-const SIDE = { min: 300, max: 4_000 };
+/** Pixels a side, by what a picture is for. */
+const SIDES: Record<string, { min: number; max: number }> = {
+  MAIN_IMAGE: { min: 300, max: 4_000 },
+  SIZE_CHART_IMAGE: { min: 1_024, max: 20_000 },
+};
+const ANY_SIDE = { min: 100, max: 20_000 };
 
 export const imageUrl = (deps: SandboxDeps, uri: string) => `${deps.origin()}/image/${uri}`;
 
@@ -22,7 +26,7 @@ export function imageRoutes(root: Hono, deps: SandboxDeps): void {
       if (!(form.data instanceof File)) throw new ApiError(12038002, "Invalid upload file.");
       const useCase = typeof form.use_case === "string" ? form.use_case : "MAIN_IMAGE";
       const bytes = new Uint8Array(await form.data.arrayBuffer());
-      const stored = await keepImage(deps, bytes, useCase === "MAIN_IMAGE");
+      const stored = await keepImage(deps, bytes, useCase);
       return { ...stored, url: imageUrl(deps, stored.uri), use_case: useCase };
     }),
   );
@@ -50,7 +54,8 @@ export async function imageFile(deps: SandboxDeps, uri: string): Promise<Respons
   return new Response(new Uint8Array(image.bytes), { headers });
 }
 
-export async function keepImage(deps: SandboxDeps, bytes: Uint8Array, ofProduct: boolean) {
+/** `useCase` null: one of a chat's. */
+export async function keepImage(deps: SandboxDeps, bytes: Uint8Array, useCase: string | null) {
   if (bytes.length > MAX_BYTES)
     throw new ApiError(12038005, "The file size exceeds the maximum allowed size.");
   const mediaType = pictureType(bytes);
@@ -60,8 +65,9 @@ export async function keepImage(deps: SandboxDeps, bytes: Uint8Array, ofProduct:
   const { width = 0, height = 0 } = await sharp(bytes)
     .metadata()
     .catch(() => ({ width: 0, height: 0 }));
-  const fits = (side: number) => side >= SIDE.min && side <= SIDE.max;
-  if (ofProduct && !(fits(width) && fits(height)))
+  const { min, max } = SIDES[useCase ?? ""] ?? ANY_SIDE;
+  const fits = (side: number) => side >= min && side <= max;
+  if (useCase !== null && !(fits(width) && fits(height)))
     throw new ApiError(12038014, "The image dimensions exceed the allowed limits.");
   const uri = `tos-sbx-${randomBytes(16).toString("hex")}`;
   await deps.db

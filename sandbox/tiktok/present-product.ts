@@ -4,9 +4,10 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { seconds } from "./grants.ts";
 import { pictureOf } from "./images.ts";
-import { optionOf, WAREHOUSES } from "./logistics.ts";
+import { optionOf } from "./logistics.ts";
 import { currencyOf, toWireAmount } from "./money.ts";
 import { auditStatus } from "./pending-edits.ts";
+import { warehousesOf } from "./product-rules.ts";
 import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
 import type { products, skus } from "./schema.ts";
 
@@ -107,9 +108,9 @@ function figures(shop: ShopRow, sku: SkuRow) {
       tax_exclusive_price: amount,
       sale_price: amount,
     },
-    inventory: WAREHOUSES[shop.region].map(({ id, isDefault }) => ({
+    inventory: warehousesOf(shop.region, sku).map((id) => ({
       warehouse_id: id,
-      quantity: isDefault ? sku.stock : (sku.elsewhere[id] ?? 0),
+      quantity: sku.elsewhere[id] ?? sku.stock,
     })),
   };
 }

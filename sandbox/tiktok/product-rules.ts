@@ -21,13 +21,13 @@ export const Inventory = z
 const Sku = z.object({
   id: z.string().optional(),
   seller_sku: text,
-  price: z.object({ amount: z.string(), currency: z.string() }),
-  inventory: Inventory,
+  price: z.object({ amount: z.string(), currency: z.string() }).nullish(),
+  inventory: Inventory.nullish(),
   identifier_code: z.object({ code: z.string(), type: z.string() }).nullish(),
   pre_sale: z
     .object({
       type: z.string(),
-      fulfillment_type: z.object({ handling_duration_days: z.number() }),
+      fulfillment_type: z.object({ handling_duration_days: z.number() }).nullish(),
     })
     .nullish(),
   sales_attributes: z
@@ -137,20 +137,21 @@ function checkSkus(region: Region, skus: ProductBody["skus"]): void {
   const names = kindsOf(first);
   const values = new Set<string>();
   for (const sku of skus) {
-    if (sku.price.currency !== currencyOf(region))
+    if (sku.price && sku.price.currency !== currencyOf(region))
       throw new ApiError(12052084, "The provided currency is not available for this shop/region.");
-    if (!fromWireAmount(sku.price.amount, region))
+    if (sku.price ? !fromWireAmount(sku.price.amount, region) : !sku.id)
       throw new ApiError(12052012, "Incorrect price format");
     if ((sku.seller_sku ?? "").length > 50 || /\s/.test(sku.seller_sku ?? ""))
       throw new ApiError(12052054, "The seller SKU text length cannot exceed max limit characters");
-    checkInventory(region, sku.inventory);
+    if (!sku.id && !sku.inventory)
+      throw new ApiError(12019022, "SKU must contain a valid warehouse.");
     if (kindsOf(sku) !== names || (skus.length > 1 && sku.sales_attributes.length === 0))
       throw new ApiError(12052241, "attribute name or attribute id is empty.");
     for (const { name, value_name } of sku.sales_attributes)
       if ((name ?? "").length > 20 || (value_name ?? "").length > 50)
         throw new ApiError(12052242, "The attribute name characters cannot exceed max_limit");
     values.add(JSON.stringify(sku.sales_attributes.map((one) => one.value_name ?? one.value_id)));
-    const days = sku.pre_sale?.fulfillment_type.handling_duration_days;
+    const days = sku.pre_sale?.fulfillment_type?.handling_duration_days;
     if (days !== undefined && (days < 3 || days > 30))
       throw new ApiError(12019098, "`handling_duration_days` must lie within 3 and 30.");
   }
@@ -160,8 +161,15 @@ function checkSkus(region: Region, skus: ProductBody["skus"]): void {
 const kindsOf = (sku: ProductBody["skus"][number]) =>
   JSON.stringify(sku.sales_attributes.map(({ id, name }) => name ?? id));
 
-/** Every warehouse of the shop is named, and no other. */
-export function checkInventory(region: Region, inventory: z.infer<typeof Inventory>): void {
+/**
+ * Every warehouse of the shop is named, and no other. `own`: those that a variant which is there
+ * has, which are others of no edit's.
+ */
+export function checkInventory(
+  region: Region,
+  inventory: z.infer<typeof Inventory>,
+  own?: readonly string[],
+): void {
   const known = WAREHOUSES[region].map(({ id }) => id);
   const named = inventory.map(({ warehouse_id }) => warehouse_id ?? known[0] ?? "");
   const strange = named.find((id) => !known.includes(id));
@@ -172,7 +180,13 @@ export function checkInventory(region: Region, inventory: z.infer<typeof Invento
     );
   if (inventory.some(({ quantity = 0 }) => quantity < 0 || quantity > MAX_STOCK))
     throw new ApiError(12019024, "stock count is invalid");
-  if (new Set(named).size < known.length && known.length > 1)
+  if (own && named.some((id) => !own.includes(id)))
+    throw new ApiError(
+      12052533,
+      "Removal, addition, and change of warehouses are not permitted. Please specify the original warehouses for the SKUs.",
+    );
+  const needed = (own ?? known).length;
+  if (new Set(named).size < needed && needed > 1)
     throw new ApiError(
       12019028,
       "Multiple warehouses detected. Include all warehouse IDs and the corresponding details and try again.",
@@ -190,6 +204,12 @@ export function splitInventory(region: Region, inventory: z.infer<typeof Invento
   }
   return { stock, elsewhere };
 }
+
+/** Where a variant's units are: the main warehouse, and what else it was given. */
+export const warehousesOf = (
+  region: Region,
+  { elsewhere }: { elsewhere: Record<string, number> },
+) => [WAREHOUSES[region][0].id, ...Object.keys(elsewhere)];
 
 export const weightG = ({ package_weight: { value, unit } }: ProductBody) =>
   Math.round(Number(value) * (unit === "GRAM" ? 1 : 1000)) || 0;

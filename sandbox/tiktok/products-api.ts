@@ -6,22 +6,15 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ApiError, productNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { newProductId, newSkuId } from "./ids.ts";
-import { fromWireAmount } from "./money.ts";
+import { newProductId } from "./ids.ts";
 import { PAGING, pageOf } from "./paging.ts";
 import { submitEdit, versionOf } from "./pending-edits.ts";
 import { Platforms, savedStatuses, settledStatuses } from "./platforms.ts";
 import { presentProduct, presentSummary } from "./present-product.ts";
-import {
-  checkProduct,
-  clearedBrand,
-  ProductBody,
-  salesAttributes,
-  splitInventory,
-  weightG,
-} from "./product-rules.ts";
+import { checkProduct, clearedBrand, ProductBody, weightG } from "./product-rules.ts";
 import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
 import { type ProductStatus, products, skus } from "./schema.ts";
+import { skuRows } from "./sku-rows.ts";
 
 const Ids = z.object({
   product_ids: z.array(z.string()).min(1).max(20),
@@ -117,7 +110,7 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
     const content = {
       ...{ title: body.title, description: body.description, categoryId: body.category_id },
       brandId: warning ? null : (body.brand_id ?? null),
-      externalId: body.external_product_id || (before?.externalId ?? ""),
+      externalId: body.external_product_id,
       imageUris: body.main_images.map(({ uri }) => uri),
       sizeChartUri: body.size_chart?.image?.uri ?? null,
       attributes: body.product_attributes,
@@ -147,32 +140,6 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
     await tx.delete(skus).where(eq(skus.productId, productId));
     await tx.insert(skus).values(rows);
     return savedAnswer(productId, rows, warning);
-  });
-}
-
-async function skuRows(tx: Queryable, shop: ShopRow, productId: string, body: ProductBody) {
-  const before = await tx.select().from(skus).where(eq(skus.productId, productId));
-  const known = new Set(before.map(({ skuId }) => skuId));
-  const ids = new Map(
-    before.flatMap(({ salesAttributes: kinds }) =>
-      kinds.flatMap((one) => [
-        [one.name, one.id] as const,
-        [`${one.name}: ${one.valueName}`, one.valueId] as const,
-      ]),
-    ),
-  );
-  return body.skus.map((sku, position) => {
-    if (sku.id !== undefined && !known.has(sku.id))
-      throw new ApiError(12052556, "The SKU id not exist.");
-    return {
-      ...{ skuId: sku.id ?? newSkuId(), productId, position },
-      salesAttributes: salesAttributes(sku, ids),
-      sellerSku: sku.seller_sku ?? "",
-      price: fromWireAmount(sku.price.amount, shop.region) ?? 0,
-      ...splitInventory(shop.region, sku.inventory),
-      identifier: sku.identifier_code ?? null,
-      preSaleDays: sku.pre_sale?.fulfillment_type.handling_duration_days ?? null,
-    };
   });
 }
 

@@ -21,14 +21,14 @@ const ANSWERS: Record<string, { type: "REFUND" | "RETURN_AND_REFUND"; status: st
 };
 
 /**
- * A buyer wants to send everything back. Throws ApiError for an order that has not arrived, or is
- * completed.
+ * A buyer wants to send everything back, or the money alone for what has not arrived yet. Throws
+ * ApiError for an order that has not left, or is completed.
  */
 export async function requestReturn(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
   const at = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (locked.status !== "DELIVERED")
+    if (locked.status !== "DELIVERED" && locked.status !== "IN_TRANSIT")
       throw new ApiError(25001051, "Not allowed to return or cancel since order is completed");
     const [order] = await tx
       .update(orders)
@@ -37,7 +37,7 @@ export async function requestReturn(deps: SandboxDeps, orderId: string): Promise
       .returning();
     const row = {
       ...{ returnId: newRequestId(), orderId, shopId: locked.shopId, status: PENDING },
-      type: "RETURN_AND_REFUND" as const,
+      type: locked.status === "DELIVERED" ? ("RETURN_AND_REFUND" as const) : ("REFUND" as const),
       reason: "ecom_order_delivered_refund_reason_damaged",
       refund: locked.total - locked.shippingFee,
       ...{ createdAt: at, updatedAt: at },

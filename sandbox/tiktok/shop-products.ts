@@ -36,9 +36,9 @@ export async function addShopProduct(
   const price = fromWireAmount(String(input.price), shop.region);
   if (!price) throw paramError("Incorrect price format");
   const sku = input.sku?.trim() ?? "";
-  const { uri } = await keepImage(deps, await drawPicture(name), true);
+  const { uri } = await keepImage(deps, await drawPicture(name), "MAIN_IMAGE");
   const sizeChart = input.sizeChart
-    ? await keepImage(deps, await drawPicture(SIZES.join(" · ")), false)
+    ? await keepImage(deps, await drawPicture(SIZES.join(" · ")), "ATTRIBUTE_IMAGE")
     : null;
   const now = deps.now();
   const productId = newProductId();

@@ -6,7 +6,7 @@ import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shopEndpoint } from "./gate.ts";
 import { currencyOf, fromWireAmount } from "./money.ts";
-import { checkInventory, Inventory, splitInventory } from "./product-rules.ts";
+import { checkInventory, Inventory, splitInventory, warehousesOf } from "./product-rules.ts";
 import { requireProduct } from "./products-api.ts";
 import { skus } from "./schema.ts";
 
@@ -38,9 +38,9 @@ export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
       const errors: object[] = [];
       for (const { id, inventory } of wanted)
         try {
-          if (!known.some(({ skuId }) => skuId === id))
-            throw new ApiError(12052556, "The SKU id not exist.");
-          checkInventory(shop.region, inventory);
+          const sku = known.find(({ skuId }) => skuId === id);
+          if (!sku) throw new ApiError(12052556, "The SKU id not exist.");
+          checkInventory(shop.region, inventory, warehousesOf(shop.region, sku));
           await deps.db
             .update(skus)
             .set(splitInventory(shop.region, inventory))

@@ -16,7 +16,7 @@ import {
 import { awaitQueue, queueWaiting, requireEmptyQueue } from "./queue.ts";
 import { variantAttributes } from "./references.ts";
 import { SELLER, type Shop } from "./shop.ts";
-import { putVariant } from "./stock-and-price.ts";
+import { priceOf, putVariant } from "./stock-and-price.ts";
 import { distinct, pathOf, readVariants, valuesOf, type WireVariant } from "./variants.ts";
 
 const Queued = z.object({ requestId: idText });
@@ -107,8 +107,10 @@ export async function updateProduct(
   for (const [at, { sku, price }] of draft.variants.entries()) {
     const blibliSku = ref.variants[at]?.externalVariantId ?? "";
     const known = after.find((one) => one.blibliSku === blibliSku);
-    if (known?.sellerSku !== sku || known.price.regular !== price || known.price.sale !== price)
-      await putVariant(shop, blibliSku, { price: { regular: price, sale: price }, sellerSku: sku });
+    const wanted = priceOf(price, known);
+    const isSame = known?.price.regular === wanted.regular && known.price.sale === wanted.sale;
+    if (known?.sellerSku !== sku || !isSame)
+      await putVariant(shop, blibliSku, { price: wanted, sellerSku: sku });
   }
   return ref;
 }
@@ -123,6 +125,8 @@ async function replaceVariants(
   const isVaried = draft.variationTypes.length > 0;
   const offered = isVaried ? await variantAttributes(shop, once, draft.categoryId) : [];
   const kinds = kindsOf(draft, offered);
+  // What the seller hides stays hidden, and so does what is new of it.
+  const isHidden = before.every(({ buyable }) => buyable === false);
   await shop.http.json({
     path: `${pathOf(productSku)}/variants`,
     credentials: shop.credentials,
@@ -132,6 +136,8 @@ async function replaceVariants(
         return {
           ...(known ? { blibliSku: known.blibliSku } : {}),
           ...newVariant(draft, variant, kinds),
+          price: priceOf(variant.price, known),
+          buyable: known?.buyable ?? !isHidden,
           images: allPictures(draft, variant),
         };
       }),

@@ -65,11 +65,21 @@ export async function pushPrices(
   items: { externalVariantId: string; price: number }[],
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  const known = new Set((await readVariants(shop, productSku)).map(({ blibliSku }) => blibliSku));
+  const known = new Map((await readVariants(shop, productSku)).map((one) => [one.blibliSku, one]));
   return pushEach(items, async ({ externalVariantId, price }) => {
-    if (!known.has(externalVariantId)) throw notFound(externalVariantId);
-    await putVariant(shop, externalVariantId, { price: { regular: price, sale: price } });
+    const there = known.get(externalVariantId);
+    if (!there) throw notFound(externalVariantId);
+    await putVariant(shop, externalVariantId, { price: priceOf(price, there) });
   });
+}
+
+/**
+ * Ours is what buyers pay. The higher price that a seller shows struck through beside it stays as
+ * long as it is higher.
+ */
+export function priceOf(price: number, there: Pick<WireVariant, "price"> | undefined) {
+  const { regular = 0, sale = 0 } = there?.price ?? {};
+  return { regular: regular > sale ? Math.max(regular, price) : price, sale: price };
 }
 
 /**

@@ -38,11 +38,26 @@ import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/** Lazada's Open Platform as the one interface. Holds no state: a shop's id names its country. */
+/** Warehouses come and go rarely; each stock push asks. */
+const WAREHOUSES_CACHE_MS = 3_600_000;
+
+/**
+ * Lazada's Open Platform as the one interface. Holds no state but, for an hour, a shop's
+ * warehouses: its id names its country.
+ */
 export function createLazadaConnector(config: LazadaConfig) {
   const http = createLazadaHttp(config);
+  const warehouses = new Map<string, { at: number; codes: readonly string[] }>();
+  async function warehousesOf(credentials: Credentials): Promise<readonly string[]> {
+    const cached = warehouses.get(credentials.shopId);
+    if (cached && config.now().getTime() - cached.at < WAREHOUSES_CACHE_MS) return cached.codes;
+    const codes = (await listWarehouses(http, credentials)).map(({ code }) => code);
+    warehouses.set(credentials.shopId, { at: config.now().getTime(), codes });
+    return codes;
+  }
   const shopOf = (credentials: Credentials): Shop => ({
     ...{ http, credentials, currency: currencyOf(countryOf(credentials.shopId)) },
+    warehouses: () => warehousesOf(credentials),
   });
 
   const pictures = { folder: `${config.consentHost.replace(/\/$/, "")}/p/`, fetch: config.fetch };

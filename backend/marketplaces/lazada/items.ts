@@ -38,6 +38,7 @@ const Variation = z.looseObject({
   label: text,
   hasImage: z.boolean().nullish(),
   has_image: z.boolean().nullish(),
+  customize: z.boolean().nullish(),
   options: list(z.string()),
 });
 const Sku = z.looseObject({
@@ -159,9 +160,13 @@ export function variationsOf({ variation, skus }: WireProduct) {
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([, one]) => (one?.name ? [one] : []));
   if (named.length > 0)
-    return named.map((one) => ({ ...one, hasPictures: one.hasImage ?? one.has_image ?? false }));
+    return named.map((one) => ({
+      ...one,
+      hasPictures: one.hasImage ?? one.has_image ?? false,
+      isOwn: one.customize ?? !Object.hasOwn(skus[0]?.saleProp ?? {}, one.name),
+    }));
   return Object.keys(skus[0]?.saleProp ?? {}).map((name) => ({
-    ...{ name, label: name, hasPictures: false },
+    ...{ name, label: name, hasPictures: false, isOwn: false },
     options: [...new Set(skus.map((sku) => optionOf(sku, name)))],
   }));
 }

@@ -1,55 +1,96 @@
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
-import { toHtml } from "../description.ts";
+import { keptHtml, toHtml } from "../description.ts";
 import { toWireAmount } from "../money.ts";
+import { variationsOf, type WireProduct, type WireSku } from "./items.ts";
 import type { Shop } from "./shop.ts";
 
 /** What Lazada knows of the product's variants already, by our variant's key. */
-export type KnownSkus = ReadonlyMap<string, string>;
+export type KnownSkus = ReadonlyMap<string, WireSku>;
+interface Existing {
+  product: WireProduct;
+  associatedSku: string | undefined;
+}
 
 /**
  * The payload of `product/create` and `product/update` (its page "JSON format demo"): kinds of
- * variations are the seller's own, by their names.
+ * variations are the seller's own, by their names, where the product has not one of Lazada's.
  */
 export function productBody(
   shop: Shop,
   draft: ListingDraft,
   known: KnownSkus,
-  existing: { itemId: string; associatedSku: string | undefined } | null,
+  existing: Existing | null,
 ) {
+  const kinds = kindsOf(draft, existing?.product ?? null);
   return {
     Request: {
       Product: {
-        ...(existing ? { ItemId: existing.itemId } : {}),
+        ...(existing ? { ItemId: existing.product.item_id } : {}),
         // Named when variants are added to a product that is there.
         ...(existing?.associatedSku ? { AssociatedSku: existing.associatedSku } : {}),
         PrimaryCategory: draft.categoryId,
         Images: { Image: draft.externalImageIds },
         Attributes: {
           name: draft.name,
-          description: toHtml(draft.description),
+          description: existing
+            ? keptHtml(draft.description, String(existing.product.attributes?.description ?? ""))
+            : toHtml(draft.description),
           ...brand(draft),
-          ...preOrder(draft),
+          ...preOrder(draft, existing?.product ?? null),
           ...attributes(draft),
         },
-        ...variation(draft),
-        Skus: { Sku: draft.variants.map((variant) => sku(shop, draft, variant, known)) },
+        ...variation(draft, kinds),
+        Skus: {
+          Sku: draft.variants.map((variant) => ({
+            ...(existing ? standing(variant, known, existing.product) : units(variant)),
+            ...sku(shop, draft, variant, kinds),
+          })),
+        },
       },
     },
   };
 }
 
-function sku(shop: Shop, draft: ListingDraft, variant: ListingVariant, known: KnownSkus) {
-  const skuId = known.get(variant.key);
+const units = ({ quantity }: ListingVariant) => ({ quantity: String(quantity) });
+
+/**
+ * A variant without a status becomes "active" (its page "Update a product"): the call would show
+ * again what the seller hides. Units of one that is there are told by their own call, since here
+ * fewer than a campaign keeps would refuse the whole change.
+ */
+function standing(variant: ListingVariant, known: KnownSkus, { skus }: WireProduct) {
+  const there = known.get(variant.key);
+  if (there) return { SkuId: there.SkuId, ...status(there.Status) };
+  const isHidden = skus.every(({ Status }) => /^inactive$/i.test(Status));
+  return { ...units(variant), ...status(isHidden ? "inactive" : "") };
+}
+
+const status = (of: string) => (/^inactive$/i.test(of) ? { Status: "inactive" } : {});
+
+type Kind = Pick<ReturnType<typeof variationsOf>[number], "name" | "isOwn">;
+
+/**
+ * Kinds by the names that Lazada has them under: what it shows as "Color Family" is `color_family`,
+ * and a kind by another name would be one more, of which a product has two at most.
+ */
+function kindsOf({ variationTypes }: ListingDraft, there: WireProduct | null): Kind[] {
+  const known: readonly (Kind & { label: string })[] = there ? variationsOf(there) : [];
+  return variationTypes.map(
+    ({ name }) =>
+      known.find((kind) => kind.name === name) ??
+      known.find((kind) => kind.label === name) ?? { name, isOwn: true },
+  );
+}
+
+function sku(shop: Shop, draft: ListingDraft, variant: ListingVariant, kinds: readonly Kind[]) {
   const values = draft.variationTypes.map((type, at) => [
-    type.name,
+    kinds[at]?.name ?? type.name,
     type.options[variant.optionIndexes[at] ?? 0]?.name ?? "",
   ]);
   const picture = draft.variationTypes[0]?.options[variant.optionIndexes[0] ?? 0]?.externalImageId;
   return {
-    ...(skuId ? { SkuId: skuId } : {}),
     ...(variant.sku ? { SellerSku: variant.sku } : {}),
     ...(values.length > 0 ? { saleProp: Object.fromEntries(values) } : {}),
-    quantity: String(variant.quantity),
     price: toWireAmount(variant.price, shop.currency),
     package_weight: String(Math.max(0.01, Math.round(variant.weightG / 10) / 100)),
     package_length: side(variant.lengthCm),
@@ -69,17 +110,17 @@ const barcode = ({ barcode: code }: ListingVariant) => /^(\d{8}|\d{12,14})$/.tes
 const hasPictures = ({ variationTypes: [first] }: ListingDraft) =>
   first?.options.every(({ externalImageId }) => externalImageId) ?? false;
 
-function variation(draft: ListingDraft) {
-  const kinds = draft.variationTypes.map((type, at) => [
+function variation(draft: ListingDraft, kinds: readonly Kind[]) {
+  const named = draft.variationTypes.map((type, at) => [
     `variation${at + 1}`,
     {
-      name: type.name,
+      name: kinds[at]?.name ?? type.name,
       hasImage: at === 0 && hasPictures(draft),
-      customize: true,
+      customize: kinds[at]?.isOwn ?? true,
       options: { option: type.options.map(({ name }) => name) },
     },
   ]);
-  return kinds.length > 0 ? { variation: Object.fromEntries(kinds) } : {};
+  return named.length > 0 ? { variation: Object.fromEntries(named) } : {};
 }
 
 function brand({ brandId, brandName }: ListingDraft) {
@@ -87,8 +128,12 @@ function brand({ brandId, brandName }: ListingDraft) {
   return { brand: brandName || "No Brand" };
 }
 
-const preOrder = ({ daysToShip }: ListingDraft) =>
-  daysToShip === null ? {} : { preorder_enable: "Yes", preorder_days: String(daysToShip) };
+/** Left out, what is there stays. */
+function preOrder({ daysToShip }: ListingDraft, there: WireProduct | null) {
+  if (daysToShip !== null) return { preorder_enable: "Yes", preorder_days: String(daysToShip) };
+  const isOne = /^yes$/i.test(String(there?.attributes?.preorder_enable ?? ""));
+  return isOne ? { preorder_enable: "No" } : {};
+}
 
 /** Several values of one attribute are one text with commas. */
 function attributes(draft: ListingDraft) {

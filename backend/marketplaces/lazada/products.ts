@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
+import { fitPicture } from "../fit-picture.ts";
 import { idText, list, text } from "../wire.ts";
 import { nothing } from "./http.ts";
 import { optionOf, readIfThere, readProduct, variationsOf, type WireProduct } from "./items.ts";
@@ -46,19 +47,19 @@ export async function updateProduct(
   draft: ListingDraft,
   before: ListingRef,
 ): Promise<ListingRef> {
-  const present = (await readProduct(shop, productId)).skus.map(({ SkuId }) => SkuId);
+  const product = await readProduct(shop, productId);
+  const present = product.skus.map(({ SkuId }) => SkuId);
   const wanted = new Set(draft.variants.map(({ key }) => key));
   const known = new Map(
-    before.variants
-      .filter(
-        ({ key, externalVariantId }) => wanted.has(key) && present.includes(externalVariantId),
-      )
-      .map(({ key, externalVariantId }) => [key, externalVariantId]),
+    before.variants.flatMap(({ key, externalVariantId }) => {
+      const sku = product.skus.find(({ SkuId }) => SkuId === externalVariantId);
+      return sku && wanted.has(key) ? [[key, sku] as const] : [];
+    }),
   );
-  const retained = [...known.values()];
+  const retained = [...known.values()].map(({ SkuId }) => SkuId);
   const isWidened = draft.variants.some(({ key }) => !known.has(key));
   const existing = {
-    itemId: productId,
+    product,
     associatedSku: isWidened ? (retained[0] ?? present[0]) : undefined,
   };
   await shop.http.json({
@@ -126,13 +127,15 @@ export async function setListed(shop: Shop, productId: string, listed: boolean):
 
 const Uploaded = z.object({ data: z.object({ image: z.object({ url: z.string().min(1) }) }) });
 
-/**
- * A picture is known by its address: products take those of Lazada's alone. At most one megabyte.
- */
+/** Of `image/upload`; sides are those of its page "Image upload". */
+const PICTURE_LIMITS = { maxBytes: 1_000_000, maxSide: 5_000 };
+
+/** A picture is known by its address: products take those of Lazada's alone. */
 export async function uploadImage(
   shop: Shop,
-  image: { bytes: Uint8Array; mediaType: string; fileName: string },
+  given: { bytes: Uint8Array; mediaType: string; fileName: string },
 ): Promise<{ externalImageId: string }> {
+  const image = await fitPicture(given, PICTURE_LIMITS);
   const { data } = await shop.http.json({
     path: "/image/upload",
     method: "POST",

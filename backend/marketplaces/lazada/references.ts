@@ -181,7 +181,12 @@ const Warehouses = z.object({
   result: z.object({
     module: z
       .union([
-        z.array(z.looseObject({ code: text, name: text, detailAddress: text })),
+        z.array(
+          z.looseObject({
+            ...{ code: text, name: text, detailAddress: text, status: text },
+            defaultAddress: z.boolean().nullish(),
+          }),
+        ),
         z.unknown().transform(() => []),
       ])
       .nullish()
@@ -195,6 +200,7 @@ export interface LazadaWarehouse {
   address: string;
 }
 
+/** Those in use, the main one first. */
 export async function listWarehouses(
   http: LazadaHttp,
   credentials: Credentials,
@@ -202,9 +208,12 @@ export async function listWarehouses(
   const { result } = await http.json({
     ...{ credentials, path: "/rc/warehouse/get", schema: Warehouses },
   });
-  return result.module.map(({ code, name, detailAddress }) => ({
-    code,
-    name: name || code,
-    address: detailAddress,
-  }));
+  return result.module
+    .filter(({ code, status }) => code && !/^inactive$/i.test(status))
+    .sort((a, b) => Number(b.defaultAddress ?? false) - Number(a.defaultAddress ?? false))
+    .map(({ code, name, detailAddress }) => ({
+      code,
+      name: name || code,
+      address: detailAddress,
+    }));
 }

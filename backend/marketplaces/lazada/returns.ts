@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { idText, list, text } from "../wire.ts";
+import { batches, idText, list, text } from "../wire.ts";
 import { nothing } from "./http.ts";
 import { readReverseOrder } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
@@ -76,8 +76,13 @@ async function answer(
   const path = isRefundAlone
     ? "/order/reverse/onlyrefund/seller/decide"
     : "/order/reverse/return/update";
-  const params = { reverse_order_id, reverse_order_item_ids, ...decision };
-  await shop.http.json({ path, credentials: shop.credentials, params, schema: nothing });
+  // Of a refund alone one item goes at once ("currently list size can be only 1").
+  const calls = isRefundAlone ? batches(reverse_order_item_ids, 1) : [reverse_order_item_ids];
+  for (const some of calls)
+    await shop.http.json({
+      ...{ path, credentials: shop.credentials, schema: nothing },
+      params: { reverse_order_id, reverse_order_item_ids: some, ...decision },
+    });
 }
 
 async function requireWaiting(shop: Shop, reverseOrderId: string) {

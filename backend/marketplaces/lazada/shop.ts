@@ -6,4 +6,6 @@ export interface Shop {
   http: LazadaHttp;
   credentials: Credentials;
   currency: string;
+  /** Codes of the shop's warehouses, the main one first. */
+  warehouses: () => Promise<readonly string[]>;
 }

@@ -3,18 +3,19 @@ import { ConnectorError } from "../connector.ts";
 import { toWireAmount } from "../money.ts";
 import { nothing } from "./http.ts";
 import type { Shop } from "./shop.ts";
-import { requestXml } from "./xml.ts";
+import { type PayloadFields, requestXml } from "./xml.ts";
 
 /**
  * Each variant's units that buyers can take: what is kept for orders under way comes on top of
  * them. Fewer than a campaign keeps are refused.
  */
-export const pushStock = (
+export async function pushStock(
   shop: Shop,
   productId: string,
   items: { externalVariantId: string; quantity: number }[],
-): Promise<ItemResult[]> =>
-  each(items, (some) =>
+): Promise<ItemResult[]> {
+  const warehouses = await shop.warehouses();
+  return each(items, (some) =>
     shop.http.json({
       path: "/product/stock/sellable/update",
       method: "POST",
@@ -22,13 +23,27 @@ export const pushStock = (
       params: {
         payload: requestXml(
           some.map(({ externalVariantId, quantity }) => ({
-            ...{ ItemId: productId, SkuId: externalVariantId, SellableQuantity: quantity },
+            ...{ ItemId: productId, SkuId: externalVariantId },
+            ...sellable(warehouses, quantity),
           })),
         ),
       },
       schema: nothing,
     }),
   );
+}
+
+/**
+ * Without a warehouse's code a figure is of the main one, and buyers could take what the others
+ * show besides. A shop with a single one may name none.
+ */
+function sellable(warehouses: readonly string[], units: number): PayloadFields {
+  if (warehouses.length < 2) return { SellableQuantity: units };
+  const places = warehouses.map((WarehouseCode, at) => ({
+    ...{ WarehouseCode, SellableQuantity: at === 0 ? units : 0 },
+  }));
+  return { MultiWarehouseInventories: { MultiWarehouseInventory: places } };
+}
 
 /** In minor units. */
 export const pushPrices = (

@@ -1,12 +1,24 @@
+type Element = string | number | { [name: string]: Element | readonly Element[] };
+export type PayloadFields = Record<string, Element | readonly Element[]>;
+
 /** The form of payloads that calls about stock and prices have (their pages' examples). */
-export function requestXml(skus: readonly Record<string, string | number>[]): string {
-  const fields = (sku: Record<string, string | number>) =>
-    Object.entries(sku)
-      .map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`)
-      .join("");
-  const all = skus.map((sku) => `<Sku>${fields(sku)}</Sku>`).join("");
-  return `<Request><Product><Skus>${all}</Skus></Product></Request>`;
+export const requestXml = (skus: readonly PayloadFields[]): string =>
+  element("Request", { Product: { Skus: { Sku: skus } } });
+
+/** A list is an element for each of its entries. */
+function element(name: string, value: Element | readonly Element[]): string {
+  if (isList(value)) return value.map((one) => element(name, one)).join("");
+  const inner =
+    typeof value === "object"
+      ? Object.entries(value)
+          .map(([field, one]) => element(field, one))
+          .join("")
+      : escaped(String(value));
+  return `<${name}>${inner}</${name}>`;
 }
+
+const isList = (value: Element | readonly Element[]): value is readonly Element[] =>
+  Array.isArray(value);
 
 const escaped = (value: string) =>
   value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

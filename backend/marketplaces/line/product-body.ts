@@ -1,17 +1,17 @@
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
-import { toHtml } from "../description.ts";
+import { keptHtml } from "../description.ts";
 import { toBaht } from "./money.ts";
 
 /**
  * What `POST /products` and `PATCH /products/{id}` have in common. `code` is the draft's token, by
- * which an interrupted try is found again.
+ * which an interrupted try is found again; `there`: the description that it has.
  */
-export const productDetails = (draft: ListingDraft) => ({
+export const productDetails = (draft: ListingDraft, there = "") => ({
   name: draft.name,
   code: draft.token,
   categoryId: Number(draft.categoryId),
   imageUrls: draft.externalImageIds,
-  description: toHtml(draft.description),
+  description: keptHtml(draft.description, there),
   ...(draft.brandName ? { brand: draft.brandName } : {}),
 });
 

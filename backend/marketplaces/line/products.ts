@@ -68,7 +68,7 @@ export async function updateProduct(
     method: "PATCH",
     path: pathOf(productId),
     credentials: shop.credentials,
-    body: productDetails(draft),
+    body: productDetails(draft, before.description),
     schema: ignored,
   });
   await addVariants(shop, before, draft);

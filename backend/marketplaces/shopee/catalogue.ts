@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type {
-  ChannelAttribute,
   ChannelCategory,
   ChannelCategoryRules,
   ChannelLogistics,
@@ -53,76 +52,6 @@ export async function recommendCategories(
   return (
     await http.json({ path: "/api/v2/product/category_recommend", credentials, query, schema })
   ).category_id;
-}
-
-const AttributeTree = z.object({
-  list: list(
-    z.object({
-      category_id: idText,
-      attribute_tree: list(
-        z.object({
-          attribute_id: idText,
-          name: text,
-          mandatory: z.boolean(),
-          attribute_value_list: list(z.object({ value_id: idText, name: text })),
-          attribute_info: z.object({
-            input_type: z.number(),
-            input_validation_type: z.number().nullish(),
-          }),
-        }),
-      ),
-    }),
-  ),
-});
-
-/**
- * `input_type`: 1 drop-down, 2 combo box, 3 text, 4 several from a drop-down, 5 several from a
- * combo box.
- */
-const INPUT_TYPES: Record<number, ChannelAttribute["inputType"]> = {
-  1: "select",
-  2: "combo",
-  3: "text",
-  4: "multi_select",
-  5: "multi_select",
-};
-/** `input_validation_type`: 0 none, 1 integer, 2 text, 3 decimal, 4 date. */
-const VALUE_TYPES: Record<number, ChannelAttribute["valueType"]> = {
-  1: "number",
-  3: "number",
-  4: "date",
-};
-
-/**
- * The top level of the attribute tree; Shopee asks for child attributes only after some values were
- * chosen.
- */
-export async function listAttributes(
-  http: ShopeeHttp,
-  credentials: Credentials,
-  categoryId: string,
-  language: string,
-): Promise<ChannelAttribute[]> {
-  const query = { category_id_list: categoryId, language };
-  const tree = await http.json({
-    path: "/api/v2/product/get_attribute_tree",
-    credentials,
-    query,
-    schema: AttributeTree,
-  });
-  const attributes =
-    tree.list.find((entry) => entry.category_id === categoryId)?.attribute_tree ?? [];
-  return attributes.map((attribute) => ({
-    attributeId: attribute.attribute_id,
-    name: attribute.name,
-    isMandatory: attribute.mandatory,
-    inputType: INPUT_TYPES[attribute.attribute_info.input_type] ?? "text",
-    valueType: VALUE_TYPES[attribute.attribute_info.input_validation_type ?? 0] ?? "text",
-    values: attribute.attribute_value_list.map((value) => ({
-      valueId: value.value_id,
-      name: value.name,
-    })),
-  }));
 }
 
 const Brands = z.object({
@@ -214,9 +143,11 @@ export async function listWarehouses(
       credentials,
       schema: Warehouses,
     });
-    return (warehouses ?? []).map((warehouse) => ({
-      externalId: warehouse.location_id,
-      name: warehouse.warehouse_name || warehouse.location_id,
+    // Addresses of the same location have the same stock.
+    const locations = Map.groupBy(warehouses ?? [], ({ location_id }) => location_id);
+    return [...locations].map(([externalId, addresses]) => ({
+      externalId,
+      name: addresses.map((one) => one.warehouse_name || externalId).join(", "),
     }));
   } catch (error) {
     if (error instanceof ConnectorError && /whitelist|multi_warehouse/.test(error.code)) return [];

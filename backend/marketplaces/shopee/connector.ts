@@ -1,10 +1,10 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { ownPicture } from "../own-picture.ts";
+import { listAttributes } from "./attributes.ts";
 import { authoriseUrl, endConsentUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
 import {
-  listAttributes,
   listBrands,
   listCategories,
   listLogistics,

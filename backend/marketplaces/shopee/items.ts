@@ -6,7 +6,9 @@ import type {
   ChannelPicture,
 } from "../channel-listings.ts";
 import { batches, idText, list, text } from "../wire.ts";
+import { withUnit } from "./attributes.ts";
 import { readBarcode } from "./barcode.ts";
+import { DescriptionFields, descriptionOf } from "./kept-fields.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { readTiers, TierFields } from "./tiers.ts";
@@ -54,14 +56,7 @@ const Item = z.object({
   item_id: idText,
   item_status: text,
   item_name: text,
-  description: text,
-  description_info: z
-    .object({
-      extended_description: z
-        .object({ field_list: list(z.object({ field_type: text, text })) })
-        .nullish(),
-    })
-    .nullish(),
+  ...DescriptionFields,
   category_id: idText.nullish(),
   item_sku: text,
   condition: text,
@@ -73,7 +68,7 @@ const Item = z.object({
     z.object({
       attribute_id: idText,
       attribute_value_list: list(
-        z.object({ value_id: idText.nullish(), original_value_name: text }),
+        z.object({ value_id: idText.nullish(), original_value_name: text, value_unit: text }),
       ),
     }),
   ),
@@ -101,13 +96,16 @@ const Model = z.object({
 });
 const Models = z.object({ ...TierFields, model: list(Model) });
 
+/** One that is looked at again after a change is shown once it passes. */
+const IN_SHOP = ["NORMAL", "UNLIST", "REVIEWING"];
+
 /**
  * The shop's items, shown and hidden, in the order Shopee lists them. The cursor is an offset: an
  * item that is added meanwhile may be met twice.
  */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = cursor === null ? 0 : Number(cursor);
-  const query = { offset, page_size: PAGE, item_status: ["NORMAL", "UNLIST"] };
+  const query = { offset, page_size: PAGE, item_status: IN_SHOP };
   const page = await shop.http.json({
     path: "/api/v2/product/get_item_list",
     credentials: shop.credentials,
@@ -182,7 +180,7 @@ function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"
     name: item.item_name,
     description: descriptionOf(item),
     condition: item.condition === "USED" ? "used" : "new",
-    isListed: item.item_status === "NORMAL",
+    isListed: item.item_status !== "UNLIST",
     categoryId: item.category_id ?? null,
     // 0 is "NoBrand".
     brandId: item.brand?.brand_id && item.brand.brand_id !== "0" ? item.brand.brand_id : null,
@@ -198,24 +196,15 @@ function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"
   };
 }
 
-/**
- * An extended description is text between pictures; the texts are what a master product can hold.
- */
-function descriptionOf({ description, description_info }: WireItem): string {
-  const fields = description_info?.extended_description?.field_list ?? [];
-  const texts = fields.filter(({ field_type }) => field_type === "text").map((field) => field.text);
-  return description || texts.join("\n");
-}
-
 /** A value that was typed in has the id 0. */
 function attributeValues({
   attribute_id,
   attribute_value_list,
 }: WireItem["attribute_list"][number]): ChannelItem["attributes"] {
-  return attribute_value_list.map(({ value_id, original_value_name }) => ({
+  return attribute_value_list.map(({ value_id, original_value_name, value_unit }) => ({
     attributeId: attribute_id,
     ...(value_id && value_id !== "0" ? { valueId: value_id } : {}),
-    ...(original_value_name ? { value: original_value_name } : {}),
+    ...(original_value_name ? { value: withUnit(original_value_name, value_unit) } : {}),
   }));
 }
 

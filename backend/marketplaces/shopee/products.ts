@@ -7,9 +7,11 @@ import type {
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { batches, idText, ignored, list, text, toSeconds } from "../wire.ts";
+import { attributeList } from "./attributes.ts";
 import { gtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
+import { changedFields } from "./kept-fields.ts";
 import { sellerStock } from "./locations.ts";
 import { listModels, removeVariations } from "./models.ts";
 import { toWireAmount } from "./regions.ts";
@@ -57,7 +59,13 @@ export async function updateProduct(
   // The parent SKU of an item with variations is the seller's own word; that of any other is what
   // its one variant is sold under.
   const sku = draft.variationTypes.length === 0 ? { item_sku: onlyVariant(draft).sku } : {};
-  const body = { item_id: Number(itemId), ...itemFields(draft), ...sku };
+  const body = {
+    item_id: Number(itemId),
+    ...itemFields(draft),
+    attribute_list: await attributeList(shop, draft),
+    ...(await changedFields(shop, itemId, draft)),
+    ...sku,
+  };
   await shop.http.json({
     path: "/api/v2/product/update_item",
     credentials: shop.credentials,
@@ -125,6 +133,9 @@ async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
   const prices = draft.variants.map((variant) => variant.price);
   const body = {
     ...itemFields(draft),
+    description: draft.description,
+    logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
+    attribute_list: await attributeList(shop, draft),
     original_price: toWireAmount(Math.min(...prices), shop.region),
     item_sku: draft.token,
     seller_stock: sellerStock(
@@ -155,19 +166,16 @@ function itemFields(draft: ListingDraft) {
   );
   return {
     item_name: draft.name,
-    description: draft.description,
     category_id: Number(draft.categoryId),
     condition: draft.condition === "new" ? "NEW" : "USED",
     image: { image_id_list: draft.externalImageIds },
     ...(draft.sizeChart
       ? { size_chart_info: { size_chart: draft.sizeChart.externalImageId ?? "" } }
       : {}),
-    logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
     brand: {
       brand_id: Number(draft.brandId ?? 0),
       original_brand_name: draft.brandName || "NoBrand",
     },
-    attribute_list: attributeList(draft),
     pre_order:
       draft.daysToShip === null
         ? { is_pre_order: false, days_to_ship: USUAL_DAYS_TO_SHIP }
@@ -175,18 +183,6 @@ function itemFields(draft: ListingDraft) {
     ...packageOf(heaviest),
     ...(draft.variationTypes.length === 0 ? gtin(heaviest.barcode) : {}),
   };
-}
-
-/** Typed-in values have `value_id` 0; several values of one attribute share one entry. */
-function attributeList(draft: ListingDraft) {
-  const byId = Map.groupBy(draft.attributes, (attribute) => attribute.attributeId);
-  return [...byId].map(([attributeId, values]) => ({
-    attribute_id: Number(attributeId),
-    attribute_value_list: values.map((one) => ({
-      value_id: Number(one.valueId ?? 0),
-      original_value_name: one.value ?? "",
-    })),
-  }));
 }
 
 const ItemList = z.object({

@@ -10,6 +10,7 @@ import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, list, text } from "../wire.ts";
+import { SellersOwn, SkusOwn } from "./kept-fields.ts";
 import { IntegratedStatuses, isShownInTokopedia } from "./platforms.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -24,14 +25,20 @@ const Sku = z.object({
   id: z.string(),
   seller_sku: text,
   price: z.object({ sale_price: text, tax_exclusive_price: text, currency: text }).nullish(),
-  inventory: list(z.object({ quantity: z.number().nullish() })),
-  identifier_code: z.object({ code: text }).nullish(),
+  inventory: list(z.object({ warehouse_id: text, quantity: z.number().nullish() })),
+  identifier_code: z.object({ code: text, type: text }).nullish(),
   pre_sale: z
     .object({
       fulfillment_type: z.object({ handling_duration_days: z.number().nullish() }).nullish(),
     })
     .nullish(),
-  sales_attributes: list(z.object({ name: text, value_name: text, sku_img: Picture.nullish() })),
+  sales_attributes: list(
+    z.object({
+      ...{ id: text, name: text, value_id: text, value_name: text },
+      sku_img: Picture.nullish(),
+    }),
+  ),
+  ...SkusOwn,
 });
 export type WireSku = z.infer<typeof Sku>;
 
@@ -56,6 +63,7 @@ const Product = z.object({
   ),
   delivery_options: list(z.object({ id: z.string() })),
   skus: list(Sku),
+  ...SellersOwn,
 });
 export type WireProduct = z.infer<typeof Product>;
 

@@ -84,12 +84,16 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   const found = await readOrders(shop, externalIds);
   const requests = await openRequests(shop, {
     cancel: found.filter((order) => order.is_buyer_request_cancel).map(({ id }) => id),
-    return: found.filter(({ status }) => ARRIVED.has(status)).map(({ id }) => id),
+    return: found.filter(({ status }) => RETURNABLE.has(status)).map(({ id }) => id),
   });
   return found.map((order) => toChannelOrder(order, requests));
 }
 
-const ARRIVED = new Set(["DELIVERED", "COMPLETED"]);
+/**
+ * A buyer may want the money back of what has not arrived yet, too (its page "Return, refund and
+ * cancel API overview").
+ */
+const RETURNABLE = new Set(["IN_TRANSIT", "DELIVERED", "COMPLETED"]);
 
 async function readOrders(shop: Shop, ids: string[]): Promise<WireOrder[]> {
   try {

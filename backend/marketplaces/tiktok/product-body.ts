@@ -2,19 +2,23 @@ import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toHtml } from "../description.ts";
 import { toWireAmount } from "../money.ts";
+import type { WireSku } from "./items.ts";
+import { keptOfSku } from "./kept-fields.ts";
 import type { Shop } from "./shop.ts";
 
 /** What TikTok knows of the product's variants already, by our variant's key. */
-export type KnownSkus = ReadonlyMap<string, string>;
+export type KnownSkus = ReadonlyMap<string, WireSku>;
 
 /**
  * What `create-product` and `edit-product` have in common. A product's weight and size are its
  * heaviest variant's: shipping is never underpaid.
  */
 export async function productBody(shop: Shop, draft: ListingDraft, known: KnownSkus) {
-  const [main, ...others] = await shop.warehouses();
-  if (!main)
+  const [sibling] = known.values();
+  const ownWarehouses = await warehousesOf(shop, sibling);
+  if (ownWarehouses.length === 0)
     throw new ConnectorError("rejected", "no_warehouse", "The shop has no warehouse to send from");
+  const ids = knownIds(known.values());
   const heaviest = draft.variants.reduce((a, b) => (b.weightG > a.weightG ? b : a));
   return {
     title: draft.name,
@@ -30,33 +34,75 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
     product_attributes: attributes(draft),
     delivery_option_ids: draft.logisticsIds,
     ...(draft.condition === "used" ? { is_pre_owned: true } : {}),
-    skus: draft.variants.map((variant) => ({
-      ...(known.has(variant.key) ? { id: known.get(variant.key) } : {}),
-      seller_sku: variant.sku,
-      price: { amount: toWireAmount(variant.price, shop.currency), currency: shop.currency },
-      ...identifier(variant),
-      ...preSale(draft),
-      sales_attributes: salesAttributes(draft, variant),
-      // Ours is one figure for the whole shop, so the main warehouse has it: a unit that two showed
-      // could be sold twice.
-      inventory: [
-        { warehouse_id: main.warehouseId, quantity: variant.quantity },
-        ...others.map(({ warehouseId }) => ({ warehouse_id: warehouseId, quantity: 0 })),
-      ],
-    })),
+    skus: draft.variants.map((variant) => {
+      const there = known.get(variant.key);
+      return {
+        ...identifier(variant),
+        ...(there ? keptOfSku(there) : { inventory: inventoryOf(ownWarehouses, variant.quantity) }),
+        seller_sku: variant.sku,
+        price: { amount: toWireAmount(variant.price, shop.currency), currency: shop.currency },
+        ...preSale(draft, there),
+        sales_attributes: salesAttributes(draft, variant, ids),
+      };
+    }),
   };
+}
+
+/** More are refused; whoever has more shows these until fewer are left. */
+const MAX_UNITS = 99_999;
+
+/**
+ * Ours is one figure for the whole shop, so the main warehouse has it: a unit that two showed could
+ * be sold twice.
+ */
+export const inventoryOf = (warehouseIds: readonly string[], units: number) =>
+  warehouseIds.map((warehouse_id, at) => ({
+    warehouse_id,
+    quantity: at === 0 ? Math.min(units, MAX_UNITS) : 0,
+  }));
+
+/**
+ * Where a variant may have units, the main warehouse first. One that is there has its own
+ * warehouses, all of which are named and no other ("Removal, addition, and change of warehouses are
+ * not permitted").
+ */
+export async function warehousesOf(shop: Shop, there: WireSku | undefined): Promise<string[]> {
+  const ofShop = (await shop.warehouses()).map(({ warehouseId }) => warehouseId);
+  const own = there?.inventory.flatMap(({ warehouse_id }) => warehouse_id || []) ?? [];
+  if (own.length === 0) return ofShop;
+  const sending = ofShop.filter((id) => own.includes(id));
+  return [...sending, ...own.filter((id) => !sending.includes(id))];
+}
+
+/** Kinds and values that the product has already keep TikTok's ids: without one they are new. */
+function knownIds(skus: Iterable<WireSku>): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { sales_attributes } of skus)
+    for (const { id, name, value_id, value_name } of sales_attributes) {
+      if (id) ids.set(JSON.stringify([name]), id);
+      if (value_id) ids.set(JSON.stringify([name, value_name]), value_id);
+    }
+  return ids;
 }
 
 /**
  * Names of ours throughout: TikTok gives those it does not know ids of their own. Pictures are of
  * the first kind's values, either all or none.
  */
-function salesAttributes({ variationTypes }: ListingDraft, { optionIndexes }: ListingVariant) {
+function salesAttributes(
+  { variationTypes }: ListingDraft,
+  { optionIndexes }: ListingVariant,
+  ids: ReadonlyMap<string, string>,
+) {
   return variationTypes.map((type, at) => {
     const option = type.options[optionIndexes[at] ?? 0];
     const withImages = at === 0 && type.options.every((one) => one.externalImageId);
+    const id = ids.get(JSON.stringify([type.name]));
+    const valueId = ids.get(JSON.stringify([type.name, option?.name ?? ""]));
     return {
+      ...(id ? { id } : {}),
       name: type.name,
+      ...(valueId ? { value_id: valueId } : {}),
       value_name: option?.name ?? "",
       ...(withImages && option?.externalImageId
         ? { sku_img: { uri: option.externalImageId } }
@@ -97,9 +143,12 @@ function identifier({ barcode }: ListingVariant) {
   return /^(\d{8}|\d{12,14})$/.test(barcode) ? { identifier_code: { code: barcode, type } } : {};
 }
 
-const preSale = ({ daysToShip }: ListingDraft) =>
+/** Left out, what is there stays. */
+const preSale = ({ daysToShip }: ListingDraft, there: WireSku | undefined) =>
   daysToShip === null
-    ? {}
+    ? there?.pre_sale
+      ? { pre_sale: { type: "NONE" } }
+      : {}
     : {
         pre_sale: {
           type: "PRE_ORDER",

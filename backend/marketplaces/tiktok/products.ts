@@ -1,9 +1,12 @@
 import { z } from "zod";
 import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
+import { keptHtml } from "../description.ts";
+import { fitPicture } from "../fit-picture.ts";
 import { list, text, toSeconds } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
-import { readProduct, type WireProduct, type WireSku } from "./items.ts";
+import { readProduct, type WireSku } from "./items.ts";
+import { keptOfProduct } from "./kept-fields.ts";
 import { platformsOfProduct, platformsOfShop } from "./platforms.ts";
 import { type KnownSkus, productBody } from "./product-body.ts";
 import { inShop, type Shop } from "./shop.ts";
@@ -59,18 +62,22 @@ export async function updateProduct(
   draft: ListingDraft,
   known: ListingRef,
 ): Promise<ListingRef> {
-  const { skus: there, size_chart: chart } = await readProduct(shop, productId, LATEST);
-  const present = new Set(there.map(({ id }) => id));
-  const ids = known.variants.filter(({ externalVariantId }) => present.has(externalVariantId));
-  const skus = new Map(ids.map(({ key, externalVariantId }) => [key, externalVariantId]));
+  const there = await readProduct(shop, productId, LATEST);
+  const present = new Map(there.skus.map((sku) => [sku.id, sku]));
+  const skus = new Map(
+    known.variants.flatMap(({ key, externalVariantId }) => {
+      const sku = present.get(externalVariantId);
+      return sku ? [[key, sku] as const] : [];
+    }),
+  );
   const saved = await shop.http.json({
     ...inShop(shop),
     method: "PUT",
     path: `/product/202509/products/${encodeURIComponent(productId)}`,
     body: {
-      // What an edit leaves out is taken away.
-      ...(draft.sizeChart === null && chart ? { size_chart: sentChart(chart) } : {}),
+      ...keptOfProduct(there, draft),
       ...(await productBody(shop, draft, skus)),
+      description: keptHtml(draft.description, there.description),
       save_mode: "LISTING",
     },
     schema: Saved,
@@ -81,14 +88,6 @@ export async function updateProduct(
 function warningsOf({ warnings }: Saved): Pick<ListingRef, "warnings"> {
   const told = warnings.flatMap(({ message }) => message || []);
   return told.length > 0 ? { warnings: told } : {};
-}
-
-/** A chart as it was read, as it is sent. */
-function sentChart({ image, template }: NonNullable<WireProduct["size_chart"]>) {
-  return {
-    ...(image ? { image: { uri: image.uri } } : {}),
-    ...(template ? { template: { id: template.id } } : {}),
-  };
 }
 
 /** Deleting what is already gone is done. */
@@ -122,6 +121,10 @@ async function changeProducts(
   if (failure) throw shop.http.failure(failure);
 }
 
+/** Of `images/upload`, by what the picture is for. */
+const PICTURE_LIMITS = { maxBytes: 10_000_000, maxSide: 4_000 };
+const CHART_LIMITS = { maxBytes: 10_000_000, maxSide: 20_000, minSide: 1_024 };
+
 /**
  * What listings and options refer to. Signed without a shop: pictures belong to the app until a
  * product uses them.
@@ -129,8 +132,9 @@ async function changeProducts(
 export async function uploadImage(
   http: TiktokHttp,
   credentials: Shop["credentials"],
-  image: { bytes: Uint8Array; mediaType: string; fileName: string; isSizeChart?: boolean },
+  given: { bytes: Uint8Array; mediaType: string; fileName: string; isSizeChart?: boolean },
 ): Promise<{ externalImageId: string }> {
+  const image = await fitPicture(given, given.isSizeChart ? CHART_LIMITS : PICTURE_LIMITS);
   const form = new FormData();
   form.append(
     "data",

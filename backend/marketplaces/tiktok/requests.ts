@@ -73,21 +73,29 @@ const Return = z.object({
   return_status: text,
 });
 
+const Returns = z.object({ return_orders: list(Return), next_page_token: text });
+
 async function searchReturns(shop: Shop, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   return findReturns(shop, { order_ids: orderIds });
 }
 
+/** An order may have a return for each of its units. */
 export async function findReturns(
   shop: Shop,
   which: { order_ids?: string[]; return_ids?: string[] },
 ) {
-  const { return_orders } = await shop.http.json({
-    ...inShop(shop),
-    path: "/return_refund/202309/returns/search",
-    query: { page_size: PAGE },
-    body: which,
-    schema: z.object({ return_orders: list(Return) }),
-  });
-  return return_orders;
+  const found: z.infer<typeof Return>[] = [];
+  for (let token = ""; ; ) {
+    const page: z.infer<typeof Returns> = await shop.http.json({
+      ...inShop(shop),
+      path: "/return_refund/202309/returns/search",
+      query: { page_size: PAGE, ...(token ? { page_token: token } : {}) },
+      body: which,
+      schema: Returns,
+    });
+    found.push(...page.return_orders);
+    if (!page.next_page_token || page.next_page_token === token) return found;
+    token = page.next_page_token;
+  }
 }

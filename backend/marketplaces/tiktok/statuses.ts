@@ -15,6 +15,10 @@ const ORDER_STATUS: Record<string, OrderStatus> = {
   CANCEL: "cancelled",
 };
 
+const RETURNABLE: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
+  ...(["shipped", "delivered", "completed"] as const),
+]);
+
 /** What an order's own status does not say. */
 interface Beside {
   /** A buyer's cancellation that waits for the seller. */
@@ -34,8 +38,7 @@ export function orderStatus(native: string, beside: Beside): OrderStatus | null 
   const status = ORDER_STATUS[native] ?? null;
   if (beside.hasCancelRequest && (status === "to_process" || status === "to_ship"))
     return "cancel_requested";
-  if (beside.hasReturn && (status === "delivered" || status === "completed"))
-    return "return_requested";
+  if (beside.hasReturn && RETURNABLE.has(status)) return "return_requested";
   const isLost =
     beside.wasCollected &&
     beside.packageStatuses.length > 0 &&

@@ -3,6 +3,8 @@ import type { ItemResult } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
 import { toWireAmount } from "../money.ts";
 import { ignored, list, text } from "../wire.ts";
+import { readProduct } from "./items.ts";
+import { inventoryOf, warehousesOf } from "./product-body.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const Result = z.object({
@@ -15,27 +17,21 @@ const Result = z.object({
   ),
 });
 
-/**
- * Each variant's units: all of them in the main warehouse, none in the others, since a unit that
- * two showed could be sold twice.
- */
+/** Each variant's units: all of them in its main warehouse, none in the others that it has. */
 export async function pushStock(
   shop: Shop,
   productId: string,
   items: { externalVariantId: string; quantity: number }[],
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  const warehouses = await shop.warehouses();
+  const inventories = await inventoriesOf(shop, productId, items);
   const { errors } = await shop.http.json({
     ...inShop(shop),
     path: `/product/202309/products/${encodeURIComponent(productId)}/inventory/update`,
     body: {
-      skus: items.map(({ externalVariantId, quantity }) => ({
+      skus: items.map(({ externalVariantId }, at) => ({
         id: externalVariantId,
-        inventory: warehouses.map(({ warehouseId }, at) => ({
-          warehouse_id: warehouseId,
-          quantity: at === 0 ? quantity : 0,
-        })),
+        inventory: inventories[at],
       })),
     },
     schema: Result,
@@ -48,6 +44,24 @@ export async function pushStock(
     const { code, message } = failure;
     return { externalVariantId, ok: false, code: String(code), message: message || String(code) };
   });
+}
+
+/** A shop with one warehouse has nothing to tell apart. */
+async function inventoriesOf(
+  shop: Shop,
+  productId: string,
+  items: { externalVariantId: string; quantity: number }[],
+) {
+  const hasSeveral = (await shop.warehouses()).length > 1;
+  const { skus } = hasSeveral
+    ? await readProduct(shop, productId, { isLatest: true })
+    : { skus: [] };
+  const there = new Map(skus.map((sku) => [sku.id, sku]));
+  return Promise.all(
+    items.map(async ({ externalVariantId, quantity }) =>
+      inventoryOf(await warehousesOf(shop, there.get(externalVariantId)), quantity),
+    ),
+  );
 }
 
 /**

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { variants } from "#sandbox/blibli/schema.ts";
 import { createWorld, draft, newShop, variant } from "./world.ts";
 
 async function connected(options: Parameters<typeof createWorld>[0] = {}) {
@@ -159,4 +161,40 @@ test("an update brings the product's pictures and its variants' own", async () =
     "snow.jpg",
   ]);
   expect(item?.variants.map(({ stock }) => stock)).toEqual([5, 6]);
+});
+
+test("a product that is hidden stays hidden when it is changed, and its new variants too", async () => {
+  const { connector, credentials } = await connected();
+  const { listings } = connector;
+  const { externalProductId: id } = await listings.create(credentials, shirt(["M", "L"]), null);
+  const isListed = async () => (await listings.list(credentials, null)).items[0]?.isListed;
+  await listings.setListed(credentials, id, false);
+  await listings.update(credentials, id, shirt(["M", "XL"]));
+  expect(await isListed()).toBe(false);
+  await listings.setListed(credentials, id, true);
+  await listings.update(credentials, id, shirt(["M", "L"]));
+  expect(await isListed()).toBe(true);
+});
+
+test("a price that is struck through beside the buyers' own stays while it is the higher one", async () => {
+  const { connector, credentials, db } = await connected();
+  const { listings, prices } = connector;
+  const ref = await listings.create(credentials, draft(), null);
+  const [only] = ref.variants;
+  const blibliSku = only?.externalVariantId ?? "";
+  const id = ref.externalProductId;
+  const ours = eq(variants.blibliSku, blibliSku);
+  await db.update(variants).set({ regular: 100_000, sale: 75_000 }).where(ours);
+  const shown = async () => {
+    const [row] = await db.select().from(variants).where(ours);
+    return [row?.regular, row?.sale];
+  };
+  await listings.update(credentials, id, draft());
+  expect(await shown()).toEqual([100_000, 75_000]);
+  const push = (price: number) =>
+    prices.push(credentials, id, [{ externalVariantId: blibliSku, price }]);
+  await push(90_000);
+  expect(await shown()).toEqual([100_000, 90_000]);
+  await push(110_000);
+  expect(await shown()).toEqual([110_000, 110_000]);
 });

@@ -50,6 +50,8 @@ export async function createWorld(
     skewed?: { seconds: number };
     /** Changes what the sandbox answered. */
     rewrite?: (path: string, body: unknown) => unknown;
+    /** Sees what the connector sends. */
+    watch?: (path: string, body: string) => unknown;
   } = {},
 ) {
   const { db } = await fileDatabase();
@@ -78,6 +80,7 @@ export async function createWorld(
       const request = new Request(input, init);
       const path = pathOf(request);
       paths.push(`${request.method} ${path}`);
+      if (options.watch) options.watch(path, await request.clone().text());
       const answer = await checkAnswer(request, await app.fetch(request));
       if (!options.rewrite || !answer.headers.get("content-type")?.includes("json")) return answer;
       return Response.json(options.rewrite(`${request.method} ${path}`, await answer.json()));

@@ -168,3 +168,18 @@ test("what a buyer sends back is answered", async () => {
   await pass(world, 1);
   expect((await read(id)).status).toBe("delivered");
 });
+
+test("who wants the money back of what has not arrived is answered too, and else it is on its way again", async () => {
+  const { ask, controls, buy, read } = await startSelling(world);
+  const { id, orderId } = await buy(1);
+  for (const step of ["ship", "collect", "requestReturn"] as const) {
+    await controls[step](orderId);
+    await pass(world, 1);
+  }
+  expect(await read(id)).toMatchObject({ status: "return_requested" });
+  await ask("POST", `/v1/orders/${id}/;answer-return`, {
+    ...{ accept: false, reason: "NOT_ELIGIBLE", note: "Masih di jalan." },
+  });
+  await pass(world, 1);
+  expect((await read(id)).status).toBe("shipped");
+});

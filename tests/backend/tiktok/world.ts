@@ -47,6 +47,8 @@ export async function createWorld(
     skewed?: { seconds: number };
     /** Changes what the sandbox answered. */
     rewrite?: (path: string, body: unknown) => unknown;
+    /** Sees what the connector sends. */
+    watch?: (path: string, body: unknown) => unknown;
   } = {},
 ) {
   const { db } = await fileDatabase();
@@ -74,6 +76,8 @@ export async function createWorld(
       const request = new Request(input, init);
       const path = new URL(request.url).pathname.slice("/sandbox/tiktok".length);
       paths.push(`${request.method} ${path}`);
+      if (options.watch && /json/.test(request.headers.get("content-type") ?? "") && request.body)
+        options.watch(`${request.method} ${path}`, await request.clone().json());
       const answer = await checkAnswer(request, await app.fetch(request));
       if (!options.rewrite || !answer.headers.get("content-type")?.includes("json")) return answer;
       return Response.json(options.rewrite(`${request.method} ${path}`, await answer.json()));

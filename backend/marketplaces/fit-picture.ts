@@ -1,0 +1,51 @@
+/** What a marketplace takes as a picture. */
+interface PictureLimits {
+  maxBytes: number;
+  /** Pixels of the longer side. */
+  maxSide: number;
+  /** Pixels of the shorter side, to which a smaller picture is enlarged. */
+  minSide?: number;
+}
+interface Picture {
+  bytes: Uint8Array;
+  mediaType: string;
+}
+
+const QUALITIES = [88, 80, 70];
+/** Where none of them is enough the picture gets smaller by this. */
+const SHRINK = 0.8;
+
+/**
+ * The picture as the marketplace takes it: a photo as a phone makes it is larger than some do, and
+ * they would refuse the whole product with it. One that fits goes as it is.
+ */
+export async function fitPicture<P extends Picture>(picture: P, limits: PictureLimits): Promise<P> {
+  const { default: sharp } = await import("sharp");
+  const facts = await sharp(picture.bytes)
+    .metadata()
+    .catch(() => null);
+  // What is no picture is the marketplace's to refuse.
+  if (!facts) return picture;
+  const { width, height } = facts;
+  const factor = scale(width, height, limits);
+  if (factor === 1 && picture.bytes.byteLength <= limits.maxBytes) return picture;
+  for (let size = factor; ; size *= SHRINK)
+    for (const quality of QUALITIES) {
+      const bytes = await sharp(picture.bytes)
+        .resize(Math.max(1, Math.round(width * size)), Math.max(1, Math.round(height * size)), {
+          fit: "fill",
+        })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality })
+        .toBuffer();
+      if (bytes.byteLength <= limits.maxBytes)
+        return { ...picture, bytes: new Uint8Array(bytes), mediaType: "image/jpeg" };
+    }
+}
+
+function scale(width: number, height: number, { maxSide, minSide = 0 }: PictureLimits): number {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long === 0) return 1;
+  if (long > maxSide) return maxSide / long;
+  return short < minSide ? Math.min(minSide / short, maxSide / long) : 1;
+}

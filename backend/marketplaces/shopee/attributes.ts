@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { ListingDraft } from "../channel-listings.ts";
+import type { ChannelAttribute } from "../channel-references.ts";
+import type { Credentials } from "../credentials.ts";
+import { idText, list, text } from "../wire.ts";
+import type { ShopeeHttp } from "./http.ts";
+import type { Shop } from "./shop.ts";
+
+const Attribute = z.object({
+  attribute_id: idText,
+  name: text,
+  mandatory: z.boolean(),
+  attribute_value_list: list(z.object({ value_id: idText, name: text, value_unit: text })),
+  attribute_info: z.object({
+    input_type: z.number(),
+    input_validation_type: z.number().nullish(),
+    format_type: z.number().nullish(),
+    attribute_unit_list: list(z.string()),
+  }),
+});
+type Attribute = z.infer<typeof Attribute>;
+const AttributeTree = z.object({
+  list: list(z.object({ category_id: idText, attribute_tree: list(Attribute) })),
+});
+
+/**
+ * `input_type`: 1 drop-down, 2 combo box, 3 text, 4 several from a drop-down, 5 several from a
+ * combo box.
+ */
+const INPUT_TYPES: Record<number, ChannelAttribute["inputType"]> = {
+  1: "select",
+  2: "combo",
+  3: "text",
+  4: "multi_select",
+  5: "multi_select",
+};
+/** `input_validation_type`: 0 none, 1 integer, 2 text, 3 decimal, 4 date. */
+const VALUE_TYPES: Record<number, ChannelAttribute["valueType"]> = {
+  1: "number",
+  3: "number",
+  4: "date",
+};
+/** `format_type` of what is a figure and a unit. */
+const WITH_UNIT = 2;
+/** Both countries' sellers write days of this zone, or of one that has the same time. */
+const MIDNIGHT = "T00:00:00+07:00";
+
+/**
+ * The top level of the attribute tree; Shopee asks for child attributes only after some values were
+ * chosen. A figure and its unit are one text with us: the units that may be typed stand behind the
+ * name.
+ */
+export async function listAttributes(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  categoryId: string,
+  language: string,
+): Promise<ChannelAttribute[]> {
+  const attributes = await readTree(http, credentials, { categoryId, language });
+  return attributes.map((attribute) => {
+    const {
+      input_type,
+      input_validation_type,
+      attribute_unit_list: units,
+    } = attribute.attribute_info;
+    const isTyped = hasUnit(attribute) && units.length > 0;
+    return {
+      attributeId: attribute.attribute_id,
+      name: isTyped ? `${attribute.name} (${units.join(", ")})` : attribute.name,
+      isMandatory: attribute.mandatory,
+      inputType: INPUT_TYPES[input_type] ?? "text",
+      valueType: isTyped ? "text" : (VALUE_TYPES[input_validation_type ?? 0] ?? "text"),
+      values: attribute.attribute_value_list.map((value) => ({
+        valueId: value.value_id,
+        name: withUnit(value.name, value.value_unit),
+      })),
+    };
+  });
+}
+
+/** "500" and "g" as sellers write it. */
+export const withUnit = (figure: string, unit: string) =>
+  unit && figure && !figure.endsWith(unit) ? `${figure} ${unit}` : figure;
+
+/**
+ * The draft's answers as `attribute_list`: typed-in values have `value_id` 0; several values of one
+ * attribute share one entry. Whether a text that begins with a figure is a measure or a day, which
+ * Shopee wants apart, the category says.
+ */
+export async function attributeList(shop: Shop, { categoryId, attributes }: ListingDraft) {
+  const isFigure = attributes.some(({ value }) => /^\d/.test(value ?? ""));
+  const tree = isFigure ? await readTree(shop.http, shop.credentials, { categoryId }) : [];
+  const known = new Map(tree.map((attribute) => [attribute.attribute_id, attribute]));
+  const byId = Map.groupBy(attributes, (attribute) => attribute.attributeId);
+  return [...byId].map(([attributeId, values]) => ({
+    attribute_id: Number(attributeId),
+    attribute_value_list: values.map((one) => valueBody(one, known.get(attributeId))),
+  }));
+}
+
+function valueBody(
+  { valueId, value = "" }: ListingDraft["attributes"][number],
+  attribute: Attribute | undefined,
+) {
+  const plain = { value_id: Number(valueId ?? 0), original_value_name: value };
+  if (!attribute) return plain;
+  if (attribute.attribute_info.input_validation_type === 4 && /^\d{4}-\d{2}-\d{2}$/.test(value))
+    return { ...plain, original_value_name: String(Date.parse(`${value}${MIDNIGHT}`) / 1000) };
+  if (!hasUnit(attribute)) return plain;
+  const chosen = attribute.attribute_value_list.find(({ value_id }) => value_id === valueId);
+  if (chosen)
+    return {
+      ...{ ...plain, original_value_name: chosen.name },
+      ...(chosen.value_unit ? { value_unit: chosen.value_unit } : {}),
+    };
+  const [, figure = value, typed = ""] = /^([\d.,]+)\s*(.*)$/.exec(value) ?? [];
+  const units = attribute.attribute_info.attribute_unit_list;
+  const named = units.find((one) => one.toLowerCase() === typed.trim().toLowerCase());
+  const unit = named ?? (typed === "" && units.length === 1 ? units[0] : undefined);
+  return unit ? { ...plain, original_value_name: figure, value_unit: unit } : plain;
+}
+
+const hasUnit = ({ attribute_info }: Attribute) => attribute_info.format_type === WITH_UNIT;
+
+async function readTree(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  { categoryId, language }: { categoryId: string; language?: string },
+): Promise<Attribute[]> {
+  const tree = await http.json({
+    path: "/api/v2/product/get_attribute_tree",
+    credentials,
+    query: { category_id_list: categoryId, ...(language ? { language } : {}) },
+    schema: AttributeTree,
+  });
+  return tree.list.find((entry) => entry.category_id === categoryId)?.attribute_tree ?? [];
+}

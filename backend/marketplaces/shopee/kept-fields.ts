@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { ListingDraft } from "../channel-listings.ts";
+import { idText, list, text } from "../wire.ts";
+import type { Shop } from "./shop.ts";
+
+/** A description in `get_item_base_info`. */
+export const DescriptionFields = {
+  description: text,
+  description_type: text,
+  description_info: z
+    .object({
+      extended_description: z
+        .object({ field_list: list(z.object({ field_type: text, text })) })
+        .nullish(),
+    })
+    .nullish(),
+};
+const Described = z.object(DescriptionFields);
+const Courier = z.object({
+  logistic_id: idText,
+  enabled: z.boolean().nullish(),
+  is_free: z.boolean().nullish(),
+  size_id: z.number().nullish(),
+  shipping_fee: z.number().nullish(),
+});
+const There = Described.extend({ item_id: idText, logistic_info: list(Courier) });
+type There = z.infer<typeof There>;
+const Info = z.object({ item_list: list(There) });
+
+/**
+ * An extended description is text between pictures; the texts are what a master product can hold.
+ */
+export function descriptionOf({
+  description,
+  description_info,
+}: z.infer<typeof Described>): string {
+  const fields = description_info?.extended_description?.field_list ?? [];
+  const texts = fields.filter(({ field_type }) => field_type === "text").map((field) => field.text);
+  return description || texts.join("\n");
+}
+
+/** What `update_item` says of fields of which a part is the seller's own. */
+export async function changedFields(shop: Shop, itemId: string, draft: ListingDraft) {
+  const { item_list } = await shop.http.json({
+    path: "/api/v2/product/get_item_base_info",
+    credentials: shop.credentials,
+    query: { item_id_list: itemId },
+    schema: Info,
+  });
+  const there = item_list.find(({ item_id }) => item_id === itemId);
+  return {
+    ...description(draft, there),
+    logistic_info: couriers(draft, there?.logistic_info ?? []),
+  };
+}
+
+/**
+ * An extended description stays, with its pictures, while its words are ours; then it becomes a
+ * plain one, which has to be said: else Shopee keeps the extended one.
+ */
+function description({ description: ours }: ListingDraft, there: There | undefined) {
+  if (there?.description_type !== "extended") return { description: ours };
+  if (descriptionOf(there).trim() === ours.trim()) return {};
+  return { description: ours, description_type: "normal" };
+}
+
+/**
+ * Couriers that are no longer chosen are said to be off. That the seller pays for one, or which
+ * size or fee it has, is sent again: without it Shopee takes its own word, which is that the buyer
+ * pays.
+ */
+function couriers({ logisticsIds }: ListingDraft, there: There["logistic_info"]) {
+  const dropped = there.filter(
+    ({ logistic_id, enabled }) => enabled && !logisticsIds.includes(logistic_id),
+  );
+  return [
+    ...logisticsIds.map((id) => {
+      const own = there.find(({ logistic_id }) => logistic_id === id);
+      return {
+        ...{ logistic_id: Number(id), enabled: true },
+        ...(own?.is_free ? { is_free: true } : {}),
+        ...(own?.size_id ? { size_id: own.size_id } : {}),
+        ...(own?.shipping_fee ? { shipping_fee: own.shipping_fee } : {}),
+      };
+    }),
+    ...dropped.map(({ logistic_id }) => ({ logistic_id: Number(logistic_id), enabled: false })),
+  ];
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { ListingDraft } from "../channel-listings.ts";
+import { list, text } from "../wire.ts";
+import type { WireProduct, WireSku } from "./items.ts";
+
+const truth = z.boolean().nullish();
+const count = z.number().nullish();
+
+/** What sellers set in Seller Center alone. */
+export const SellersOwn = {
+  video: z.object({ id: text }).nullish(),
+  certifications: list(
+    z.object({
+      id: z.string(),
+      images: list(z.object({ uri: z.string() })),
+      files: list(z.object({ id: z.string(), name: text, format: text })),
+      expiration_date: count,
+    }),
+  ),
+  is_cod_allowed: truth,
+  external_product_id: text,
+  minimum_order_quantity: count,
+  shipping_insurance_requirement: text,
+  shipping_template_id: text,
+};
+export const SkusOwn = {
+  external_sku_id: text,
+  external_urls: list(z.string()),
+  combined_skus: list(
+    z.object({ product_id: z.string(), sku_id: z.string(), sku_count: z.number() }),
+  ),
+};
+
+/**
+ * "All inputs, including blanks, will overwrite existing values" (the page of `edit-product`): what
+ * we have no field for is sent again as it was read, or the product loses its film and the papers
+ * without which its category takes none. Papers and cash on delivery are a category's.
+ */
+export function keptOfProduct(there: WireProduct, { categoryId, sizeChart }: ListingDraft) {
+  const isSameCategory = there.category_chains.some(({ id }) => id === categoryId);
+  return {
+    ...(sizeChart === null && there.size_chart ? { size_chart: sentChart(there.size_chart) } : {}),
+    ...(there.video?.id ? { video: { id: there.video.id } } : {}),
+    ...(there.external_product_id ? { external_product_id: there.external_product_id } : {}),
+    ...(there.minimum_order_quantity
+      ? { minimum_order_quantity: there.minimum_order_quantity }
+      : {}),
+    ...(there.shipping_insurance_requirement
+      ? { shipping_insurance_requirement: there.shipping_insurance_requirement }
+      : {}),
+    ...(there.shipping_template_id ? { shipping_template_id: there.shipping_template_id } : {}),
+    ...(isSameCategory && there.certifications.length > 0
+      ? { certifications: there.certifications.map(withoutBlanks) }
+      : {}),
+    ...(isSameCategory && typeof there.is_cod_allowed === "boolean"
+      ? { is_cod_allowed: there.is_cod_allowed }
+      : {}),
+  };
+}
+
+/** The code of a variant that is on sale cannot be changed any more, nor its warehouses. */
+export function keptOfSku({ id, identifier_code: code, ...sku }: WireSku) {
+  return {
+    id,
+    ...(code?.code ? { identifier_code: { code: code.code, type: code.type } } : {}),
+    ...(sku.external_sku_id ? { external_sku_id: sku.external_sku_id } : {}),
+    ...(sku.external_urls.length > 0 ? { external_urls: sku.external_urls } : {}),
+    ...(sku.combined_skus.length > 0 ? { combined_skus: sku.combined_skus } : {}),
+  };
+}
+
+/** A chart as it was read, as it is sent. */
+function sentChart({ image, template }: NonNullable<WireProduct["size_chart"]>) {
+  return {
+    ...(image ? { image: { uri: image.uri } } : {}),
+    ...(template ? { template: { id: template.id } } : {}),
+  };
+}
+
+const withoutBlanks = ({
+  expiration_date,
+  ...paper
+}: WireProduct["certifications"][number]): object => ({
+  ...paper,
+  ...(expiration_date ? { expiration_date } : {}),
+});

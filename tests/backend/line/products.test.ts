@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { products } from "#sandbox/line/schema.ts";
+import { createWorld, draft, SELLER } from "./world.ts";
+
+test("a description that was written in MyShop with pictures stays while its words are ours", async () => {
+  const { connector, controls, db } = await createWorld();
+  const shop = await controls.createShop({ name: "ร้านลาราส", seller: SELLER });
+  const values = { shopId: shop.shopId, apiKey: shop.apiKey ?? "" };
+  const connection = await connector.connection.keys.connect(values);
+  if ("problems" in connection) throw new Error("The keys were refused");
+  const { credentials } = connection;
+  const { listings } = connector;
+  const { externalProductId: id } = await listings.create(credentials, draft(), null);
+  const html = '<p>ผ้าฝ้าย</p><img src="https://pictures.test/size.jpg"/>';
+  await db.update(products).set({ description: html }).where(eq(products.productId, id));
+  const read = async () =>
+    (await db.select().from(products).where(eq(products.productId, id)))[0]?.description;
+  await listings.update(credentials, id, draft({ description: "ผ้าฝ้าย" }));
+  expect(await read()).toBe(html);
+  await listings.update(credentials, id, draft({ description: "ผ้าลินิน" }));
+  expect(await read()).toBe("<p>ผ้าลินิน</p>");
+});
