@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { localeTexts } from "#tests/support/locale-texts.ts";
 
 const words = localeTexts("en");
-/** What buyers of the own shop read has words of its own, and nobody types where consent leads to. */
+/** What buyers of the own shop read has words of its own; nobody types where consent leads to. */
 const APART = /services\/storefront|http-buyer|place-order|start-connect|consent/;
 /** Of lists of ids, which the app keeps within their bounds. */
 const UNTYPED = "invalid_ids_param";
