@@ -28,6 +28,17 @@ test.each(WRITTEN)("%s pieces of a counted level are two thousand", async (quant
   expect(counted).toMatchObject({ quantity: 2000, mode: "set" });
 });
 
+test("a scan without a number of pieces is one piece, and one may be taken away again", async () => {
+  const counted = (quantity: string) =>
+    asked(scanCount, {
+      ...{ path: "/stocks/counting/c1", params: { countId: "c1" } },
+      url: "/v1/stocks/counts/c1/;scan",
+      form: { intent: "scan", clientId: "k", code: "KAOS-1", mode: "add", quantity },
+    });
+  expect(await counted("")).toMatchObject({ quantity: 1 });
+  expect(await counted("-1")).toMatchObject({ quantity: -1 });
+});
+
 test.each(WRITTEN)("a coupon of %s orders gives two thousand", async (quota) => {
   const made = await asked(makeCoupon, {
     ...{ path: "/admin/coupons", url: "/admin-coupons" },
@@ -55,6 +66,7 @@ test("units of an order's line go into parcels as they were typed", async () => 
       "lines[0].quantity": "1500",
       "lines[0].units[0]": "1.000",
       "lines[0].units[1]": "500",
+      "lines[0].units[2]": "",
     },
   });
   expect(split).toEqual({
