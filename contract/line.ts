@@ -51,7 +51,10 @@ export const listLineSettings = endpoint("listLineSettings", "get", "/v1/channel
   summary: "The settings of each LINE shop",
   response: z.object({ shops: z.array(LineSettings) }),
 });
-/** Reads with the key. `code`: the marketplace's own word where it does not work. */
+/**
+ * Reads with the key. `code`: the marketplace's own word where it does not work. 502
+ * `channel_unavailable` where it does not answer.
+ */
 export const testLineKey = endpoint(
   "testLineKey",
   "post",

@@ -66,7 +66,10 @@ async function readOne(backend: Backend, key: ChannelKey): Promise<LineSettings>
   throw notFound("The LINE shop");
 }
 
-/** Throws 404 as above. What the marketplace says is an answer, and no failure. */
+/**
+ * Throws 404 as above, and 502 `channel_unavailable` where nothing is known of the key, because the
+ * marketplace does not answer. What it says is an answer, and no failure.
+ */
 export async function testKey(
   backend: Backend,
   key: ChannelKey,
@@ -79,6 +82,10 @@ export async function testKey(
     return { works: true, code: null };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
+    if (error.kind === "unavailable" || error.kind === "rate_limited")
+      throw new ProblemError(502, "channel_unavailable", error.message, {
+        details: { code: error.code },
+      });
     return { works: false, code: error.code };
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type FormReply, formCode } from "#app/models/form/reply.ts";
 import { parseChoice } from "#app/routes/_app/order-quota/top-up/+/choice.ts";
-import { action } from "#app/routes/_app/order-quota/top-up/index.tsx";
+import { action, loader } from "#app/routes/_app/order-quota/top-up/index.tsx";
+import { rejected } from "#app/services/form/form.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
@@ -81,3 +82,24 @@ test.each([
     expect(parseChoice(query, packages)).toMatchObject({ packageNumber: 3, quota, refused });
   },
 );
+
+test("the way to pay that was chosen stays so where paying was refused", async () => {
+  const price = { quota: 2000, price: 1, discount: 0, vatRate: 0.11, vat: 0, total: 1 };
+  const page = (reply?: FormReply) =>
+    call(loader, {
+      path: "/order-quota/top-up?package=2",
+      answers: {
+        "GET /v1/accounts/top-up-packages": () =>
+          Response.json({ packages: [{ number: 2, quantity: 2000, price: 1 }] }),
+        "GET /v1/accounts/payment-options": () =>
+          Response.json({ methods: [1, 4], banks: ["BCA", "BRI"], card: null, sandboxUrl: null }),
+        "POST /v1/accounts/top-up-packages/;price": () => Response.json({ price }),
+      },
+      ...(reply ? { reply } : {}),
+    }).result;
+  expect((await page()).way).toBeUndefined();
+  const form = new FormData();
+  form.set("way", "bank:BRI");
+  const refused = rejected(form, { code: "provider_unavailable", message: "" }).data;
+  expect((await page(refused)).way).toBe("bank:BRI");
+});

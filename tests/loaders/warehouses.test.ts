@@ -115,6 +115,20 @@ test("what is still full leads back to the page, which offers to move its stock"
   expect(full.writes()).not.toContain("PUT /v1/channels/warehouses/bindings");
 });
 
+test("what was typed comes back where nothing of it was written, and is read anew where a part was", async () => {
+  const silent = () =>
+    Response.json({ code: "upstream_unavailable", message: "no answer" }, { status: 503 });
+  const none = save({ ...FORM, answer: "yes" }, { "PUT /v1/warehouses/main": silent });
+  expect(await none.result).toMatchObject({
+    data: {
+      error: { "": ["upstream_unavailable"] },
+      initialValue: { warehouses: [{ name: "Pusat" }, {}, { name: "Pusat" }] },
+    },
+  });
+  const half = save({ ...FORM, answer: "yes" }, { "POST /v1/warehouses": silent });
+  expect(await redirectOf(half.result)).toBe("/stocks/warehouses");
+});
+
 test("how much lies in each warehouse is read for who may see stock", async () => {
   const units = [{ warehouseId: "main", onHand: 12, available: 9 }];
   const { result } = call(loader, {

@@ -25,6 +25,7 @@ test.each([
   ["99", 9900],
   ["99.00 บาท", 9900],
   ["0.25", 25],
+  ["๑,๒๕๐.๕๐", 125_050],
 ])("baht: %s", (text, expected) => {
   expect(parseMoney(text, 2)).toBe(expected);
 });

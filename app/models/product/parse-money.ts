@@ -1,3 +1,5 @@
+import { latinDigits } from "#app/models/form/latin-digits.ts";
+
 /**
  * What people type for an amount → minor units, or null when it cannot be one (or could be two
  * different ones). Points and commas in groups of three are thousands, a mark before one or two
@@ -6,7 +8,7 @@
  * where it could also be one baht and a quarter.
  */
 export function parseMoney(text: string, minorDigits: number): number | null {
-  const plain = text
+  const plain = latinDigits(text)
     .replace(/^\s*(?:rp\.?|idr|฿|thb)|(?:บาท|,-)\s*$/gi, "")
     .replace(/[\s\u00a0_]/g, "");
   if (!/^\d[\d.,]*$/.test(plain)) return null;

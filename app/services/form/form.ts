@@ -84,14 +84,15 @@ export function invalid(form: {
 
 /**
  * The same for a form the upstream refused. Its field paths are the form's names; a Problem without
- * fields concerns the whole form.
+ * fields concerns the whole form. What somebody else saved meanwhile is read with the answer, which
+ * the router leaves out after a status of 400 and more: saving again then replaces theirs.
  */
 export function rejected(formData: FormData, problem: Problem) {
   const reply: FormReply = {
     ...sentBack(formData, problemErrors(problem)),
     details: factsOf(problem.details),
   };
-  return data(reply, { status: 422 });
+  return data(reply, { status: problem.code === "stale_version" ? 200 : 422 });
 }
 
 /** Conform's form of a Problem's codes. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
+import { type Attempt, attempt, unlessGone } from "#app/services/upstream/http.ts";
 import {
   type ListingAction,
   type ListingPick,
@@ -22,14 +23,15 @@ const LIST = "/products-v2/master";
 
 /**
  * These answer the address of the run's page; null when none of what was picked is there any more.
+ * Refused is one, too, because as many as an account may have are under way.
  */
 export const runPublish = (context: Context, productIds: string[], channelIds: string[]) =>
-  unlessGone(
+  attemptRun(
     getCall(context)(startPublish, { body: { productIds, channelIds } }).then(publishPage),
   );
 
 export const runDelete = (context: Context, productIds: string[], targetChannelIds: string[]) =>
-  unlessGone(
+  attemptRun(
     getCall(context)(startProductDelete, { body: { productIds, targetChannelIds } }).then(
       batchPage,
     ),
@@ -39,11 +41,11 @@ export function runListings(
   context: Context,
   action: ListingAction,
   listings: ListingPick,
-): Promise<string | null> {
+): Promise<Attempt<string | null>> {
   const call = getCall(context);
   if (action === "publish")
-    return unlessGone(call(startListingPublish, { body: { listings } }).then(publishPage));
-  return unlessGone(call(startListingBatch, { body: { action, listings } }).then(batchPage));
+    return attemptRun(call(startListingPublish, { body: { listings } }).then(publishPage));
+  return attemptRun(call(startListingBatch, { body: { action, listings } }).then(batchPage));
 }
 
 /** The page of a run: how far it is, and its results. */
@@ -52,11 +54,4 @@ export const publishPage = ({ publishId }: { publishId: string }) =>
 export const batchPage = ({ batchId }: { batchId: string }) =>
   `${LIST}/batches/${encodeURIComponent(batchId)}`;
 
-async function unlessGone(started: Promise<string>): Promise<string | null> {
-  try {
-    return await started;
-  } catch (error) {
-    if (error instanceof Response && error.status === 404) return null;
-    throw error;
-  }
-}
+const attemptRun = (started: Promise<string>) => attempt(unlessGone(started));

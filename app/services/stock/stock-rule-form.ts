@@ -8,6 +8,7 @@ import {
   warehouseField,
 } from "#app/models/stock/rule-values.ts";
 import { parseForm } from "#app/services/form/form.ts";
+import { plainNumber } from "#app/services/form/typed-number.ts";
 import type { RuleInput, StockRule } from "#contract/stock-rules.ts";
 
 /** "12", "−3" (also with the typographic minus) or "1.200". */
@@ -15,7 +16,7 @@ const whole = (least: number, most: number) =>
   z
     .string()
     .trim()
-    .transform((typed) => typed.replaceAll("−", "-").replaceAll(/[\s.,](?=\d{3}(\D|$))/g, ""))
+    .transform(plainNumber)
     .pipe(
       z
         .string()

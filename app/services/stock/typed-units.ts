@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
+import { plainNumber } from "#app/services/form/typed-number.ts";
 
 /**
  * Units as people type them: "+24", "−3" (also with the typographic minus), "1.200". Codes
@@ -9,7 +10,7 @@ export const typedUnits = z
   .string({ error: "required" })
   .trim()
   .min(1, "required")
-  .transform((typed) => typed.replaceAll("−", "-").replaceAll(/[\s.,](?=\d{3}(\D|$))/g, ""))
+  .transform(plainNumber)
   .pipe(
     z
       .string()

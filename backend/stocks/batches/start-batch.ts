@@ -8,7 +8,7 @@ import { newId } from "../../db/columns.ts";
 import { stockBatches } from "../../db/schema/stock-operations.ts";
 import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
-import { invalid, notFound } from "../../http/problem-error.ts";
+import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { takeRun } from "../../limits/index.ts";
 import { requireSkuRule } from "../assign-rule.ts";
 import { toCondition } from "../find-stocks.ts";
@@ -19,7 +19,7 @@ type Wanted = z.output<typeof call.body>;
 /**
  * Writes down what is to be done to each of the picked levels and starts the job that does it. 404
  * for a level or rule that is not the account's, 409 `rule_scope`, 422 `nothing_to_change`,
- * `too_many`.
+ * `too_many_levels` (details: `most`).
  */
 export async function startStockBatch(
   backend: Backend,
@@ -44,7 +44,9 @@ export async function startStockBatch(
     const written = await writeItems(tx, { accountId, batchId }, where, change);
     if ("stockIds" in pick && written < new Set(pick.stockIds).size) throw notFound("Stock");
     if (written > MOST_PICKED)
-      throw invalid("too_many", `At most ${MOST_PICKED} levels at once`, { filter: "too_many" });
+      throw new ProblemError(422, "too_many_levels", `At most ${MOST_PICKED} levels at once`, {
+        details: { most: MOST_PICKED },
+      });
     await backend.enqueue(tx, runStockBatchJob, { accountId, batchId }, { singletonKey: batchId });
   });
   return { batchId };

@@ -197,6 +197,11 @@ test("a key that is wrong is named, another account cannot take the shop, and a 
     works: true,
     code: null,
   });
+  // Nothing is known of a key while LINE does not answer.
+  await controls.goOffline(shop.shopId, 5);
+  const asked = await owner.fetch(`/v1/channels/line/${channelId}/;test-key`, json({}));
+  expect([asked.status, await asked.json()]).toMatchObject([502, { code: "channel_unavailable" }]);
+  await controls.goOffline(shop.shopId, 0);
   await controls.deleteKey(shop.shopId);
   expect(await ask("POST", `/v1/channels/line/${channelId}/;test-key`, {})).toEqual({
     works: false,

@@ -3,15 +3,18 @@ import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { errorText } from "#app/i18n/keys.ts";
 import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { sentValue } from "#app/models/form/reply.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { findChannelCategories } from "#contract/channel-references.ts";
 import {
   chooseMigrationCategory,
@@ -42,30 +45,38 @@ const Choice = z.object({
 export async function loader({ context }: Route.LoaderArgs) {
   const { from, to, supportUrl, ...sitting } = await readSitting(context);
   const migration = requirePlace(sitting.migration, PATH);
-  const { searchParams } = currentState(context).url;
+  const { url, reply } = currentState(context);
+  const { searchParams } = url;
   if (migration.status !== "ready" || migration.toChannelId === null) throw redirect(PATH);
-  const { categories } = await getCall(context)(listMigrationCategories);
+  const listed = await attemptRemote(getCall(context)(listMigrationCategories));
+  // The page of all categories says what the target's own lists wait for.
+  if (!listed.ok) throw redirect(PATH);
+  const { categories } = listed.value;
   const source = searchParams.get("source") ?? "";
   const category = categories.find(({ sourceCategoryId }) => sourceCategoryId === source);
   if (!category) throw redirect(PATH);
   const find = searchParams.get("find")?.trim().slice(0, 100) ?? "";
   const found = find
-    ? await getCall(context)(findChannelCategories, {
-        params: { channelId: migration.toChannelId },
-        query: { search: find },
-      })
+    ? await attemptRemote(
+        getCall(context)(findChannelCategories, {
+          params: { channelId: migration.toChannelId },
+          query: { search: find },
+        }),
+      )
     : null;
   const t = getT(context);
   const own = category.targetCategoryId
     ? [{ id: category.targetCategoryId, path: category.targetPath }]
     : [];
-  const others = (found?.categories ?? [])
+  const others = (found?.ok ? found.value.categories : [])
     .filter(({ categoryId }) => categoryId !== category.targetCategoryId)
     .map(({ categoryId, path }) => ({ id: categoryId, path: path.join(" > ") }));
   return {
     ...{ category, find, supportUrl },
     choices: [...own, ...others],
-    isUnfound: found !== null && others.length === 0,
+    isUnfound: found?.ok === true && others.length === 0,
+    silence: found && !found.ok ? found.problem.code : null,
+    chosenId: sentValue(reply, "targetCategoryId") ?? category.targetCategoryId,
     names: { from: nameOf(from, t), to: nameOf(to, t) },
   };
 }
@@ -75,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsed = parseForm(form, Choice);
   if (!parsed.ok) return invalid(parsed);
   const { attributes, ...choice } = parsed.value;
-  const chosen = await attempt(
+  const chosen = await attemptRemote(
     getCall(context)(chooseMigrationCategory, {
       body: {
         ...choice,
@@ -88,9 +99,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { category, find, choices, isUnfound, names, supportUrl } = loaderData;
+  const { category, find, choices, chosenId, isUnfound, silence, names, supportUrl } = loaderData;
   const t = getT();
-  const { sourceCategoryId, sourcePath, targetCategoryId, productCount } = category;
+  const { sourceCategoryId, sourcePath, productCount } = category;
   const name = sourcePath || sourceCategoryId || t("onboarding:categories.none");
   return (
     <Frame step="import" supportUrl={supportUrl}>
@@ -114,6 +125,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         />
         <Button type="submit">{t("onboarding:category.find")}</Button>
       </GetForm>
+      {silence ? <Alert tone="warning">{errorText(t, silence)}</Alert> : null}
       {isUnfound ? (
         <p className="text-secondary-foreground">{t("onboarding:category.found.none")}</p>
       ) : null}
@@ -126,7 +138,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               className="text-sm"
               name="targetCategoryId"
               value={id}
-              defaultChecked={id === targetCategoryId}
+              defaultChecked={id === chosenId}
             >
               {path}
             </Radio>

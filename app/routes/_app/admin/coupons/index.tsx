@@ -23,8 +23,8 @@ import type { Route } from "./+types/index";
 const PAGE_SIZE = 40;
 const Form = z.object({
   ...codeForm,
-  quota: atLeastOne.max(1_000_000, "too_big"),
-  validDays: atLeastOne.max(3650, "too_big").optional(),
+  quota: atLeastOne(1_000_000),
+  validDays: atLeastOne(3650).optional(),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {

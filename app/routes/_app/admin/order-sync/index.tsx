@@ -13,6 +13,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
+import { typedWhole } from "#app/services/form/typed-number.ts";
 import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -57,12 +58,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const Form = z.object({
   what: z.enum(["read", "expire"]).default("read"),
   channelId: z.string().optional(),
-  limit: z.int({ error: "invalid_number" }).min(1, "too_small").max(1000, "too_big").optional(),
-  readOlderThanSeconds: z
-    .int({ error: "invalid_number" })
-    .min(0, "too_small")
-    .max(31_536_000, "too_big")
-    .optional(),
+  limit: typedWhole(1, 1000).optional(),
+  readOlderThanSeconds: typedWhole(0, 31_536_000).optional(),
 });
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -9,6 +9,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { readPage } from "#app/models/list/page-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
+import { typedWhole } from "#app/services/form/typed-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { createPromotion, endPromotion, listPromotions } from "#contract/admin-billing.ts";
@@ -25,14 +26,10 @@ const PAGE_SIZE = 40;
 const Form = z
   .object({
     ...codeForm,
-    percent: atLeastOne.max(90, "too_big").optional(),
+    percent: atLeastOne(90).optional(),
     /** In whole units of the country's currency. */
-    amount: atLeastOne.max(10_000_000, "too_big").optional(),
-    minQuota: z
-      .int({ error: "invalid_number" })
-      .min(0, "too_small")
-      .max(1_000_000, "too_big")
-      .optional(),
+    amount: atLeastOne(10_000_000).optional(),
+    minQuota: typedWhole(0, 1_000_000).optional(),
   })
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
     path: ["percent"],

@@ -43,9 +43,11 @@ export async function changeChat(context: Context, request: Request, params: Par
   const at = { params };
   switch (form.get("intent")) {
     case "send":
-      return filesOf(form, "image").length > 0
-        ? sendPicture(context, form, params)
-        : sendWords(context, form, params);
+      if (filesOf(form, "image").length === 0) return sendWords(context, form, params);
+      // A picture goes to the buyer, and with it words that were meant for the team alone.
+      return value("as") === "note"
+        ? invalid({ formData: form, fieldErrors: { image: "note_takes_no_picture" } })
+        : sendPicture(context, form, params);
     case "product": {
       const body = { clientId: value("clientId"), channelProductId: value("channelProductId") };
       return back(context, await attempt(call(sendChatProduct, { ...at, body })));

@@ -1,5 +1,6 @@
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { sentValue } from "#app/models/form/reply.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import {
   checkPromotionCode,
@@ -14,7 +15,7 @@ import { Pay } from "./+/pay.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
+  const { url, reply } = currentState(context);
   const call = getCall(context);
   const [{ packages }, options, me] = await Promise.all([
     call(listTopUpPackages),
@@ -32,6 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ packages, options, choice, price },
     promotion: checked ? (checked.ok ? "applied" : checked.problem.code) : null,
     countryCode: me.account.countryCode,
+    /** Of a payment that was refused. */
+    way: sentValue(reply, "way"),
     // The form's own: sent twice, it is one payment.
     requestKey: crypto.randomUUID(),
   };
@@ -42,7 +45,7 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { packages, options, choice, price, promotion, countryCode, requestKey } = loaderData;
+  const { packages, options, choice, price, promotion, countryCode, requestKey, way } = loaderData;
   const t = getT();
   return (
     <>
@@ -53,7 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] items-start gap-8 px-gutter pt-1 pb-7 max-lg:grid-cols-1">
         <Choose packages={packages} choice={choice} promotion={promotion} price={price} />
         <Pay
-          {...{ options, choice, price, countryCode, requestKey }}
+          {...{ options, choice, price, countryCode, requestKey, way }}
           promotionCode={promotion === "applied" ? choice.promotionCode : ""}
         />
       </div>

@@ -1,7 +1,7 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { importOrders, markPrinted } from "#contract/order-actions.ts";
 import { chosenIn, numbersOf } from "./chosen-orders.ts";
@@ -35,7 +35,7 @@ export async function markAsPrinted(
   }
   const marked = await attempt(getCall(context)(markPrinted, { body: { orderIds } }));
   if (!marked.ok) {
-    addToast(context, "error", "errors:unexpected");
+    addProblemToast(context, "error", marked.problem);
     return redirect(back, 303);
   }
   const { printed, skipped } = marked.value;

@@ -4,17 +4,20 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
+import { sentValue, sentValues } from "#app/models/form/reply.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { runPicked } from "./+/actions.ts";
 import { BulkForm } from "./+/forms.tsx";
 import { readPicked } from "./+/picked-orders.ts";
-import { THINGS } from "./+/things.ts";
+import { THINGS, USUAL_KINDS } from "./+/things.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const asked = currentState(context).url.searchParams.get("do");
+  const { url, reply } = currentState(context);
+  const asked = url.searchParams.get("do");
   return {
     ...(await readPicked(context)),
+    kinds: sentValue(reply, "intent") === "print" ? sentValues(reply, "kinds") : USUAL_KINDS,
     thing: THINGS.find((known) => known === asked) ?? "note",
   };
 }
@@ -25,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { ids, count, numbers, search, fileSearch, thing } = loaderData;
+  const { ids, count, numbers, search, fileSearch, thing, kinds } = loaderData;
   const t = getT();
   const n = getFormat().number(count);
   return (
@@ -51,7 +54,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </Link>
           ))}
         </nav>
-        <BulkForm key={thing} {...{ thing, ids, fileSearch }} />
+        <BulkForm key={thing} {...{ thing, ids, fileSearch, kinds }} />
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { ownPath } from "#contract/own-path.ts";
 import { getProductBatch, undoProductBatch } from "#contract/product-batches.ts";
@@ -57,9 +57,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       ? redirect(run, 303)
       : redirectWithToast(context, back, "productBatches:run.undoDone");
   }
-  const refused =
-    REFUSED[undone.problem.code as keyof typeof REFUSED] ?? "productBatches:toast.notUndoable";
-  addToast(context, "warning", refused);
+  const refused = REFUSED[undone.problem.code as keyof typeof REFUSED];
+  // What only does not go now is not called what cannot be taken back.
+  if (refused) addToast(context, "warning", refused);
+  else addProblemToast(context, "warning", undone.problem);
   return redirect(back ?? `/products-history?batchId=${encodeURIComponent(params.batchId)}`, 303);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
+import { plainNumber } from "#app/services/form/typed-number.ts";
 import type { Problem } from "#contract/problem.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Problem } from "#contract/problem.ts";
 export const wholeNumber = () =>
   z
     .string({ error: "required" })
-    .transform((text) => text.replaceAll(/[\s.,](?=\d{3}(\D|$))/g, ""))
+    .transform(plainNumber)
     .pipe(
       z
         .string()

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -13,14 +12,11 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { createPrivacyRequest, getBuyerData, PRIVACY_REQUEST_KINDS } from "#contract/privacy.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { StoredData } from "./+/stored-data.tsx";
+import { whoIn } from "./+/who-in.ts";
 import type { Route } from "./+types/buyer";
-
-/** Orders and chats by which the person was found. */
-const whoIn = (url: URL) => [...new Set(url.searchParams.getAll("who"))].slice(0, 50);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = whoIn(currentState(context).url);
-  if (who.length === 0) throw redirect("/settings/privacy");
   const data = await getCall(context)(getBuyerData, { query: { subjects: who } });
   return { who, data };
 }

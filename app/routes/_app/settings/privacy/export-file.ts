@@ -1,10 +1,11 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { exportBuyerData } from "#contract/privacy.ts";
+import { whoIn } from "./+/who-in.ts";
 import type { Route } from "./+types/export-file";
 
 /** The backend's file, passed on as it comes. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const subjects = currentState(context).url.searchParams.getAll("who");
+  const subjects = whoIn(currentState(context).url);
   const file = await getCall(context)(exportBuyerData, { query: { subjects } });
   return new Response(file.body, {
     headers: {

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addProblemToast } from "#app/services/form/toast.ts";
 import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import {
   checkMigration,
@@ -46,6 +47,8 @@ export async function leaveOut(context: Context, form: FormData) {
   const own = back?.startsWith(`${PATH}?`) ? back : PATH;
   if (!productId) return redirect(own, 303);
   const body = { productIds: [productId], isLeftOut: leave !== "" };
-  await attempt(unlessGone(getCall(context)(leaveOutOfMigration, { body })));
+  const left = await attempt(unlessGone(getCall(context)(leaveOutOfMigration, { body })));
+  if (!left.ok && left.problem.code !== "migration_state")
+    addProblemToast(context, "error", left.problem);
   return redirect(own, 303);
 }

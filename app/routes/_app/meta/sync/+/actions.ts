@@ -6,9 +6,9 @@ import type { VerifyReply } from "#app/components/meta/verify-problem.tsx";
 import { factsOf } from "#app/i18n/keys.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
-import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import {
   addMetaDomain,
   deleteMetaDomain,
@@ -120,7 +120,11 @@ export async function addDomain(context: Context, formData: FormData) {
 export async function removeDomain(context: Context, formData: FormData) {
   const form = parseForm(formData, z.object({ domain: z.string() }));
   if (!form.ok) return invalid(form);
-  const gone = await attempt(getCall(context)(deleteMetaDomain, { params: form.value }));
+  // Who was quicker has done the same.
+  const gone = await attempt(
+    unlessGone(getCall(context)(deleteMetaDomain, { params: form.value })),
+  );
   if (gone.ok) addToast(context, "success", "meta:site.removed", form.value);
+  else addProblemToast(context, "error", gone.problem);
   return redirect("/meta/sync", 303);
 }

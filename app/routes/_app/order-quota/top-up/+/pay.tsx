@@ -21,10 +21,13 @@ interface PayProps {
   promotionCode: string;
   countryCode: CountryCode;
   requestKey: string;
+  /** What was chosen before; undefined: nothing yet. */
+  way: string | undefined;
 }
 
 /** What it costs, VAT included, and how it is paid. */
-export function Pay({ options, choice, price, promotionCode, countryCode, requestKey }: PayProps) {
+export function Pay(props: PayProps) {
+  const { options, choice, price, promotionCode, countryCode, requestKey, way } = props;
   const t = getT();
   const { methods, banks, card } = options;
   if (methods.length === 0) return <Alert tone="info">{t("quota:pay.off")}</Alert>;
@@ -34,6 +37,7 @@ export function Pay({ options, choice, price, promotionCode, countryCode, reques
       ? [{ value: "qr", label: t(`quota:pay.qr.${countryCode}`) }]
       : []),
   ];
+  const chosen = ways.find(({ value }) => value === way) ?? ways[0];
   const hasCard = card !== null && methods.includes(PAYMENT_METHOD.creditCard);
   return (
     <Card className="sticky top-4">
@@ -48,8 +52,8 @@ export function Pay({ options, choice, price, promotionCode, countryCode, reques
           )}
           <input type="hidden" name="promotionCode" value={promotionCode} />
           <FieldSet legend={t("quota:pay.how")}>
-            {ways.map(({ value, label }, index) => (
-              <Radio key={value} name="way" value={value} defaultChecked={index === 0}>
+            {ways.map(({ value, label }) => (
+              <Radio key={value} name="way" value={value} defaultChecked={value === chosen?.value}>
                 {label}
               </Radio>
             ))}

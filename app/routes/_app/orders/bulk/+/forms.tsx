@@ -13,12 +13,14 @@ interface BulkFormProps {
   ids: string[];
   /** What names the orders for the file of all of them. */
   fileSearch: string;
+  /** The papers that are ticked. */
+  kinds: readonly string[];
 }
 
 /** The form of one thing to do with the chosen orders, which it names. */
-export function BulkForm({ thing, ids, fileSearch }: BulkFormProps) {
+export function BulkForm({ thing, ids, fileSearch, kinds }: BulkFormProps) {
   if (thing === "note") return <NoteForm ids={ids} />;
-  if (thing === "print") return <PrintForm ids={ids} />;
+  if (thing === "print") return <PrintForm ids={ids} kinds={kinds} />;
   return <ExportLink fileSearch={fileSearch} />;
 }
 
@@ -42,7 +44,7 @@ function NoteForm({ ids }: Pick<BulkFormProps, "ids">) {
   );
 }
 
-function PrintForm({ ids }: Pick<BulkFormProps, "ids">) {
+function PrintForm({ ids, kinds }: Pick<BulkFormProps, "ids" | "kinds">) {
   const t = getT();
   return (
     <ActionForm intent="print" className="grid max-w-160 gap-4">
@@ -50,12 +52,7 @@ function PrintForm({ ids }: Pick<BulkFormProps, "ids">) {
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm font-medium">{t("orderBulk:print.kinds")}</legend>
         {PRINTED_KINDS.map((kind) => (
-          <Checkbox
-            key={kind}
-            name="kinds"
-            value={kind}
-            defaultChecked={kind === "label" || kind === "packing_slip"}
-          >
+          <Checkbox key={kind} name="kinds" value={kind} defaultChecked={kinds.includes(kind)}>
             {t(`orderBulk:print.${kind}`)}
           </Checkbox>
         ))}

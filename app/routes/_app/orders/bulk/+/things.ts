@@ -11,3 +11,5 @@ export const PRINTED_KINDS = [
   "invoice",
   "pick_list",
 ] as const satisfies readonly DocumentKind[];
+/** What most parcels need. */
+export const USUAL_KINDS: readonly string[] = ["label", "packing_slip"] satisfies DocumentKind[];

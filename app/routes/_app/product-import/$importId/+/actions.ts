@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { optionFields } from "#app/services/product-import/import-options.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { FILE_CURRENCIES } from "#contract/import-fields.ts";
@@ -41,13 +41,12 @@ export async function takeStep(context: Context, importId: string, intent: keyof
   const currentUrl = `/product-import/${encodeURIComponent(importId)}`;
   const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
   if (!step.ok) {
-    addToast(
-      context,
-      "warning",
-      step.problem.code === "already_undone"
-        ? "productBatches:toast.alreadyUndone"
-        : "imports:gone",
-    );
+    const { code } = step.problem;
+    if (code === "already_undone")
+      addToast(context, "warning", "productBatches:toast.alreadyUndone");
+    else if (code === "import_state") addToast(context, "warning", "imports:gone");
+    // That many are under way, or that nobody answers, is no state of this one.
+    else addProblemToast(context, "warning", step.problem);
     return redirect(currentUrl, 303);
   }
   return intent === "cancel" || intent === "clear"

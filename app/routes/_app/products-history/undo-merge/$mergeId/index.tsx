@@ -8,7 +8,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { previewMergeUndo, undoMerge } from "#contract/product-merge-undo.ts";
 import { Levels, Listings, Orders, Products, UnchangedFields } from "./+/undo-parts.tsx";
@@ -36,11 +36,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     return redirectWithToast(context, currentUrl, "mergeUndo:toast.undone", {
       count: undone.value.productIds.length,
     });
-  addToast(
-    context,
-    "warning",
-    undone.problem.code === "undo_over" ? "errors:undo_over" : "errors:cannot_undo",
-  );
+  addProblemToast(context, "warning", undone.problem);
   return redirect(currentUrl, 303);
 }
 

@@ -5,6 +5,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { batchReason } from "#app/models/product/batch-reason.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
 import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/models/run/run-view.ts";
+import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import {
@@ -20,6 +21,8 @@ const PLACES = {
   history: { crumb: "/products-history", crumbLabel: "productBatches:history.title" },
   list: { crumb: "/products-v2/master", crumbLabel: "products:title" },
 } as const;
+
+const CONFLICT = 409;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
@@ -84,7 +87,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  await attempt(getCall(context)(stopProductBatch, { params }));
+  const stopped = await attempt(getCall(context)(stopProductBatch, { params }));
+  // One that is over by now is shown to be.
+  if (!stopped.ok && stopped.status !== CONFLICT)
+    addProblemToast(context, "error", stopped.problem);
   return redirect(currentState(context).url.pathname, 303);
 }
 

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import {
   testLineKey,
@@ -69,8 +69,10 @@ async function save<T>(
 async function test(context: Context, formData: FormData) {
   const form = parseForm(formData, Shop);
   if (!form.ok) return invalid(form);
-  const { works, code } = await getCall(context)(testLineKey, { params: form.value });
-  if (works) addToast(context, "success", "settings:line.key.works");
+  const tried = await attemptRemote(getCall(context)(testLineKey, { params: form.value }));
+  const { works, code } = tried.ok ? tried.value : { works: false, code: null };
+  if (!tried.ok) addProblemToast(context, "error", tried.problem);
+  else if (works) addToast(context, "success", "settings:line.key.works");
   else addToast(context, "error", "settings:line.key.fails", { code: code ?? "" });
   return redirect("/settings/line", 303);
 }

@@ -96,7 +96,8 @@ async function saveMapping(context: Context, nodeId: string, form: FormData) {
   const chosen = id === "" ? null : await channelCategory(context, channelId, id);
   if (id !== "" && !chosen)
     return invalid({ formData: form, fieldErrors: { channelCategoryId: "invalid_value" } });
-  const body = { channelCategoryId: chosen?.id ?? null, name: chosen?.path ?? "" };
+  if (chosen && !chosen.ok) return rejected(form, chosen.problem);
+  const body = { channelCategoryId: chosen?.value.id ?? null, name: chosen?.value.path ?? "" };
   const saved = await attempt(
     getCall(context)(mapCategory, { params: { nodeId, channelId }, body }),
   );

@@ -50,9 +50,9 @@ export async function readPlace(context: Context) {
 }
 
 /**
- * Asks first, and a no is the error `aborted` (docs/specification.md "Warehouses"). What the first
- * step refuses comes back beside its field; after that something is written, and the page is read
- * anew with the error on it.
+ * Asks first, and a no is the error `aborted` (docs/specification.md "Warehouses"). What is refused
+ * before anything is written comes back as it was typed; after that the page is read anew with the
+ * error on it.
  */
 export async function saveWarehouses(context: Context, formData: FormData) {
   const form = parseForm(formData, Posted);
@@ -82,13 +82,20 @@ export async function saveWarehouses(context: Context, formData: FormData) {
   if (isNothing(plan)) return redirectWithToast(context, hrefOf(context), "warehouses:unchanged");
   if (form.value.answer === "no") return invalid({ formData, formError: "aborted" });
   if (form.value.answer !== "yes") return ask(formData, plan, place.warehouses);
+  const written = { any: false };
+  const onWritten = () => {
+    written.any = true;
+  };
   const saved = await attempt(
-    savePlan(getCall(context), plan, place.channelWarehouses).then(() => null),
+    savePlan(getCall(context), plan, place.channelWarehouses, onWritten).then(() => null),
   );
   forgetShellFacts(currentState(context).token);
   if (saved.ok) return redirectWithToast(context, hrefOf(context), "warehouses:saved");
   const field = nameField(saved.problem.fields, draft, plan);
   if (field) return rejected(formData, { ...saved.problem, fields: { [field]: "name_taken" } });
+  // What is full leads to where its stock is moved.
+  if (!written.any && saved.problem.code !== "has_stock")
+    return rejected(formData, { ...saved.problem, fields: undefined });
   addProblemToast(context, "error", saved.problem);
   const full = saved.problem.code === "has_stock" ? (plan.deleted[0] ?? "") : "";
   return redirect(

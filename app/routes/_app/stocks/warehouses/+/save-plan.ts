@@ -19,18 +19,25 @@ const LONGEST_WAIT_MS = 120_000;
 /**
  * Saves in the order that docs/specification.md "Warehouses" says: rename, create, wait for the
  * stock, put the real ids where the links name temporary ones, delete, link. Throws the upstream's
- * Response where a step is refused; the steps before it stay done.
+ * Response where a step is refused; the steps before it stay done, and `onWritten` heard of them.
  */
 export async function savePlan(
   call: Call,
   { changed, created, deleted, links }: Plan,
   channelWarehouses: Output<typeof listChannelWarehouses>["channelWarehouses"],
+  onWritten: () => void,
 ): Promise<void> {
-  for (const { id, values } of changed)
+  for (const { id, values } of changed) {
     await call(updateWarehouse, { params: { id }, body: values });
+    onWritten();
+  }
   const realIds = await createAll(call, created);
+  if (created.length > 0) onWritten();
   for (const id of realIds.values()) await waitForStock(call, id);
-  for (const id of deleted) await call(deleteWarehouse, { params: { id } });
+  for (const id of deleted) {
+    await call(deleteWarehouse, { params: { id } });
+    onWritten();
+  }
   const bindings = links.flatMap((link) => {
     const there = channelWarehouses.find(({ id }) => id === link.channelWarehouseId);
     const warehouseId = realIds.get(link.warehouseId) ?? link.warehouseId;

@@ -6,6 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import {
   changeStorefrontOrder,
   getStorefrontOrder,
@@ -14,6 +15,8 @@ import {
 import { Payment } from "./+/payment.tsx";
 import { Progress } from "./+/progress.tsx";
 import type { Route } from "./+types/index";
+
+const CONFLICT = 409;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -41,7 +44,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       body: { action: action.data },
     }),
   );
-  return redirect(changed.ok ? page : `${page}?moved=1`, 303);
+  if (changed.ok) return redirect(page, 303);
+  // Only what the order's state refuses says something of the order.
+  if (changed.status !== CONFLICT)
+    throw problemResponse(changed.status, changed.problem.code, changed.problem.message);
+  return redirect(`${page}?moved=1`, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

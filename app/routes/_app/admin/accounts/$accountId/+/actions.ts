@@ -5,6 +5,7 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
+import { typedWhole } from "#app/services/form/typed-number.ts";
 import { sessionCookie } from "#app/services/session/session.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { setLimitsOfAccount } from "#contract/account-limits.ts";
@@ -20,7 +21,6 @@ import { adjustOrderQuota } from "#contract/admin-billing.ts";
 type Context = Readonly<RouterContextProvider>;
 
 const note = z.string({ error: "required" }).trim().min(1, "required").max(500, "too_long");
-const limit = z.int({ error: "invalid_number" });
 const Form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("suspend"), note }),
   z.object({ intent: z.literal("restore"), note }),
@@ -28,18 +28,14 @@ const Form = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("quota"),
     note,
-    delta: z
-      .int({ error: "invalid_number" })
-      .min(-1_000_000, "too_small")
-      .max(1_000_000, "too_big")
-      .refine((delta) => delta !== 0, "zero"),
+    delta: typedWhole(-1_000_000, 1_000_000).refine((delta) => delta !== 0, "zero"),
   }),
   z.object({ intent: z.literal("flags") }),
   z.object({
     intent: z.literal("limits"),
-    storageMegabytes: limit.min(0, "too_small").max(1_000_000_000, "too_big").optional(),
-    runs: limit.min(1, "too_small").max(10_000, "too_big").optional(),
-    requestsPerSecond: limit.min(1, "too_small").max(10_000, "too_big").optional(),
+    storageMegabytes: typedWhole(0, 1_000_000_000).optional(),
+    runs: typedWhole(1, 10_000).optional(),
+    requestsPerSecond: typedWhole(1, 10_000).optional(),
   }),
 ]);
 

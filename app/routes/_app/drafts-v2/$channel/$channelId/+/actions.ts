@@ -1,7 +1,7 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { addToast } from "#app/services/form/toast.ts";
+import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { DONE_AT_ONCE, runListings } from "#app/services/listing/start-run.ts";
 import { findChannelProductIds, type ListingAction, runListingAction } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
@@ -31,8 +31,11 @@ export async function runDraftAction(
     ? (await call(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE + 1 } }))
         .productIds
     : [id].filter((one) => one !== "");
-  if (ids.length > DONE_AT_ONCE)
-    return redirect((await runListings(context, action, { filter })) ?? back, 303);
+  if (ids.length > DONE_AT_ONCE) {
+    const run = await runListings(context, action, { filter });
+    if (!run.ok) addProblemToast(context, "error", run.problem);
+    return redirect((run.ok ? run.value : null) ?? back, 303);
+  }
   if (ids.length === 0) return redirect(back, 303);
   const { done, failed } = await call(runListingAction, { body: { action, ids } });
   if (done > 0) addToast(context, "success", `listings:${action}.done`, { count: done });

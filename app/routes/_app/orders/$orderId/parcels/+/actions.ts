@@ -4,11 +4,12 @@ import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
+import { typedWhole } from "#app/services/form/typed-number.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { joinParcels, splitOrder } from "#contract/parcels.ts";
 import { MOST_COLUMNS } from "./parcel-form.tsx";
 
-const units = z.number().int("invalid_number").min(0, "too_small").max(1_000_000, "too_big");
+const units = typedWhole(0, 1_000_000);
 
 /** A line goes whole into a parcel, or says how many of its units go into each. */
 const SplitForm = z.object({
@@ -17,7 +18,7 @@ const SplitForm = z.object({
       id: z.string(),
       quantity: units,
       parcel: z.number().int().optional(),
-      units: z.array(units.default(0)).optional(),
+      units: z.array(units.optional()).optional(),
     }),
   ),
 });

@@ -11,7 +11,7 @@ import {
 } from "#app/models/listing/listing-params.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
 import { migrateToShop } from "#app/services/listing/bring-to-shop.ts";
 import { readListingList } from "#app/services/listing/listing-list.ts";
@@ -91,8 +91,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (migration) return migrateToShop(context, await request.formData(), migration.back);
   const { action, back, filter, ids, count } = await readPicked(context, params.channel);
   if (count > DONE_AT_ONCE) {
-    const page = await runListings(context, action, filter ? { filter } : { ids });
-    return page === null ? goBack(context, back) : redirect(page, 303);
+    const run = await runListings(context, action, filter ? { filter } : { ids });
+    if (run.ok) return run.value === null ? goBack(context, back) : redirect(run.value, 303);
+    addProblemToast(context, "error", run.problem);
+    const { pathname, search } = currentState(context).url;
+    return redirect(pathname + search, 303);
   }
   const wanted = filter
     ? (await getCall(context)(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE } }))

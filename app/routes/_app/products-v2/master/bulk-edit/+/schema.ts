@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { parseMoney } from "#app/models/product/parse-money.ts";
+import { plainNumber } from "#app/services/form/typed-number.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 import { ProductEdit } from "#contract/product-batches.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
@@ -23,7 +24,11 @@ const Fields = z.object({
   priceMode: z.enum(["percent", "add", "set"]).optional(),
   priceValue: z.string().trim().optional(),
   roundTo: z.coerce.number().int().min(1).optional(),
-  weightG: z.string().trim().regex(/^\d+$/, "invalid_number").transform(Number).optional(),
+  weightG: z
+    .string()
+    .transform(plainNumber)
+    .pipe(z.string().regex(/^\d+$/, "invalid_number").transform(Number))
+    .optional(),
   lengthCm: decimal,
   widthCm: decimal,
   heightCm: decimal,

@@ -9,14 +9,16 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
-import { codeAt, type FormReply } from "#app/models/form/reply.ts";
+import { errorText } from "#app/i18n/keys.ts";
+import { codeAt, type FormReply, formCode } from "#app/models/form/reply.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 
-export interface BulkReply extends Pick<FormReply, "error"> {
+export interface BulkReply extends Pick<FormReply, "error" | "details"> {
   /** What was chosen, to show it again. */
   channelIds: string[];
+  archive?: boolean;
   failures?: { productId: string; channelId: string; name: string; reason: string }[];
 }
 export interface BulkChannel extends ChannelColumn {
@@ -32,20 +34,22 @@ interface BulkFormProps {
 
 /** Which channels, and the button that repeats what will happen to how many. */
 export function BulkForm({ action, count, channels, back }: BulkFormProps) {
-  const { t } = useTranslation(["products"]);
+  const { t } = useTranslation(["products", "errors"]);
   const reply = useReply<BulkReply>();
+  const refusal = formCode(reply);
   const sending = useNavigation().formMethod === "POST";
   if (channels.length === 0 && action !== "delete")
     return <ConnectFirst text={t("products:do.noChannels")} link={t("products:do.connect")} />;
   return (
     <PostForm className="grid gap-4 max-w-140">
+      {refusal ? <Alert tone="critical">{errorText(t, refusal, reply?.details)}</Alert> : null}
       {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
       {channels.length > 0 ? (
         <ChannelChoice action={action} channels={channels} reply={reply} />
       ) : null}
       {action === "unpublish" ? (
         <div>
-          <Checkbox name="archive" value="1">
+          <Checkbox name="archive" value="1" defaultChecked={reply?.archive}>
             {t("products:do.unpublish.archive")}
           </Checkbox>
           <p className="text-xs text-muted-foreground">{t("products:do.unpublish.archiveHint")}</p>

@@ -1,5 +1,6 @@
 import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { factsOf } from "#app/i18n/keys.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { errorsOf } from "#app/services/form/form.ts";
@@ -12,9 +13,10 @@ import {
 } from "#app/services/listing/start-run.ts";
 import { pickedIds } from "#app/services/product/picked-products.ts";
 import { undoBatch } from "#app/services/product/undo-batch.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { type Attempt, attempt } from "#app/services/upstream/http.ts";
 import { getChannelProducts } from "#contract/channels.ts";
 import { runListingAction } from "#contract/listings.ts";
+import type { Problem } from "#contract/problem.ts";
 import { deleteProducts, findProducts } from "#contract/products.ts";
 import type { BulkReply } from "./bulk-form.tsx";
 import type { Selection } from "./selection.ts";
@@ -24,10 +26,19 @@ type MessageOfNone = "products:toast.notListed" | "products:bulk.none";
 
 const refuse = (reply: BulkReply) => data(reply, { status: 422 });
 
+/** What could not be begun, beside all that was chosen. */
+const refuseRun = ({ code, details }: Problem, chosen: Omit<BulkReply, "error">) =>
+  refuse({ ...chosen, error: errorsOf({ formError: code }), details: factsOf(details) });
+
 /** A job's page; where there was nothing for a job to do, the list with a word. */
-function toRun(context: Context, selection: Selection, page: string | null, none: MessageOfNone) {
-  if (page === null) addToast(context, "info", none);
-  return redirect(page ?? selection.back, 303);
+function toRun(
+  context: Context,
+  back: string,
+  { run, none, chosen }: { run: Attempt<string | null>; none: MessageOfNone; chosen: BulkReply },
+) {
+  if (!run.ok) return refuseRun(run.problem, chosen);
+  if (run.value === null) addToast(context, "info", none);
+  return redirect(run.value ?? back, 303);
 }
 
 /** A publish is a job, however few they are; its own page shows how far it is. */
@@ -38,12 +49,11 @@ export async function publishSelection(
 ) {
   if (channelIds.length === 0)
     return refuse({ channelIds, error: errorsOf({ fieldErrors: { channelIds: "required" } }) });
-  return toRun(
-    context,
-    selection,
-    await runPublish(context, await pickedIds(context, selection), channelIds),
-    "products:bulk.none",
-  );
+  return toRun(context, selection.back, {
+    run: await runPublish(context, await pickedIds(context, selection), channelIds),
+    none: "products:bulk.none",
+    chosen: { channelIds },
+  });
 }
 
 /** Products that open orders hold stay; each is named with its reason. */
@@ -54,12 +64,11 @@ export async function deleteSelection(
 ) {
   const productIds = await pickedIds(context, selection);
   if (productIds.length > DONE_AT_ONCE)
-    return toRun(
-      context,
-      selection,
-      await runDelete(context, productIds, targetChannelIds),
-      "products:bulk.none",
-    );
+    return toRun(context, selection.back, {
+      run: await runDelete(context, productIds, targetChannelIds),
+      none: "products:bulk.none",
+      chosen: { channelIds: targetChannelIds },
+    });
   const answer = await attempt(
     getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } }),
   );
@@ -91,25 +100,32 @@ export async function unpublishSelection(
   channelIds: string[],
   archiveFromChannel: boolean,
 ) {
+  const chosen = { channelIds, archive: archiveFromChannel };
   if (channelIds.length === 0)
-    return refuse({ channelIds, error: errorsOf({ fieldErrors: { channelIds: "required" } }) });
+    return refuse({ ...chosen, error: errorsOf({ fieldErrors: { channelIds: "required" } }) });
   const productIds = await pickedIds(context, selection);
   const action = archiveFromChannel ? "archive" : "unpublish";
   if (productIds.length > DONE_AT_ONCE)
-    return toRun(
-      context,
-      selection,
-      await runListings(context, action, { ofProducts: { productIds, channelIds } }),
-      "products:toast.notListed",
-    );
+    return toRun(context, selection.back, {
+      run: await runListings(context, action, { ofProducts: { productIds, channelIds } }),
+      none: "products:toast.notListed",
+      chosen,
+    });
   const { channelProducts } = await getCall(context)(getChannelProducts, {
     query: { internalProductIds: productIds },
   });
   const listings = channelProducts.filter((listing) => channelIds.includes(listing.channelId));
-  if (listings.length === 0) return toRun(context, selection, null, "products:toast.notListed");
-  const { failed } = await getCall(context)(runListingAction, {
-    body: { action, ids: listings.map((listing) => listing.id) },
-  });
+  if (listings.length === 0) {
+    addToast(context, "info", "products:toast.notListed");
+    return redirect(selection.back, 303);
+  }
+  const answer = await attempt(
+    getCall(context)(runListingAction, {
+      body: { action, ids: listings.map((listing) => listing.id) },
+    }),
+  );
+  if (!answer.ok) return refuseRun(answer.problem, chosen);
+  const { failed } = answer.value;
   if (failed.length === 0)
     return redirectWithToast(context, selection.back, "products:toast.unpublishing", {
       count: listings.length,
@@ -120,7 +136,7 @@ export async function unpublishSelection(
       ? { productId: listing.internalProductId, channelId: listing.channelId, code }
       : [];
   });
-  return refuse({ channelIds, failures: await nameFailures(context, failures) });
+  return refuse({ ...chosen, failures: await nameFailures(context, failures) });
 }
 
 interface Failure {

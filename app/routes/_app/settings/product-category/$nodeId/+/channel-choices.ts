@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { categoryNeeds } from "#app/services/listing/category-needs.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import type { Attempt } from "#app/services/upstream/http.ts";
 import {
   type CategoryChoice,
   findChannelCategories as find,
@@ -61,14 +62,14 @@ export async function proposeChannelCategories(
     .map(toChoice);
 }
 
-/** The leaf of an id; null where there is none, or the channel does not answer. */
+/** The leaf of an id; null where there is none. Not ok: the channel does not answer. */
 export async function channelCategory(
   context: Context,
   channelId: string,
   categoryId: string,
-): Promise<ChannelChoice | null> {
+): Promise<Attempt<ChannelChoice> | null> {
   const found = await categoryNeeds(getCall(context), channelId, categoryId);
-  return found?.ok ? toChoice(found.value.category) : null;
+  return found?.ok ? { ok: true, value: toChoice(found.value.category) } : found;
 }
 
 const toChoice = ({ categoryId, path }: CategoryChoice): ChannelChoice => ({

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { getProduct, updateProduct } from "#contract/products.ts";
 
 /** As many as the page shows at once. */
@@ -35,12 +35,11 @@ async function setGuide(
   isTicked: boolean,
 ) {
   const call = getCall(context);
-  const found = await attempt(call(getProduct, { params: { productId } }));
-  if (!found.ok) return "failed";
+  const found = await attempt(unlessGone(call(getProduct, { params: { productId } })));
+  if (!found.ok || found.value === null) return "failed";
   const { product } = found.value;
   if ((product.sizeChart === sizeChart) === isTicked) return "unchanged";
   const body = { product: { sizeChart: isTicked ? sizeChart : null, version: product.version } };
-  return (await attempt(call(updateProduct, { params: { productId }, body }))).ok
-    ? "changed"
-    : "failed";
+  const saved = await attempt(unlessGone(call(updateProduct, { params: { productId }, body })));
+  return saved.ok && saved.value !== null ? "changed" : "failed";
 }

@@ -6,6 +6,7 @@ import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { VARIANCE_REASONS } from "#contract/statuses.ts";
 import {
@@ -23,7 +24,7 @@ type Params = { countId: string };
 
 const Scan = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long"),
-  quantity: z.coerce.number("invalid_number").int("invalid_number").default(1),
+  quantity: typedUnits.default(1),
   mode: z.enum(["add", "set"]).default("add"),
   /** The form's own: sent twice, the scan counts once. */
   clientId: z.string().min(1).max(64),

@@ -1,4 +1,5 @@
 import "server-only";
+import { plainNumber } from "#app/services/form/typed-number.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 
@@ -41,7 +42,7 @@ export function readRule(
   };
   const either = (name: string, yes: string, no: string) =>
     text(name) === yes ? true : text(name) === no ? false : null;
-  const most = text("maxTotal").replaceAll(/[\s.,](?=\d{3}(\D|$))/g, "");
+  const most = plainNumber(text("maxTotal"));
   const isNumber = /^\d{1,9}$/.test(most);
   const name = text("name").slice(0, 100);
   return {

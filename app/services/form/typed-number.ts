@@ -1,0 +1,28 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { latinDigits } from "#app/models/form/latin-digits.ts";
+
+/**
+ * A whole number as people type it, in plain digits: "1.500.000", "1,500", "−3" (also with the
+ * typographic minus), "๑๒". What is none stays none.
+ */
+export const plainNumber = (typed: string) =>
+  latinDigits(typed.trim())
+    .replaceAll("−", "-")
+    .replaceAll(/[\s.,](?=\d{3}(\D|$))/g, "");
+
+/**
+ * A field for one, instead of `z.int()`: that takes "2.000" for two. Codes `required`,
+ * `invalid_number`, `too_small` and `too_big`.
+ */
+export const typedWhole = (least: number, most: number) =>
+  z
+    .string({ error: "required" })
+    .transform(plainNumber)
+    .pipe(
+      z
+        .string()
+        .regex(/^[+-]?\d{1,10}$/, "invalid_number")
+        .transform(Number)
+        .pipe(z.number().min(least, "too_small").max(most, "too_big")),
+    );

@@ -1,0 +1,40 @@
+import type { MiddlewareFunction } from "react-router";
+import { expect, test } from "vitest";
+import { action } from "#app/routes/shop/$slug/orders/$token/index.tsx";
+import { storefront } from "#app/services/storefront/shop.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const SHOP = {
+  ...{ slug: "toko-laras", name: "Toko Laras", tagline: "", about: "", phone: "", city: "" },
+  ...{ logoUrl: null, coverUrl: null, countryCode: "id", timeZone: "Asia/Jakarta" },
+  ...{ payments: [], takesOrders: true, categories: [] },
+};
+
+/** What a buyer is answered who cancels, where the shop's service answers so. */
+async function cancel(status: number, code: string) {
+  const params = { slug: "toko-laras", token: "t1" };
+  const { context, request } = testContext({
+    path: "/shop/toko-laras/orders/t1",
+    form: { action: "cancel" },
+    answers: {
+      "GET /v1/storefronts/toko-laras": () => Response.json({ storefront: SHOP }),
+      "POST /v1/storefronts/toko-laras/orders/t1/;change": () =>
+        Response.json({ code, message: "" }, { status }),
+    },
+  });
+  const given = { context, params, request } as unknown as Parameters<
+    MiddlewareFunction<Response>
+  >[0];
+  await storefront(given, async () => new Response());
+  return action({ context, params, request } as unknown as Parameters<typeof action>[0]);
+}
+
+test("an order that has moved on says so to its buyer", async () => {
+  const response = await cancel(409, "wrong_status");
+  expect(response.headers.get("Location")).toBe("/shop/toko-laras/orders/t1?moved=1");
+});
+
+test("a service that does not answer is not called an order that has moved on", async () => {
+  const thrown = await cancel(503, "upstream_unavailable").catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ status: 503 });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { action as changeAccount } from "#app/routes/_app/admin/accounts/$accountId/index.tsx";
+import { action as makeCoupon } from "#app/routes/_app/admin/coupons/index.tsx";
+import { action as changeParcels } from "#app/routes/_app/orders/$orderId/parcels/index.tsx";
+import { action as scanCount } from "#app/routes/_app/stocks/counting/$countId/index.tsx";
+import { call } from "#tests/support/context.ts";
+
+/** What a page's form asks the backend for. */
+async function asked<Arguments>(
+  action: (args: Arguments) => Promise<unknown>,
+  { url, ...occasion }: { url: string } & Parameters<typeof call>[1],
+) {
+  const answer = () => Response.json({ code: "refused", message: "" }, { status: 422 });
+  const { result, requests } = call(action, { ...occasion, answers: { [`POST ${url}`]: answer } });
+  await result;
+  const post = requests.find(({ method }) => method === "POST");
+  return post ? await post.json() : null;
+}
+
+const WRITTEN = ["2000", "2.000", "2,000", " 2 000 ", "๒๐๐๐", "๒,๐๐๐"];
+
+test.each(WRITTEN)("%s pieces of a counted level are two thousand", async (quantity) => {
+  const counted = await asked(scanCount, {
+    ...{ path: "/stocks/counting/c1", params: { countId: "c1" } },
+    url: "/v1/stocks/counts/c1/;scan",
+    form: { intent: "scan", clientId: "k", code: "KAOS-1", mode: "set", quantity },
+  });
+  expect(counted).toMatchObject({ quantity: 2000, mode: "set" });
+});
+
+test("a scan without a number of pieces is one piece, and one may be taken away again", async () => {
+  const counted = (quantity: string) =>
+    asked(scanCount, {
+      ...{ path: "/stocks/counting/c1", params: { countId: "c1" } },
+      url: "/v1/stocks/counts/c1/;scan",
+      form: { intent: "scan", clientId: "k", code: "KAOS-1", mode: "add", quantity },
+    });
+  expect(await counted("")).toMatchObject({ quantity: 1 });
+  expect(await counted("-1")).toMatchObject({ quantity: -1 });
+});
+
+test.each(WRITTEN)("a coupon of %s orders gives two thousand", async (quota) => {
+  const made = await asked(makeCoupon, {
+    ...{ path: "/admin/coupons", url: "/admin-coupons" },
+    form: { code: "LEBARAN", quota, maxUses: quota },
+  });
+  expect(made).toMatchObject({ quota: 2000, maxUses: 2000 });
+});
+
+test("an account's quota is changed by what was typed", async () => {
+  const changed = await asked(changeAccount, {
+    ...{ path: "/admin/accounts/a1", params: { accountId: "a1" } },
+    url: "/admin-accounts/a1/order-quota",
+    form: { intent: "quota", note: "Ganti rugi", delta: "−1.500" },
+  });
+  expect(changed).toMatchObject({ delta: -1500 });
+});
+
+test("units of an order's line go into parcels as they were typed", async () => {
+  const split = await asked(changeParcels, {
+    ...{ path: "/orders/o1/parcels", params: { orderId: "o1" } },
+    url: "/v1/orders/o1/shipment/parcels/;split",
+    form: {
+      intent: "split",
+      "lines[0].id": "l1",
+      "lines[0].quantity": "1500",
+      "lines[0].units[0]": "1.000",
+      "lines[0].units[1]": "500",
+      "lines[0].units[2]": "",
+    },
+  });
+  expect(split).toEqual({
+    parcels: [[{ lineId: "l1", quantity: 1000 }], [{ lineId: "l1", quantity: 500 }]],
+  });
+});
