@@ -10,8 +10,8 @@ import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, list, text } from "../wire.ts";
-import { SellersOwn, SkusOwn } from "./kept-fields.ts";
 import { IntegratedStatuses, isShownInTokopedia } from "./platforms.ts";
+import { SellersOwn, SkusOwn } from "./sellers-own.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const PAGE = 50;

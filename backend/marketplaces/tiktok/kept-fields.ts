@@ -1,35 +1,5 @@
-import { z } from "zod";
 import type { ListingDraft } from "../channel-listings.ts";
-import { list, text } from "../wire.ts";
 import type { WireProduct, WireSku } from "./items.ts";
-
-const truth = z.boolean().nullish();
-const count = z.number().nullish();
-
-/** What sellers set in Seller Center alone. */
-export const SellersOwn = {
-  video: z.object({ id: text }).nullish(),
-  certifications: list(
-    z.object({
-      id: z.string(),
-      images: list(z.object({ uri: z.string() })),
-      files: list(z.object({ id: z.string(), name: text, format: text })),
-      expiration_date: count,
-    }),
-  ),
-  is_cod_allowed: truth,
-  external_product_id: text,
-  minimum_order_quantity: count,
-  shipping_insurance_requirement: text,
-  shipping_template_id: text,
-};
-export const SkusOwn = {
-  external_sku_id: text,
-  external_urls: list(z.string()),
-  combined_skus: list(
-    z.object({ product_id: z.string(), sku_id: z.string(), sku_count: z.number() }),
-  ),
-};
 
 /**
  * "All inputs, including blanks, will overwrite existing values" (the page of `edit-product`): what
