@@ -5,12 +5,14 @@ const order = z.object({ accountId: z.string(), orderId: z.string() });
 /** `since`: when the waiting began; the pauses grow from there. */
 const waiting = order.extend({ since: z.iso.datetime() });
 
-/** Reads one order from its channel, apart from others. Singleton key: `<channelId>:<externalId>`. */
+/** Reads one order from its channel alone. Singleton key: `<channelId>:<externalId>`. */
 export const pullOrderJob = defineJob(
   "pull-order",
   z.object({ accountId: z.string(), channelId: z.string(), externalId: z.string() }),
 );
-/** Reads the orders that a channel reported (`reported_orders`). Singleton key: the channel's id. */
+/**
+ * Reads the orders that a channel reported (`reported_orders`). Singleton key: the channel's id.
+ */
 export const pullReportedJob = defineJob(
   "pull-reported-orders",
   z.object({ accountId: z.string(), channelId: z.string() }),

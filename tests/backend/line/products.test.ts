@@ -13,9 +13,9 @@ test("a description that was written in MyShop with pictures stays while its wor
   const { listings } = connector;
   const { externalProductId: id } = await listings.create(credentials, draft(), null);
   const html = '<p>ผ้าฝ้าย</p><img src="https://pictures.test/size.jpg"/>';
-  await db.update(products).set({ description: html }).where(eq(products.productId, id));
-  const read = async () =>
-    (await db.select().from(products).where(eq(products.productId, id)))[0]?.description;
+  const isIt = eq(products.productId, Number(id));
+  await db.update(products).set({ description: html }).where(isIt);
+  const read = async () => (await db.select().from(products).where(isIt))[0]?.description;
   await listings.update(credentials, id, draft({ description: "ผ้าฝ้าย" }));
   expect(await read()).toBe(html);
   await listings.update(credentials, id, draft({ description: "ผ้าลินิน" }));
