@@ -80,6 +80,8 @@ test("50 orders of two shops are arranged in one go, and their papers are one PD
   await page.getByRole("button", { name: "Print papers" }).click();
   await page.getByLabel("Packing slips").uncheck();
   await page.getByRole("button", { name: "Make PDF" }).click();
+  // Read anew before that, the page would take back what was just sent.
+  await expect(page).toHaveURL(/\/orders\/documents\//);
   const open = page.getByRole("link", { name: `Open PDF (${2 * ORDERS} pages)` });
   await reloadUntil(page, () => expect(open).toBeVisible({ timeout: 1000 }));
   const pdf = await page.request.get((await open.getAttribute("href")) ?? "");

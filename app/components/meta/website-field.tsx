@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useField } from "#app/components/form/form-context.ts";
 import { Field } from "#app/components/ui/field.tsx";
@@ -15,6 +15,12 @@ export function WebsiteField({ url }: { url: string }) {
   const { t } = useTranslation(["meta", "errors"]);
   const { code, details, control } = useField("url", url, true);
   const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a slow network it was typed before the scripts were there.
+    const field = input.current;
+    if (field && field.value !== field.defaultValue) setWrong(!field.validity.valid);
+  }, []);
   const shown = isWrong ? "invalid_website" : code;
   return (
     <Field
@@ -26,6 +32,7 @@ export function WebsiteField({ url }: { url: string }) {
     >
       <Input
         {...control}
+        ref={input}
         aria-invalid={shown ? true : undefined}
         aria-describedby={shown ? `${control.id}-hint ${control.id}-error` : `${control.id}-hint`}
         pattern={WEBSITE_PATTERN}
