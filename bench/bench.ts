@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
-import { ensureBrowser, installedBrowser } from "../scripts/browser.mjs";
+import { browserLaunch, ensureBrowser } from "../scripts/browser.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { benchAccounts } from "./accounts.ts";
 import { benchAgainst } from "./against.ts";
@@ -178,7 +178,7 @@ async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {
     return [];
   }
   const browser = await chromium.launch({
-    executablePath: installedBrowser(),
+    ...browserLaunch(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
   });
   const rows: WeightRow[] = [];

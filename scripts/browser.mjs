@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { run } from "./install.mjs";
 
 /** Chromium made for tests draws no window at all: journeys take a third of the time in it. */
@@ -13,8 +14,17 @@ const KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The Chromium to test in: CHROMIUM_PATH, or one that is installed. Undefined for Playwright's. */
-export function installedBrowser() {
+/**
+ * How Playwright opens the browser: the Chromium of CHROMIUM_PATH, one that is installed, or its
+ * own, with Thai letters wherever it runs.
+ */
+export const browserLaunch = () => ({
+  executablePath: installedBrowser(),
+  env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL("fonts.conf", import.meta.url)) },
+});
+
+/** CHROMIUM_PATH, or one that is installed. Undefined for Playwright's. */
+function installedBrowser() {
   return process.env.CHROMIUM_PATH ?? KNOWN.find(existsSync);
 }
 

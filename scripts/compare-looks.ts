@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import sharp from "sharp";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
 import { serveAltered } from "./altered-site.ts";
-import { installedBrowser } from "./browser.mjs";
+import { browserLaunch } from "./browser.mjs";
 
 const [before = "", only = ""] = process.argv.slice(2);
 const site = await serveAltered(before, Number(process.env.PORT ?? 3910));
@@ -58,7 +58,7 @@ interface Box {
 
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: installedBrowser(),
+  ...browserLaunch(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const lines: string[] = [];

@@ -7,7 +7,7 @@ import { formatSidebar } from "#app/models/shell/sidebar-cookie.ts";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { serveAltered } from "./altered-site.ts";
-import { installedBrowser } from "./browser.mjs";
+import { browserLaunch } from "./browser.mjs";
 import { startDemo } from "./demo-site.ts";
 import { SCENES, type Scene } from "./screenshot-scenes.ts";
 
@@ -25,7 +25,7 @@ const demo =
     : { origin: running, stop: async () => undefined };
 const site = await serveAltered(demo.origin, PORT);
 const browser = await chromium.launch({
-  executablePath: installedBrowser(),
+  ...browserLaunch(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const failed: string[] = [];

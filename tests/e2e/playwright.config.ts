@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
-import { installedBrowser } from "../../scripts/browser.mjs";
+import { browserLaunch } from "../../scripts/browser.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -50,7 +50,7 @@ export default defineConfig({
     // retain-on-failure` for a test that fails.
     trace: "off",
     launchOptions: {
-      executablePath: installedBrowser(),
+      ...browserLaunch(),
       args: CHROMIUM_ARGS,
     },
   },

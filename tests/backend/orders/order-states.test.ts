@@ -19,7 +19,7 @@ const TABLE: Record<OrderStatus, string> = {
   cancelled: "",
   expired: "",
   delivery_failed: "returned",
-  return_requested: "delivered completed returned",
+  return_requested: "shipped delivered completed returned",
   returned: "",
 };
 
