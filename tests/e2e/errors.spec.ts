@@ -86,6 +86,37 @@ test("what is typed while a save is on its way to be refused stays", async ({
   await expect(page.getByLabel("Price, Rp, This product")).toHaveValue("65.000");
 });
 
+test("what is typed while a new product is saved goes on to its page, and is asked about there", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without a script there is a new page in between");
+  await page.goto("/products-v2/master/create");
+  await inUse(page);
+  await page.getByLabel("Name").fill("Kaos Terus Ketik");
+  await page.getByLabel("SKU, This product").fill(`TYPED-${process.pid}`);
+  await page.getByLabel("Price, Rp, This product").fill("65.000");
+  await page.getByLabel("Weight, g, This product").fill("200");
+  const release = await sending(page, "**/create.rsc*", () =>
+    page.getByRole("button", { name: "Save", exact: true }).click(),
+  );
+  await page.getByLabel("Barcode, This product").fill("8991234567");
+  const description = page.getByLabel("Description");
+  await description.fill("Katun 24s");
+  release();
+  await expect(page).toHaveURL(/master\/[\w-]{36}$/);
+  await expect(description).toHaveValue("Katun 24s");
+  await expect(description).toBeFocused();
+  await expect(page.getByLabel("Barcode, This product")).toHaveValue("8991234567");
+  await page.getByRole("link", { name: "Master products" }).first().click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(async () => {
+    const saved = await (await page.request.get(page.url())).text();
+    expect([saved.includes("Katun 24s"), saved.includes("8991234567")]).toEqual([true, true]);
+  }).toPass();
+});
+
 test("in any form what is typed while it is on its way stays, and so does the focus; its page keeps its address", async ({
   page,
   javaScriptEnabled,

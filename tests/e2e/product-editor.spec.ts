@@ -214,10 +214,7 @@ test("leaving with unsaved changes asks first, after a save too", async ({
   await away.click();
   await button(page, "Keep editing").click();
   await save(page);
-  // At once after a save it is not asked reliably, which is to be mended.
-  await page.reload();
   await page.locator("#brand").fill("Half typed");
-  await expect(page.getByRole("button", { name: "Save", exact: true }).first()).toBeEnabled();
   await away.click();
   await button(page, "Keep editing").click();
   await expect(page.locator("#brand")).toHaveValue("Half typed");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { applyEdit, isEdit, optionNames } from "#app/models/product/draft-edit.ts";
 import { changedFields, draftOf, inputOf, toInput } from "#app/models/product/draft-input.ts";
 import { editedSince } from "#app/models/product/edited-since.ts";
+import { knownAs } from "#app/models/product/known-as.ts";
 import {
   EMPTY_DRAFT,
   emptyVariant,
@@ -199,5 +200,44 @@ test("what was edited since a form was sent is put into its answer, and what the
   expect(names(editedSince(sent, applyEdit(sent, "option-remove:0:1"), answer))).toEqual([
     "Merah/S",
     "Merah/L",
+  ]);
+});
+
+test("what is edited while a new product is first saved is put into what was saved, by its ids", () => {
+  const sent = applyEdit(
+    withAdd(applyEdit(applyEdit(EMPTY_DRAFT, "type-add"), "type-add"), "Merah, Biru", "S, L"),
+    "generate",
+  );
+  const withIds = (draft: ProductDraft): ProductDraft => {
+    const variationTypes = draft.variationTypes.map((type, at) => ({
+      ...type,
+      id: `saved-${at}`,
+      options: type.options.map((option, place) => ({ ...option, id: `saved-${at}-${place}` })),
+    }));
+    const ids = variationTypes.map(({ options }) => options.map(({ id }) => id));
+    return {
+      ...draft,
+      variationTypes,
+      variants: draft.variants.map((row, at) => ({
+        ...row,
+        id: `row-${at}`,
+        sku: `GIVEN-${at}`,
+        optionIds: [ids[0]?.[at >> 1] ?? "", ids[1]?.[at & 1] ?? ""],
+      })),
+    };
+  };
+  const typed = applyEdit(sent, "option-remove:1:0");
+  const now = {
+    ...typed,
+    brand: "Melati",
+    variants: typed.variants.map((row, at) => (at === 1 ? { ...row, price: "70.000" } : row)),
+  };
+  const saved = withIds(sent);
+  const after = editedSince(knownAs(sent, sent, saved), knownAs(now, sent, saved), saved);
+  expect(names(after)).toEqual(["Merah/L", "Biru/L"]);
+  expect(after.brand).toBe("Melati");
+  expect(after.variants.map(({ id, sku, price }) => [id, sku, price])).toEqual([
+    ["row-1", "GIVEN-1", sent.variants[1]?.price],
+    ["row-3", "GIVEN-3", "70.000"],
   ]);
 });

@@ -10,6 +10,7 @@ import { useSending } from "#app/components/form/use-sending.ts";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { editedSince } from "#app/models/product/edited-since.ts";
 import type { EditorBase, EditorReply } from "#app/models/product/editor-reply.ts";
+import { knownAs } from "#app/models/product/known-as.ts";
 import { type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
 import type { PublishAction, SyncState } from "#app/models/product/publish-expectation.ts";
 import {
@@ -21,6 +22,7 @@ import {
   type Revisions,
 } from "#app/models/product/shown-anew.ts";
 import { useAnswer } from "#app/navigation/use-answer.ts";
+import { useHandOver } from "./use-hand-over.ts";
 import { useSyncWatch } from "./use-sync-watch.ts";
 
 interface Saved {
@@ -82,7 +84,8 @@ export function useProductForm(props: Saved) {
           : answer,
       );
     }
-    setDirty(stays || reply !== undefined);
+    // What was typed meanwhile is put back into fields that are made anew, and is not saved yet.
+    setDirty(typedMeanwhile || reply !== undefined);
     setTypedMeanwhile(false);
   }
   const sentBy = useRef<HTMLElement>(null);
@@ -122,6 +125,23 @@ export function useProductForm(props: Saved) {
     // A table made anew stands at its left end.
     place?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [contents.revisions]);
+  useHandOver(
+    () => {
+      if (props.productId !== null || !busy || !typedMeanwhile || !sent) return null;
+      return { sent: sent.draft, now: typed(), focused: focusAfter("", document.activeElement) };
+    },
+    ({ sent, now, focused }) => {
+      if (props.productId === null) return;
+      const known = (draft: ProductDraft) => knownAs(draft, sent, props.draft);
+      toFocus.current = focused;
+      setContents({
+        ...contents,
+        draft: editedSince(known(sent), known(now), contents.draft),
+        revisions: allAnew(contents.revisions),
+      });
+      setDirty(true);
+    },
+  );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     since.onSubmit(event);
     sentBy.current = event.nativeEvent.submitter;

@@ -1,0 +1,38 @@
+import type { DraftVariant, ProductDraft } from "./product-draft.ts";
+
+/**
+ * A draft by the ids that its save has given to types, options and rows: what is saved stands in the
+ * order in which it was sent.
+ */
+export function knownAs(
+  draft: ProductDraft,
+  sent: ProductDraft,
+  saved: ProductDraft,
+): ProductDraft {
+  const ids = new Map<string, string>();
+  sent.variationTypes.forEach((type, at) => {
+    const became = saved.variationTypes[at];
+    if (became) ids.set(type.id, became.id);
+    type.options.forEach(({ id }, place) => {
+      const option = became?.options[place];
+      if (option) ids.set(id, option.id);
+    });
+  });
+  const rows = new Map(sent.variants.map((row, at) => [of(row), saved.variants[at]?.id ?? ""]));
+  const known = (id: string) => ids.get(id) ?? id;
+  return {
+    ...draft,
+    variationTypes: draft.variationTypes.map((type) => ({
+      ...type,
+      id: known(type.id),
+      options: type.options.map((option) => ({ ...option, id: known(option.id) })),
+    })),
+    variants: draft.variants.map((row) => ({
+      ...row,
+      id: row.id || (rows.get(of(row)) ?? ""),
+      optionIds: row.optionIds.map(known),
+    })),
+  };
+}
+
+const of = ({ optionIds }: DraftVariant) => optionIds.join();
