@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount } from "./account.ts";
-import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { expect, inUse, reloadUntil, sending, signedIn, test } from "./seller.ts";
 import { connect, makePicture, uploadPicture } from "./shop.ts";
 
 /**
@@ -161,12 +161,22 @@ test("leaving a listing with unsaved changes asks first, after a save too", asyn
   await name.fill("Kemeja Setengah Jadi");
   await away.click();
   await stay.click();
-  await button(page, "Save as draft").click();
+  const save = () => button(page, "Save as draft").click();
+  const release = await sending(page, `**/${shops.ready}.rsc*`, save);
+  const brief = page.getByRole("textbox", { name: "Description" });
+  await brief.fill("Sambil menunggu");
+  release();
   await expect(page.getByText("Changed here. The product has:").first()).toBeVisible();
+  await expect(brief).toHaveValue("Sambil menunggu");
+  await away.click();
+  await stay.click();
+  await save();
+  await expect(page.getByText("Changed here. The product has:")).toHaveCount(2);
   await name.fill("Kemeja Setengah Jadi Lagi");
   await away.click();
   await stay.click();
   await expect(name).toHaveValue("Kemeja Setengah Jadi Lagi");
+  await expect(brief).toHaveValue("Sambil menunggu");
   await away.click();
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL(/\/products-v2\/master$/);

@@ -84,8 +84,7 @@ export function useProductForm(props: Saved) {
           : answer,
       );
     }
-    // What was typed meanwhile is put back into fields that are made anew, and is not saved yet.
-    setDirty(typedMeanwhile || reply !== undefined);
+    setDirty(stays || reply !== undefined);
     setTypedMeanwhile(false);
   }
   const sentBy = useRef<HTMLElement>(null);
