@@ -6,8 +6,6 @@ import { afterAll, expect, test } from "vitest";
 import { startServerProcess, untilReady } from "#tests/support/server-process.ts";
 import { signUpAt } from "#tests/support/sign-up-at.ts";
 
-/** What `npm start` runs. */
-const BUILT = "build/node/server.js";
 const folder = mkdtempSync(join(tmpdir(), "etalase-private-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -34,7 +32,7 @@ test("nobody but the server's user can read or change database, files and keys",
   chmodSync(files, 0o777);
   chmodSync(data, 0o700);
   const env = { DATABASE_URL: join(data, "database"), FILES_URL: files };
-  const server = await startServerProcess(env, BUILT);
+  const server = await startServerProcess(env);
   await untilReady(server);
   const body = new FormData();
   body.set("images", new File([await aPicture()], "kaos.png", { type: "image/png" }));
@@ -43,7 +41,7 @@ test("nobody but the server's user can read or change database, files and keys",
   const sent = { method: "POST", body, headers };
   expect((await fetch(`${server.origin}/api/v1/products/images`, sent)).status).toBe(200);
 
-  const second = await startServerProcess(env, BUILT);
+  const second = await startServerProcess(env);
   expect(await second.ended, "a second server on the folder").toBe(1);
   expect(second.complaints()).toContain("in use by another server");
 

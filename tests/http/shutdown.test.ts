@@ -16,7 +16,7 @@ import {
 import { addSeller } from "#tests/support/server-seller.ts";
 import { startPostgres } from "../../scripts/postgres.mjs";
 
-/** Servers compile their sources as they start: minutes on a machine with other work. */
+/** What starts one after the other takes minutes on a machine with other work. */
 const STARTS_MS = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), "etalase-shutdown-"));

@@ -15,7 +15,7 @@ export interface BuiltServer {
 export async function startBuiltServer(env: Record<string, string> = {}): Promise<BuiltServer> {
   const folder = mkdtempSync(join(tmpdir(), "etalase-built-"));
   const data = { DATABASE_URL: join(folder, "database"), FILES_URL: join(folder, "files") };
-  const server = await startServerProcess({ ...data, ...env }, "build/node/server.js");
+  const server = await startServerProcess({ ...data, ...env });
   await untilReady(server);
   return {
     origin: server.origin,

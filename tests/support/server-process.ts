@@ -17,16 +17,13 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server as in production, on a free port of its own, with nothing of this process's
- * environment.
+ * Starts what `npm start` runs, as in production, on a free port of its own, with nothing of this
+ * process's environment.
  */
-export async function startServerProcess(
-  env: Record<string, string>,
-  entry = "server/node.ts",
-): Promise<ServerProcess> {
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, ["build/node/server.js"], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

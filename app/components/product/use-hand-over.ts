@@ -11,8 +11,8 @@ export interface HandedOver {
 let handedOver: HandedOver | null = null;
 
 /**
- * What one form gives as it goes, the other takes that comes with the same change of the page: a new
- * product's first save ends on the page of the saved one, while somebody may be typing on.
+ * What one form gives as it goes, the other takes that comes with the same change of the page: a
+ * new product's first save ends on the page of the saved one, while somebody may be typing on.
  */
 export function useHandOver(
   give: () => HandedOver | null,
