@@ -32,7 +32,11 @@ export const Account = z
   .object({
     id: z.string(),
     name: z.string(),
-    countryCode: z.enum(["id", "th"]),
+    /** An upstream may leave it out, or know more countries: those are Indonesia here. */
+    countryCode: z
+      .enum(["id", "th"])
+      .catch("id")
+      .openapi({ type: "string", enum: ["id", "th"] }),
     timeZone: z.string(),
     status: z.number().int().min(0).max(4),
     flags: z.array(z.string()),

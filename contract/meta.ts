@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { LANGUAGES } from "./languages.ts";
 import { commaList, flag, instant, paging } from "./query.ts";
 
 /**
@@ -118,6 +119,14 @@ const p = { access: ["integration-manage", "product-manage"] } as const;
 const PATH = "/v1/channels/meta";
 const taskId = z.object({ taskId: z.string() });
 const access = z.object({ access: MetaAccess });
+/** The language in which Meta names things and says why it refuses; absent: the person's there. */
+const inLanguage = z.object({
+  locale: z
+    .enum(LANGUAGES)
+    .optional()
+    .catch(undefined)
+    .openapi({ type: "string", enum: [...LANGUAGES] }),
+});
 const website = z.string().trim().min(1, "required").refine(isWebsite, "invalid_website");
 
 /**
@@ -172,6 +181,7 @@ export const deleteMetaAccess = endpoint("deleteMetaAccess", "delete", `${PATH}/
 export const getMetaBusinesses = endpoint("getMetaBusinesses", "get", `${PATH}/businesses`, {
   ...p,
   summary: "The businesses of the connected person",
+  query: inLanguage,
   response: z.object({ businesses: z.array(Named) }),
   errors: [409, 502],
 });
@@ -183,6 +193,7 @@ export const getMetaCatalogs = endpoint(
     ...p,
     summary: "A business's catalogues",
     params: z.object({ businessId: z.string() }),
+    query: inLanguage,
     response: z.object({ catalogs: z.array(Named) }),
     errors: [404, 409, 502],
   },

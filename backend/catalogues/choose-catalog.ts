@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Language } from "#contract/languages.ts";
 import type { Backend } from "../context.ts";
 import { metaAccesses, metaChanges } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
@@ -10,9 +11,13 @@ interface Named {
   name: string;
 }
 
-export async function listBusinesses(backend: Backend, accountId: string): Promise<Named[]> {
+export async function listBusinesses(
+  backend: Backend,
+  accountId: string,
+  language?: Language,
+): Promise<Named[]> {
   const access = await requireAccess(backend.db, accountId);
-  return askMeta(backend, access, (graph, token) => graph.businesses(token));
+  return askMeta(backend, access, (graph, token) => graph.businesses(token, language));
 }
 
 /** Throws 404 for a business that is not one of the connected person's. */
@@ -20,8 +25,9 @@ export async function listCatalogs(
   backend: Backend,
   accountId: string,
   businessId: string,
+  language?: Language,
 ): Promise<Named[]> {
-  const found = await catalogsOf(backend, accountId, businessId);
+  const found = await catalogsOf(backend, accountId, businessId, language);
   if (!found) throw notFound("Business");
   return found.catalogs;
 }
@@ -31,13 +37,16 @@ async function catalogsOf(
   backend: Backend,
   accountId: string,
   businessId: string,
+  language?: Language,
 ): Promise<{ business: Named; catalogs: Named[] } | null> {
   const access = await requireAccess(backend.db, accountId);
-  const businesses = await askMeta(backend, access, (graph, token) => graph.businesses(token));
+  const businesses = await askMeta(backend, access, (graph, token) =>
+    graph.businesses(token, language),
+  );
   const business = businesses.find(({ id }) => id === businessId);
   if (!business) return null;
   const catalogs = await askMeta(backend, access, (graph, token) =>
-    graph.catalogs(token, businessId),
+    graph.catalogs(token, businessId, language),
   );
   return { business, catalogs };
 }

@@ -30,11 +30,11 @@ export function mountCatalogues(app: HttpApp, backend: Backend): void {
   implement(app, calls.deleteMetaAccess, async (_input, { accountId }) => ({
     fbUserId: await disconnect(backend, accountId),
   }));
-  implement(app, calls.getMetaBusinesses, async (_input, { accountId }) => ({
-    businesses: await listBusinesses(backend, accountId),
+  implement(app, calls.getMetaBusinesses, async ({ query }, { accountId }) => ({
+    businesses: await listBusinesses(backend, accountId, query.locale),
   }));
-  implement(app, calls.getMetaCatalogs, async ({ params }, { accountId }) => ({
-    catalogs: await listCatalogs(backend, accountId, params.businessId),
+  implement(app, calls.getMetaCatalogs, async ({ params, query }, { accountId }) => ({
+    catalogs: await listCatalogs(backend, accountId, params.businessId, query.locale),
   }));
   implement(app, calls.getMetaSynced, async ({ query }, { accountId }) => ({
     productIds: await readSynced(backend, accountId, query.productIds ?? []),

@@ -16,6 +16,8 @@ type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
 
 /** The contract's word for "no warehouse is linked". */
 const UNBOUND = "unbound";
+/** And for the account's default warehouse (docs/specification.md "Calls"). */
+const DEFAULT = "default";
 
 /** A link to a warehouse that is gone is none: the seller has to choose again. */
 export async function listChannelWarehouses(
@@ -59,9 +61,10 @@ export async function listChannelWarehouses(
 export async function bindChannelWarehouses(
   backend: Backend,
   accountId: string,
-  bindings: Binding[],
+  wanted: readonly Binding[],
 ): Promise<Binding[]> {
-  await transaction(backend.db, async (tx) => {
+  return transaction(backend.db, async (tx) => {
+    const bindings = await toRealIds(tx, accountId, wanted);
     await requireOwn(tx, accountId, bindings);
     for (const binding of bindings) {
       await tx
@@ -77,8 +80,23 @@ export async function bindChannelWarehouses(
     for (const channelId of new Set(bindings.map((binding) => binding.channelId))) {
       await raise(backend, tx, "channelOutdated", { accountId, channelId });
     }
+    return bindings;
   });
-  return bindings;
+}
+
+async function toRealIds(
+  tx: Transaction,
+  accountId: string,
+  bindings: readonly Binding[],
+): Promise<Binding[]> {
+  if (bindings.every(({ warehouseId }) => warehouseId !== DEFAULT)) return [...bindings];
+  const [found] = await tx
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(eq(warehouses.accountId, accountId), eq(warehouses.isDefault, true)));
+  return bindings.map((binding) =>
+    binding.warehouseId === DEFAULT ? { ...binding, warehouseId: found?.id ?? DEFAULT } : binding,
+  );
 }
 
 async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[]): Promise<void> {

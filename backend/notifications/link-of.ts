@@ -16,8 +16,7 @@ export function linkOf({
     case "order":
       return withQuery("/orders", { orderNumber: data.orderNumber });
     case "product":
-      if (data.channelType && data.channelId && data.productId)
-        return `/products-v2/channels/${data.channelType}/${encodeURIComponent(data.channelId)}/${encodeURIComponent(data.productId)}`;
+      if (data.channelType) return channelProducts(data.channelType, data, templateId);
       return withQuery("/products-v2/master", {
         status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}`,
         channelIds: data.channelId,
@@ -37,6 +36,19 @@ export function linkOf({
         to: data.endDate,
       });
   }
+}
+
+/** The listing, or where several failed for one reason the channel's list of what did. */
+function channelProducts(
+  channelType: string,
+  { channelId, productId }: NotificationRow["data"],
+  templateId: string,
+): string {
+  const list = `/products-v2/channels/${channelType}`;
+  if (channelId && productId)
+    return `${list}/${encodeURIComponent(channelId)}/${encodeURIComponent(productId)}`;
+  const status = SYNC_STATUS[templateId === "listing_invalid" ? "invalid" : "failed"];
+  return withQuery(list, { status: String(status), shop: channelId });
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

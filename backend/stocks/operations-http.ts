@@ -25,6 +25,7 @@ import {
 import { cancelTransfer, receiveTransfer } from "./transfers/close-transfer.ts";
 import { createTransfer } from "./transfers/create-transfer.ts";
 import { listTransfers, readTransfer } from "./transfers/read-transfers.ts";
+import { resolveWarehouseId } from "./warehouses.ts";
 
 /** What is done with stock besides looking at one level. */
 export function mountStockOperations(app: HttpApp, backend: Backend): void {
@@ -62,9 +63,14 @@ export function mountStockOperations(app: HttpApp, backend: Backend): void {
   implement(app, transferCalls.listStockTransfers, ({ query }, caller) =>
     listTransfers(db, caller, query),
   );
-  implement(app, transferCalls.createStockTransfer, ({ body }, caller) =>
-    createTransfer(backend, caller, body),
-  );
+  implement(app, transferCalls.createStockTransfer, async ({ body }, caller) => {
+    const idOf = (id: string) => resolveWarehouseId(db, caller.accountId, id);
+    return createTransfer(backend, caller, {
+      ...body,
+      fromWarehouseId: await idOf(body.fromWarehouseId),
+      toWarehouseId: await idOf(body.toWarehouseId),
+    });
+  });
   implement(app, transferCalls.getStockTransfer, ({ params, query }, caller) =>
     readTransfer(db, caller, params.transferId, query),
   );

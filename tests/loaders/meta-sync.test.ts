@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SyncReply } from "#app/components/meta/sync-problem.tsx";
+import type { ToldReply } from "#app/components/form/reply-toast.tsx";
+import { resources } from "#app/i18n/resources.ts";
 import { action } from "#app/routes/_app/meta/sync/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { replyOf } from "#tests/support/seller-calls.ts";
 import { connectToMeta, product } from "../backend/catalogues/world.ts";
+
+const { errors } = resources.en;
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -22,24 +25,24 @@ test("why nothing was sent is said in the answer itself and on no later page, an
       ...{ path: "/meta/sync", apiFetch, token: owner.token },
       form: { intent: "apply", catalogId, url: "toko.example", ids: id, ...form },
     });
-    const { status, data } = await replyOf<SyncReply>(result);
+    const { status, data } = await replyOf<ToldReply>(result);
     expect({ status, cookies: [...state.cookies].join() }).toEqual({ status: 422, cookies: "" });
     return data;
   };
   expect(await apply({ ids: "gone" })).toMatchObject({
-    syncProblem: { codes: ["products_gone"] },
+    toast: errors.products_gone,
     values: { url: "toko.example", ids: "gone" },
   });
   expect(await apply({ catalogId: "another" })).toMatchObject({
-    syncProblem: { codes: ["other_catalog"] },
+    toast: errors.other_catalog,
   });
   expect(await apply({ site: "shop/toko-gone.example" })).toMatchObject({
-    syncProblem: { codes: ["domain_gone"] },
+    toast: errors.domain_gone,
     fieldErrors: {},
     formError: undefined,
   });
   await ask("POST", "/syncs", { catalogId, productIds: [id], url: "toko.example" });
-  expect(await apply({})).toMatchObject({ syncProblem: { codes: ["sync_running"] } });
+  expect(await apply({})).toMatchObject({ toast: errors.sync_running });
   // What is wrong with the form itself stands at its fields.
   expect(await apply({ url: "toko" })).toMatchObject({ fieldErrors: { url: "invalid_website" } });
 });

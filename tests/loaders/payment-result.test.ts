@@ -1,6 +1,20 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app/order-quota/history/index.tsx";
-import { call } from "#tests/support/context.ts";
+import { middleware } from "#app/routes/_app/_layout.tsx";
+import { paymentReturn } from "#app/services/shell/payment-return.ts";
+import { testContext } from "#tests/support/context.ts";
+
+/** Where the middleware sends who comes back; null: it lets them through. */
+async function comeBack(path: string, form?: Record<string, string>) {
+  const { context, request, state } = testContext({ path, ...(form ? { form } : {}) });
+  const args = { context, request, params: {} } as unknown as Parameters<typeof paymentReturn>[0];
+  try {
+    await paymentReturn(args, async () => new Response());
+    return { to: null, cookies: [...state.cookies] };
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer;
+    return { to: answer.headers.get("Location"), cookies: [...state.cookies] };
+  }
+}
 
 test.each([
   ["success", "quota:result.success", "success"],
@@ -8,19 +22,28 @@ test.each([
   ["", "quota:result.failed", "error"],
   ["anything", "quota:result.failed", "error"],
 ])(
-  "coming back from a payment with %j is told once, on the clean address",
+  "coming back from a payment with %j to any page is told once, on the clean address",
   async (result, key, tone) => {
-    const path = `/order-quota/history?view=payments&paymentResult=${result}`;
-    const visit = call(loader, { path });
-    const answer = await visit.result.then(
-      () => null,
-      (thrown: unknown) => thrown as Response,
-    );
-    expect(answer?.headers.get("Location")).toBe("/order-quota/history?view=payments");
-    const [cookie = ""] = [...visit.state.cookies.values()];
-    expect(JSON.parse(decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? ""))).toEqual([
-      { tone, key },
-    ]);
-    expect(visit.requests).toEqual([]);
+    for (const [path, clean] of [
+      [`/order-quota/history?view=payments&paymentResult=${result}`, "?view=payments"],
+      [`/orders?paymentResult=${result}`, ""],
+      [`/?paymentResult=${result}`, ""],
+    ] as const) {
+      const { to, cookies } = await comeBack(path);
+      expect(to).toBe(path.split("?")[0] + clean);
+      const [cookie = ""] = cookies;
+      expect(JSON.parse(decodeURIComponent(/=([^;]*)/.exec(cookie)?.[1] ?? ""))).toEqual([
+        { tone, key },
+      ]);
+    }
   },
 );
+
+test("members' pages hear of it, and nothing is said where nobody comes back", async () => {
+  expect(middleware).toContain(paymentReturn);
+  expect(await comeBack("/orders")).toEqual({ to: null, cookies: [] });
+  expect(await comeBack("/orders?paymentResult=success", { intent: "x" })).toEqual({
+    to: null,
+    cookies: [],
+  });
+});

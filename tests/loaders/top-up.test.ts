@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { ToldReply } from "#app/components/form/reply-toast.tsx";
+import { resources } from "#app/i18n/resources.ts";
 import { type FormReply, formCode } from "#app/models/form/reply.ts";
 import { parseChoice } from "#app/routes/_app/order-quota/top-up/+/choice.ts";
 import { action, loader } from "#app/routes/_app/order-quota/top-up/index.tsx";
@@ -28,6 +30,26 @@ test("what a payment is refused for stands above its form, which shows none of t
   expect(requests.some(({ url }) => url.includes("/transactions"))).toBe(true);
   expect(formCode(data)).toBe(code);
 });
+
+test.each([
+  [402, "unsupported_payment_type"],
+  [422, "bank_info_missing"],
+  [502, "provider_unavailable"],
+  [503, "payments_off"],
+])(
+  "a payment that could not be begun (%s) leaves its form there, and a message says that nothing is saved",
+  async (status, code) => {
+    const { result } = call(action, {
+      path: "/order-quota/top-up?package=2",
+      form: { requestKey: crypto.randomUUID(), packageNumber: "2", way: "qr" },
+      answers: {
+        "POST /v1/accounts/transactions": () => Response.json({ code, message: code }, { status }),
+      },
+    });
+    const { data } = (await result) as { data: ToldReply };
+    expect([formCode(data), data.toast]).toEqual([code, resources.en.quota["result.failed"]]);
+  },
+);
 
 test("the card's bank asks on a page of its own, which is none of the app's", async () => {
   const authenticationUrl = "http://etalase.test/sandbox/payments/stripe/authenticate/pi_1";

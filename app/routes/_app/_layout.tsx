@@ -12,6 +12,7 @@ import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import type { ToastMessage, ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { takeToasts } from "#app/services/form/toast.ts";
 import { headerProps } from "#app/services/shell/header.ts";
+import { paymentReturn } from "#app/services/shell/payment-return.ts";
 import { popupNotice } from "#app/services/shell/popup-notices.ts";
 import { pwaProps } from "#app/services/shell/pwa.ts";
 import { sidebarProps } from "#app/services/shell/sidebar.ts";
@@ -19,7 +20,7 @@ import { Static } from "#app/static/static.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 import type { Route } from "./+types/_layout";
 
-export const middleware = [account, phone];
+export const middleware = [account, paymentReturn, phone];
 
 interface Around {
   header: HeaderProps;

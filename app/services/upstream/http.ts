@@ -219,12 +219,12 @@ async function parseBody(endpoint: Endpoint, response: Response): Promise<unknow
 export type Attempt<T> = { ok: true; value: T } | { ok: false; status: number; problem: Problem };
 
 const UNANSWERED = new Set([503, 504]);
-const REFUSALS = new Set([400, 409, 413, 415, 422, 429, ...UNANSWERED]);
+const REFUSALS = new Set([400, 402, 409, 413, 415, 422, 429, ...UNANSWERED]);
 
 /**
- * For actions: a refusal a person can do something about (400, 409, 413, 415, 422, 429), and that
- * there is no answer now (503, 504), becomes a value, so that the form is shown again with what was
- * typed. Everything else goes on to the error page.
+ * For actions: a refusal a person can do something about (400, 402, 409, 413, 415, 422, 429), and
+ * that there is no answer now (503, 504), becomes a value, so that the form is shown again with
+ * what was typed. Everything else goes on to the error page.
  */
 export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   try {

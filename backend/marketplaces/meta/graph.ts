@@ -1,10 +1,16 @@
 import { z } from "zod";
+import type { Language } from "#contract/languages.ts";
 import { metaBatches } from "./batches.ts";
 import { metaDomains } from "./domains.ts";
 import { createMetaHttp, type MetaConfig } from "./http.ts";
 
 /** What is asked of a person: their businesses and the catalogues of these. */
 const SCOPE = "business_management,catalog_management";
+
+/** As the Graph API takes them ("Facebook Locales"). */
+const LOCALES: Record<Language, string> = { en: "en_US", id: "id_ID", th: "th_TH" };
+const inLanguage = (language: Language | undefined): Record<string, string> =>
+  language ? { locale: LOCALES[language] } : {};
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -56,8 +62,13 @@ export function createMetaGraph(config: MetaConfig) {
       const { id, name } = await http.json({ path: "/me", token, query, schema: Named });
       return { token, expiresIn: long.expires_in ?? null, userId: id, userName: name };
     },
-    businesses: (token: string) =>
-      http.all({ path: "/me/businesses", token, query: { fields: "id,name" }, item: Named }),
+    businesses: (token: string, language?: Language) =>
+      http.all({
+        path: "/me/businesses",
+        token,
+        query: { fields: "id,name", ...inLanguage(language) },
+        item: Named,
+      }),
     /** `verification_status` is `pending` while Meta reviews the business. */
     business: (token: string, businessId: string) =>
       http.json({
@@ -67,7 +78,11 @@ export function createMetaGraph(config: MetaConfig) {
         schema: BusinessStanding,
       }),
     /** Its own, and those that others share with it. */
-    async catalogs(token: string, businessId: string): Promise<z.infer<typeof Named>[]> {
+    async catalogs(
+      token: string,
+      businessId: string,
+      language?: Language,
+    ): Promise<z.infer<typeof Named>[]> {
       const edges = ["owned_product_catalogs", "client_product_catalogs"];
       const found: z.infer<typeof Named>[] = [];
       for (const edge of edges)
@@ -75,7 +90,7 @@ export function createMetaGraph(config: MetaConfig) {
           ...(await http.all({
             path: `/${encodeURIComponent(businessId)}/${edge}`,
             token,
-            query: { fields: "id,name" },
+            query: { fields: "id,name", ...inLanguage(language) },
             item: Named,
           })),
         );

@@ -2,6 +2,7 @@ import * as calls from "#contract/stock-counts.ts";
 import { membersWith } from "../../accounts/index.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
+import { resolveWarehouseId } from "../warehouses.ts";
 import { explain, recount, reviewCount, startCount, voidCount } from "./change-count.ts";
 import { createCount } from "./create-count.ts";
 import { postCount } from "./post-count.ts";
@@ -15,7 +16,10 @@ export function mountCounts(app: HttpApp, backend: Backend): void {
   implement(app, calls.listCounters, async (_input, caller) => ({
     counters: await membersWith(db, caller.accountId, "stock-manage"),
   }));
-  implement(app, calls.createStockCount, ({ body }, caller) => createCount(backend, caller, body));
+  implement(app, calls.createStockCount, async ({ body }, caller) => {
+    const warehouseId = await resolveWarehouseId(db, caller.accountId, body.warehouseId);
+    return createCount(backend, caller, { ...body, warehouseId });
+  });
   implement(app, calls.getStockCount, async ({ params }, caller) => ({
     count: await getCount(db, caller.accountId, params.countId),
   }));

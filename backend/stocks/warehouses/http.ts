@@ -1,13 +1,15 @@
 import * as calls from "#contract/warehouses.ts";
-import type { Backend } from "../../context.ts";
+import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
-import { listWarehouses } from "../warehouses.ts";
+import { listWarehouses, resolveWarehouseId } from "../warehouses.ts";
 import { createWarehouses } from "./create-warehouses.ts";
 import { deleteWarehouse } from "./delete-warehouse.ts";
 import { pollWarehouse } from "./poll-warehouse.ts";
 import { updateWarehouse } from "./update-warehouse.ts";
 
 export function mountWarehouses(app: HttpApp, backend: Backend): void {
+  const idOf = ({ accountId }: Caller, { id }: { id: string }) =>
+    resolveWarehouseId(backend.db, accountId, id);
   implement(app, calls.listWarehouses, async (_input, caller) => ({
     warehouses: (await listWarehouses(backend.db, caller.accountId)).filter(
       ({ id }) => caller.warehouseIds?.includes(id) ?? true,
@@ -16,13 +18,13 @@ export function mountWarehouses(app: HttpApp, backend: Backend): void {
   implement(app, calls.createWarehouses, async ({ body }, caller) => ({
     warehouses: await createWarehouses(backend, caller, body.warehouses),
   }));
-  implement(app, calls.pollWarehouse, ({ params, query }, caller) =>
-    pollWarehouse(backend, caller, params.id, query.timeout),
+  implement(app, calls.pollWarehouse, async ({ params, query }, caller) =>
+    pollWarehouse(backend, caller, await idOf(caller, params), query.timeout),
   );
   implement(app, calls.updateWarehouse, async ({ params, body }, caller) => ({
-    warehouse: await updateWarehouse(backend, caller, params.id, body),
+    warehouse: await updateWarehouse(backend, caller, await idOf(caller, params), body),
   }));
-  implement(app, calls.deleteWarehouse, ({ params }, caller) =>
-    deleteWarehouse(backend, caller, params.id),
+  implement(app, calls.deleteWarehouse, async ({ params }, caller) =>
+    deleteWarehouse(backend, caller, await idOf(caller, params)),
   );
 }

@@ -277,6 +277,11 @@ test("a channel's warehouse is unbound and bound again", async () => {
   expect(
     (await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [back] })).status,
   ).toBe(200);
+  expect(
+    await laras.call("PUT", "/v1/channels/warehouses/bindings", {
+      bindings: [{ ...binding, warehouseId: "default" }],
+    }),
+  ).toMatchObject({ status: 200, body: { newBinding: [back] } });
   const foreign = { ...binding, warehouseId: (await world.signUp()).warehouseId };
   expect(
     (await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [foreign] })).status,

@@ -144,7 +144,7 @@ test("listings that fail for one reason are told together, with the channel's ow
   expect(await told()).toEqual([
     [
       expect.stringMatching(/ menolak 2 produk\. Nama memuat kata terlarang$/),
-      `/products-v2/master?status=4%2C5&channelIds=${channelId}`,
+      `/products-v2/channels/shopee?status=4&shop=${channelId}`,
     ],
   ]);
 

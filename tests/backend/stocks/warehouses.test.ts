@@ -47,6 +47,34 @@ test("a new warehouse gets a level of every variant, and the poll tells when", a
   ]);
 });
 
+test("`default` names the default warehouse, whatever is done with it", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 5);
+  const other = await openWarehouse(world, seller, "Surabaya");
+  const put = await seller.fetch("/v1/warehouses/default", {
+    method: "PUT",
+    body: { name: "Bandung" },
+  });
+  expect(put.body.warehouse).toMatchObject({ id: seller.warehouseId, name: "Bandung" });
+  const poll = await seller.fetch("/v1/warehouses/default/poll?timeout=0");
+  expect(poll.body).toEqual({ status: "created" });
+  const gone = await seller.fetch("/v1/warehouses/default", { method: "DELETE" });
+  expect(gone.body).toMatchObject({ code: "is_default" });
+  const moved = await seller.fetch("/v1/stocks/transfers", {
+    method: "POST",
+    body: {
+      ...{ fromWarehouseId: "default", toWarehouseId: other },
+      lines: [{ variantId, quantity: 2 }],
+    },
+  });
+  expect(moved.body.transfer).toMatchObject({ fromWarehouseName: "Bandung", units: 2 });
+  const counted = await seller.fetch("/v1/stocks/counts", {
+    method: "POST",
+    body: { name: "November", warehouseId: "default", scope: "all" },
+  });
+  expect(counted.body.count).toMatchObject({ warehouseId: seller.warehouseId });
+});
+
 test("a new warehouse makes nothing low: only what has been in it can run low there", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 50);

@@ -1,12 +1,12 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Fold } from "#app/components/form/fold.tsx";
+import { ReplyToast } from "#app/components/form/reply-toast.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { ApplyButton } from "#app/components/meta/apply-button.tsx";
-import { SyncProblem } from "#app/components/meta/sync-problem.tsx";
 import { VerifyProblem } from "#app/components/meta/verify-problem.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -60,7 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <VerifyProblem />
       <AddDomain channels={loaderData.channels} />
       <Products {...loaderData} />
-      <SyncProblem />
+      <ReplyToast />
       <PostForm id="verify">
         <input type="hidden" name="intent" value="verify" />
       </PostForm>

@@ -1,11 +1,9 @@
-import { redirect } from "react-router";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { addToast } from "#app/services/form/toast.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { listOrderQuotaHistories } from "#contract/billing.ts";
 import { PENDING_PAGE } from "#contract/payment-methods.ts";
@@ -24,7 +22,6 @@ const PATH = "/order-quota/history";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  announceResult(context, url);
   const params = parseParams(url.searchParams);
   requireCleanUrl(url, searchOf(params));
   const call = getCall(context);
@@ -53,17 +50,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     pending: pending.total,
     now: Date.now(),
   };
-}
-
-/** The word in the address becomes a message, once. */
-function announceResult(context: Route.LoaderArgs["context"], url: URL): void {
-  const result = url.searchParams.get("paymentResult");
-  if (result === null) return;
-  if (result === "success") addToast(context, "success", "quota:result.success");
-  else addToast(context, "error", "quota:result.failed");
-  const search = new URLSearchParams(url.search);
-  search.delete("paymentResult");
-  throw redirect(search.size > 0 ? `${PATH}?${search}` : PATH);
 }
 
 export const action = async ({ context, request }: Route.ActionArgs) =>

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { SyncReply } from "#app/components/meta/sync-problem.tsx";
+import type { ToldReply } from "#app/components/form/reply-toast.tsx";
 import type { VerifyReply } from "#app/components/meta/verify-problem.tsx";
-import { factsOf } from "#app/i18n/keys.ts";
-import { getCall } from "#app/middleware/request-store.ts";
+import { errorText, factsOf } from "#app/i18n/keys.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
@@ -47,14 +47,19 @@ export async function apply(context: Context, formData: FormData) {
   const started = await attempt(
     getCall(context)(startMetaSync, { body: { catalogId, productIds, url: address, channelId } }),
   );
-  if (!started.ok) return data(refused(formData, started.problem), { status: 422 });
+  if (!started.ok) return data(refused(context, formData, started.problem), { status: 422 });
   return redirect(`/meta/tasks/${encodeURIComponent(started.value.taskId)}`, 303);
 }
 
-const refused = (formData: FormData, { code, fields, details }: Problem): SyncReply => ({
-  ...sentBack(formData),
-  syncProblem: { codes: fields ? Object.values(fields) : [code], details: factsOf(details) },
-});
+function refused(
+  context: Context,
+  formData: FormData,
+  { code, fields, details }: Problem,
+): ToldReply {
+  const codes = fields ? Object.values(fields) : [code];
+  const texts = codes.map((one) => errorText(getT(context), one, factsOf(details)));
+  return { ...sentBack(formData), toast: texts.join(" ") };
+}
 
 async function chosenIds(
   context: Context,

@@ -83,7 +83,8 @@ async function loadChoice(
   wanted: string,
 ): Promise<CatalogChoice | null> {
   const call = getCall(context);
-  const read = await attemptRemote(call(getMetaBusinesses));
+  const query = { locale: currentState(context).language };
+  const read = await attemptRemote(call(getMetaBusinesses, { query }));
   if (!read.ok) {
     addProblemToast(context, "error", read.problem);
     throw redirect("/meta/sync");
@@ -93,7 +94,7 @@ async function loadChoice(
   const businessId =
     [wanted, access.businessId, only].find((id) => businesses.some((one) => one.id === id)) ?? "";
   const catalogs = businessId
-    ? await attemptRemote(call(getMetaCatalogs, { params: { businessId } }))
+    ? await attemptRemote(call(getMetaCatalogs, { params: { businessId }, query }))
     : null;
   return {
     businesses,

@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
-import { getCall, getMe } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import type { ToldReply } from "#app/components/form/reply-toast.tsx";
+import { factsOf } from "#app/i18n/keys.ts";
+import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, problemErrors, sentBack } from "#app/services/form/form.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import type { Problem } from "#contract/problem.ts";
 import { createIndonesianTransaction, createThaiTransaction } from "#contract/transactions.ts";
@@ -26,17 +28,17 @@ type PayForm = z.output<typeof PayForm>;
 export async function startPayment(
   context: Readonly<RouterContextProvider>,
   formData: FormData,
-): Promise<Response | ReturnType<typeof invalid>> {
+): Promise<Response | ReturnType<typeof data<ToldReply>>> {
   const form = parseForm(formData, PayForm);
   if (!form.ok) return invalid(form);
   const { account } = await getMe(context);
   const call = getCall(context);
-  const made = await attempt(
+  const made = await attemptRemote(
     account.countryCode === "th"
       ? call(createThaiTransaction, { body: requestOf(form.value) })
       : call(createIndonesianTransaction, { body: requestOf(form.value) }),
   );
-  if (!made.ok) return rejected(formData, ofTheForm(made.problem));
+  if (!made.ok) return notBegun(context, formData, made.problem);
   const { id, status, authenticationUrl } = made.value.transaction;
   // The bank's page is none of the router's, also where a sandbox shows it at this address.
   if (authenticationUrl) return redirectDocument(authenticationUrl, 303);
@@ -48,8 +50,22 @@ export async function startPayment(
   );
 }
 
-/** Of the fields that may be at fault this form shows none: the code stands above it. */
-const ofTheForm = ({ fields: _, ...problem }: Problem): Problem => problem;
+/**
+ * Why stands above the form, also where a field is at fault: it shows none of them. That nothing is
+ * saved is said over the page (docs/specification.md "Payments").
+ */
+function notBegun(
+  context: Readonly<RouterContextProvider>,
+  formData: FormData,
+  { fields: _, details, ...problem }: Problem,
+) {
+  const reply: ToldReply = {
+    ...sentBack(formData, problemErrors(problem)),
+    details: factsOf(details),
+    toast: getT(context)("quota:result.failed"),
+  };
+  return data(reply, { status: 422 });
+}
 
 function requestOf({ way, tokenId, authenticationId, paymentMethodId, ...what }: PayForm) {
   const [kind, bankCode] = way.split(":");

@@ -1,0 +1,36 @@
+"use client";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Toast, toastPlaceStyle } from "#app/components/ui/toast.tsx";
+import type { FormReply } from "#app/models/form/reply.ts";
+import { useReply } from "./use-reply.ts";
+
+/** What an action answers that did not do its work and says so over the page. */
+export interface ToldReply extends FormReply {
+  /** In the reader's words. */
+  toast?: string;
+}
+
+/**
+ * Why nothing came of it, in a toast of this very answer: what was chosen stays on the page, so no
+ * other page follows that could say it.
+ */
+export function ReplyToast() {
+  const { t } = useTranslation(["common"]);
+  const reply = useReply<ToldReply>();
+  const [dismissed, setDismissed] = useState<ToldReply>();
+  const text = reply?.toast;
+  return (
+    <div className={toastPlaceStyle} role="alert">
+      {text && reply !== dismissed ? (
+        <Toast
+          tone="error"
+          dismissLabel={t("common:action.dismiss")}
+          onDismiss={() => setDismissed(reply)}
+        >
+          {text}
+        </Toast>
+      ) : null}
+    </div>
+  );
+}

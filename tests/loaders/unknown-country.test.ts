@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { getMe } from "#app/middleware/request-store.ts";
+import { testContext } from "#tests/support/context.ts";
+import { member } from "#tests/support/stub-upstream.ts";
+
+test.each([
+  ["th", "th"],
+  ["id", "id"],
+  ["sg", "id"],
+  [null, "id"],
+  [undefined, "id"],
+])("an account whose country is %j counts as one of %s", async (countryCode, counted) => {
+  const { account, user } = member();
+  const { context } = testContext({
+    answers: {
+      "GET /v1/accounts/me": () => Response.json({ account: { ...account, countryCode }, user }),
+    },
+  });
+  expect((await getMe(context)).account.countryCode).toBe(counted);
+});
