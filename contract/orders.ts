@@ -134,6 +134,14 @@ export const OrderDetail = OrderSummary.extend({
    * The channel's own words for why a return is refused; empty where there is nothing to answer.
    */
   refusalReasons: z.array(z.string()),
+  /**
+   * Pictures that a refusal may have, and the reasons that need one; null: the channel takes none.
+   * Absent from an upstream that sends none.
+   */
+  refusalPictures: z
+    .object({ most: z.number().int(), neededFor: z.array(z.string()) })
+    .nullable()
+    .optional(),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
 }).openapi("OrderDetail");

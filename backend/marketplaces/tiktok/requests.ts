@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OpenReturn } from "../channel-returns.ts";
 import { list, text } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -40,11 +41,11 @@ export async function pendingCancellation(shop: Shop, orderId: string): Promise<
 }
 
 /** The return of an order that waits for the seller's answer; null: there is none. */
-export async function pendingReturn(shop: Shop, orderId: string): Promise<string | null> {
+export async function pendingReturn(shop: Shop, orderId: string): Promise<OpenReturn | null> {
   const found = (await searchReturns(shop, [orderId])).find(
     ({ return_status }) => return_status === PENDING_RETURN,
   );
-  return found?.return_id ?? null;
+  return found ? { externalId: found.return_id, needs: [] } : null;
 }
 
 const Cancellations = z.object({
