@@ -93,6 +93,7 @@ export async function readOrder(
     events: await readEvents(backend, order),
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
+    returnWish: order.status === "return_requested" ? order.returnWish : null,
     returnAnswer: order.returnAnswer,
     ...refusalsOf(actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, order),

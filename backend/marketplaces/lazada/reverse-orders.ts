@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
 import { idText, list, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
@@ -31,13 +32,13 @@ async function find(
   return result.items;
 }
 
-/** A return, or a refund alone, that was neither refused nor taken back. */
-export async function hasLiveReturn(shop: Shop, orderId: string): Promise<boolean> {
-  const found = await find(shop, { trade_order_id: orderId });
-  return found.some(
+/** What a buyer wants that was neither refused nor taken back; null: nothing. */
+export async function liveWish(shop: Shop, orderId: string): Promise<ReturnWish | null> {
+  const live = (await find(shop, { trade_order_id: orderId })).find(
     ({ request_type, reverse_order_lines: lines }) =>
       request_type !== "CANCEL" && lines.some(({ reverse_status }) => !CLOSED.test(reverse_status)),
   );
+  return live ? (live.request_type === REFUND_ALONE ? "refund" : "return") : null;
 }
 
 /** The return of an order that waits for the seller's answer; null: there is none. */

@@ -9,17 +9,18 @@ import type { OrderDetail } from "#contract/orders.ts";
 import { EvidenceField } from "./evidence-field.tsx";
 import { refusalText } from "./failure-text.ts";
 
-/** The buyer wants to send it back: two answers, of which a refusal says why. */
+/** The buyer wants something of what came: two answers, of which a refusal says why. */
 export function AnswerReturn({ order }: { order: OrderDetail }) {
   const t = getT();
+  const wish = order.returnWish ?? "return";
   return (
-    <Alert tone="critical" title={t("order:return.title")}>
-      <p className="text-secondary-foreground">{t("order:return.hint")}</p>
+    <Alert tone="critical" title={t(`order:wish.${wish}.title`)}>
+      <p className="text-secondary-foreground">{t(`order:wish.${wish}.hint`)}</p>
       <ActionForm intent="accept_return" className="mt-2">
-        <SubmitButton>{t("order:return.accept")}</SubmitButton>
+        <SubmitButton>{t(`order:wish.${wish}.accept`)}</SubmitButton>
       </ActionForm>
       <Fold intent="refuse_return" className="mt-2">
-        <summary className="cursor-pointer text-link">{t("order:return.refuse")}</summary>
+        <summary className="cursor-pointer text-link">{t(`order:wish.${wish}.refuse`)}</summary>
         <ActionForm
           intent="refuse_return"
           encType="multipart/form-data"
@@ -41,7 +42,7 @@ export function AnswerReturn({ order }: { order: OrderDetail }) {
             />
           ) : null}
           <span>
-            <SubmitButton variant="destructive">{t("order:return.refuse")}</SubmitButton>
+            <SubmitButton variant="destructive">{t(`order:wish.${wish}.refuse`)}</SubmitButton>
           </span>
         </ActionForm>
       </Fold>
