@@ -65,6 +65,7 @@ import * as productMerges from "./product-merges.ts";
 import * as productTrash from "./product-trash.ts";
 import * as products from "./products.ts";
 import * as publishes from "./publishes.ts";
+import * as returnPictures from "./return-pictures.ts";
 import * as roles from "./roles.ts";
 import * as savedViews from "./saved-views.ts";
 import * as shipments from "./shipments.ts";
@@ -170,6 +171,7 @@ const modules: Record<string, unknown>[] = [
   orderDocuments,
   bulkShipments,
   shipments,
+  returnPictures,
   parcels,
   shippingSettings,
   pickPacks,

@@ -28,7 +28,10 @@ export const ORDER_EVENT_TYPES = [
   "unmapped",
   /** Shipped more than the books had; detail: sku, missing. */
   "stock_missing",
-  /** The seller's word on what the buyer wants to send back; of a refusal, detail: reason, note. */
+  /**
+   * The seller's word on what the buyer wants to send back; of a refusal, detail: reason, note,
+   * pictures (ReturnPicture).
+   */
   "return_accepted",
   "return_refused",
   /** A person has counted what came back; detail: sku, quantity, warehouseId. */

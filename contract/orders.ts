@@ -13,6 +13,7 @@ import {
   ORDER_STATUSES,
   PICKPACK_STATUSES,
   RETURN_ANSWERS,
+  RETURN_WISHES,
   SALE_STATES,
 } from "./statuses.ts";
 
@@ -128,12 +129,25 @@ export const OrderDetail = OrderSummary.extend({
   cancelReason: z.string().nullable(),
   /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),
+  /**
+   * What the buyer wants while it is `return_requested`; null: the channel does not say. Absent from
+   * an upstream that knows returns alone.
+   */
+  returnWish: z.enum(RETURN_WISHES).nullable().optional(),
   /** What the seller said to the buyer's wish to return it; null: nothing, or there is none. */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
   /**
    * The channel's own words for why a return is refused; empty where there is nothing to answer.
    */
   refusalReasons: z.array(z.string()),
+  /**
+   * Pictures that a refusal may have, and the reasons that need one; null: the channel takes none.
+   * Absent from an upstream that sends none.
+   */
+  refusalPictures: z
+    .object({ most: z.number().int(), neededFor: z.array(z.string()) })
+    .nullable()
+    .optional(),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
 }).openapi("OrderDetail");

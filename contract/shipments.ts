@@ -232,7 +232,8 @@ export const answerCancellation = endpoint(
 /**
  * Accepts or refuses what a buyer wants to send back, once: 409 `already_answered`,
  * `no_open_return` where the channel has none for this order, `not_offered` where it takes no
- * answer here. A refusal needs one of the order's `refusalReasons`.
+ * answer here. A refusal needs one of the order's `refusalReasons`, and what the channel cannot be
+ * told it without: 422 with `note` or `pictureIds` as `required`.
  */
 export const answerReturn = endpoint(
   "answerReturn",
@@ -246,6 +247,8 @@ export const answerReturn = endpoint(
       accept: z.boolean(),
       reason: z.string().nullable().default(null),
       note: z.string().trim().max(500, "too_long").default(""),
+      /** Of the order's own (contract/return-pictures.ts). */
+      pictureIds: z.array(z.string().max(100)).max(20, "too_many").default([]),
     }),
     response,
   },

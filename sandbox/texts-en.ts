@@ -79,6 +79,7 @@ export const en = {
   requestCancel: "Buyer asks to cancel",
   cancel: "Cancel",
   requestReturn: "Buyer returns",
+  requestReplacement: "Buyer wants a replacement",
   settle: "Pay out now",
   adjust: "Correct the payout",
   expire: "Time to pay is over",

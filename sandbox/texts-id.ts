@@ -80,6 +80,7 @@ export const id: typeof en = {
   requestCancel: "Pembeli minta batal",
   cancel: "Batalkan",
   requestReturn: "Pembeli retur",
+  requestReplacement: "Pembeli minta ganti barang",
   settle: "Cairkan sekarang",
   adjust: "Koreksi pencairan",
   expire: "Batas waktu bayar habis",

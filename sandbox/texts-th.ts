@@ -77,6 +77,7 @@ export const th: typeof en = {
   requestCancel: "ผู้ซื้อขอยกเลิก",
   cancel: "ยกเลิก",
   requestReturn: "ผู้ซื้อขอคืนสินค้า",
+  requestReplacement: "ผู้ซื้อขอเปลี่ยนสินค้า",
   settle: "โอนเงินให้ร้านทันที",
   adjust: "ปรับยอดที่โอนแล้ว",
   expire: "หมดเวลาชำระเงิน",

@@ -67,10 +67,13 @@ const MODULES: Record<string, readonly string[]> = {
   push: ["confirm_consumed_lost_push_message", "get_lost_push_message"],
   returns: [
     "confirm",
+    "convert_image",
     "dispute",
     "get_return_detail",
     "get_return_dispute_reason",
     "get_return_list",
+    "query_proof",
+    "upload_proof",
   ],
   shop: ["get_shop_info", "get_warehouse_detail"],
 };

@@ -41,14 +41,16 @@ const IS_SMALL = new RegExp(`^/(?:${SMALL_FORMS.join("|")})(?:[/.]|$)`, "i");
  * The app's pages with a form for files, as documents and as what a browser with scripts asks for.
  */
 const WITH_FILES =
-  /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|chats\/[^/]+\/[^/]+)$/i;
-const CALLS_WITH_FILES = new Set(
-  EVERY_ENDPOINT.filter(({ multipart }) => multipart).map(({ path }) => `/api${path}`),
+  /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|chats\/[^/]+\/[^/]+|orders\/[^/]+)$/i;
+const CALLS_WITH_FILES = new RegExp(
+  `^/api(?:${EVERY_ENDPOINT.filter(({ multipart }) => multipart)
+    .map(({ path }) => path.replace(/\{\w+\}/g, "[^/]+"))
+    .join("|")})$`,
 );
 
 function capOf(path: string, type: string): Cap {
   if (IS_SMALL.test(path)) return SMALL;
-  const mayUpload = WITH_FILES.test(path) || CALLS_WITH_FILES.has(path);
+  const mayUpload = WITH_FILES.test(path) || CALLS_WITH_FILES.test(path);
   return mayUpload && type.startsWith("multipart/form-data") ? UPLOAD : USUAL;
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#contract/statuses.ts";
+import type { OrderStatus, ReturnWish } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** What the shop has sold. */
@@ -90,6 +90,8 @@ export interface ChannelOrder {
   packageNumber: string | null;
   trackingCode: string | null;
   cancelReason: string | null;
+  /** What the buyer wants of what came; absent or null: nothing, or the channel does not say. */
+  returnWish?: ReturnWish | null;
   isSplit: boolean;
   retryPickup: boolean;
   fulfilledByChannel: boolean;

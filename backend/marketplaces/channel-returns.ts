@@ -4,14 +4,39 @@ import type { Credentials } from "./credentials.ts";
 export interface Returns {
   /** The marketplace's own reasons why a seller refuses a return. */
   readonly refusalReasons: readonly string[];
+  /** Pictures that show why; null: the marketplace takes none. */
+  readonly evidence: Evidence | null;
   /** The order's return that waits for the seller's answer; null: there is none. */
-  findOpen(credentials: Credentials, externalOrderId: string): Promise<string | null>;
+  findOpen(credentials: Credentials, externalOrderId: string): Promise<OpenReturn | null>;
   /** The buyer is refunded, and sends the goods back. `wrong_state` when it was answered before. */
   accept(credentials: Credentials, externalReturnId: string): Promise<void>;
-  /** The marketplace decides. `email`: where it reaches the seller. `wrong_state` as above. */
-  refuse(
-    credentials: Credentials,
-    externalReturnId: string,
-    why: { reason: string; note: string; email: string },
-  ): Promise<void>;
+  /** The marketplace decides. `wrong_state` as above. */
+  refuse(credentials: Credentials, externalReturnId: string, why: Refusal): Promise<void>;
+}
+
+interface Evidence {
+  /** How many pictures of one refusal. */
+  most: number;
+  /** Reasons that it refuses without one, whatever the return. */
+  neededFor: readonly string[];
+}
+
+export interface OpenReturn {
+  externalId: string;
+  /** What a refusal of this one cannot be without, whatever its reason. */
+  needs: readonly ("note" | "pictures")[];
+}
+
+export interface Refusal {
+  reason: string;
+  note: string;
+  /** Where the marketplace reaches the seller. */
+  email: string;
+  pictures: readonly EvidencePicture[];
+}
+
+export interface EvidencePicture {
+  bytes: Uint8Array;
+  mediaType: string;
+  fileName: string;
 }

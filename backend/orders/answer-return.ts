@@ -6,12 +6,13 @@ import type { Backend, Caller } from "../context.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import type { Returns } from "../marketplaces/channel-returns.ts";
+import type { OpenReturn, Returns } from "../marketplaces/channel-returns.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { forPerson } from "./channel-failures.ts";
 import { loadOrder, lockOrder, requireStatus } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
+import { readReturnPictures } from "./return-pictures.ts";
 
 type Answer = z.output<typeof answerCall.body>;
 
@@ -19,7 +20,8 @@ type Answer = z.output<typeof answerCall.body>;
  * Tells the channel whether the buyer may send the goods back, and keeps what was said. The goods
  * come into stock when a person has counted them (receive-return.ts). Throws 404, 409
  * `wrong_status`, `already_answered`, `no_open_return`, 422 with the field `reason` for one that
- * the channel does not know, else as `toProblem` says.
+ * the channel does not know and `note` or `pictureIds` for what it does not take or needs, else as
+ * `toProblem` says.
  */
 export async function answerReturn(
   backend: Backend,
@@ -32,7 +34,7 @@ export async function answerReturn(
   if (order.returnAnswer) throw answeredBefore(order);
   await forPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
-      tell(returns, credentials, order, answer, caller.email),
+      tell(backend, { returns, credentials }, order, answer, caller.email),
     ),
   );
   await keep(backend, caller, orderId, answer);
@@ -43,28 +45,49 @@ export async function answerReturn(
 }
 
 async function tell(
-  returns: Returns,
-  credentials: Credentials,
+  backend: Backend,
+  { returns, credentials }: { returns: Returns; credentials: Credentials },
   order: OrderRow,
-  { accept, reason, note }: Answer,
+  answer: Answer,
   email: string,
 ): Promise<void> {
+  const { accept, reason, note, pictureIds } = answer;
   if (!accept && (reason === null || !returns.refusalReasons.includes(reason)))
     throw invalid("invalid_body", "The channel knows no such reason", {
       reason: reason === null ? "required" : "invalid",
     });
-  const returnId = await returns.findOpen(credentials, order.externalId);
-  if (returnId === null)
+  const open = await returns.findOpen(credentials, order.externalId);
+  if (open === null)
     throw conflict("no_open_return", "The channel has no return of this order to answer");
-  if (accept) await returns.accept(credentials, returnId);
-  else await returns.refuse(credentials, returnId, { reason: reason ?? "", note, email });
+  if (accept) return returns.accept(credentials, open.externalId);
+  requireProof(returns, open, answer);
+  const pictures = await readReturnPictures(backend, order, pictureIds);
+  const why = { reason: reason ?? "", note, email, pictures };
+  await returns.refuse(credentials, open.externalId, why);
+}
+
+/** Before anything is uploaded there: what the channel would refuse it without. */
+function requireProof(
+  { evidence }: Returns,
+  { needs }: OpenReturn,
+  { reason, note, pictureIds }: Answer,
+): void {
+  const needsPictures =
+    needs.includes("pictures") || (evidence?.neededFor ?? []).includes(reason ?? "");
+  const fields = {
+    ...(needs.includes("note") && note === "" ? { note: "required" } : {}),
+    ...(needsPictures && pictureIds.length === 0 ? { pictureIds: "required" } : {}),
+    ...(pictureIds.length > (evidence?.most ?? 0) ? { pictureIds: "too_many" } : {}),
+  };
+  if (Object.keys(fields).length > 0)
+    throw invalid("invalid_body", "The channel takes no such refusal", fields);
 }
 
 async function keep(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  { accept, reason, note }: Answer,
+  { accept, reason, note, pictureIds }: Answer,
 ): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
@@ -74,10 +97,11 @@ async function keep(
       .set({ returnAnswer: accept ? "accepted" : "refused", updatedAt: now })
       .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
     const type = accept ? "return_accepted" : "return_refused";
-    const detail = accept ? { note } : { reason, note };
+    const shown = pictureIds.length > 0 ? { pictureIds } : {};
+    const detail = accept ? { note } : { reason, note, ...shown };
     await recordEvents(tx, order, caller.userId, [{ axis: "order", type, detail }], now);
   });
 }
 
-const answeredBefore = ({ returnAnswer }: OrderRow) =>
+export const answeredBefore = ({ returnAnswer }: OrderRow) =>
   conflict("already_answered", "The return was answered before", { answer: returnAnswer ?? "" });

@@ -6,6 +6,9 @@ import { orderDocuments } from "../db/schema/order-documents.ts";
 import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { type Address, type OrderRow, orderEvents, orders } from "../db/schema/orders.ts";
 import { pickScans } from "../db/schema/pick-packs.ts";
+import { images } from "../db/schema/products.ts";
+import { uncountFiles } from "../limits/index.ts";
+import { imageFiles, imageKey } from "../products/index.ts";
 
 /** Nothing of these needs the buyer's address any more. */
 export const OVER: readonly OrderStatus[] = ["completed", "cancelled", "expired", "returned"];
@@ -53,8 +56,19 @@ export async function filesOfOrders(
         arrayOverlaps(orderDocuments.orderIds, [...orderIds]),
       ),
     );
-  return [...labels, ...papers].flatMap(({ key }) => key ?? []);
+  const pictures = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(isOfReturns(accountId, orderIds));
+  return [
+    ...[...labels, ...papers].flatMap(({ key }) => key ?? []),
+    ...pictures.flatMap(({ id }) => imageFiles(id)),
+  ];
 }
+
+/** Pictures by which returns were refused: a parcel's shows who it was for. */
+const isOfReturns = (accountId: string, orderIds: readonly string[]) =>
+  and(eq(images.accountId, accountId), inArray(images.orderId, [...orderIds]));
 
 /**
  * Takes the buyer out of orders that are over. Amounts, lines, stock, quota and figures stay as
@@ -107,7 +121,7 @@ async function eraseAround(
   await tx
     .update(orderEvents)
     .set({
-      detail: sql`case when ${orderEvents.axis} = 'document' then ${orderEvents.detail} - 'reason' else ${orderEvents.detail} - 'note' - 'trackingCode' end`,
+      detail: sql`case when ${orderEvents.axis} = 'document' then ${orderEvents.detail} - 'reason' else ${orderEvents.detail} - 'note' - 'trackingCode' - 'pictureIds' end`,
     })
     .where(and(eq(orderEvents.accountId, accountId), inArray(orderEvents.orderId, ids)));
   // Couriers write who took the parcel.
@@ -121,6 +135,15 @@ async function eraseAround(
     .where(
       and(eq(orderDocuments.accountId, accountId), arrayOverlaps(orderDocuments.orderIds, ids)),
     );
+  const pictures = await tx
+    .delete(images)
+    .where(isOfReturns(accountId, ids))
+    .returning({ id: images.id });
+  await uncountFiles(
+    tx,
+    accountId,
+    pictures.map(({ id }) => imageKey(id)),
+  );
   const codes = found.flatMap(({ trackingCode }) => trackingCode ?? []);
   if (codes.length > 0)
     await tx

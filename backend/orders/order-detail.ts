@@ -12,6 +12,8 @@ import { orderEvents, orders } from "../db/schema/orders.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { Fees } from "../marketplaces/channel-settlements.ts";
+import type { Connector } from "../marketplaces/connector.ts";
+import { imageUrl } from "../products/index.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
 import { mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
@@ -88,13 +90,12 @@ export async function readOrder(
     },
     feeParts: feePartsOf(await readFeeParts(db, order)),
     lines: lines.map(toLine),
-    events: await readEvents(db, order),
+    events: await readEvents(backend, order),
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
+    returnWish: order.status === "return_requested" ? order.returnWish : null,
     returnAnswer: order.returnAnswer,
-    refusalReasons: actions.includes("answer_return")
-      ? [...(connector?.returns?.refusalReasons ?? [])]
-      : [],
+    ...refusalsOf(actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, order),
     cogs: lines.some((line) => line.variantId === null)
       ? null
@@ -103,6 +104,14 @@ export async function readOrder(
     acceptedAt: iso(order.acceptedAt),
     shippedAt: iso(order.shippedAt),
     erasedAt: iso(order.erasedAt),
+  };
+}
+
+function refusalsOf(connector: Connector | null) {
+  const { refusalReasons = [], evidence = null } = connector?.returns ?? {};
+  return {
+    refusalReasons: [...refusalReasons],
+    refusalPictures: evidence && { ...evidence, neededFor: [...evidence.neededFor] },
   };
 }
 
@@ -145,7 +154,10 @@ function toLine(line: ReadLine): z.input<typeof OrderLine> {
 }
 
 /** Oldest first. A user is shown by name; `system` and `channel:<id>` stay as they are. */
-async function readEvents(db: Queryable, order: OrderRow): Promise<z.input<typeof OrderEvent>[]> {
+async function readEvents(
+  { db, config }: Pick<Backend, "db" | "config">,
+  order: OrderRow,
+): Promise<z.input<typeof OrderEvent>[]> {
   const rows = await db
     .select({ event: orderEvents, userName: users.name })
     .from(orderEvents)
@@ -160,11 +172,21 @@ async function readEvents(db: Queryable, order: OrderRow): Promise<z.input<typeo
       type,
       from,
       to,
-      detail,
+      detail: withPictures(detail, config),
       actor: userName ?? event.actor,
       at: event.at.toISOString(),
     };
   });
+}
+
+/** Their ids say nothing to whoever looks at them. */
+function withPictures(
+  { pictureIds, ...detail }: Record<string, unknown>,
+  config: Backend["config"],
+): Record<string, unknown> {
+  if (!Array.isArray(pictureIds)) return detail;
+  const pictures = pictureIds.map((id) => ({ id, url: imageUrl(config, String(id)) }));
+  return { ...detail, pictures };
 }
 
 /**

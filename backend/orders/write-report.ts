@@ -163,6 +163,7 @@ function factsOf(before: OrderRow, report: ChannelOrder) {
     ...(report.status === null ? (["unknown_status"] as const) : []),
   ];
   return {
+    returnWish: report.returnWish ?? null,
     ...{
       nativeStatus,
       currency,

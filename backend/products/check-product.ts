@@ -96,7 +96,14 @@ async function checkImages(
   const rows = await tx
     .select({ id: images.id })
     .from(images)
-    .where(and(eq(images.accountId, accountId), inArray(images.id, [...places.values()])));
+    .where(
+      and(
+        eq(images.accountId, accountId),
+        // What proves something of a return goes with its buyer.
+        isNull(images.orderId),
+        inArray(images.id, [...places.values()]),
+      ),
+    );
   const own = new Set(rows.map((row) => row.id));
   return Object.fromEntries(
     [...places].flatMap(([field, id]) => (own.has(id) ? [] : [[field, "image_unknown"]])),

@@ -21,6 +21,8 @@ export interface ImageFacts {
   /** As uploaded; shown to nobody but in errors. */
   name: string;
   isPlaceholder?: boolean;
+  /** Whose return it is to prove something of. */
+  orderId?: string;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function storeImage(
   facts: ImageFacts,
 ): Promise<{ id: string }> {
   const id = newId();
-  const { isPlaceholder = false } = facts;
+  const { isPlaceholder = false, orderId = null } = facts;
   if (!isPlaceholder) await requireRoom(backend, accountId);
   const { width, height, files } = await pictureFiles(accountId, bytes, facts.name);
   // Files first: a row always has its files, and files without a row disturb nobody.
@@ -48,7 +50,7 @@ export async function storeImage(
   );
   const stored = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   const row = {
-    ...{ id, accountId, type: facts.type, name: facts.name.slice(0, 255) },
+    ...{ id, accountId, type: facts.type, name: facts.name.slice(0, 255), orderId },
     ...{ mediaType: "image/jpeg", width, height, bytes: bytes.byteLength, isPlaceholder },
     sha256: createHash("sha256").update(bytes).digest("hex"),
   };
@@ -80,8 +82,12 @@ export async function removeImageFiles(
   { files }: Pick<Backend, "files">,
   imageId: string,
 ): Promise<void> {
-  await Promise.all(IMAGE_SIZES.map((size) => files.remove(fileKey(imageId, size))));
+  await Promise.all(imageFiles(imageId).map((key) => files.remove(key)));
 }
+
+/** The keys of all its sizes. */
+export const imageFiles = (imageId: string): string[] =>
+  IMAGE_SIZES.map((size) => fileKey(imageId, size));
 
 /**
  * null: there is no such picture. Ids cannot be guessed and pictures never change, so this asks no
@@ -143,6 +149,7 @@ export async function copyImage(
     await backend.files.set(fileKey(id, size), file);
     stored += file.size;
   }
-  await insertImage(backend, { ...row, id, type, createdAt: backend.now() }, stored);
+  const copy = { ...row, id, type, orderId: null, createdAt: backend.now() };
+  await insertImage(backend, copy, stored);
   return { id };
 }

@@ -8,7 +8,7 @@ export { findProducts, matchingIds } from "./find-products.ts";
 export { firstPictures } from "./first-pictures.ts";
 export { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
 export { imageIdOf, imageUrl } from "./image-url.ts";
-export { readImage, removeImageFiles, storeImage } from "./images.ts";
+export { imageFiles, imageKey, readImage, removeImageFiles, storeImage } from "./images.ts";
 export { dropImportedGuide, guideOfPicture, keepGuidePicture } from "./imported-guides.ts";
 export { ownProducts } from "./own-products.ts";
 export { pictureFiles } from "./picture-files.ts";

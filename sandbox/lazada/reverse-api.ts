@@ -8,6 +8,7 @@ import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
 import { toWireAmount } from "./money.ts";
 import { moveOrder, type OrderItemRow } from "./order-life.ts";
 import { type Detail, requireDetail } from "./orders-api.ts";
+import { isRefusal, refuseLine } from "./refuse-line.ts";
 import { answerCancel, answerReturn, type ReverseRow, refundLine } from "./reverse-life.ts";
 import { orderItems, reverseOrders, skus } from "./schema.ts";
 
@@ -32,6 +33,7 @@ const Update = z.object({
   reverse_order_item_ids: jsonOf(z.array(ids).min(1)),
   reason_id: z.string().default(""),
   comment: z.string().default(""),
+  image_info: jsonOf(z.array(z.object({ name: z.string(), url: z.url() }))).default([]),
 });
 
 const DecideRefund = z.object({
@@ -40,7 +42,9 @@ const DecideRefund = z.object({
   /** "Currently list size can be only 1". */
   reverse_order_item_ids: jsonOf(z.array(ids).length(1)),
   comment: z.string().default(""),
-  image_info_list: jsonOf(z.array(z.unknown())).optional(),
+  image_info_list: jsonOf(z.array(z.object({ file_name: z.string(), file_url: z.url() }))).default(
+    [],
+  ),
 });
 
 /** Why a seller may cancel; the first two take the goods off sale. */
@@ -96,18 +100,25 @@ export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
     data: REFUSAL_REASONS.map((one) => ({ ...one, muti_language_text: one.text })),
   }));
   shopCall(root, deps, "/order/reverse/return/update", async ({ shop, params }) => {
-    const { action, reverse_order_id, reason_id, comment } = params(Update);
-    const row = await answerReturn(deps, shop, reverse_order_id, {
-      ...{ action, reasonId: reason_id, comment },
-    });
-    return { data: { reverse_order_id: Number(row.reverseOrderId) } };
+    const { action, reverse_order_id, ...given } = params(Update);
+    const { reverseOrderId } = isRefusal(action)
+      ? await refuseLine(deps, shop, reverse_order_id, {
+          ...{ action, reasonId: given.reason_id, comment: given.comment },
+          lineIds: given.reverse_order_item_ids,
+          pictures: given.image_info.map(({ url }) => url),
+        })
+      : await answerReturn(deps, shop, reverse_order_id, action);
+    return { data: { reverse_order_id: Number(reverseOrderId) } };
   });
   shopCall(root, deps, "/order/reverse/onlyrefund/seller/decide", async ({ shop, params }) => {
     const { action, reverse_order_id, ...given } = params(DecideRefund);
-    const [lineId = ""] = given.reverse_order_item_ids;
-    if (action === "agreeRefund") await refundLine(deps, shop, reverse_order_id, lineId);
-    else if (!(given.comment && given.image_info_list?.length))
-      throw new ApiError("104", "E0104: comment or image_info_list is empty or invalid");
+    const lineIds = given.reverse_order_item_ids;
+    if (action === "agreeRefund") await refundLine(deps, shop, reverse_order_id, lineIds[0] ?? "");
+    else
+      await refuseLine(deps, shop, reverse_order_id, {
+        ...{ action, lineIds, reasonId: "", comment: given.comment },
+        pictures: given.image_info_list.map(({ file_url }) => file_url),
+      });
     return { data: null };
   });
 }
@@ -192,7 +203,7 @@ async function emptyStock(deps: SandboxDeps, itemIds: readonly string[]): Promis
 
 async function linesOf(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
   const { items } = await requireDetail(deps.db, shop, row.orderId);
-  return row.lines.map(({ lineId, orderItemId, isPaidBack }) => {
+  return row.lines.map(({ lineId, orderItemId, isPaidBack, refused }) => {
     const item = items.find((one) => one.orderItemId === orderItemId);
     const price = toWireAmount(item?.price ?? 0, shop.region);
     return {
@@ -200,7 +211,7 @@ async function linesOf(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
       common: {
         reverse_order_line_id: Number(lineId),
         trade_order_line_id: Number(orderItemId),
-        reverse_status: isPaidBack ? "REFUND_SUCCESS" : row.status,
+        reverse_status: isPaidBack ? "REFUND_SUCCESS" : (refused?.status ?? row.status),
         ofc_status: "INITIAL",
         reason_text: row.reason,
         reason_code: "0",
@@ -212,7 +223,7 @@ async function linesOf(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
         platform_sku_id: item?.skuId ?? "",
         tracking_number: "",
         sla: String(row.createdAt.getTime() + 2 * 86_400_000),
-        is_dispute: false,
+        is_dispute: refused?.status === "DISPUTE",
         trade_order_gmt_create: row.createdAt.getTime(),
         return_order_line_gmt_create: row.createdAt.getTime(),
         return_order_line_gmt_modified: row.updatedAt.getTime(),

@@ -21,7 +21,7 @@ import { orderItems, reverseOrders } from "./schema.ts";
 
 export type ReverseRow = typeof reverseOrders.$inferSelect;
 
-const WAITING = "REQUEST_INITIATE";
+export const WAITING = "REQUEST_INITIATE";
 const CANCELLABLE = ["pending", "packed", "repacked", "ready_to_ship"];
 
 /** A buyer wants out. Before paying nobody is asked; later the seller is. */
@@ -85,7 +85,7 @@ async function request(
 /** What pushes call each kind: a return goes back to the merchant. */
 const KEYS = { CANCEL: "CANCEL", RETURN: "RTM", ONLY_REFUND: "REFUND" } as const;
 
-async function requireWaiting(
+export async function requireWaiting(
   tx: Queryable,
   shop: ShopRow,
   reverseOrderId: string,
@@ -135,27 +135,23 @@ const ANSWERS: Record<string, { from: readonly string[]; to: string; ends?: true
   {
     agreeReturn: { from: [WAITING], to: "REQUEST_COMPLETE", key: "RTM_SHIPPING_BACK" },
     instantRefund: { from: [WAITING], to: "REFUND_SUCCESS", ends: true },
-    refuseReturn: { from: [WAITING], to: "REQUEST_REJECT", key: "RTM_CANCELED" },
     confirmDelivery: {
       from: ["REQUEST_COMPLETE"],
       to: "RETURN_DELIVERED",
       key: "RTM_RECEIVE_ITEM",
     },
     agreeRefund: { from: ["RETURN_DELIVERED"], to: "REFUND_SUCCESS", ends: true },
-    refuseRefund: { from: ["RETURN_DELIVERED"], to: "DISPUTE" },
   };
 
 export async function answerReturn(
   deps: SandboxDeps,
   shop: ShopRow,
   reverseOrderId: string,
-  input: { action: string; reasonId: string; comment: string },
+  action: string,
 ): Promise<ReverseRow> {
   const at = deps.now();
-  const answer = Object.hasOwn(ANSWERS, input.action) ? ANSWERS[input.action] : undefined;
-  if (!answer) throw new ApiError("104", `E0104: action ${input.action} is invalid`);
-  if (input.action.startsWith("refuse") && !(input.reasonId && input.comment))
-    throw new ApiError("104", "E0104: reason is empty or invalid");
+  const answer = Object.hasOwn(ANSWERS, action) ? ANSWERS[action] : undefined;
+  if (!answer) throw new ApiError("107", "E0107: invalid action");
   const { row, pushes } = await transaction(deps.db, async (tx) => {
     const row = await requireWaiting(tx, shop, reverseOrderId, answer.from);
     await setReverse(tx, row, answer.to, at);
@@ -181,11 +177,11 @@ export async function refundLine(
   const at = deps.now();
   const pushes = await transaction(deps.db, async (tx) => {
     const row = await requireWaiting(tx, shop, reverseOrderId);
-    const line = row.lines.find((one) => one.lineId === lineId && !one.isPaidBack);
+    const line = row.lines.find((one) => one.lineId === lineId && !one.isPaidBack && !one.refused);
     if (!line || row.type !== "ONLY_REFUND")
       throw new ApiError("131", "E0131: no decision for this reverse order");
     const lines = row.lines.map((one) => (one === line ? { ...one, isPaidBack: true } : one));
-    const isOver = lines.every(({ isPaidBack }) => isPaidBack);
+    const isOver = lines.every(({ isPaidBack, refused }) => isPaidBack || refused);
     await tx
       .update(reverseOrders)
       .set({ lines, updatedAt: at, ...(isOver ? { status: "REFUND_SUCCESS" } : {}) })
@@ -206,7 +202,7 @@ async function setReverse(tx: Queryable, row: ReverseRow, status: string, at: Da
 }
 
 /** A push for each line. */
-async function tell(
+export async function tell(
   tx: Queryable,
   row: ReverseRow,
   reverse_status: string,

@@ -195,6 +195,15 @@ export const packages = sandboxLazada.table("packages", {
   createdAt: instant("created_at").notNull(),
 });
 
+interface ReverseLine {
+  lineId: string;
+  orderItemId: string;
+  /** Answered by itself, before the others. */
+  isPaidBack?: boolean;
+  /** The same; what the line is then, and the addresses of what the seller showed. */
+  refused?: { status: string; pictures: string[] };
+}
+
 export const reverseOrders = sandboxLazada.table(
   "reverse_orders",
   {
@@ -204,10 +213,7 @@ export const reverseOrders = sandboxLazada.table(
     type: text("type").$type<"CANCEL" | "RETURN" | "ONLY_REFUND">().notNull(),
     status: text("status").notNull(),
     reason: text("reason").notNull(),
-    /** `isPaidBack`: answered by itself, before the others. */
-    lines: jsonb("lines")
-      .$type<{ lineId: string; orderItemId: string; isPaidBack?: boolean }[]>()
-      .notNull(),
+    lines: jsonb("lines").$type<ReverseLine[]>().notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -15,14 +15,7 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
   api.post(
     "/media_space/upload_image",
     publicEndpoint(deps, async ({ context }) => {
-      const file = (await context.req.parseBody()).image;
-      if (!(file instanceof File)) throw paramError("The image is missing.");
-      if (file.size > MAX_BYTES) throw paramError("The image is larger than 10 MB.");
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const mediaType = pictureType(bytes);
-      if (!mediaType) throw paramError("The image must be JPG, JPEG or PNG.");
-      const imageId = `sbx-${randomBytes(16).toString("hex")}`;
-      await deps.db.insert(images).values({ imageId, mediaType, bytes, createdAt: deps.now() });
+      const imageId = await keepImage(deps, (await context.req.parseBody()).image);
       const urls = ["ID", "TH"].map((region) => ({
         image_url_region: region,
         image_url: imageUrl(deps, imageId),
@@ -45,6 +38,21 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
     return new Response(new Uint8Array(image.bytes), { headers });
   });
 }
+
+async function keepImage(deps: SandboxDeps, file: unknown): Promise<string> {
+  if (!(file instanceof File)) throw paramError("The image is missing.");
+  if (file.size > MAX_BYTES) throw paramError("The image is larger than 10 MB.");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mediaType = pictureType(bytes);
+  if (!mediaType) throw paramError("The image must be JPG, JPEG or PNG.");
+  const imageId = `sbx-${randomBytes(16).toString("hex")}`;
+  await deps.db.insert(images).values({ imageId, mediaType, bytes, createdAt: deps.now() });
+  return imageId;
+}
+
+/** Answers its address. Throws ApiError for what is no JPEG or PNG of 10 MB at most. */
+export const keepUpload = async (deps: SandboxDeps, file: unknown): Promise<string> =>
+  imageUrl(deps, await keepImage(deps, file));
 
 /** Which of these images nobody uploaded. */
 export async function unknownImages(

@@ -11,12 +11,6 @@ import { orderItems, orders, returns } from "./schema.ts";
 
 type ReturnRow = typeof returns.$inferSelect;
 
-const DISPUTE_REASONS = [
-  { id: 1, reason: "NON_RECEIPT" },
-  { id: 2, reason: "OTHER" },
-  { id: 42, reason: "ITEM_RETURNED_DAMAGED" },
-];
-
 export function returnRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/returns/get_return_list",
@@ -53,10 +47,6 @@ export function returnRoutes(api: Hono, deps: SandboxDeps): void {
       ),
     ),
   );
-  api.get(
-    "/returns/get_return_dispute_reason",
-    shopEndpoint(deps, async () => ({ dispute_reason_list: DISPUTE_REASONS })),
-  );
   api.post(
     "/returns/confirm",
     shopEndpoint(deps, async ({ shop, body }) => {
@@ -65,28 +55,9 @@ export function returnRoutes(api: Hono, deps: SandboxDeps): void {
       return { return_sn };
     }),
   );
-  api.post(
-    "/returns/dispute",
-    shopEndpoint(deps, async ({ shop, body }) => {
-      const schema = z.object({
-        return_sn: z.string(),
-        email: z.string().includes("@"),
-        dispute_reason_id: z.number(),
-        dispute_text_reason: z.string().default(""),
-      });
-      const { return_sn, dispute_reason_id, dispute_text_reason } = await body(schema);
-      const reason = DISPUTE_REASONS.find((one) => one.id === dispute_reason_id)?.reason;
-      if (!reason) throw new ApiError("error_param", "The dispute_reason_id is wrong.");
-      await answerReturn(deps, shop, return_sn, {
-        status: "SELLER_DISPUTE",
-        disputeReason: dispute_text_reason || reason,
-      });
-      return { return_sn };
-    }),
-  );
 }
 
-async function requireReturn(
+export async function requireReturn(
   deps: SandboxDeps,
   shop: ShopRow,
   returnSn: string,
@@ -99,11 +70,11 @@ async function requireReturn(
   return row;
 }
 
-async function answerReturn(
+export async function answerReturn(
   deps: SandboxDeps,
   shop: ShopRow,
   returnSn: string,
-  patch: Pick<ReturnRow, "status"> & { disputeReason?: string },
+  patch: Pick<ReturnRow, "status"> & Partial<Pick<ReturnRow, "disputeReason" | "proof">>,
 ): Promise<void> {
   await requireReturn(deps, shop, returnSn);
   const at = deps.now();

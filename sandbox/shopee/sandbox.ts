@@ -5,6 +5,7 @@ import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { disputeRoutes } from "./disputes-api.ts";
 import { endConsentRoutes } from "./end-consent-page.ts";
 import { grantRoutes } from "./grants.ts";
 import { imageRoutes } from "./images.ts";
@@ -44,6 +45,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   splitRoutes(api, deps);
   labelRoutes(api, deps);
   returnRoutes(api, deps);
+  disputeRoutes(api, deps);
   paymentRoutes(api, deps);
   chatRoutes(api, deps);
   lostPushRoutes(api, deps);

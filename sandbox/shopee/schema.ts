@@ -291,6 +291,8 @@ export const returns = sandboxShopee.table(
     textReason: text("text_reason").notNull(),
     refundAmount: money("refund_amount").notNull(),
     disputeReason: text("dispute_reason").notNull().default(""),
+    /** Addresses of the pictures by which the seller disputes it. */
+    proof: jsonb("proof").$type<string[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

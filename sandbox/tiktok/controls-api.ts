@@ -63,6 +63,7 @@ const onOrder =
       | "requestCancel"
       | "cancel"
       | "requestReturn"
+      | "requestReplacement"
       | "settle",
   ): Action<SandboxControls> =>
   async (controls, input) => {
@@ -106,6 +107,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   requestCancel: onOrder("requestCancel"),
   cancel: onOrder("cancel"),
   requestReturn: onOrder("requestReturn"),
+  requestReplacement: onOrder("requestReplacement"),
   settle: onOrder("settle"),
   adjust: (controls, input) => {
     const { orderId, amount } = Adjust.parse(input);

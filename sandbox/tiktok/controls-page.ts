@@ -70,6 +70,7 @@ function reviewSteps(status: ProductStatus) {
   return status === "ACTIVATE" ? (["takeDown"] as const) : [];
 }
 
+const RETURNED: readonly OrderStatus[] = ["AWAITING_COLLECTION", "IN_TRANSIT", "DELIVERED"];
 const ASKED: readonly OrderStatus[] = ["AWAITING_SHIPMENT", "AWAITING_COLLECTION", "ON_HOLD"];
 
 const shownOrders = (orders: Orders) =>
@@ -87,7 +88,8 @@ const shownOrders = (orders: Orders) =>
         ? (["split"] as const)
         : []),
       ...(ASKED.includes(order.status) ? (["requestCancel"] as const) : []),
-      ...(order.status === "DELIVERED" ? (["requestReturn"] as const) : []),
+      ...(RETURNED.includes(order.status) ? (["requestReturn"] as const) : []),
+      ...(order.status === "DELIVERED" ? (["requestReplacement"] as const) : []),
       ...(order.statementAt ? (["settle", "adjust"] as const) : []),
     ],
   }));

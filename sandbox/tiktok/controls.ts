@@ -14,7 +14,7 @@ import { readDetails } from "./orders-api.ts";
 import { trackingOf } from "./package-state.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
-import { requestReturn } from "./return-life.ts";
+import { requestReplacement, requestReturn } from "./return-life.ts";
 import { reviewedStatus, tokopediaStatus } from "./reviewed-status.ts";
 import { decideReview } from "./reviews.ts";
 import { orderLines, orders, products, shops, skus } from "./schema.ts";
@@ -126,6 +126,7 @@ export function createSandboxControls(deps: SandboxDeps) {
         cancelReason: "ecom_order_unpaid_canceled_reason_time_out",
       }),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
+    requestReplacement: (orderId: string) => requestReplacement(deps, orderId),
     /** Does not wait for the night in which its statement is due. */
     settle: (orderId: string) => settleNow(deps, orderId),
     /** Takes back some of what was paid out. */

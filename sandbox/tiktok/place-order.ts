@@ -21,6 +21,8 @@ export interface OrderInput {
   /** The seller sends it by a courier of their own. */
   bySeller?: boolean | undefined;
   message?: string | undefined;
+  /** In place of what came before: nothing is paid for it. */
+  isFree?: boolean | undefined;
   /** Sells more than there is, as two buyers at the same moment sometimes can. */
   pastStock?: boolean | undefined;
 }
@@ -52,6 +54,7 @@ export async function placeOrder(
       .where(eq(orders.shopId, shop.shopId));
     const isReady = input.paid || input.cod;
     const goods = lines.reduce((sum, { sku, quantity }) => sum + sku.price * quantity, 0);
+    const fee = input.isFree ? 0 : option.fee;
     const [order] = await tx
       .insert(orders)
       .values({
@@ -63,8 +66,8 @@ export async function placeOrder(
         message: input.message ?? "",
         shippingType: option.courier ? "TIKTOK" : "SELLER",
         deliveryOptionId: option.id,
-        shippingFee: option.fee,
-        total: goods + option.fee,
+        shippingFee: fee,
+        total: input.isFree ? 0 : goods + fee,
         createdAt: at,
         updatedAt: at,
         paidAt: input.paid && !input.cod ? at : null,
@@ -117,7 +120,7 @@ async function insertUnits(
   tx: Queryable,
   of: { orderId: string; packageId: string },
   { product, sku, quantity }: Line,
-  { pastStock = false }: OrderInput,
+  { pastStock = false, isFree = false }: OrderInput,
 ): Promise<void> {
   const taken = await take(tx, sku, quantity, pastStock);
   if (taken === null)
@@ -129,7 +132,7 @@ async function insertUnits(
       skuName: sku.salesAttributes.map(({ valueName }) => valueName).join(", ") || "Default",
       sellerSku: sku.sellerSku,
       imageUri: sku.salesAttributes[0]?.imageUri ?? product.imageUris[0] ?? null,
-      price: sku.price,
+      price: isFree ? 0 : sku.price,
       tookStock: unit < taken,
     })),
   );

@@ -6,29 +6,60 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { seconds } from "./grants.ts";
 import { newRequestId } from "./ids.ts";
-import { lockOrder, type OrderRow, statementOf } from "./order-life.ts";
+import { lockOrder, moveOrder, type OrderRow, statementOf } from "./order-life.ts";
+import { placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
-import { orders, returns } from "./schema.ts";
+import { orderLines, orders, returns } from "./schema.ts";
+
+type ReturnRow = typeof returns.$inferSelect;
+type ReturnType = ReturnRow["type"];
 
 const PENDING = "RETURN_OR_REFUND_REQUEST_PENDING";
+const REPLACEMENT_PENDING = "REPLACEMENT_REQUEST_PENDING";
 
 /** What each answer makes of a request, and of which kind of request it is one. */
-const ANSWERS: Record<string, { type: "REFUND" | "RETURN_AND_REFUND"; status: string }> = {
-  APPROVE_REFUND: { type: "REFUND", status: "RETURN_OR_REFUND_REQUEST_SUCCESS" },
-  APPROVE_RETURN: { type: "RETURN_AND_REFUND", status: "AWAITING_BUYER_SHIP" },
+const ANSWERS: Record<string, { type: ReturnType; status: string; paysBack?: true }> = {
+  APPROVE_REFUND: { type: "REFUND", status: "RETURN_OR_REFUND_REQUEST_SUCCESS", paysBack: true },
+  APPROVE_RETURN: { type: "RETURN_AND_REFUND", status: "AWAITING_BUYER_SHIP", paysBack: true },
+  APPROVE_REPLACEMENT: { type: "REPLACEMENT", status: "REPLACEMENT_REQUEST_COMPLETE" },
+  ISSUE_REPLACEMENT_REFUND: {
+    type: "REPLACEMENT",
+    status: "REPLACEMENT_REQUEST_REFUND_SUCCESS",
+    paysBack: true,
+  },
   REJECT_REFUND: { type: "REFUND", status: "REFUND_OR_RETURN_REQUEST_REJECT" },
   REJECT_RETURN: { type: "RETURN_AND_REFUND", status: "REFUND_OR_RETURN_REQUEST_REJECT" },
+  REJECT_REPLACEMENT: { type: "REPLACEMENT", status: "REPLACEMENT_REQUEST_REJECT" },
+};
+
+/** What can be asked for when. */
+const ASKED: Record<string, ReturnType> = {
+  AWAITING_COLLECTION: "REFUND",
+  IN_TRANSIT: "REFUND",
+  DELIVERED: "RETURN_AND_REFUND",
 };
 
 /**
  * A buyer wants to send everything back, or the money alone for what has not arrived yet. Throws
- * ApiError for an order that has not left, or is completed.
+ * ApiError for an order that is not arranged, or is completed.
  */
-export async function requestReturn(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
+export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
+  request(deps, orderId, (status) => ASKED[status]);
+
+/** A buyer wants a new one in place of what came. */
+export const requestReplacement = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
+  request(deps, orderId, (status) => (status === "DELIVERED" ? "REPLACEMENT" : undefined));
+
+async function request(
+  deps: SandboxDeps,
+  orderId: string,
+  typeAt: (status: string) => ReturnType | undefined,
+): Promise<OrderRow> {
   const at = deps.now();
   const { order, push } = await transaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (locked.status !== "DELIVERED" && locked.status !== "IN_TRANSIT")
+    const type = typeAt(locked.status);
+    if (!type)
       throw new ApiError(25001051, "Not allowed to return or cancel since order is completed");
     const [order] = await tx
       .update(orders)
@@ -36,8 +67,8 @@ export async function requestReturn(deps: SandboxDeps, orderId: string): Promise
       .where(eq(orders.orderId, orderId))
       .returning();
     const row = {
-      ...{ returnId: newRequestId(), orderId, shopId: locked.shopId, status: PENDING },
-      type: locked.status === "DELIVERED" ? ("RETURN_AND_REFUND" as const) : ("REFUND" as const),
+      ...{ returnId: newRequestId(), orderId, shopId: locked.shopId, type },
+      status: type === "REPLACEMENT" ? REPLACEMENT_PENDING : PENDING,
       reason: "ecom_order_delivered_refund_reason_damaged",
       refund: locked.total - locked.shippingFee,
       ...{ createdAt: at, updatedAt: at },
@@ -58,37 +89,51 @@ export async function answerReturn(
   const at = deps.now();
   const answer = Object.hasOwn(ANSWERS, decision) ? ANSWERS[decision] : undefined;
   if (!answer) throw new ApiError(25001001, `The decision ${decision} is not known.`);
-  const push = await transaction(deps.db, async (tx) => {
+  const { order, push } = await transaction(deps.db, async (tx) => {
     const [row] = await tx
       .select()
       .from(returns)
       .where(and(eq(returns.returnId, returnId), eq(returns.shopId, shop.shopId)))
       .for("update");
     if (!row) throw new ApiError(25007006, "Order not found.");
-    if (row.status !== PENDING)
+    if (row.status !== PENDING && row.status !== REPLACEMENT_PENDING)
       throw new ApiError(25011012, "reverse status cannot approve application");
     if (row.type !== answer.type) throw new ApiError(25020004, "decision not match reverse type");
     await tx
       .update(returns)
       .set({ status: answer.status, updatedAt: at })
       .where(eq(returns.returnId, returnId));
-    const { statementAt } = await lockOrder(tx, row.orderId);
-    const isPaidBack = decision.startsWith("APPROVE");
+    const order = await lockOrder(tx, row.orderId);
+    const isPaidBack = answer.paysBack && order.status !== "AWAITING_COLLECTION";
     await tx
       .update(orders)
       .set({
         updatedAt: at,
-        statementAt: isPaidBack ? (statementAt ?? statementOf(at)) : statementAt,
+        statementAt: isPaidBack ? (order.statementAt ?? statementOf(at)) : order.statementAt,
       })
       .where(eq(orders.orderId, row.orderId));
-    return tell(tx, { ...row, status: answer.status }, at);
+    return { order, push: await tell(tx, { ...row, status: answer.status }, at) };
   });
   deliverSoon(deps, [push]);
+  // What was not collected stays with the seller.
+  if (answer.paysBack && order.status === "AWAITING_COLLECTION")
+    await moveOrder(deps, order.orderId, "cancel", { cancelBy: "BUYER", cancelReason: EARLY });
+  if (decision === "APPROVE_REPLACEMENT") await sendAgain(deps, shop, order.orderId);
+}
+const EARLY = "ecom_order_shipped_refund_reason_no_longer_needed";
+
+/** "The platform will generate a new order for the seller to fulfill." */
+async function sendAgain(deps: SandboxDeps, shop: ShopRow, orderId: string): Promise<void> {
+  const units = await deps.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const lines = [...Map.groupBy(units, ({ skuId }) => skuId)].map(([skuId, own]) => ({
+    ...{ skuId, quantity: own.length },
+  }));
+  await placeOrder(deps, shop, { lines, paid: true, cod: false, isFree: true, pastStock: true });
 }
 
 function tell(
   tx: Queryable,
-  row: Pick<typeof returns.$inferSelect, "returnId" | "orderId" | "shopId" | "type" | "status">,
+  row: Pick<ReturnRow, "returnId" | "orderId" | "shopId" | "type" | "status">,
   at: Date,
 ): Promise<string | null> {
   return enqueuePush(tx, at, row.shopId, 12, {

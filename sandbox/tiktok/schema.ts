@@ -271,7 +271,7 @@ export const returns = sandboxTiktok.table(
     returnId: text("return_id").primaryKey(),
     orderId: text("order_id").notNull(),
     shopId: text("shop_id").notNull(),
-    type: text("type").$type<"REFUND" | "RETURN_AND_REFUND">().notNull(),
+    type: text("type").$type<"REFUND" | "RETURN_AND_REFUND" | "REPLACEMENT">().notNull(),
     status: text("status").notNull(),
     reason: text("reason").notNull(),
     refund: money("refund").notNull(),

@@ -34,6 +34,7 @@ export async function idsOf(ask: Ask, account: Account): Promise<Ids> {
     variantId: variant.id,
     variationId: variant.id,
     imageId: product.images?.[0]?.id ?? product.imageIds?.[0],
+    pictureId: product.images?.[0]?.id ?? product.imageIds?.[0],
     channelProductId: channelProducts[0].id,
     warehouseId: channelWarehouses[0].warehouseId,
     channelWarehouseId: channelWarehouses[0].id,

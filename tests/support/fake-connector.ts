@@ -1,7 +1,7 @@
 import type { ItemResult, StockFigures } from "#backend/marketplaces/channel-figures.ts";
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
 import type { ChannelPromotion, Promotions } from "#backend/marketplaces/channel-promotions.ts";
-import type { Returns } from "#backend/marketplaces/channel-returns.ts";
+import type { Refusal, Returns } from "#backend/marketplaces/channel-returns.ts";
 import type { ChannelSettlement, Settlements } from "#backend/marketplaces/channel-settlements.ts";
 import type {
   ShipmentChoice,
@@ -45,6 +45,9 @@ export interface FakeConnector extends Connector {
     string,
     { status: "ready" | "processing" | "failed"; reason: string | null }
   >;
+  /** How the seller's last refusal was told, and what the next return cannot be refused without. */
+  readonly refusals: Refusal[];
+  readonly refusalNeeds: ("note" | "pictures")[];
   /** Thrown, once each, by the next call of the method. */
   failNext(method: FailingMethod, ...errors: Error[]): void;
   /** How often the method was called. */
@@ -95,8 +98,12 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     labels: new Map(),
     campaigns: [],
     books: [],
+    refusals: [],
+    refusalNeeds: [],
   } as Pick<
     FakeConnector,
+    | "refusals"
+    | "refusalNeeds"
     | "books"
     | "channelOrders"
     | "shown"
@@ -240,18 +247,20 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       },
     },
     returns: {
-      refusalReasons: ["NON_RECEIPT", "OTHER"],
+      refusalReasons: ["NON_RECEIPT", "OTHER", "ITEM_RETURNED_DAMAGED"],
+      evidence: { most: 2, neededFor: ["ITEM_RETURNED_DAMAGED"] },
       findOpen: async (_credentials, externalOrderId) =>
         find(externalOrderId).status === "return_requested" && !answered.has(externalOrderId)
-          ? externalOrderId
+          ? { externalId: externalOrderId, needs: fake.refusalNeeds }
           : null,
       async accept(_credentials, externalReturnId) {
         called("returns.accept");
         answered.set(externalReturnId, "accepted");
       },
-      async refuse(_credentials, externalReturnId, { reason }) {
+      async refuse(_credentials, externalReturnId, why) {
         called("returns.refuse");
-        answered.set(externalReturnId, reason);
+        fake.refusals.push(why);
+        answered.set(externalReturnId, why.reason);
       },
     },
     shipping: {

@@ -27,6 +27,7 @@ import { workStocks } from "#backend/stocks/worker.ts";
 import { deliverWebhook } from "#backend/webhooks/deliver.ts";
 import { deliverWebhookJob, webhookJobs } from "#backend/webhooks/jobs.ts";
 import type { OrderDetail, OrderSummary } from "#contract/orders.ts";
+import type { ReturnPicture } from "#contract/return-pictures.ts";
 import type { StockCount, StockCountItem } from "#contract/stock-counts.ts";
 import type { StockRule } from "#contract/stock-rules.ts";
 import type { StockTransfer } from "#contract/stock-transfers.ts";
@@ -63,6 +64,8 @@ interface AnswerBody {
   items: StockCountItem[];
   item: StockCountItem;
   count: StockCount;
+  pictures: ReturnPicture[];
+  images: object[];
 }
 
 /** A test's receiver of webhooks. */

@@ -18,6 +18,7 @@ import type {
   OrderStatus,
   PICKPACK_STATUSES,
   RETURN_ANSWERS,
+  ReturnWish,
 } from "#contract/statuses.ts";
 import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
@@ -103,6 +104,8 @@ export const orders = pgTable(
     /** When the buyer placed it. */
     placedAt: instant("placed_at").notNull(),
     shippedAt: instant("shipped_at"),
+    /** What the buyer wants of what came; null: nothing, or the channel does not say. */
+    returnWish: text("return_wish").$type<ReturnWish>(),
     /** What the seller said to the buyer's wish to return it; null: nothing yet. */
     returnAnswer: text("return_answer").$type<(typeof RETURN_ANSWERS)[number]>(),
     /** When a person counted what came back; null: nobody has. */

@@ -228,9 +228,14 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     sha256: text("sha256").notNull(),
     isPlaceholder: boolean("is_placeholder").notNull().default(false),
+    /** Whose return it is to prove something of; it goes with that order's buyer. */
+    orderId: text("order_id"),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("images_order").on(t.accountId, t.orderId).where(sql`order_id is not null`),
+  ],
 );
 
 export const productImages = pgTable(

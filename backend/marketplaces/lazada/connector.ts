@@ -29,7 +29,7 @@ import {
   listWarehouses,
   recommendCategories,
 } from "./references.ts";
-import { acceptReturn, LAZADA_REFUSAL_REASONS, refuseReturn } from "./returns.ts";
+import { acceptReturn, LAZADA_EVIDENCE, LAZADA_REFUSAL_REASONS, refuseReturn } from "./returns.ts";
 import { pendingReturn } from "./reverse-orders.ts";
 import { LAZADA_BATCH, LAZADA_ORDERS, LAZADA_SETTLEMENTS, lazadaRules } from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
@@ -126,6 +126,7 @@ export function createLazadaConnector(config: LazadaConfig) {
     },
     returns: {
       refusalReasons: LAZADA_REFUSAL_REASONS,
+      evidence: LAZADA_EVIDENCE,
       findOpen: async (credentials, orderId) => pendingReturn(shopOf(credentials), orderId),
       accept: async (credentials, returnId) => acceptReturn(shopOf(credentials), returnId),
       refuse: async (credentials, returnId, why) =>

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import type { ReturnWish } from "#contract/statuses.ts";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { readItems, toLines, type WireItem } from "./order-items.ts";
-import { hasLiveReturn } from "./reverse-orders.ts";
+import { liveWish } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
 import { hasArrived, orderStatus } from "./statuses.ts";
 import { optionalTime, toWireTime } from "./times.ts";
@@ -92,8 +93,8 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   for (const order of found) {
     const own = items.get(order.order_id) ?? [];
     const arrived = own.some(({ status }) => hasArrived(status));
-    const hasReturn = arrived && (await hasLiveReturn(shop, order.order_id));
-    orders.push(toChannelOrder(shop, order, own, hasReturn));
+    const returnWish = arrived ? await liveWish(shop, order.order_id) : null;
+    orders.push(toChannelOrder(shop, order, own, returnWish));
   }
   return orders;
 }
@@ -120,7 +121,7 @@ function toChannelOrder(
   shop: Shop,
   order: WireOrder,
   items: readonly WireItem[],
-  hasReturn: boolean,
+  returnWish: ReturnWish | null,
 ): ChannelOrder {
   const [first] = items;
   const currency = first?.currency || shop.currency;
@@ -137,8 +138,12 @@ function toChannelOrder(
     nativeStatus: [...new Set(items.map(({ status }) => status))].join(", "),
     status: orderStatus(
       items.map(({ status }) => status),
-      { hasCancelRequest: items.some((item) => item.need_cancel_confirm), hasReturn },
+      {
+        hasCancelRequest: items.some((item) => item.need_cancel_confirm),
+        hasReturn: returnWish !== null,
+      },
     ),
+    returnWish,
     updatedAt,
     placedAt: order.created_at ?? updatedAt,
     paidAt: paid ? new Date(paid) : null,

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { EvidencePicture, Refusal } from "../channel-returns.ts";
 import { ConnectorError } from "../connector.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { nothing } from "./http.ts";
+import { uploadImage } from "./products.ts";
 import { readReverseOrder } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
 
@@ -16,17 +18,20 @@ const REASONS: Record<string, RegExp> = {
 };
 export const LAZADA_REFUSAL_REASONS = Object.keys(REASONS);
 
+/**
+ * Only a refund alone must be disputed with pictures. How many are taken is not published; their
+ * addresses stand in that of the call.
+ */
+export const LAZADA_EVIDENCE = { most: 5, neededFor: [] };
+
 /** Goods that come back are refunded once they are there; a refund alone at once. */
 export async function acceptReturn(shop: Shop, reverseOrderId: string): Promise<void> {
   const { isRefundAlone, lineIds } = await requireWaiting(shop, reverseOrderId);
-  await answer(shop, reverseOrderId, lineIds, isRefundAlone, {
-    action: isRefundAlone ? "agreeRefund" : "agreeReturn",
-  });
+  if (!isRefundAlone) return update(shop, reverseOrderId, lineIds, { action: "agreeReturn" });
+  // Of a refund alone one item goes at once ("currently list size can be only 1").
+  for (const one of batches(lineIds, 1))
+    await decide(shop, reverseOrderId, one, { action: "agreeRefund" });
 }
-
-const Reasons = z.object({
-  data: list(z.object({ reason_id: idText, text, muti_language_text: text })),
-});
 
 /**
  * A reason that Lazada does not take for this return is refused here, with those that it takes. A
@@ -35,54 +40,80 @@ const Reasons = z.object({
 export async function refuseReturn(
   shop: Shop,
   reverseOrderId: string,
-  { reason, note }: { reason: string; note: string },
+  { reason, note, pictures }: Refusal,
 ): Promise<void> {
   const wanted = REASONS[reason];
   if (wanted === undefined)
     throw new ConnectorError("rejected", "unknown_reason", `Lazada knows no reason ${reason}`);
   const { isRefundAlone, lineIds } = await requireWaiting(shop, reverseOrderId);
   if (isRefundAlone) {
-    await answer(shop, reverseOrderId, lineIds, true, { action: "startDispute", comment: note });
+    const images = await upload(shop, pictures);
+    const image_info_list = images.map(({ name, url }) => ({ file_name: name, file_url: url }));
+    for (const one of batches(lineIds, 1))
+      await decide(shop, reverseOrderId, one, {
+        ...{ action: "startDispute", comment: note, image_info_list },
+      });
     return;
   }
+  const offered = await offeredReason(shop, lineIds[0], wanted);
+  const image_info = await upload(shop, pictures);
+  // Lazada wants a comment, and refuses several lines together (E0109, E0111).
+  const { reason_id, text: comment } = offered;
+  const why = { action: "refuseReturn", reason_id, comment: note || comment };
+  for (const one of batches(lineIds, 1))
+    await update(shop, reverseOrderId, one, {
+      ...why,
+      ...(image_info.length > 0 ? { image_info } : {}),
+    });
+}
+
+const Reasons = z.object({
+  data: list(z.object({ reason_id: idText, text, muti_language_text: text })),
+});
+
+async function offeredReason(shop: Shop, lineId: string | undefined, wanted: RegExp) {
   const { data } = await shop.http.json({
     path: "/order/reverse/reason/list",
     credentials: shop.credentials,
-    params: { reverse_order_line_id: lineIds[0] },
+    params: { reverse_order_line_id: lineId },
     schema: Reasons,
   });
   const offered = data.find((one) => wanted.test(one.text) || wanted.test(one.muti_language_text));
-  if (!offered)
-    throw new ConnectorError(
-      "rejected",
-      "reason_not_offered",
-      `Not for this return; possible: ${data.map((one) => one.text).join(", ")}`,
-    );
-  await answer(shop, reverseOrderId, lineIds, false, {
-    action: "refuseReturn",
-    reason_id: offered.reason_id,
-    // Lazada wants one.
-    comment: note || offered.text,
-  });
+  if (offered) return offered;
+  throw new ConnectorError(
+    "rejected",
+    "reason_not_offered",
+    `Not for this return; possible: ${data.map((one) => one.text).join(", ")}`,
+  );
 }
 
-async function answer(
+async function upload(shop: Shop, pictures: readonly EvidencePicture[]) {
+  const images: { name: string; url: string }[] = [];
+  for (const picture of pictures) {
+    const { externalImageId: url } = await uploadImage(shop, picture);
+    images.push({ name: picture.fileName, url });
+  }
+  return images;
+}
+
+type Decision = { action: string } & Record<string, string | object | undefined>;
+
+const update = (shop: Shop, id: string, lineIds: readonly string[], decision: Decision) =>
+  tell(shop, "/order/reverse/return/update", id, lineIds, decision);
+const decide = (shop: Shop, id: string, lineIds: readonly string[], decision: Decision) =>
+  tell(shop, "/order/reverse/onlyrefund/seller/decide", id, lineIds, decision);
+
+async function tell(
   shop: Shop,
+  path: string,
   reverse_order_id: string,
-  reverse_order_item_ids: string[],
-  isRefundAlone: boolean,
-  decision: { action: string; reason_id?: string; comment?: string },
+  reverse_order_item_ids: readonly string[],
+  decision: Decision,
 ): Promise<void> {
-  const path = isRefundAlone
-    ? "/order/reverse/onlyrefund/seller/decide"
-    : "/order/reverse/return/update";
-  // Of a refund alone one item goes at once ("currently list size can be only 1").
-  const calls = isRefundAlone ? batches(reverse_order_item_ids, 1) : [reverse_order_item_ids];
-  for (const some of calls)
-    await shop.http.json({
-      ...{ path, credentials: shop.credentials, schema: nothing },
-      params: { reverse_order_id, reverse_order_item_ids: some, ...decision },
-    });
+  await shop.http.json({
+    ...{ path, credentials: shop.credentials, schema: nothing },
+    params: { reverse_order_id, reverse_order_item_ids, ...decision },
+  });
 }
 
 async function requireWaiting(shop: Shop, reverseOrderId: string) {

@@ -30,7 +30,13 @@ import { confirmLostPushes, readLostPushes } from "./lost-pushes.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { readPromotions } from "./promotions.ts";
-import { acceptReturn, disputeReturn, findOpenReturn, SHOPEE_REFUSAL_REASONS } from "./returns.ts";
+import {
+  acceptReturn,
+  disputeReturn,
+  findOpenReturn,
+  SHOPEE_EVIDENCE,
+  SHOPEE_REFUSAL_REASONS,
+} from "./returns.ts";
 import { SHOPEE_BATCH, SHOPEE_ORDERS, SHOPEE_SETTLEMENTS, shopeeRules } from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
 import { arrangeTogether, parametersTogether, SHOPEE_TOGETHER } from "./ship-together.ts";
@@ -126,6 +132,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
     },
     returns: {
       refusalReasons: SHOPEE_REFUSAL_REASONS,
+      evidence: SHOPEE_EVIDENCE,
       findOpen: (credentials, orderSn) => findOpenReturn(http, credentials, orderSn),
       accept: (credentials, returnSn) => acceptReturn(http, credentials, returnSn),
       refuse: (credentials, returnSn, why) => disputeReturn(http, credentials, returnSn, why),

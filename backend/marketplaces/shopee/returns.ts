@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { OpenReturn, Refusal } from "../channel-returns.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { ignored, list, text } from "../wire.ts";
+import { type Proof, uploadProof, uploadProofs } from "./evidence.ts";
 import type { ShopeeHttp } from "./http.ts";
 
 const PAGE = 100;
@@ -16,6 +18,15 @@ const DISPUTE_REASONS: Record<string, number> = {
 };
 export const SHOPEE_REFUSAL_REASONS = Object.keys(DISPUTE_REASONS);
 
+/**
+ * `dispute` wants `image_list` "for all dispute reasons except Did not receive the return product".
+ * How many it takes is not published: three are what sellers' tools send of each kind.
+ */
+export const SHOPEE_EVIDENCE = {
+  most: 3,
+  neededFor: SHOPEE_REFUSAL_REASONS.filter((reason) => reason !== "NON_RECEIPT"),
+};
+
 const ReturnList = z.object({
   more: z.boolean().nullish(),
   return: list(z.object({ return_sn: z.string(), order_sn: z.string(), status: text })),
@@ -26,7 +37,7 @@ export async function findOpenReturn(
   http: ShopeeHttp,
   credentials: Credentials,
   orderSn: string,
-): Promise<string | null> {
+): Promise<OpenReturn | null> {
   for (let page = 0; page < MOST_PAGES; page++) {
     const found = await http.json({
       path: "/api/v2/returns/get_return_list",
@@ -38,7 +49,7 @@ export async function findOpenReturn(
       (one) =>
         one.order_sn === orderSn && (one.status === "REQUESTED" || one.status === "PROCESSING"),
     );
-    if (open) return open.return_sn;
+    if (open) return { externalId: open.return_sn, needs: [] };
     if (!found.more) return null;
   }
   return null;
@@ -57,20 +68,69 @@ export async function acceptReturn(
   });
 }
 
+const DisputeReasons = z.object({
+  dispute_reason_list: list(
+    z.object({
+      // Published as text, and sent as a number too.
+      dispute_reason: z.coerce.number(),
+      evidence_module_list: list(
+        z.object({
+          module_index: z.number(),
+          requirement: text,
+          is_required: z.boolean().nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * A reason that Shopee does not take for this return is refused here, before any picture is
+ * uploaded.
+ */
 export async function disputeReturn(
   http: ShopeeHttp,
   credentials: Credentials,
   returnSn: string,
-  { reason, note, email }: { reason: string; note: string; email: string },
+  { reason, note, email, pictures }: Refusal,
 ): Promise<void> {
   const id = DISPUTE_REASONS[reason];
   if (id === undefined)
     throw new ConnectorError("rejected", "unknown_reason", `Shopee knows no reason ${reason}`);
+  const { dispute_reason_list: offered } = await http.json({
+    path: "/api/v2/returns/get_return_dispute_reason",
+    credentials,
+    query: { return_sn: returnSn },
+    schema: DisputeReasons,
+  });
+  const found = offered.find((one) => one.dispute_reason === id);
+  if (!found)
+    throw new ConnectorError("rejected", "reason_not_offered", `Not for this return: ${reason}`);
+  const proofs = await uploadProofs(http, credentials, returnSn, pictures);
+  const modules = modulesOf(found.evidence_module_list, proofs);
   const body = {
     return_sn: returnSn,
     email,
     dispute_reason_id: id,
     dispute_text_reason: note,
+    ...(modules.length > 0 ? { image_list: modules } : {}),
   };
   await http.json({ path: "/api/v2/returns/dispute", credentials, body, schema: ignored });
+  if (modules.length === 0 && proofs.length > 0)
+    await uploadProof(http, credentials, returnSn, proofs);
+}
+
+/**
+ * Shopee asks for several kinds of proof, which are read together: each gets all pictures, as only
+ * a person knows which of them shows what.
+ */
+function modulesOf(
+  modules: z.infer<typeof DisputeReasons>["dispute_reason_list"][number]["evidence_module_list"],
+  proofs: readonly Proof[],
+) {
+  if (proofs.length === 0) return [];
+  return modules.map(({ module_index, requirement }) => ({
+    ...{ module_index, requirement },
+    image_url: proofs.map(({ url }) => url),
+  }));
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
 import { ignored, list, text } from "../wire.ts";
-import { pendingCancellation } from "./requests.ts";
+import { rejectReasons } from "./reject-reasons.ts";
+import { pendingCancellation, pendingReturn } from "./requests.ts";
+import { acceptReturn, refuseEarlyRefund } from "./returns.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 /**
@@ -53,8 +55,7 @@ export async function answerCancellation(
   accept: boolean,
 ): Promise<void> {
   const cancelId = await pendingCancellation(shop, orderId);
-  if (cancelId === null)
-    throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
+  if (cancelId === null) return answerEarlyRefund(shop, orderId, accept);
   const path = `/return_refund/202309/cancellations/${encodeURIComponent(cancelId)}`;
   if (accept) {
     await shop.http.json({
@@ -71,15 +72,11 @@ export async function answerCancellation(
   });
 }
 
-const Reasons = z.object({ reasons: list(z.object({ name: z.string() })) });
-
-/** What TikTok takes as a reason for refusing this return or cancellation. */
-export async function rejectReasons(shop: Shop, id: string): Promise<string[]> {
-  const { reasons } = await shop.http.json({
-    ...inShop(shop),
-    path: "/return_refund/202309/reject_reasons",
-    query: { return_or_cancel_id: id },
-    schema: Reasons,
-  });
-  return reasons.map(({ name }) => name);
+/** The money that a buyer wants back before the courier came is a request of another kind. */
+async function answerEarlyRefund(shop: Shop, orderId: string, accept: boolean): Promise<void> {
+  const refund = await pendingReturn(shop, orderId);
+  if (refund === null)
+    throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
+  if (accept) await acceptReturn(shop, refund.externalId);
+  else await refuseEarlyRefund(shop, refund.externalId);
 }

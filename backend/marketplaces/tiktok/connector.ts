@@ -153,6 +153,8 @@ export function createTiktokConnector(config: TiktokConfig) {
     },
     returns: {
       refusalReasons: TIKTOK_REFUSAL_REASONS,
+      // Reject Return has `images`, but of no call is it published that it gives their `image_id`.
+      evidence: null,
       findOpen: async (credentials, orderId) => pendingReturn(await shopOf(credentials), orderId),
       accept: async (credentials, returnId) => acceptReturn(await shopOf(credentials), returnId),
       refuse: async (credentials, returnId, why) =>

@@ -84,14 +84,15 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   const found = await readOrders(shop, externalIds);
   const requests = await openRequests(shop, {
     cancel: found.filter((order) => order.is_buyer_request_cancel).map(({ id }) => id),
+    early: found.filter(({ status }) => status === "AWAITING_COLLECTION").map(({ id }) => id),
     return: found.filter(({ status }) => RETURNABLE.has(status)).map(({ id }) => id),
   });
   return found.map((order) => toChannelOrder(order, requests));
 }
 
 /**
- * A buyer may want the money back of what has not arrived yet, too (its page "Return, refund and
- * cancel API overview").
+ * A buyer may want the money back of what has not arrived yet, too, and from AWAITING_COLLECTION on
+ * (its page "Return, refund and cancel API overview").
  */
 const RETURNABLE = new Set(["IN_TRANSIT", "DELIVERED", "COMPLETED"]);
 
@@ -128,6 +129,7 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
       wasCollected: order.collection_time !== null,
       packageStatuses,
     }),
+    returnWish: requests.return.get(order.id) ?? null,
     updatedAt: order.update_time,
     placedAt: order.create_time,
     paidAt: order.paid_time,

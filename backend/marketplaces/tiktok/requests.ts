@@ -1,35 +1,56 @@
 import { z } from "zod";
+import type { ReturnWish } from "#contract/statuses.ts";
+import type { OpenReturn } from "../channel-returns.ts";
 import { list, text } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const PAGE = 50;
 const PENDING_CANCEL = "CANCELLATION_REQUEST_PENDING";
-const PENDING_RETURN = "RETURN_OR_REFUND_REQUEST_PENDING";
-/** Refused, or taken back by the buyer: the order stands as before. Spelt in several ways. */
-const CLOSED_RETURN = /REJECT$|CANCEL(LED)?$/;
+const PENDING_RETURN = /^(RETURN_OR_REFUND|REPLACEMENT)_REQUEST_PENDING$/;
+/**
+ * Refused, taken back by the buyer, or to be replaced by an order of its own: the order stands as
+ * before. Spelt in several ways.
+ */
+const CLOSED_RETURN = /REJECT$|CANCEL(LED)?$|^REPLACEMENT_REQUEST_COMPLETE$/;
 
-/** Ids of orders, out of some, that a buyer wants something of. */
+const WISHES: Record<string, ReturnWish> = {
+  REFUND: "refund",
+  RETURN_AND_REFUND: "return",
+  REPLACEMENT: "replacement",
+};
+
+/** Orders, out of some, that a buyer wants something of. */
 export interface Requests {
   cancel: ReadonlySet<string>;
-  return: ReadonlySet<string>;
+  return: ReadonlyMap<string, ReturnWish | null>;
 }
 
 /**
- * Neither stands in the order itself; each is one call for all of them, and none where no order can
- * have it.
+ * None stands in the order itself; each is one call for all of them, and none where no order can
+ * have it. Who wants the money back before the courier came (`early`) wants out, as the goods are
+ * still here.
  */
 export async function openRequests(
   shop: Shop,
-  of: { cancel: string[]; return: string[] },
+  of: { cancel: string[]; early: string[]; return: string[] },
 ): Promise<Requests> {
   const cancellations = await searchCancellations(shop, of.cancel);
-  const returns = await searchReturns(shop, of.return);
+  const returns = await searchReturns(shop, [...of.early, ...of.return]);
+  const early = new Set(of.early);
+  const live = returns
+    .filter(({ order_id }) => !early.has(order_id))
+    .filter(({ return_status }) => !CLOSED_RETURN.test(return_status))
+    // Of several, the one that waits is what the seller is asked.
+    .sort((one, other) => Number(isPendingReturn(one)) - Number(isPendingReturn(other)));
   return {
-    cancel: new Set(cancellations.filter(isPendingCancel).map(({ order_id }) => order_id)),
-    return: new Set(
-      returns
-        .filter(({ return_status }) => !CLOSED_RETURN.test(return_status))
-        .map(({ order_id }) => order_id),
+    cancel: new Set(
+      [
+        ...cancellations.filter(isPendingCancel),
+        ...returns.filter((one) => early.has(one.order_id) && isPendingReturn(one)),
+      ].map(({ order_id }) => order_id),
+    ),
+    return: new Map(
+      live.map(({ order_id, return_type }) => [order_id, WISHES[return_type] ?? null]),
     ),
   };
 }
@@ -40,11 +61,9 @@ export async function pendingCancellation(shop: Shop, orderId: string): Promise<
 }
 
 /** The return of an order that waits for the seller's answer; null: there is none. */
-export async function pendingReturn(shop: Shop, orderId: string): Promise<string | null> {
-  const found = (await searchReturns(shop, [orderId])).find(
-    ({ return_status }) => return_status === PENDING_RETURN,
-  );
-  return found?.return_id ?? null;
+export async function pendingReturn(shop: Shop, orderId: string): Promise<OpenReturn | null> {
+  const found = (await searchReturns(shop, [orderId])).find(isPendingReturn);
+  return found ? { externalId: found.return_id, needs: [] } : null;
 }
 
 const Cancellations = z.object({
@@ -52,6 +71,8 @@ const Cancellations = z.object({
     z.object({ cancel_id: z.string(), order_id: z.string(), cancel_status: text }),
   ),
 });
+const isPendingReturn = ({ return_status }: { return_status: string }) =>
+  PENDING_RETURN.test(return_status);
 const isPendingCancel = (one: { cancel_status: string }) => one.cancel_status === PENDING_CANCEL;
 
 async function searchCancellations(shop: Shop, orderIds: string[]) {

@@ -1,6 +1,6 @@
 import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
-import { rejectReasons } from "./cancellations.ts";
+import { rejectReasons } from "./reject-reasons.ts";
 import { findReturns } from "./requests.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -13,9 +13,19 @@ const REASONS: Record<string, string> = {
 };
 export const TIKTOK_REFUSAL_REASONS = Object.keys(REASONS);
 
-/** Goods that come back are refunded once they are there; a refund alone at once. */
+/** What each kind of request is granted and refused as. */
+const DECISIONS: Record<string, { approve: string; reject: string }> = {
+  REFUND: { approve: "APPROVE_REFUND", reject: "REJECT_REFUND" },
+  RETURN_AND_REFUND: { approve: "APPROVE_RETURN", reject: "REJECT_RETURN" },
+  REPLACEMENT: { approve: "APPROVE_REPLACEMENT", reject: "REJECT_REPLACEMENT" },
+};
+
+/**
+ * Goods that come back are refunded once they are there, a refund alone at once; of a replacement
+ * TikTok makes an order.
+ */
 export async function acceptReturn(shop: Shop, returnId: string): Promise<void> {
-  const decision = (await isRefundAlone(shop, returnId)) ? "APPROVE_REFUND" : "APPROVE_RETURN";
+  const { approve: decision } = await decisionsOf(shop, returnId);
   await shop.http.json({
     ...inShop(shop),
     path: `/return_refund/202309/returns/${encodeURIComponent(returnId)}/approve`,
@@ -40,20 +50,41 @@ export async function refuseReturn(
       "reason_not_offered",
       `Not for this return; possible: ${offered.join(", ")}`,
     );
+  await reject(shop, returnId, { reject_reason: wanted, ...(note ? { comment: note } : {}) });
+}
+
+/**
+ * Of the money that a buyer wants back before the courier came: for the reason that is as near as
+ * can be to "it is packed".
+ */
+export async function refuseEarlyRefund(shop: Shop, returnId: string): Promise<void> {
+  const names = await rejectReasons(shop, returnId);
+  const reject_reason = names.find((name) => name.includes("packed")) ?? names[0] ?? "";
+  await reject(shop, returnId, { reject_reason });
+}
+
+async function reject(
+  shop: Shop,
+  returnId: string,
+  why: { reject_reason: string; comment?: string },
+): Promise<void> {
+  const { reject: decision } = await decisionsOf(shop, returnId);
   await shop.http.json({
     ...inShop(shop),
     path: `/return_refund/202309/returns/${encodeURIComponent(returnId)}/reject`,
-    body: {
-      decision: (await isRefundAlone(shop, returnId)) ? "REJECT_REFUND" : "REJECT_RETURN",
-      reject_reason: wanted,
-      ...(note ? { comment: note } : {}),
-    },
+    body: { decision, ...why },
     schema: ignored,
   });
 }
 
-async function isRefundAlone(shop: Shop, returnId: string): Promise<boolean> {
+async function decisionsOf(shop: Shop, returnId: string) {
   const [found] = await findReturns(shop, { return_ids: [returnId] });
   if (!found) throw new ConnectorError("not_found", "return_not_found", `No return ${returnId}`);
-  return found.return_type === "REFUND";
+  const decisions = DECISIONS[found.return_type];
+  if (decisions) return decisions;
+  throw new ConnectorError(
+    "rejected",
+    "unknown_return_type",
+    `A ${found.return_type} can be answered in Seller Center alone`,
+  );
 }

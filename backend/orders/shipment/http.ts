@@ -1,4 +1,5 @@
 import { arrangeShipments, planShipments } from "#contract/bulk-shipments.ts";
+import { uploadReturnPictures as uploadPicturesCall } from "#contract/return-pictures.ts";
 import {
   answerCancellation as answerCall,
   answerReturn as answerReturnCall,
@@ -38,6 +39,7 @@ import { loadOrder } from "../load-order.ts";
 import { readOrder } from "../order-detail.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
 import { readTracking } from "../tracking-events.ts";
+import { uploadReturnPictures } from "../upload-return-pictures.ts";
 import { arrangeMany, planMany } from "./arrange-many.ts";
 import { mountLazadaShipments } from "./http-lazada.ts";
 import { mountMarks } from "./http-line.ts";
@@ -140,5 +142,8 @@ function mountCancelling(app: HttpApp, backend: Backend): void {
       await answerReturn(backend, caller, params.orderId, body);
       return { order: await readOrder(backend, caller, params.orderId) };
     });
+  implement(app, uploadPicturesCall, async ({ params, body }, caller) => ({
+    pictures: await uploadReturnPictures(backend, caller, params.orderId, body.pictures),
+  }));
   implement(app, answerShopeeCancellation, answer);
 }

@@ -77,6 +77,7 @@ export const BODIES: Record<string, object> = {
   refusePrivacyRequest: { reason: "dari Budi" },
   noteOrder: { note: "dari Budi" },
   answerReturn: { accept: true },
+  uploadReturnPictures: { pictures: new File(["x"], "foto.jpg") },
   updateChannelStocks: { variationIds: ["x"] },
   setActiveDate: { date: "2026-12-01T00:00:00Z" },
   updateChannelProduct: { channelProduct: {} },

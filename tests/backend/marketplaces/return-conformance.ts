@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { offered } from "#backend/marketplaces/connector.ts";
+import { evidencePicture } from "./evidence-picture.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
@@ -17,7 +18,8 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     }
     const returns = offered(place.connector.returns, "returns");
     const find = () => returns.findOpen(credentials, order.externalOrderId);
-    return { credentials, returns, find, read: sale.read, id: (await find()) ?? "" };
+    const id = (await find())?.externalId ?? "";
+    return { credentials, returns, find, read: sale.read, id };
   }
 
   test("a return is found while the seller has a say in it, and granted once", async ({ skip }) => {
@@ -36,7 +38,13 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     const { credentials, returns, find, id } = await returned();
     const [reason] = returns.refusalReasons;
     expect(reason).toBeDefined();
-    const why = { reason: reason ?? "", note: "Sudah dipakai.", email: "laras@toko.test" };
+    const pictures = returns.evidence ? [await evidencePicture()] : [];
+    const why = {
+      reason: reason ?? "",
+      note: "Sudah dipakai.",
+      email: "laras@toko.test",
+      pictures,
+    };
     await returns.refuse(credentials, id, why);
     expect(await find()).toBeNull();
     expect(await kindOf(returns.refuse(credentials, id, why))).toBe("wrong_state");

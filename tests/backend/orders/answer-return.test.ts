@@ -1,5 +1,8 @@
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { readImage } from "#backend/products/images.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { report } from "./pick-pack/warehouse.ts";
 
@@ -14,7 +17,7 @@ async function wantedBack() {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const number = `return-${++made}`;
-  const tell = (status: "shipped" | "delivered" | "return_requested") =>
+  const tell = (status: "shipped" | "delivered" | "return_requested" | "returned") =>
     report(world, seller, number, { A1: 2 }, { status, nativeStatus: status.toUpperCase() });
   await tell("shipped");
   const id = await tell("return_requested");
@@ -29,7 +32,8 @@ test("a return is accepted once, by whoever comes first, and its goods can still
   const { seller, id } = await wantedBack();
   expect(await orderOf(seller, id)).toMatchObject({
     returnAnswer: null,
-    refusalReasons: ["NON_RECEIPT", "OTHER"],
+    refusalReasons: ["NON_RECEIPT", "OTHER", "ITEM_RETURNED_DAMAGED"],
+    refusalPictures: { most: 2, neededFor: ["ITEM_RETURNED_DAMAGED"] },
     actions: expect.arrayContaining(["answer_return", "receive_return"]),
   });
   const before = world.connector.calls("returns.accept");
@@ -89,4 +93,104 @@ test("a wish that was withdrawn and comes again can be answered again; without o
   });
   const stranger = await world.signUp();
   expect((await answer(stranger, id, { accept: true })).status).toBe(404);
+});
+
+/** Files as a phone makes them, or what only says that it is one. */
+async function photos(count: number, broken = 0): Promise<FormData> {
+  const form = new FormData();
+  const create = { width: 40, height: 30, channels: 3 as const, background: "#4169e0" };
+  const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
+  for (let at = 0; at < count; at++) form.append("pictures", new File([bytes], `foto ${at}.png`));
+  for (let at = 0; at < broken; at++) form.append("pictures", new File(["<svg/>"], "foto.png"));
+  return form;
+}
+const upload = (seller: Seller, id: string, body: FormData) =>
+  seller.fetch(`/v1/orders/${id}/return-pictures`, { method: "POST", body });
+const idsOf = (sent: { body: { pictures: { id: string }[] } }) =>
+  sent.body.pictures.map(({ id }) => id);
+
+test("a refusal comes with the pictures that its reason needs, which the timeline shows", async () => {
+  const { seller, id } = await wantedBack();
+  const damaged = { accept: false, reason: "ITEM_RETURNED_DAMAGED", note: "Pecah" };
+  expect(await answer(seller, id, damaged)).toMatchObject({
+    status: 422,
+    body: { fields: { pictureIds: "required" } },
+  });
+  const pictureIds = idsOf(await upload(seller, id, await photos(2)));
+  expect(pictureIds).toHaveLength(2);
+  const said = await answer(seller, id, { ...damaged, pictureIds });
+  expect(said).toMatchObject({ status: 200, body: { order: { returnAnswer: "refused" } } });
+  expect(world.connector.refusals.at(-1)).toMatchObject({
+    note: "Pecah",
+    pictures: ["foto 0.jpg", "foto 1.jpg"].map((fileName) => ({
+      ...{ fileName, mediaType: "image/jpeg", bytes: expect.any(Uint8Array) },
+    })),
+  });
+  const told = said.body.order.events.find(({ type }) => type === "return_refused");
+  expect(told?.detail).toMatchObject({ pictures: pictureIds.map((id) => ({ id })) });
+  expect((await upload(seller, id, await photos(1))).body).toMatchObject({
+    code: "already_answered",
+  });
+});
+
+test("what a return cannot be refused without is asked for before the channel is", async () => {
+  const { seller, id } = await wantedBack();
+  world.connector.refusalNeeds.push("note", "pictures");
+  const before = world.connector.calls("returns.refuse");
+  const said = await answer(seller, id, { accept: false, reason: "OTHER", note: "  " });
+  world.connector.refusalNeeds.length = 0;
+  expect(said).toMatchObject({
+    status: 422,
+    body: { fields: { note: "required", pictureIds: "required" } },
+  });
+  expect(world.connector.calls("returns.refuse")).toBe(before);
+});
+
+test("pictures are as many as the channel takes, are pictures, and of this order alone", async () => {
+  const { seller, id } = await wantedBack();
+  expect(await upload(seller, id, new FormData())).toMatchObject({
+    status: 422,
+    body: { fields: { pictures: "required" } },
+  });
+  expect(await upload(seller, id, await photos(3))).toMatchObject({
+    status: 422,
+    body: { fields: { pictures: "too_many" } },
+  });
+  expect(await upload(seller, id, await photos(0, 1))).toMatchObject({
+    status: 415,
+    body: { code: "image_type", details: { name: "foto.png" } },
+  });
+  const pictureIds = idsOf(await upload(seller, id, await photos(2)));
+  const [third = ""] = idsOf(await upload(seller, id, await photos(1)));
+  const refusal = { accept: false, reason: "OTHER" };
+  expect(
+    await answer(seller, id, { ...refusal, pictureIds: [...pictureIds, third] }),
+  ).toMatchObject({ status: 422, body: { fields: { pictureIds: "too_many" } } });
+  const other = await wantedBack();
+  expect(await answer(other.seller, other.id, { ...refusal, pictureIds: [third] })).toMatchObject({
+    status: 422,
+    body: { fields: { pictureIds: "image_unknown" } },
+  });
+  expect((await upload(other.seller, id, await photos(1))).status).toBe(404);
+  await world.stockUp(seller, "A2", 1);
+  const placed = await report(world, seller, "no-return", { A2: 1 }, {});
+  expect((await upload(seller, placed, await photos(1))).body).toMatchObject({
+    code: "wrong_status",
+  });
+});
+
+test("pictures of a refusal go with the order's buyer", async () => {
+  const { seller, id, tell } = await wantedBack();
+  const pictureIds = idsOf(await upload(seller, id, await photos(2)));
+  const [sent = "", unsent = ""] = pictureIds;
+  await answer(seller, id, { accept: false, reason: "OTHER", pictureIds: [sent] });
+  const facts = () => seller.fetch(`/v1/products/images?ids=${pictureIds}`);
+  expect((await facts()).body.images).toHaveLength(2);
+  await tell("returned");
+  await eraseOrdersWhole(world.backend, seller.accountId, [id]);
+  expect((await facts()).body.images).toEqual([]);
+  for (const picture of [sent, unsent])
+    expect(await readImage(world.backend, picture, "original")).toBeNull();
+  const told = (await orderOf(seller, id)).events.find(({ type }) => type === "return_refused");
+  expect(told?.detail).toEqual({ reason: "OTHER" });
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { returns } from "#sandbox/shopee/schema.ts";
+import { evidencePicture } from "#tests/backend/marketplaces/evidence-picture.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking, startSelling } from "#tests/support/selling-account.ts";
 
@@ -25,10 +26,20 @@ async function wantedBack() {
     await world.drain();
     return { status: said.status, body: await said.json() };
   };
+  const upload = async () => {
+    const body = new FormData();
+    const { bytes } = await evidencePicture();
+    body.append("pictures", new File([new Uint8Array(bytes)], "pecah.jpg"));
+    const sent = await owner.fetch(`/v1/orders/${orderId}/return-pictures`, {
+      ...{ method: "POST", body },
+    });
+    const { pictures } = (await sent.json()) as { pictures: { id: string }[] };
+    return pictures.map(({ id }) => id);
+  };
   /** What Shopee has of it. */
   const kept = async () =>
     (await world.backend.db.select().from(returns).where(eq(returns.orderSn, orderSn)))[0];
-  return { owner, read, answer, kept };
+  return { owner, read, answer, upload, kept };
 }
 
 test("a return is accepted by Shopee's own call, at Shopee and here, once", async () => {
@@ -44,14 +55,14 @@ test("a return is accepted by Shopee's own call, at Shopee and here, once", asyn
 });
 
 test("a return is refused for a reason that Shopee knows, and by nobody who may not", async () => {
-  const { owner, read, answer, kept } = await wantedBack();
-  const refused = { accept: false, note: "Pecah di jalan" };
+  const { owner, read, answer, upload, kept } = await wantedBack();
+  const refused = { accept: false, note: "Pecah di jalan", pictureIds: await upload() };
   expect((await answer({ ...refused, reason: "MOOD" })).status).toBe(422);
   await world.setPermissions(owner, ["product-manage"]);
   expect((await answer({ ...refused, reason: "ITEM_RETURNED_DAMAGED" })).status).toBe(403);
   expect((await kept())?.status).toBe("REQUESTED");
   await world.setPermissions(owner, ["order-manage"]);
   expect((await answer({ ...refused, reason: "ITEM_RETURNED_DAMAGED" })).status).toBe(200);
-  expect((await kept())?.status).toBe("SELLER_DISPUTE");
+  expect(await kept()).toMatchObject({ status: "SELLER_DISPUTE", proof: [expect.any(String)] });
   expect((await read()).returnAnswer).toBe("refused");
 });

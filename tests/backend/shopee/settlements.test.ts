@@ -95,8 +95,8 @@ test("goods that are paid back are no fee, their commission comes back, and the 
   const [before] = await list(300);
   const [order] = await controls.listOrders(shopId);
   await controls.requestReturn(order?.orderSn ?? "");
-  const returnSn = await connector.returns.findOpen(credentials, order?.orderSn ?? "");
-  await connector.returns.accept(credentials, returnSn ?? "");
+  const open = await connector.returns.findOpen(credentials, order?.orderSn ?? "");
+  await connector.returns.accept(credentials, open?.externalId ?? "");
   const [after] = await list(300);
   expect(before?.fees?.commission).toBe(12_000);
   expect(after?.fees).toEqual({

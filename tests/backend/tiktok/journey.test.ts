@@ -183,3 +183,52 @@ test("who wants the money back of what has not arrived is answered too, and else
   await pass(world, 1);
   expect((await read(id)).status).toBe("shipped");
 });
+
+test("a replacement is granted, of which TikTok makes an order, or refused; the first one stands", async () => {
+  const { ask, controls, buy, read } = await startSelling(world);
+  const wanted = async () => {
+    const { id, orderId } = await buy(1);
+    for (const step of ["ship", "collect", "deliver", "requestReplacement"] as const) {
+      await controls[step](orderId);
+      await pass(world, 1);
+    }
+    expect(await read(id)).toMatchObject({
+      ...{ status: "return_requested", returnWish: "replacement" },
+    });
+    return id;
+  };
+  const granted = await wanted();
+  const total = async () => (await ask("GET", "/v1/orders?statuses=to_process")).total;
+  expect(await total()).toBe(0);
+  await ask("POST", `/v1/orders/${granted}/;answer-return`, { accept: true });
+  await pass(world, 1);
+  expect((await read(granted)).status).toBe("delivered");
+  expect(await total()).toBe(1);
+  const refused = await wanted();
+  await ask("POST", `/v1/orders/${refused}/;answer-return`, {
+    ...{ accept: false, reason: "NOT_ELIGIBLE", note: "Tidak rusak." },
+  });
+  await pass(world, 1);
+  expect(await read(refused)).toMatchObject({ status: "delivered", returnWish: null });
+});
+
+test("who wants the money back before the courier came wants out: granted it is cancelled, refused to be sent", async () => {
+  const { ask, controls, buy, read } = await startSelling(world);
+  const wanted = async () => {
+    const { id, orderId } = await buy(1);
+    for (const step of ["ship", "requestReturn"] as const) {
+      await controls[step](orderId);
+      await pass(world, 1);
+    }
+    expect((await read(id)).status).toBe("cancel_requested");
+    return id;
+  };
+  const kept = await wanted();
+  await ask("POST", `/v1/orders/${kept}/;answer-cancellation`, { accept: false });
+  await pass(world, 1);
+  expect((await read(kept)).status).toBe("to_ship");
+  const cancelled = await wanted();
+  await ask("POST", `/v1/orders/${cancelled}/;answer-cancellation`, { accept: true });
+  await pass(world, 1);
+  expect((await read(cancelled)).status).toBe("cancelled");
+});

@@ -97,6 +97,7 @@ export const ORDERS = {
     "syncOrder",
     "takeLines",
     "updatePickpack",
+    "uploadReturnPictures",
     "validateLazadaCancel",
   ],
   "integration-manage and order-manage": [

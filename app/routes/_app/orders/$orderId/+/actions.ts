@@ -18,6 +18,7 @@ import {
   createLabel,
 } from "#contract/shipments.ts";
 import { leftOut, unpickable } from "../../+/unpickable.ts";
+import { refuseReturn } from "./refuse-return.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -71,8 +72,8 @@ const NoteForm = z.object({ note: z.string().trim().max(2000, "too_long").defaul
 export async function runOrderAction(context: Context, orderId: string, form: FormData) {
   const intent = String(form.get("intent"));
   if (intent === "note") return saveNote(context, orderId, form);
-  if (intent === "accept_return" || intent === "refuse_return")
-    return sayToReturn(context, orderId, form);
+  if (intent === "accept_return") return acceptReturn(context, orderId, form);
+  if (intent === "refuse_return") return refuseReturn(context, orderId, form);
   if (intent === "receive_return") return takeBack(context, orderId, form);
   if (intent === "pick") return pickAnew(context, orderId);
   const button = BUTTONS[intent];
@@ -118,23 +119,11 @@ async function takeBack(context: Context, orderId: string, formData: FormData) {
     : rejected(formData, taken.problem);
 }
 
-const RefusalForm = z.object({
-  reason: z.string({ error: "required" }).min(1, "required"),
-  note: z.string().trim().max(500, "too_long").default(""),
-});
-
-async function sayToReturn(context: Context, orderId: string, formData: FormData) {
-  const accept = formData.get("intent") === "accept_return";
-  const form = parseForm(formData, accept ? RefusalForm.partial() : RefusalForm);
-  if (!form.ok) return invalid(form);
+async function acceptReturn(context: Context, orderId: string, formData: FormData) {
   const said = await attemptRemote(
-    getCall(context)(answerReturn, { params: { orderId }, body: { accept, ...form.value } }),
+    getCall(context)(answerReturn, { params: { orderId }, body: { accept: true } }),
   );
   return said.ok
-    ? redirectWithToast(
-        context,
-        `/orders/${orderId}`,
-        accept ? "order:toast.returnAccepted" : "order:toast.returnRefused",
-      )
+    ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.returnAccepted")
     : rejected(formData, said.problem);
 }

@@ -3,22 +3,29 @@ import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { EvidenceField } from "./evidence-field.tsx";
 import { refusalText } from "./failure-text.ts";
 
-/** The buyer wants to send it back: two answers, of which a refusal says why. */
+/** The buyer wants something of what came: two answers, of which a refusal says why. */
 export function AnswerReturn({ order }: { order: OrderDetail }) {
   const t = getT();
+  const wish = order.returnWish ?? "return";
   return (
-    <Alert tone="critical" title={t("order:return.title")}>
-      <p className="text-secondary-foreground">{t("order:return.hint")}</p>
+    <Alert tone="critical" title={t(`order:wish.${wish}.title`)}>
+      <p className="text-secondary-foreground">{t(`order:wish.${wish}.hint`)}</p>
       <ActionForm intent="accept_return" className="mt-2">
-        <SubmitButton>{t("order:return.accept")}</SubmitButton>
+        <SubmitButton>{t(`order:wish.${wish}.accept`)}</SubmitButton>
       </ActionForm>
       <Fold intent="refuse_return" className="mt-2">
-        <summary className="cursor-pointer text-link">{t("order:return.refuse")}</summary>
-        <ActionForm intent="refuse_return" className="mt-2 grid max-w-100 gap-3">
+        <summary className="cursor-pointer text-link">{t(`order:wish.${wish}.refuse`)}</summary>
+        <ActionForm
+          intent="refuse_return"
+          encType="multipart/form-data"
+          className="mt-2 grid max-w-100 gap-3"
+        >
           <SelectField name="reason" label={t("order:return.reason")} required>
             {order.refusalReasons.map((reason) => (
               <option key={reason} value={reason}>
@@ -27,11 +34,27 @@ export function AnswerReturn({ order }: { order: OrderDetail }) {
             ))}
           </SelectField>
           <TextField name="note" label={t("order:return.note")} maxLength={500} />
+          {order.refusalPictures ? (
+            <EvidenceField
+              label={t("order:return.pictures")}
+              hint={picturesHint(order.refusalPictures, t)}
+              leaveOut={t("order:return.pictures.leaveOut")}
+            />
+          ) : null}
           <span>
-            <SubmitButton variant="destructive">{t("order:return.refuse")}</SubmitButton>
+            <SubmitButton variant="destructive">{t(`order:wish.${wish}.refuse`)}</SubmitButton>
           </span>
         </ActionForm>
       </Fold>
     </Alert>
   );
+}
+
+function picturesHint(
+  { most, neededFor }: NonNullable<OrderDetail["refusalPictures"]>,
+  t: Translate,
+): string {
+  const reasons = neededFor.map((reason) => refusalText(reason, t)).join("; ");
+  const limits = t("order:return.pictures.hint", { most });
+  return reasons ? `${limits} ${t("order:return.pictures.needed", { reasons })}` : limits;
 }

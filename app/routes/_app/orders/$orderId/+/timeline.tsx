@@ -2,6 +2,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { EventPictures } from "./event-pictures.tsx";
 import { eventWords } from "./event-words.ts";
 
 /** All axes in one list, newest first. */
@@ -37,6 +38,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
               {words.detail ? (
                 <span className="text-secondary-foreground">{words.detail}</span>
               ) : null}
+              <EventPictures detail={event.detail} />
               <span className="text-muted-foreground text-xs">
                 {format.dateTime(event.at)} · {words.actor}
               </span>

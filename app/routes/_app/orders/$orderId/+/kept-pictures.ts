@@ -1,0 +1,36 @@
+import type { FormReply } from "#app/models/form/reply.ts";
+import type { ReturnPicture } from "#contract/return-pictures.ts";
+
+/** Names of the fields in which an uploaded picture comes back with a refused form. */
+export const keptField = (at: number, part: "id" | "url" | "leaveOut") => `kept[${at}].${part}`;
+
+/** Those of an earlier try that are not left out now. */
+export function keptIn(form: FormData): ReturnPicture[] {
+  const kept: ReturnPicture[] = [];
+  for (let at = 0; form.has(keptField(at, "id")); at++)
+    if (!form.has(keptField(at, "leaveOut")))
+      kept.push({
+        id: String(form.get(keptField(at, "id"))),
+        url: String(form.get(keptField(at, "url"))),
+      });
+  return kept;
+}
+
+/** The same form with these as its kept pictures: files cannot be put back into their field. */
+export function withKept(form: FormData, pictures: readonly ReturnPicture[]): FormData {
+  const typed = new FormData();
+  for (const [name, value] of form) if (!name.startsWith("kept[")) typed.append(name, value);
+  for (const [at, { id, url }] of pictures.entries()) {
+    typed.set(keptField(at, "id"), id);
+    typed.set(keptField(at, "url"), url);
+  }
+  return typed;
+}
+
+export function keptOf(reply: FormReply | undefined): ReturnPicture[] {
+  const kept: unknown = reply?.initialValue?.kept;
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap(({ id, url }) =>
+    typeof id === "string" && typeof url === "string" ? [{ id, url }] : [],
+  );
+}

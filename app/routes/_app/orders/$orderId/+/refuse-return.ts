@@ -1,0 +1,60 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { filesOf } from "#app/services/form/files-of.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { type Attempt, attempt } from "#app/services/upstream/http.ts";
+import type { Problem } from "#contract/problem.ts";
+import { type ReturnPicture, uploadReturnPictures } from "#contract/return-pictures.ts";
+import { answerReturn } from "#contract/shipments.ts";
+import { keptIn, withKept } from "./kept-pictures.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const RefusalForm = z.object({
+  reason: z.string({ error: "required" }).min(1, "required"),
+  note: z.string().trim().max(500, "too_long").default(""),
+});
+
+/** Chosen pictures are uploaded first, so that they are not lost with a refusal that is refused. */
+export async function refuseReturn(context: Context, orderId: string, formData: FormData) {
+  const kept = keptIn(formData);
+  const uploaded = await upload(context, orderId, filesOf(formData, "pictures"));
+  if (!uploaded.ok)
+    return rejected(withKept(formData, kept), besidePictures(uploaded.problem));
+  const pictures = [...kept, ...uploaded.value];
+  const typed = withKept(formData, pictures);
+  const form = parseForm(typed, RefusalForm);
+  if (!form.ok) return invalid(form);
+  const pictureIds = pictures.map(({ id }) => id);
+  const body = { accept: false, ...form.value, pictureIds };
+  const said = await attemptRemote(getCall(context)(answerReturn, { params: { orderId }, body }));
+  if (said.ok) return redirectWithToast(context, `/orders/${orderId}`, "order:toast.returnRefused");
+  const { pictureIds: code, ...fields } = said.problem.fields ?? {};
+  return rejected(
+    typed,
+    code ? { ...said.problem, fields: { ...fields, pictures: code } } : said.problem,
+  );
+}
+
+async function upload(
+  context: Context,
+  orderId: string,
+  files: readonly File[],
+): Promise<Attempt<ReturnPicture[]>> {
+  if (files.length === 0) return { ok: true, value: [] };
+  const body = new FormData();
+  for (const file of files) body.append("pictures", file);
+  const sent = await attempt(getCall(context)(uploadReturnPictures, { params: { orderId }, body }));
+  return sent.ok ? { ok: true, value: sent.value.pictures } : sent;
+}
+
+/** A picture's own faults name no field; what is wrong with the order is of the whole form. */
+const besidePictures = (problem: Problem): Problem =>
+  problem.fields || ABOUT_ORDER.includes(problem.code)
+    ? problem
+    : { ...problem, fields: { pictures: problem.code } };
+const ABOUT_ORDER = ["wrong_status", "already_answered", "not_found"];

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { list } from "../wire.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const Reasons = z.object({ reasons: list(z.object({ name: z.string() })) });
+
+/** What TikTok takes as a reason for refusing this return or cancellation. */
+export async function rejectReasons(shop: Shop, id: string): Promise<string[]> {
+  const { reasons } = await shop.http.json({
+    ...inShop(shop),
+    path: "/return_refund/202309/reject_reasons",
+    query: { return_or_cancel_id: id },
+    schema: Reasons,
+  });
+  return reasons.map(({ name }) => name);
+}

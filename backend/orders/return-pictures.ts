@@ -1,0 +1,41 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { images } from "../db/schema/products.ts";
+import { invalid } from "../http/problem-error.ts";
+import type { EvidencePicture } from "../marketplaces/channel-returns.ts";
+import { readImage } from "../products/index.ts";
+
+/** The order's own among these, as they are sent. Throws 422 for another. */
+export async function readReturnPictures(
+  backend: Backend,
+  { accountId, id }: Pick<OrderRow, "accountId" | "id">,
+  pictureIds: readonly string[],
+): Promise<EvidencePicture[]> {
+  if (pictureIds.length === 0) return [];
+  const rows = await backend.db
+    .select({ id: images.id, name: images.name })
+    .from(images)
+    .where(
+      and(
+        eq(images.accountId, accountId),
+        eq(images.orderId, id),
+        inArray(images.id, [...pictureIds]),
+      ),
+    );
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  const pictures: EvidencePicture[] = [];
+  for (const pictureId of new Set(pictureIds)) {
+    const fileName = names.get(pictureId);
+    const image = fileName === undefined ? null : await readImage(backend, pictureId, "original");
+    if (!image)
+      throw invalid("invalid_body", "A picture of no return of this order", {
+        pictureIds: "image_unknown",
+      });
+    // Whatever it was: it is kept as a JPEG, and marketplaces go by the name.
+    pictures.push({ ...image, fileName: `${stem(fileName ?? "")}.jpg` });
+  }
+  return pictures;
+}
+
+const stem = (name: string) => name.replace(/\.\w+$/, "") || "picture";

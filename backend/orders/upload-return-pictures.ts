@@ -1,0 +1,50 @@
+import type { ReturnPicture } from "#contract/return-pictures.ts";
+import { isChannel } from "../channels/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { invalid } from "../http/problem-error.ts";
+import { imageUrl, storeImage } from "../products/index.ts";
+import { answeredBefore } from "./answer-return.ts";
+import { loadOrder, requireStatus } from "./load-order.ts";
+
+/** Of the account's pictures; none of a product's types (contract/statuses.ts IMAGE_TYPE). */
+const EVIDENCE_TYPE = 102;
+
+/**
+ * Keeps pictures to refuse the order's return with. Throws 404, 409 `wrong_status` and
+ * `already_answered`, 422 with the field `pictures`, and what `storeImage` throws.
+ */
+export async function uploadReturnPictures(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  given: unknown,
+): Promise<ReturnPicture[]> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  requireStatus(order, ["return_requested"]);
+  if (order.returnAnswer) throw answeredBefore(order);
+  const files = [given].flat().filter((one): one is File => one instanceof File && one.size > 0);
+  if (files.length === 0) throw wrong("required");
+  if (files.length > (await mostOf(backend, order))) throw wrong("too_many");
+  const pictures: ReturnPicture[] = [];
+  // One after another, as a decoded picture can be large.
+  for (const file of files) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const facts = { type: EVIDENCE_TYPE, name: file.name, orderId };
+    const { id } = await storeImage(backend, caller.accountId, bytes, facts);
+    pictures.push({ id, url: imageUrl(backend.config, id) });
+  }
+  return pictures;
+}
+
+async function mostOf(backend: Backend, order: OrderRow): Promise<number> {
+  const [channel] = await backend.db
+    .select({ type: channels.channelType })
+    .from(channels)
+    .where(isChannel(order));
+  return (channel && backend.connector(channel.type)?.returns?.evidence?.most) ?? 0;
+}
+
+const wrong = (code: string) =>
+  invalid("invalid_body", "Pictures that the channel does not take", { pictures: code });

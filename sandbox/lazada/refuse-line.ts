@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { transaction } from "#backend/db/transaction.ts";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { tellItems, touch } from "./order-life.ts";
+import { deliverSoon } from "./pushes.ts";
+import { type ReverseRow, requireWaiting, tell, WAITING } from "./reverse-life.ts";
+import { reverseOrders } from "./schema.ts";
+
+interface Refusal {
+  from: string;
+  to: string;
+  key?: string;
+  needs: { reason?: true; pictures?: true };
+}
+
+/** What each refusal makes of a line, from where, and what it is refused without. */
+const REFUSALS: Record<string, Refusal> = {
+  refuseReturn: {
+    from: WAITING,
+    to: "REQUEST_REJECT",
+    key: "RTM_CANCELED",
+    needs: { reason: true },
+  },
+  refuseRefund: {
+    from: "RETURN_DELIVERED",
+    to: "DISPUTE",
+    needs: { reason: true, pictures: true },
+  },
+  startDispute: { from: WAITING, to: "DISPUTE", needs: { pictures: true } },
+};
+export const isRefusal = (action: string): boolean => Object.hasOwn(REFUSALS, action);
+
+interface Refused {
+  action: string;
+  lineIds: readonly string[];
+  reasonId: string;
+  comment: string;
+  pictures: readonly string[];
+}
+
+/** Of one line alone, in the order of the published errors; the last one ends the request. */
+export async function refuseLine(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  reverseOrderId: string,
+  given: Refused,
+): Promise<ReverseRow> {
+  const refusal = REFUSALS[given.action];
+  if (!refusal) throw new ApiError("107", "E0107: invalid action");
+  requireWhole(refusal, given);
+  const at = deps.now();
+  const { row, pushes } = await transaction(deps.db, async (tx) => {
+    const row = await requireWaiting(tx, shop, reverseOrderId, [refusal.from]);
+    const line = row.lines.find((one) => one.lineId === given.lineIds[0]);
+    if (!line) throw new ApiError("126", "E0126: invalid reverse order lines");
+    if (line.refused || line.isPaidBack || (given.action === "startDispute") !== isAlone(row))
+      throw new ApiError("114", "E0114: this reverse does not support this action");
+    const refused = { status: refusal.to, pictures: [...given.pictures] };
+    const lines = row.lines.map((one) => (one === line ? { ...one, refused } : one));
+    const isOver = lines.every((one) => one.refused || one.isPaidBack);
+    await tx
+      .update(reverseOrders)
+      .set({ lines, updatedAt: at, ...(isOver ? { status: refusal.to } : {}) })
+      .where(eq(reverseOrders.reverseOrderId, reverseOrderId));
+    const order = await touch(tx, row.orderId, at);
+    const told = refusal.key ? await tell(tx, { ...row, lines: [line] }, refusal.key, at) : [];
+    return { row, pushes: [...told, ...(await tellItems(tx, order, [line.orderItemId], at))] };
+  });
+  deliverSoon(deps, pushes);
+  return row;
+}
+
+const isAlone = ({ type }: ReverseRow) => type === "ONLY_REFUND";
+
+function requireWhole({ needs }: Refusal, { reasonId, comment, pictures, lineIds }: Refused) {
+  if (needs.reason && !reasonId)
+    throw new ApiError(
+      "108",
+      "E0108: reason can't be empty if you want to refuse return or refund",
+    );
+  if (!comment)
+    throw new ApiError(
+      "109",
+      "E0109: comment can't be empty if you want to refuse return or refund",
+    );
+  if (needs.pictures && pictures.length === 0)
+    throw new ApiError("110", "E0110: image can't be empty if you want to refuse refund");
+  if (lineIds.length > 1)
+    throw new ApiError(
+      "111",
+      "E0111: do not support massive reverse order line operation if you want to refuse return or refund",
+    );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_shopee"."returns" ADD COLUMN "proof" jsonb DEFAULT '[]'::jsonb NOT NULL;
