@@ -1,0 +1,1 @@
+ALTER TABLE "channel_warehouses" ADD COLUMN "address_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;
