@@ -2,6 +2,7 @@ import type { Language } from "#contract/languages.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Transaction } from "./db/client.ts";
 import type { ChannelChatMessage } from "./marketplaces/channel-chats.ts";
+import type { ListedWarehouse } from "./marketplaces/connector.ts";
 
 /**
  * What a lower service tells the higher ones, which it may not import (docs/architecture.md). Past
@@ -21,7 +22,7 @@ export interface Events {
     accountId: string;
     channelId: string;
     shopName: string;
-    warehouses: readonly { externalId: string; name: string }[];
+    warehouses: readonly ListedWarehouse[];
     isKnown: boolean;
   };
   /** Its row stays; nothing more is asked of it. */

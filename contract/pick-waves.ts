@@ -121,7 +121,7 @@ export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
     ...paging(50, 200),
     statuses: commaList(z.enum(WAVE_STATUSES)),
     me: flag(),
-    /** Whether units of it wait to be put back; of what was picked in the last thirty days. */
+    /** Whether units of it wait to be put back. */
     toPutBack: flag(),
   }),
   response: z.object({ waves: z.array(PickWave), total: z.number().int() }),

@@ -216,7 +216,8 @@ export const explainVariances = endpoint(
         .array(
           z.object({
             stockId: z.string(),
-            reason: z.enum(VARIANCE_REASONS),
+            /** null: none any more. */
+            reason: z.enum(VARIANCE_REASONS).nullable(),
             note: z.string().trim().max(500, "too_long").default(""),
           }),
         )

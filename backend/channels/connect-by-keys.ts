@@ -3,7 +3,11 @@ import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
-import { ConnectorError, type KeyConnection } from "../marketplaces/connector.ts";
+import {
+  ConnectorError,
+  type KeyConnection,
+  type ListedWarehouse,
+} from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import type { ChannelKey } from "./channel-key.ts";
 import { ConnectRefused, isOpen, saveConnection } from "./save-connection.ts";
@@ -58,7 +62,7 @@ async function readWarehouses(
   backend: Backend,
   channelType: ChannelType,
   credentials: Credentials,
-): Promise<{ externalId: string; name: string }[]> {
+): Promise<ListedWarehouse[]> {
   const connection = backend.connector(channelType)?.connection;
   return (await connection?.warehouses(credentials).catch(() => [])) ?? [];
 }

@@ -7,7 +7,7 @@ import { accounts } from "../db/schema/accounts.ts";
 import { type channelAuthorisations, channels } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
-import type { ChannelShop } from "../marketplaces/connector.ts";
+import type { ChannelShop, ListedWarehouse } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { sealedColumns } from "./sealed-credentials.ts";
 
@@ -24,7 +24,7 @@ export class ConnectRefused extends Error {
 export interface Connection {
   shop: ChannelShop;
   credentials: Credentials;
-  warehouses: { externalId: string; name: string }[];
+  warehouses: ListedWarehouse[];
 }
 /** For whom and what; `channelId`: the channel that is renewed. */
 type Authorisation = Pick<

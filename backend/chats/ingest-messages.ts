@@ -195,12 +195,13 @@ function isSame(ours: ChatContent, theirs: ChatContent): boolean {
 
 const rowOf = (
   session: ChatSessionRow,
-  { externalId, from, sentAt, order, isAutomatic, content }: ChannelChatMessage,
+  { externalId, from, sentAt, order, isAutomatic, content, readToken }: ChannelChatMessage,
   changeNumber: number,
 ): ChatMessageRow => ({
   ...{ id: newId(), accountId: session.accountId, sessionId: session.id, externalId },
   ...{ from, content, sentAt, isAutomatic, changeNumber },
   words: wordsOf(content),
+  readToken: readToken ?? null,
   clientId: null,
   state: "received",
   authorId: null,

@@ -21,6 +21,7 @@ export const takeMessageJob = defineJob(
       from: z.enum(["buyer", "seller", "system"]),
       isAutomatic: z.boolean(),
       content: ChatContent,
+      readToken: z.string().optional(),
     }),
   }),
   { retryLimit: 9 },

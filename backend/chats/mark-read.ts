@@ -11,21 +11,31 @@ import { type SessionKey, sessionOfJob } from "./load-session.ts";
 export async function markRead(backend: Backend, key: SessionKey): Promise<void> {
   const session = await sessionOfJob(backend.db, key);
   if (!session) return;
-  const [last] = await backend.db
-    .select({ externalId: chatMessages.externalId })
+  const externalId = await newest(backend, key, chatMessages.externalId);
+  if (externalId === null) return;
+  const readToken = await newest(backend, key, chatMessages.readToken);
+  await withCapability(backend, session, "chats", (chats, credentials) =>
+    chats.markRead(credentials, session.externalId, { externalId, readToken }),
+  );
+}
+
+/** What the newest message of the chat has that has any; null: none has. */
+async function newest(
+  { db }: Backend,
+  { accountId, sessionId }: SessionKey,
+  column: typeof chatMessages.externalId | typeof chatMessages.readToken,
+): Promise<string | null> {
+  const [last] = await db
+    .select({ value: column })
     .from(chatMessages)
     .where(
       and(
-        eq(chatMessages.accountId, key.accountId),
-        eq(chatMessages.sessionId, key.sessionId),
-        isNotNull(chatMessages.externalId),
+        eq(chatMessages.accountId, accountId),
+        eq(chatMessages.sessionId, sessionId),
+        isNotNull(column),
       ),
     )
     .orderBy(desc(chatMessages.sequence))
     .limit(1);
-  const messageId = last?.externalId;
-  if (!messageId) return;
-  await withCapability(backend, session, "chats", (chats, credentials) =>
-    chats.markRead(credentials, session.externalId, messageId),
-  );
+  return last?.value ?? null;
 }

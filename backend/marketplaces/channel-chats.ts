@@ -23,12 +23,19 @@ export interface Chats {
     message: OutgoingChatMessage,
   ): Promise<SentChatMessage>;
   /** The seller has seen everything up to that message. */
-  markRead(credentials: Credentials, externalId: string, externalMessageId: string): Promise<void>;
+  markRead(credentials: Credentials, externalId: string, seen: SeenMessage): Promise<void>;
   /**
    * A message's picture that only the shop is given; null: its address is for everybody, or it is
    * not to be had now.
    */
   picture(credentials: Credentials, url: string): Promise<Uint8Array | null>;
+}
+
+interface SeenMessage {
+  /** The newest one, whoever wrote it. */
+  externalId: string;
+  /** Of the newest one that came with such a token. */
+  readToken: string | null;
 }
 
 export interface ChannelBuyer {
@@ -80,6 +87,8 @@ export interface ChannelChatMessage extends SentChatMessage {
   isAutomatic: boolean;
   /** What was taken back is `other`, `RECALLED`, whatever was told of it before. */
   content: ChatContent;
+  /** By which the marketplace is told that the seller has seen it, where it goes by tokens. */
+  readToken?: string | undefined;
   /** The marketplace shows it to the seller alone. */
   isWithheld?: boolean;
 }

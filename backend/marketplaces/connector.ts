@@ -72,7 +72,15 @@ export interface Connection {
    */
   refresh(credentials: Credentials): Promise<Credentials>;
   readShop(credentials: Credentials): Promise<ChannelShop>;
-  warehouses(credentials: Credentials): Promise<{ externalId: string; name: string }[]>;
+  warehouses(credentials: Credentials): Promise<ListedWarehouse[]>;
+}
+
+/** Where a shop's stock is counted. */
+export interface ListedWarehouse {
+  externalId: string;
+  name: string;
+  /** Its pickup addresses by the marketplace's ids; absent: the warehouse's own id names it. */
+  addressIds?: string[];
 }
 
 /** Connecting by what the seller types into a form of ours. */

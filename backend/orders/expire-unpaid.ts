@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
@@ -12,10 +12,13 @@ import { pullOrder } from "./pull-orders.ts";
 
 /** docs/specification.md "Figures". */
 const EXPIRY_POLL = 30;
+/** An order that its marketplace does not end now leaves the place to others so long. */
+const ASK_AGAIN_MS = 60 * 60_000;
 
 /**
  * Has the unpaid orders cancelled whose shop gave buyers less time than they have taken, those that
- * wait longest first. Repeating it is harmless. Answers how many are being looked at.
+ * wait longest first; what was refused, an hour later. Repeating it is harmless. Answers how many
+ * are being looked at.
  */
 export async function pollUnpaid(
   backend: Pick<Backend, "db" | "now" | "connector" | "enqueue">,
@@ -43,6 +46,10 @@ export async function pollUnpaid(
           eq(channels.status, "active"),
           isNull(channels.disconnectedAt),
           inArray(channels.channelType, ended),
+          or(
+            isNull(orders.expiryAskedAt),
+            lte(orders.expiryAskedAt, new Date(now.getTime() - ASK_AGAIN_MS)),
+          ),
           sql`${orders.placedAt} + ${channels.orderExpMins} * interval '1 minute' <= ${now.toISOString()}::timestamptz`,
         ),
       )
@@ -54,10 +61,17 @@ export async function pollUnpaid(
   });
 }
 
+/** What asking again at once would only hear again. */
+const REFUSED: ReadonlySet<ConnectorError["kind"]> = new Set(["wrong_state", "rejected"]);
+
 /** The job: the marketplace has the last word, for the buyer may pay in the same second. */
 export async function expireUnpaid(backend: Backend, job: OrderKey): Promise<void> {
   const order = await orderOfJob(backend, job);
   if (order?.status !== "unpaid") return;
+  await backend.db
+    .update(orders)
+    .set({ expiryAskedAt: backend.now() })
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   try {
     await withCapability(backend, order, "orders", async (part, credentials) => {
       const reason = part.unpaidReason;
@@ -66,8 +80,8 @@ export async function expireUnpaid(backend: Backend, job: OrderKey): Promise<voi
         await part.cancel(credentials, order.externalId, { reason, lines: [] });
     });
   } catch (error) {
-    // Paid or ended meanwhile: what it is now is read below.
-    if (!(error instanceof ConnectorError && error.kind === "wrong_state")) throw error;
+    // Paid or ended meanwhile, perhaps: what it is now is read below.
+    if (!(error instanceof ConnectorError && REFUSED.has(error.kind))) throw error;
   }
   await pullOrder(backend, order, order.externalId);
 }

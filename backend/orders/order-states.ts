@@ -13,7 +13,8 @@ const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
   cancel_requested: ["cancelled"],
   cancelled: [],
   expired: [],
-  delivery_failed: ["returned"],
+  // A courier tries again, or finds what was lost.
+  delivery_failed: ["delivered", "returned"],
   return_requested: ["returned"],
   returned: [],
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type ChannelKey, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -24,18 +24,22 @@ export async function readSoon(
   { accountId, channelId }: ChannelKey,
   externalIds: readonly string[],
 ): Promise<void> {
-  for (const externalId of externalIds) {
-    const reportId = newId();
-    await tx
-      .insert(reportedOrders)
-      .values({ accountId, channelId, externalId, reportId })
-      .onConflictDoUpdate({
-        target: [reportedOrders.accountId, reportedOrders.channelId, reportedOrders.externalId],
-        set: { reportId },
-      });
-  }
-  if (externalIds.length > 0)
-    await enqueue(tx, pullReportedJob, { accountId, channelId }, { singletonKey: channelId });
+  // One statement cannot write a row twice.
+  const rows = [...new Set(externalIds)].map((externalId) => ({
+    accountId,
+    channelId,
+    externalId,
+    reportId: newId(),
+  }));
+  if (rows.length === 0) return;
+  await tx
+    .insert(reportedOrders)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [reportedOrders.accountId, reportedOrders.channelId, reportedOrders.externalId],
+      set: { reportId: sql`excluded.report_id` },
+    });
+  await enqueue(tx, pullReportedJob, { accountId, channelId }, { singletonKey: channelId });
 }
 
 /** The job: reads what the shop reported, as many orders at once as it takes. */

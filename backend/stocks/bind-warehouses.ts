@@ -27,11 +27,12 @@ export async function bindWarehouses(
   await tx
     .insert(channelWarehouses)
     .values(
-      listed.map(({ externalId, name }) => ({
+      listed.map(({ externalId, name, addressIds = [] }) => ({
         accountId,
         channelId,
         externalId,
         name,
+        addressIds,
         warehouseId,
       })),
     )
@@ -41,7 +42,7 @@ export async function bindWarehouses(
         channelWarehouses.channelId,
         channelWarehouses.externalId,
       ],
-      set: { name: sql`excluded.name` },
+      set: { name: sql`excluded.name`, addressIds: sql`excluded.address_ids` },
     });
 }
 

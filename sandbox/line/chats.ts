@@ -58,8 +58,11 @@ export const place = {
   refusal: badRequest,
 };
 
+const readTokenOf = (messageId: string): string => `read-${messageId}`;
+export const messageOfToken = (token: string): string => token.replace(/^read-/, "");
+
 function messageOf({ shopId }: ShopRow, { messageId: id, kind, said }: MessageRow): object {
-  const quoted = { id, quoteToken: `q${id}` };
+  const quoted = { id, quoteToken: `q${id}`, markAsReadToken: readTokenOf(id) };
   if (kind === "image") return { ...quoted, type: "image", contentProvider: { type: "line" } };
   if (kind === "sticker")
     return { ...quoted, type: "sticker", packageId: said.packageId, stickerId: said.stickerId };

@@ -6,7 +6,7 @@ import type { NewMessage } from "../chat-room.ts";
 import type { ConversationRow } from "../chat-tables.ts";
 import { spoil } from "../disturbances.ts";
 import { chatMessages, conversations } from "./chat-schema.ts";
-import { inThailand, room, userIdOf } from "./chats.ts";
+import { inThailand, messageOfToken, room, userIdOf } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { imageFile } from "./images.ts";
@@ -86,13 +86,22 @@ export function messagingRoutes(root: Hono, deps: SandboxDeps): void {
   root.post("/v2/bot/message/push", (c) =>
     call(c, async (shop) => push(c, deps, shop, await bodyOf(c, Push))),
   );
-  root.post("/v2/bot/message/markAsRead", (c) =>
+  root.post("/v2/bot/chat/markAsRead", (c) =>
     call(c, async (shop) => {
-      const Read = z.strictObject({ chat: z.strictObject({ userId: z.string() }) });
-      const { chat } = await bodyOf(c, Read);
-      const friend = await requireFriend(deps, shop, chat.userId);
-      const [last] = await room.lastMessages(deps.db, friend.conversationId, 1);
-      if (last) await room.read(deps.db, friend, last.messageId);
+      const { markAsReadToken } = await bodyOf(c, z.strictObject({ markAsReadToken: z.string() }));
+      const [row] = await deps.db
+        .select({ conversation: conversations, messageId: chatMessages.messageId })
+        .from(chatMessages)
+        .innerJoin(
+          conversations,
+          and(
+            eq(conversations.conversationId, chatMessages.conversationId),
+            eq(conversations.shopId, shop.shopId),
+          ),
+        )
+        .where(eq(chatMessages.messageId, messageOfToken(markAsReadToken)));
+      if (!row) throw new MessagingError(400, "Invalid markAsReadToken");
+      await room.read(deps.db, row.conversation, row.messageId);
       return {};
     }),
   );

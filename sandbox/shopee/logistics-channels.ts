@@ -203,15 +203,17 @@ export const BRANCHES = {
   ],
 } satisfies Record<Region, object[]>;
 
-export const WAREHOUSES: Record<
-  Region,
-  { warehouse_id: number; warehouse_name: string; location_id: string }[]
-> = {
+const warehouse = (id: number, name: string, locationId: string, addressId: number) => ({
+  ...{ warehouse_id: id, warehouse_name: name },
+  ...{ location_id: locationId, address_id: addressId },
+});
+
+export const WAREHOUSES: Record<Region, ReturnType<typeof warehouse>[]> = {
   ID: [
-    { warehouse_id: 1, warehouse_name: "Gudang Jakarta", location_id: "ID0001" },
-    { warehouse_id: 2, warehouse_name: "Gudang Bandung", location_id: "ID0002" },
+    warehouse(1, "Gudang Jakarta", "ID0001", 200_114),
+    warehouse(2, "Gudang Bandung", "ID0002", 200_115),
   ],
-  TH: [{ warehouse_id: 3, warehouse_name: "คลังลาดพร้าว", location_id: "TH0001" }],
+  TH: [warehouse(3, "คลังลาดพร้าว", "TH0001", 300_114)],
 };
 
 /** Sales take from the main warehouse. */

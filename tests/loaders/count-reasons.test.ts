@@ -59,6 +59,16 @@ test("levels that are counted again do not lose the reasons chosen for the other
   ]);
 });
 
+test("a reason that was there is taken away, and one that was never given is left to others", async () => {
+  const fields: [string, string][] = [
+    ["reason-s2", "none"],
+    ["reason-s3", ""],
+  ];
+  expect(await asked(fields)).toMatchObject([
+    ["items", { items: [{ stockId: "s2", reason: null }] }],
+  ]);
+});
+
 test("reasons are kept, too, where no level was chosen to be counted again", async () => {
   const fields: [string, string][] = [
     ["reason-s2", "damaged"],

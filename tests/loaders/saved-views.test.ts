@@ -12,6 +12,7 @@ import { loader as stocks } from "#app/routes/_app/stocks/manage/index.tsx";
 import { action as change } from "#app/routes/saved-views.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
+import { ORIGIN } from "#tests/support/env.ts";
 import { callsOf, redirectOf } from "#tests/support/seller-calls.ts";
 import { startSelling } from "#tests/support/selling-account.ts";
 
@@ -25,15 +26,20 @@ const LIST = "/products-v2/master";
 
 async function seller() {
   const member = await world.signUp();
-  const post = async (form: Record<string, string>) => {
+  const post = async (form: Record<string, string>, from = "/") => {
     const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
     const { result, state } = call(change, {
       path: "/saved-views",
       form,
+      headers: { Referer: `${ORIGIN}${from}` },
       apiFetch,
       token: member.token,
     });
-    return { status: (await result).status, said: decodeURIComponent([...state.cookies].join()) };
+    const { status, headers } = await result;
+    return {
+      ...{ status, to: headers.get("Location") },
+      said: decodeURIComponent([...state.cookies].join()),
+    };
   };
   return { as: callsOf(world, member), post };
 }
@@ -135,4 +141,17 @@ test("what cannot be saved or deleted is said, and nothing changes", async () =>
   expect((await post({ list: "products", query: "a b", name: "Spasi" })).said).toContain("errors:");
   expect((await post({ delete: "nobody" })).said).toContain("errors:not_found");
   expect((await as(list, { path: LIST })).views.views).toEqual([]);
+});
+
+test("a view that is refused comes back with its name, which is no part of what is saved then", async () => {
+  const { as, post } = await seller();
+  const typed = { name: "Spasi", isShared: "1" };
+  const from = `${LIST}?category=Kaos`;
+  const { to } = await post({ list: "products", query: "a b", ...typed }, from);
+  expect(to).toBe(`${from}&viewName=Spasi&viewShared=1`);
+  const { views } = await as(list, { path: to ?? "" });
+  expect(views).toMatchObject({ query: "category=Kaos", typed: { name: "Spasi", isShared: true } });
+  const saved = await post({ list: "products", query: views.query, ...typed }, to ?? "");
+  expect(saved.to).toBe(from);
+  expect((await as(list, { path: from })).views.typed).toEqual({ name: "", isShared: false });
 });

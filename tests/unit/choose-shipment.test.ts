@@ -53,6 +53,12 @@ test("of several addresses the warehouse's is chosen, and the channel's own choi
   expect(from("Jl. Braga 1")).toMatchObject({ addressId: "7", slotId: "today" });
   for (const unknown of ["", "Gudang Cimahi", "Jl. Sudirman 5, Jakarta"])
     expect(from(unknown), unknown).toMatchObject({ addressId: "7", slotId: "today" });
+  // What is bound to the warehouse is it, whatever the words say; of several, the words do.
+  const bound = (...addressIds: string[]) =>
+    chooseShipment(both, { ...MORNING, place: "Jl. Braga 1", addressIds });
+  expect(bound("8")).toMatchObject({ addressId: "8", slotId: "there" });
+  expect(bound("7", "8")).toMatchObject({ addressId: "7", slotId: "today" });
+  expect(bound("gone")).toMatchObject({ addressId: "7" });
   // Of two that are as much alike neither is known to be it.
   const twice = { pickup: { addresses: [bekasi, { ...bekasi, addressId: "9" }, braga] } };
   expect(chooseShipment(twice, { ...MORNING, place: bekasi.text })).toMatchObject({

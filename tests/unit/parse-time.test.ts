@@ -7,6 +7,9 @@ test("a time is read as people write it, of 24 hours", () => {
     ["9.30", "09:30"],
     [" 0930 ", "09:30"],
     ["23:59", "23:59"],
+    ["๙.๓๐", "09:30"],
+    ["๒๓๕๙", "23:59"],
+    ["๒๔:๐๐", null],
     ["24:00", null],
     ["12:60", null],
     ["9", null],
@@ -23,6 +26,7 @@ test("a day and a time are read as people write them, and as a browser's calenda
   expect(readDayTime("1/11/2026 9.30")).toBe("2026-11-01T09:30");
   expect(readDayTime("25-11-2569  0830")).toBe("2026-11-25T08:30");
   expect(readDayTime("2026-11-25T08:30")).toBe("2026-11-25T08:30");
+  expect(readDayTime("๒๕/๑๑/๒๕๖๙ ๘.๓๐")).toBe("2026-11-25T08:30");
   for (const text of ["", "besok", "25/11/2026", "08:30", "31/02/2026 08:30", "25/11/2026 8"])
     expect(readDayTime(text), text).toBeNull();
 });

@@ -51,15 +51,9 @@ test("the field for pasting does the same without a script", () => {
 });
 
 test("centimetres are written with a comma or a point", () => {
-  expect(["", "12", "12,5", "12.25 cm", "-1", "12.345", "abc"].map(parseCentimetres)).toEqual([
-    0,
-    12,
-    12.5,
-    12.25,
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    ["", "12", "12,5", "12.25 cm", "๑๒.๕ ซม.", "-1", "12.345", "abc"].map(parseCentimetres),
+  ).toEqual([0, 12, 12.5, 12.25, 12.5, null, null, null]);
 });
 
 test("rows are checked as they are typed: SKUs that repeat, barcodes whose check digit is wrong", () => {

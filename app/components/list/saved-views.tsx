@@ -17,7 +17,7 @@ const ACTION = "/saved-views";
  * docs/domain.md "Every table": the list's filters, columns and order under a name. A popover of
  * links and forms, for the end of the line of tabs.
  */
-export function SavedViews({ list, query, views }: ListViews) {
+export function SavedViews({ list, query, typed, views }: ListViews) {
   const t = getT();
   const current = views.find((view) => view.current);
   return (
@@ -47,11 +47,12 @@ export function SavedViews({ list, query, views }: ListViews) {
               name="name"
               required
               maxLength={60}
+              defaultValue={typed.name}
               autoComplete="off"
               aria-describedby="view-name-hint"
             />
           </Field>
-          <Checkbox name="isShared" value="1">
+          <Checkbox name="isShared" value="1" defaultChecked={typed.isShared}>
             {t("views:share")}
           </Checkbox>
           <span>

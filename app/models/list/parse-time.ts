@@ -1,8 +1,10 @@
+import { latinDigits } from "#app/models/form/latin-digits.ts";
 import type { Language } from "#contract/languages.ts";
 import { DAY_PATTERN, readDay, writeDay } from "./parse-day.ts";
 
 /** What a browser lets through before it is sent: `09:30`, `9.30` or `0930`. */
-export const TIME_PATTERN = "([01]?\\d|2[0-3])[:.][0-5]\\d|([01]\\d|2[0-3])[0-5]\\d";
+export const TIME_PATTERN =
+  "([01๐๑]?[0-9๐-๙]|[2๒][0-3๐-๓])[:.][0-5๐-๕][0-9๐-๙]|([01๐๑][0-9๐-๙]|[2๒][0-3๐-๓])[0-5๐-๕][0-9๐-๙]";
 /** The same of a day with a time beside it. */
 export const DAY_TIME_PATTERN = `(?:${DAY_PATTERN})[T ]+(?:${TIME_PATTERN})`;
 
@@ -11,8 +13,9 @@ export const DAY_TIME_PATTERN = `(?:${DAY_PATTERN})[T ]+(?:${TIME_PATTERN})`;
  * (`09:30`). Null: that is no time.
  */
 export function readTime(text: string): string | null {
+  const typed = latinDigits(text.trim());
   const [, hours = "", minutes = ""] =
-    /^(\d{1,2})[:.](\d\d)$/.exec(text.trim()) ?? /^(\d\d)(\d\d)$/.exec(text.trim()) ?? [];
+    /^(\d{1,2})[:.](\d\d)$/.exec(typed) ?? /^(\d\d)(\d\d)$/.exec(typed) ?? [];
   return hours !== "" && Number(hours) < 24 && Number(minutes) < 60
     ? `${hours.padStart(2, "0")}:${minutes}`
     : null;

@@ -1,3 +1,4 @@
+import { latinDigits } from "#app/models/form/latin-digits.ts";
 import type { ProductDetail, ProductInput, VariantInput } from "#contract/products.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { parseMoney, showMoney } from "./parse-money.ts";
@@ -150,7 +151,7 @@ function readFigures(
 
 /** "12", "12,5" or "12.5 cm" → 12, 12.5, 12.5; "" → 0; null when it is no length up to 9999 cm. */
 export function parseCentimetres(text: string): number | null {
-  const plain = text.trim().replace(/\s*(?:cm|ซม\.?)$/i, "");
+  const plain = latinDigits(text.trim()).replace(/\s*(?:cm|ซม\.?)$/i, "");
   if (plain === "") return 0;
   return /^\d{1,4}(?:[.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(",", ".")) : null;
 }

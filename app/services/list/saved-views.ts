@@ -31,9 +31,14 @@ export async function readViews(
     views: [],
   }));
   const query = search.replace(/^\?/, "");
+  const { searchParams } = currentState(context).url;
   return {
     list,
     query,
+    typed: {
+      name: searchParams.get(TYPED.name) ?? "",
+      isShared: searchParams.has(TYPED.isShared),
+    },
     views: views.map(({ query: saved, ...view }) => ({
       ...view,
       to: saved === "" ? path : `${path}?${saved}`,
@@ -41,6 +46,11 @@ export async function readViews(
     })),
   };
 }
+
+/** How a list's address carries what was typed for a view that was refused. */
+const TYPED = { name: "viewName", isShared: "viewShared" } as const;
+/** Longer than a name may be: what is too long is shown, to be shortened. */
+const LONGEST_TYPED = 200;
 
 const Saving = z.object({
   list: z.enum(VIEW_LISTS),
@@ -53,22 +63,40 @@ const Saving = z.object({
 export async function changeViews(context: Context, request: Request): Promise<Response> {
   const formData = await request.formData();
   const viewId = formData.get("delete");
-  await (typeof viewId === "string" ? remove(context, viewId) : save(context, formData));
-  return redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
+  const back = refererPath(request, currentState(context).env.publicOrigin);
+  if (typeof viewId === "string") await remove(context, viewId);
+  else if (!(await save(context, formData))) return redirect(withTyped(back, formData), 303);
+  return redirect(withTyped(back), 303);
 }
 
-async function save(context: Context, formData: FormData): Promise<void> {
+/** The list's address, with what was typed or without what was typed before. */
+function withTyped(back: string, formData?: FormData): string {
+  const [path = "", search = ""] = back.split("?");
+  const query = new URLSearchParams(search);
+  // Another form of the same query would be another view to the list.
+  if (!formData && !query.has(TYPED.name)) return back;
+  for (const name of Object.values(TYPED)) query.delete(name);
+  if (formData) query.set(TYPED.name, String(formData.get("name") ?? "").slice(0, LONGEST_TYPED));
+  if (formData?.has("isShared")) query.set(TYPED.isShared, "1");
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Whether it was saved; else why not is said. */
+async function save(context: Context, formData: FormData): Promise<boolean> {
   const form = parseForm(formData, Saving);
-  if (!form.ok)
-    return addProblemToast(context, "error", {
+  if (!form.ok) {
+    addProblemToast(context, "error", {
       code: Object.values(form.fieldErrors)[0] ?? "invalid",
     });
+    return false;
+  }
   const { isShared, ...view } = form.value;
   const saved = await attempt(
     getCall(context)(saveView, { body: { view: { ...view, isShared: isShared === "1" } } }),
   );
   if (saved.ok) addToast(context, "success", "views:saved", { name: view.name });
   else addProblemToast(context, "error", saved.problem);
+  return saved.ok;
 }
 
 async function remove(context: Context, viewId: string): Promise<void> {

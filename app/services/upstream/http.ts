@@ -243,6 +243,9 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   }
 }
 
+/** Refused because of how what it is about stands by now. */
+export const isConflict = ({ status }: { status: number }): boolean => status === 409;
+
 /**
  * null where what is asked for is not there (404): for a page that has something else to show then.
  */

@@ -102,6 +102,11 @@ export const channelWarehouses = pgTable(
     channelId: text("channel_id").notNull(),
     externalId: text("external_id").notNull(),
     name: text("name").notNull(),
+    /**
+     * The channel's ids of its addresses, where couriers pick up; empty: the warehouse's own, or it
+     * was listed before they were kept.
+     */
+    addressIds: jsonb("address_ids").$type<string[]>().notNull().default([]),
     /** null: unbound */
     warehouseId: text("warehouse_id"),
   },

@@ -120,6 +120,10 @@ export const chatMessages = pgTable(
     sessionId: text("session_id").notNull(),
     /** The channel's id; null: the channel has not taken it yet, or never will (a note). */
     externalId: text("external_id"),
+    /**
+     * By which the channel is told that it was seen; null: by its id, or there is nothing to tell.
+     */
+    readToken: text("read_token"),
     /** Whoever sends names each message once; a second of the same name is the first. */
     clientId: text("client_id"),
     from: text("from").$type<ChatMessageFrom>().notNull(),

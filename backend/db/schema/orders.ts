@@ -101,6 +101,8 @@ export const orders = pgTable(
     acceptedAt: instant("accepted_at"),
     shipByAt: instant("ship_by_at"),
     paidAt: instant("paid_at"),
+    /** When the channel was last asked to end it as unpaid (expire-unpaid.ts). */
+    expiryAskedAt: instant("expiry_asked_at"),
     /** When the buyer placed it. */
     placedAt: instant("placed_at").notNull(),
     shippedAt: instant("shipped_at"),

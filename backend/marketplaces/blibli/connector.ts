@@ -83,7 +83,7 @@ export function createBlibliConnector(config: BlibliConfig) {
         answerCancellation(shopOf(credentials), orderId, accept),
     },
     shipping: {
-      parameters: (credentials, order) => shippingParameters(shopOf(credentials), order),
+      parameters: (credentials) => shippingParameters(shopOf(credentials)),
       arrange: (credentials, order, choice) => arrangeShipment(shopOf(credentials), order, choice),
       trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
       labels: {

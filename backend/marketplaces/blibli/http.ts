@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { reachPatiently } from "../reach-patiently.ts";
+import { reach } from "../reach.ts";
 import { toConnectorError } from "./errors.ts";
 import { digestOf, signedPath } from "./signing.ts";
 
@@ -38,7 +39,11 @@ export interface BlibliHttp {
 
 /** The same for every store. */
 const STORE_ID = "10001";
-const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
+/**
+ * Its quotas are of a minute at least, most of half an hour: a call sent again at once is refused
+ * again. Whoever asks comes back as late as the answer says, else so much later.
+ */
+const COME_BACK_MS = 60_000;
 
 const Envelope = z.looseObject({
   success: z.boolean().nullish(),
@@ -55,28 +60,24 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
       const verb = method ?? (body ? "POST" : "GET");
       const text = body ? JSON.stringify(body) : "";
       const url = `${config.host.replace(/\/$/, "")}/proxy${path}?${parameters(requestId, credentials, query)}`;
-      // Signed anew each time: the signature is of the time.
-      const make = () =>
-        new Request(url, {
-          method: verb,
-          headers: headers(credentials, { method: verb, path, body: text }),
-          ...(text ? { body: text } : {}),
-        });
-      const { response, end } = await reachPatiently(
-        path,
-        (signal) => config.fetch(make(), { signal }),
-        { wait: config.wait, pausesMs: THROTTLE_WAITS_MS, requestIdOf: () => requestId },
-      );
+      const request = new Request(url, {
+        method: verb,
+        headers: headers(credentials, { method: verb, path, body: text }),
+        ...(text ? { body: text } : {}),
+      });
+      const end = startCall(path);
+      const response = await reach(path, (signal) => config.fetch(request, { signal }));
       const answer = parseJson(await response.text());
       const envelope = Envelope.safeParse(answer).data ?? {};
       const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+      const told = seconds > 0 ? seconds * 1000 : null;
       const error =
         !response.ok || envelope.success === false || envelope.errorCode
           ? toConnectorError(
               envelope,
               response.ok ? 400 : response.status,
               requestId,
-              seconds > 0 ? seconds * 1000 : null,
+              told ?? (response.status === 429 ? COME_BACK_MS : null),
             )
           : null;
       end({ status: response.status, code: error?.code, requestId });

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type ChannelShop, ConnectorError, type KeyConnection } from "../connector.ts";
+import {
+  type ChannelShop,
+  ConnectorError,
+  type KeyConnection,
+  type ListedWarehouse,
+} from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { isKeyText, NEVER } from "../key-connection.ts";
 import { ignored, list, text } from "../wire.ts";
@@ -76,10 +81,7 @@ export async function readShop({ http, credentials }: Shop): Promise<ChannelShop
 const PickupPoints = z.object({ content: list(z.object({ code: z.string(), name: text })) });
 
 /** Where Blibli's couriers fetch parcels; stock is counted at each. */
-export async function pickupPoints({
-  http,
-  credentials,
-}: Shop): Promise<{ externalId: string; name: string }[]> {
+export async function pickupPoints({ http, credentials }: Shop): Promise<ListedWarehouse[]> {
   const { content } = await http.json({
     path: `${SELLER}/stores/pickup-points/filter`,
     credentials,

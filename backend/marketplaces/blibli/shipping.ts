@@ -6,12 +6,11 @@ import { pickupPoints } from "./keys.ts";
 import { itemsOf, type WireItem } from "./order-items.ts";
 import { MTA, SELLER, type Shop } from "./shop.ts";
 
-/** Blibli's courier comes to the pickup point without a booked time. */
-export async function shippingParameters(
-  shop: Shop,
-  { externalOrderId }: OrderRef,
-): Promise<ShippingParameters> {
-  await unpacked(shop, externalOrderId);
+/**
+ * Blibli's courier comes to the pickup point without a booked time, whichever order it is: whether
+ * it may still be sent is asked once, when it is.
+ */
+export async function shippingParameters(shop: Shop): Promise<ShippingParameters> {
   const places = await pickupPoints(shop);
   return {
     pickup: {

@@ -167,8 +167,8 @@ export function createLazadaConnector(config: LazadaConfig) {
       },
       send: async (credentials, { externalId }, message) =>
         sendMessage(shopOf(credentials), externalId, message),
-      markRead: async (credentials, id, messageId) =>
-        markSessionRead(shopOf(credentials), id, messageId),
+      markRead: async (credentials, id, { externalId }) =>
+        markSessionRead(shopOf(credentials), id, externalId),
       picture: (_credentials, url) => ownPicture(pictures, url),
     },
     webhooks: {

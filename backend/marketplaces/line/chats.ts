@@ -84,11 +84,17 @@ export async function readBuyer(messaging: Messaging, buyerId: string): Promise<
   return { name: displayName, avatarUrl: pictureUrl || null };
 }
 
-/** LINE lets few accounts say so; for the others nothing is lost. */
-export async function markRead(messaging: Messaging, buyerId: string): Promise<void> {
-  const read = { chat: { userId: buyerId } } satisfies messagingApi.MarkMessagesAsReadRequest;
+/**
+ * Everything up to the token's message. What was kept before tokens came is not told; where it is
+ * refused nothing is lost: LINE marks all by itself for accounts that have their chat turned off.
+ */
+export async function markRead(messaging: Messaging, readToken: string | null): Promise<void> {
+  if (readToken === null) return;
+  const read = {
+    markAsReadToken: readToken,
+  } satisfies messagingApi.MarkMessagesAsReadByTokenRequest;
   try {
-    await messaging.post("/v2/bot/message/markAsRead", read, ignored);
+    await messaging.post("/v2/bot/chat/markAsRead", read, ignored);
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "rejected")) throw error;
   }

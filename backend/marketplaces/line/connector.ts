@@ -114,7 +114,8 @@ export function createLineConnector(config: LineConfig) {
       buyer: (credentials, buyerId) => readBuyer(messaging(credentials), buyerId),
       send: (credentials, { buyerId }, message) =>
         sendMessage(messaging(credentials), config.now, buyerId, message),
-      markRead: (credentials, buyerId) => markRead(messaging(credentials), buyerId),
+      markRead: (credentials, _buyerId, { readToken }) =>
+        markRead(messaging(credentials), readToken),
       picture: (credentials, url) =>
         readPicture(() => messaging(credentials), config.messagingDataHost, url),
     },

@@ -8,6 +8,7 @@ const Message = z.looseObject({
   id: idText,
   type: z.string(),
   text: text,
+  markAsReadToken: text,
   packageId: text,
   stickerId: text,
   contentProvider: z.looseObject({ type: text, originalContentUrl: text }).nullish(),
@@ -39,7 +40,7 @@ export function messagingEvents(
     const userId = source?.type === "user" ? source.userId : null;
     const said = saidIn(event, dataHost);
     if (!said || !userId) return { ...about, kind: "other" };
-    const { id: externalId, content } = said;
+    const { id: externalId, content, readToken } = said;
     return {
       ...about,
       kind: "chat",
@@ -49,6 +50,7 @@ export function messagingEvents(
         message: {
           ...{ externalId, sentAt: about.at, order: orderOf(externalId) },
           ...{ from: "buyer", isAutomatic: false, content },
+          ...(readToken ? { readToken } : {}),
         },
       },
     };
@@ -59,9 +61,11 @@ export function messagingEvents(
 function saidIn(
   { type, message, unsend }: z.infer<typeof Event>,
   dataHost: string,
-): { id: string; content: ChatContent } | null {
-  if (type === "message" && message)
-    return { id: message.id, content: contentOf(message, dataHost) };
+): { id: string; content: ChatContent; readToken?: string } | null {
+  if (type === "message" && message) {
+    const { id, markAsReadToken: readToken } = message;
+    return { id, content: contentOf(message, dataHost), readToken };
+  }
   if (type === "unsend" && unsend)
     return { id: unsend.messageId, content: { type: "other", native: RECALLED } };
   return null;

@@ -4,7 +4,7 @@ import type {
   ChannelCategoryRules,
   ChannelLogistics,
 } from "../channel-references.ts";
-import { ConnectorError } from "../connector.ts";
+import { ConnectorError, type ListedWarehouse } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { idText, list, text } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
@@ -127,7 +127,9 @@ export async function listLogistics(
   }));
 }
 
-const Warehouses = z.array(z.object({ location_id: z.string(), warehouse_name: text })).nullish();
+const Warehouses = z
+  .array(z.object({ location_id: z.string(), warehouse_name: text, address_id: idText.nullish() }))
+  .nullish();
 
 /**
  * Shops without Shopee's several-warehouses feature are told so by an error; they have no warehouse
@@ -136,7 +138,7 @@ const Warehouses = z.array(z.object({ location_id: z.string(), warehouse_name: t
 export async function listWarehouses(
   http: ShopeeHttp,
   credentials: Credentials,
-): Promise<{ externalId: string; name: string }[]> {
+): Promise<ListedWarehouse[]> {
   try {
     const warehouses = await http.json({
       path: "/api/v2/shop/get_warehouse_detail",
@@ -148,6 +150,7 @@ export async function listWarehouses(
     return [...locations].map(([externalId, addresses]) => ({
       externalId,
       name: addresses.map((one) => one.warehouse_name || externalId).join(", "),
+      addressIds: addresses.flatMap(({ address_id }) => address_id ?? []),
     }));
   } catch (error) {
     if (error instanceof ConnectorError && /whitelist|multi_warehouse/.test(error.code)) return [];

@@ -172,8 +172,8 @@ export function createShopeeConnector(config: ShopeeConfig) {
         messages: (credentials, id, cursor) => listMessages(http, credentials, id, cursor),
       },
       send: (credentials, to, message) => sendMessage(http, credentials, to, message),
-      markRead: (credentials, id, messageId) =>
-        markConversationRead(http, credentials, id, messageId),
+      markRead: (credentials, id, { externalId }) =>
+        markConversationRead(http, credentials, id, externalId),
       picture: (_credentials, url) => ownPicture(pictures, url),
     },
     webhooks: {

@@ -60,7 +60,7 @@ export async function listWavePage(
   const where = sql`w.account_id = ${caller.accountId} and ${isWaveOf(caller)}
     ${statuses ? sql`and w.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}
     ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
-    ${toPutBack === undefined ? sql`` : sql`and w.id ${toPutBack ? sql`` : sql`not`} in (${wavesToPutBack(backend, caller)})`}`;
+    ${toPutBack === undefined ? sql`` : sql`and w.id ${toPutBack ? sql`` : sql`not`} in (${wavesToPutBack(caller)})`}`;
   const [waves, { rows }] = await Promise.all([
     readWaves(backend, where, sql`(w.status <> 'open'), w.number desc`, { limit, offset }),
     backend.db.execute<{ total: number }>(
@@ -70,14 +70,10 @@ export async function listWavePage(
   return { waves, total: rows[0]?.total ?? 0 };
 }
 
-/** What is not back by then is found by a count; before it there may be millions of records. */
-const PUT_BACK_WITHIN_MS = 30 * 86_400_000;
-
-function wavesToPutBack({ now }: Backend, { accountId }: Caller): SQL {
-  const since = new Date(now().getTime() - PUT_BACK_WITHIN_MS).toISOString();
-  return sql`select p.wave_id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-    where p.account_id = ${accountId} and p.created_at >= ${since}::timestamptz and p.wave_id is not null and ${TO_PUT_BACK}`;
-}
+/** Of the records that are open, which are few however many there were (`pick_packs_live`). */
+const wavesToPutBack = ({ accountId }: Caller): SQL =>
+  sql`select p.wave_id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+    where p.account_id = ${accountId} and p.closed_at is null and p.wave_id is not null and ${TO_PUT_BACK}`;
 
 export async function readWave(
   backend: Backend,

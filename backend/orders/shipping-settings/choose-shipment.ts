@@ -11,6 +11,8 @@ interface Wish {
   senderName: string;
   /** Where the order lies, as the seller writes it. */
   place?: string;
+  /** The channel's ids of the addresses of its warehouses that are bound to where it lies. */
+  addressIds?: readonly string[];
 }
 
 /**
@@ -27,14 +29,20 @@ export function chooseShipment(
 }
 
 /**
- * At the address where the order lies, if the shop has it; a courier who comes to another one goes
- * away without the parcel. There the channel's own recommendation unless it is today and too late,
+ * At the address where the order lies, if the shop has it: by the channel's id, and by its words
+ * where none is known or several are; a courier who comes to another one goes away without the
+ * parcel. There the channel's own recommendation unless it is today and too late,
  * else the first that is left.
  */
-function pickupOf({ pickup }: ShippingParameters, { now, timeZone, cutOff, place }: Wish) {
+function pickupOf(
+  { pickup }: ShippingParameters,
+  { now, timeZone, cutOff, place, addressIds = [] }: Wish,
+) {
   const all = pickup?.addresses ?? [];
-  const own = addressOf(place ?? "", all);
-  const addresses = own ? [own] : all;
+  const bound = all.filter(({ addressId }) => addressIds.includes(addressId));
+  const some = bound.length > 0 ? bound : all;
+  const own = bound.length === 1 ? null : addressOf(place ?? "", some);
+  const addresses = own ? [own] : some;
   const anyTime = addresses.find(({ slots: own }) => own === null);
   if (anyTime) return { method: "pickup" as const, addressId: anyTime.addressId, slotId: null };
   const slots = addresses.flatMap(({ addressId, slots: own }) =>

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { accounts } from "../../db/schema/accounts.ts";
+import { channelWarehouses } from "../../db/schema/channels.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
@@ -14,7 +15,11 @@ export interface ShippingDefaults {
   cutOffs: ReadonlyMap<string, string>;
   /** Of the warehouses, as the seller writes them. */
   places: ReadonlyMap<string, string>;
+  /** What `boundTo` names: a channel's ids of the addresses that are bound to a warehouse. */
+  addressIds: ReadonlyMap<string, readonly string[]>;
 }
+
+const boundTo = (channelId: string, warehouseId: string | null) => `${channelId} ${warehouseId}`;
 
 export async function readDefaults(
   { db }: Pick<Backend, "db">,
@@ -27,30 +32,46 @@ export async function readDefaults(
     .select({ id: warehouses.id, address: warehouses.address })
     .from(warehouses)
     .where(eq(warehouses.accountId, accountId));
+  const bound = await db
+    .select()
+    .from(channelWarehouses)
+    .where(
+      and(eq(channelWarehouses.accountId, accountId), isNotNull(channelWarehouses.warehouseId)),
+    );
+  const each = Map.groupBy(bound, (row) => boundTo(row.channelId, row.warehouseId));
   return {
     timeZone: account.timeZone,
     senderName: account.name,
     methods: new Map(methods.map(({ courier, method }) => [courier, method])),
     cutOffs: new Map(cutOffs.map(({ warehouseId, time }) => [warehouseId, time])),
     places: new Map(places.map(({ id, address }) => [id, address])),
+    addressIds: new Map(
+      [...each].map(([key, rows]) => [
+        key,
+        rows.flatMap(({ addressIds, externalId }) =>
+          addressIds.length > 0 ? addressIds : [externalId],
+        ),
+      ]),
+    ),
   };
 }
 
-type Leaving = Pick<OrderRow, "courier" | "warehouseId">;
+type Leaving = Pick<OrderRow, "channelId" | "courier" | "warehouseId">;
 
 /**
  * How the order leaves by the account's defaults, or by `method` and nothing else; null: a person
  * has to choose.
  */
 export function suggestShipment(
-  { timeZone, senderName, methods, cutOffs, places }: ShippingDefaults,
-  { courier, warehouseId }: Leaving,
+  { timeZone, senderName, methods, cutOffs, places, addressIds: bound }: ShippingDefaults,
+  { channelId, courier, warehouseId }: Leaving,
   parameters: ShippingParameters,
   { now, method }: { now: Date; method?: "pickup" | "dropoff" },
 ): ShipmentChoice | null {
   const cutOff = warehouseId === null ? null : (cutOffs.get(warehouseId) ?? null);
   const place = places.get(warehouseId ?? "") ?? "";
-  const wish = { now, timeZone, senderName, cutOff, place };
+  const addressIds = bound.get(boundTo(channelId, warehouseId)) ?? [];
+  const wish = { now, timeZone, senderName, cutOff, place, addressIds };
   if (method) return chooseShipment(parameters, { ...wish, method });
   return chooseShipment(parameters, {
     ...wish,

@@ -71,6 +71,7 @@ const UNTIED: Record<string, string> = {
     ...["channel_products.brand_id", "channel_products.category_id"],
     ...["channel_products.external_product_id", "channel_products.logistics_ids"],
     ...["channel_variants.external_variant_id", "channel_warehouses.external_id"],
+    "channel_warehouses.address_ids",
     ...["channels.shop_id", "order_lines.external_product_id", "order_lines.external_variant_id"],
     ...["orders.external_id", "order_settlements.external_id", "reported_orders.external_id"],
     ...["stock_promotions.external_promotion_id", "channel_calls.request_id"],

@@ -30,6 +30,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     takesBackCompleted: false,
     mustGrantRequests: true,
     endsDelivered: true,
+    asksOnce: true,
     consent: never,
     async keys() {
       const { shop, values } = await newShop(world);

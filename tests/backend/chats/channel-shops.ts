@@ -13,10 +13,12 @@ interface ChatControls {
     kind?: "text" | "image" | "item" | "order";
     text?: string;
   }): Promise<unknown>;
-  listChats(
-    shopId: string,
-  ): Promise<
-    { username: string; messages: { isFromBuyer: boolean; kind: string; said: object }[] }[]
+  listChats(shopId: string): Promise<
+    {
+      username: string;
+      lastReadMessageId: string;
+      messages: { messageId: string; isFromBuyer: boolean; kind: string; said: object }[];
+    }[]
   >;
   addItem(
     shopId: string,
@@ -45,6 +47,8 @@ export interface ChannelShop {
   ): Promise<unknown>;
   /** What the shop wrote to that buyer, oldest first. */
   atBuyer(): Promise<{ kind: string; said: object }[]>;
+  /** Whether the channel was told that all of that buyer's words were read. */
+  isRead(): Promise<boolean>;
   /** The seller has something on sale there. */
   stock(): Promise<unknown>;
   /** Somebody buys what is on sale. */
@@ -160,13 +164,18 @@ async function approvedShop(world: TestBackend): Promise<ChannelShop> {
 function chatting(
   controls: ChatControls,
   { ask, channelId, shopId }: Pick<ChannelShop, "ask" | "channelId" | "shopId">,
-): Pick<ChannelShop, "buyerWrites" | "atBuyer" | "sessions" | "messages"> {
+): Pick<ChannelShop, "buyerWrites" | "atBuyer" | "isRead" | "sessions" | "messages"> {
   return {
     buyerWrites: (message) => controls.buyerWrites({ ...message, shopId }),
     async atBuyer() {
       const [chat] = await controls.listChats(shopId);
       const written = (chat?.messages ?? []).filter(({ isFromBuyer }) => !isFromBuyer);
       return written.map(({ kind, said }) => ({ kind, said }));
+    },
+    async isRead() {
+      const [chat] = await controls.listChats(shopId);
+      const last = chat?.messages.findLast(({ isFromBuyer }) => isFromBuyer);
+      return last !== undefined && last.messageId <= (chat?.lastReadMessageId ?? "");
     },
     sessions: async () => (await ask("GET", "/v1/chats/sessions")).sessions,
     async messages(sessionId) {

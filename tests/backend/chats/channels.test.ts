@@ -63,6 +63,10 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     });
     expect(session.buyerName).not.toBe("");
     expect(orders).toEqual([]);
+    await shop.ask("POST", `${at}/;read`);
+    await world.drain();
+    // Tokopedia has no call that says so.
+    expect(await shop.isRead()).toBe(type !== "tokopedia");
     world.clock.advance(60_000);
     await shop.ask("POST", `${at}/messages/text`, { clientId: newClientId(), text: "Hari ini!" });
     const form = new FormData();

@@ -151,6 +151,39 @@ test("an order that is not paid in the shop's time is cancelled and its units ar
   expect((await shown())?.stock).toBe(11);
 });
 
+test("orders that LINE does not let go, however many, hold up none of the others, and are tried again an hour later", async () => {
+  const { owner, ask, channelId, buy, read } = await startSelling();
+  const late = await buy(1, { paid: false });
+  await ask("PUT", `/v1/channels/line/${channelId}/order-expire-minutes`, { orderExpMins: 30 });
+  const { db } = world.backend;
+  const ownOrders = and(eq(orders.accountId, owner.accountId), eq(orders.channelId, channelId));
+  const [order] = await db.select().from(orders).where(ownOrders);
+  if (!order) throw new Error("The order is not there");
+  // Unknown to LINE, which is as good as refused.
+  const refused = Array.from({ length: 30 }, (_, at) => ({
+    ...order,
+    ...{ id: crypto.randomUUID(), externalId: `REFUSED-${at}` },
+    placedAt: new Date(order.placedAt.getTime() - 60_000),
+  }));
+  await db.insert(orders).values(refused);
+  const minute = async () => {
+    world.clock.advance(60_000);
+    const asked = await pollUnpaid(world.backend);
+    await world.drain();
+    return asked;
+  };
+  world.clock.advance(30 * 60_000);
+  expect(await minute()).toBe(30);
+  expect((await read(late.id)).status).toBe("unpaid");
+  expect(await minute()).toBe(1);
+  expect((await read(late.id)).status).toBe("cancelled");
+  expect(await minute()).toBe(0);
+  world.clock.advance(57 * 60_000);
+  expect(await minute()).toBe(30);
+  // The next tests' own are to be looked at.
+  await db.update(orders).set({ status: "expired" }).where(ownOrders);
+});
+
 test("unpaid orders that another channel ends by itself, however many, hold up none of LINE's", async () => {
   const { owner, ask, channelId, buy, read } = await startSelling();
   const late = await buy(1, { paid: false });

@@ -80,7 +80,10 @@ test("several events of one push are told apart; groups, and what is no message,
     ...{ webhookEventId: id, timestamp: 1_700_000_000_123, mode: "active", source, ...more },
   });
   const user = { type: "user", userId: "U1" };
-  const message = { id: "468789577898262530", type: "text", text: "Hi" };
+  const message = {
+    ...{ id: "468789577898262530", type: "text", text: "Hi" },
+    markAsReadToken: "30yhdy232",
+  };
   const body = {
     destination: "U8e742f61d673b39c7fff3cecb7536ef0",
     events: [
@@ -102,7 +105,10 @@ test("several events of one push are told apart; groups, and what is no message,
     externalConversationId: "U1",
     written: {
       buyerId: "U1",
-      message: { sentAt: new Date(1_700_000_000_123), content: { type: "text", text: "Hi" } },
+      message: {
+        ...{ sentAt: new Date(1_700_000_000_123), content: { type: "text", text: "Hi" } },
+        readToken: "30yhdy232",
+      },
     },
   });
   expect(events[3]?.written?.message.content).toEqual({ type: "other", native: "location" });
@@ -160,7 +166,12 @@ test("LINE's own client, unmodified, against the sandbox at a root of its own", 
   await expect(client.pushMessage({ to: to.buyerId, messages }, key)).rejects.toSatisfy(
     (error) => error instanceof HTTPFetchError && error.status === 409,
   );
-  await client.markMessagesAsRead({ chat: { userId: to.buyerId } });
+  const told = JSON.parse(world.pushes.find(({ body }) => body.includes("สวัสดี"))?.body ?? "{}");
+  const { markAsReadToken } = told.events[0].message;
+  await client.markMessagesAsReadByToken({ markAsReadToken });
+  await expect(
+    client.markMessagesAsReadByToken({ markAsReadToken: "invented" }),
+  ).rejects.toMatchObject({ status: 400 });
   expect((await said(shopId)).map(({ kind }) => kind)).toEqual(["text", "image", "sticker"]);
   const six = Array.from({ length: 6 }, () => ({ type: "text" as const, text: "ค่ะ" }));
   await expect(client.pushMessage({ to: to.buyerId, messages: six })).rejects.toMatchObject({

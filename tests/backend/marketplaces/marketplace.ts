@@ -47,6 +47,8 @@ export interface Marketplace {
   hasNoRequests?: true;
   /** What buyers ask for can be granted and not refused. */
   mustGrantRequests?: true;
+  /** Its quotas are long: what it throttles is asked later, and not at once again. */
+  asksOnce?: true;
   /** Its calls are not signed with a time. */
   takesAnyClock?: true;
   /** The pushes to a shop's own address so far, with the shop's secrets. */

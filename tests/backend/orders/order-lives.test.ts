@@ -59,6 +59,17 @@ const LIVES: { name: string; reports: Partial<ChannelOrder>[]; onHand: number }[
       { status: "delivery_failed" },
     ],
   },
+  {
+    name: "not delivered at first, and then after all",
+    onHand: 7,
+    reports: [
+      { status: "to_process" },
+      { status: "to_ship" },
+      { status: "shipped" },
+      { status: "delivery_failed" },
+      { status: "delivered" },
+    ],
+  },
 ];
 
 test.each(LIVES)(

@@ -18,7 +18,7 @@ const TABLE: Record<OrderStatus, string> = {
   cancel_requested: "cancelled",
   cancelled: "",
   expired: "",
-  delivery_failed: "returned",
+  delivery_failed: "delivered returned",
   return_requested: "shipped delivered completed returned",
   returned: "",
 };
@@ -86,6 +86,14 @@ test("a cancelled order stays cancelled and a delivered one delivered", () => {
 
 test("a cancellation of an order on its way is a failed delivery, for the goods have left", () => {
   expect(after("shipped", "cancelled")).toBe("delivery_failed");
+});
+
+test("a courier may deliver after all what they said they had not, and then it may be completed", () => {
+  expect(after("delivery_failed", "delivered")).toBe("delivered");
+  expect(after("delivery_failed", "completed")).toBe("completed");
+  expect(after("delivered", "delivery_failed")).toBeNull();
+  expect(after("delivery_failed", "shipped")).toBeNull();
+  expect(after("delivery_failed", "cancelled")).toBeNull();
 });
 
 test("a rejected cancel request goes back to where the order was, or ahead of it", () => {

@@ -10,11 +10,14 @@ const LIVES: readonly (readonly OrderStatus[])[] = [
   ["unpaid", "to_process", "to_ship", "shipped", "delivered", "completed"],
   ["to_process", "to_ship", "shipped", "delivered", "return_requested"],
   ["unpaid", "to_process", "to_ship", "shipped", "delivery_failed"],
+  ["to_process", "to_ship", "shipped", "delivery_failed", "delivered"],
   ["unpaid", "to_process", "cancel_requested", "cancelled"],
   ["unpaid", "expired"],
 ];
 const MOST_UNITS = 3;
-const SENT: readonly OrderStatus[] = ["completed", "return_requested", "delivery_failed"];
+const SENT: readonly OrderStatus[] = [
+  ...(["delivered", "completed", "return_requested", "delivery_failed"] as const),
+];
 
 interface Replay {
   seller: Seller;

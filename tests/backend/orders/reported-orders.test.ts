@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { channelCalls } from "#backend/db/schema/channel-calls.ts";
 import { reportedOrders } from "#backend/db/schema/reported-orders.ts";
 import { transaction } from "#backend/db/transaction.ts";
@@ -54,6 +54,18 @@ test("orders that a shop reports together are read by one call, each report once
   expect(await numbers()).toEqual(expect.arrayContaining(bought));
   expect((await reads()) - before).toBe(1);
   expect(await left()).toBe(0);
+});
+
+test("what is reported together is written down by one statement, also where it is named twice", async () => {
+  const { key, left } = await seller();
+  const ids = ["2611200000AAAA", "2611200000BBBB", "2611200000AAAA"];
+  await transaction(world.backend.db, async (tx) => {
+    const insert = vi.spyOn(tx, "insert");
+    await readSoon({ enqueue: async () => undefined }, tx, key, ids);
+    expect(insert).toHaveBeenCalledTimes(1);
+    await readSoon({ enqueue: async () => undefined }, tx, key, ids.slice(1));
+  });
+  expect(await left()).toBe(2);
 });
 
 test("one that keeps the others from being read is left to a job of its own", async () => {

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#backend/db/columns.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
-import { channels } from "#backend/db/schema/channels.ts";
+import { channels, channelWarehouses } from "#backend/db/schema/channels.ts";
 import { orderEvents, orders } from "#backend/db/schema/orders.ts";
 import { warehouses } from "#backend/db/schema/stocks.ts";
 import { autoArrange, findAutoArranging } from "#backend/orders/shipping-settings/auto-arrange.ts";
@@ -81,6 +81,19 @@ test("a courier comes to the address of the warehouse where the order lies, wher
   const { pickup, suggested } = await offered();
   const [main, other] = pickup.addresses as { addressId: string; text: string }[];
   expect(suggested.addressId).toBe(main?.addressId);
+  const bind = (warehouseId: string | null) =>
+    world.backend.db
+      .update(channelWarehouses)
+      .set({ warehouseId })
+      .where(
+        and(
+          eq(channelWarehouses.accountId, seller.accountId),
+          eq(channelWarehouses.name, "Gudang Jakarta"),
+        ),
+      );
+  await bind(null);
+  expect((await offered()).suggested.addressId).toBe(other?.addressId);
+  await bind(seller.warehouseId);
   const moveTo = (address: string) =>
     world.backend.db
       .update(warehouses)

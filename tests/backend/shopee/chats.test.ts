@@ -21,7 +21,9 @@ test("what the seller has seen is told by the conversation's number, to its last
   const last = messages.at(-1)?.messageId ?? "";
   // More digits than JavaScript's numbers have.
   expect(String(Number(conversationId))).not.toBe(conversationId);
-  await connector.chats.markRead(credentials, conversationId, last);
+  await connector.chats.markRead(credentials, conversationId, {
+    ...{ externalId: last, readToken: null },
+  });
   expect((await listed()).lastReadMessageId).toBe(last);
 });
 

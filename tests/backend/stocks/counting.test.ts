@@ -38,10 +38,15 @@ const scan = (seller: Seller, countId: string, scanned: object) =>
   post(seller, `/${countId}/;scan`, { scanKey: `k${++keys}`, ...scanned });
 const items = async (seller: Seller, countId: string, show = "all") =>
   (await seller.fetch(`/v1/stocks/counts/${countId}/items?show=${show}`)).body.items;
-const explain = (seller: Seller, countId: string, stockId: string) =>
+const explain = (
+  seller: Seller,
+  countId: string,
+  stockId: string,
+  reason: "lost" | null = "lost",
+) =>
   seller.fetch(`/v1/stocks/counts/${countId}/items`, {
     method: "PUT",
-    body: { items: [{ stockId, reason: "lost" }] },
+    body: { items: [{ stockId, reason }] },
   });
 
 test("scans add up, and the difference is posted on what was sold meanwhile", async () => {
@@ -60,6 +65,9 @@ test("scans add up, and the difference is posted on what was sold meanwhile", as
     status: 409,
     body: { code: "reason_missing", details: { count: 1 } },
   });
+  await explain(seller, countId, item?.stockId ?? "");
+  await explain(seller, countId, item?.stockId ?? "", null);
+  expect((await post(seller, `/${countId}/;post`)).body).toMatchObject({ code: "reason_missing" });
   await explain(seller, countId, item?.stockId ?? "");
   expect((await post(seller, `/${countId}/;post`)).body.count.status).toBe("posting");
   await world.drain();

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { pickPacks } from "#backend/db/schema/pick-packs.ts";
 import type { HandOver } from "#contract/hand-overs.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
@@ -102,6 +104,12 @@ test("a finished wave is found by what is to be put back of it, until it is", as
   };
   expect([await toPutBack(true), await toPutBack(false)]).toEqual([[], [wave.id]]);
   await report(world, seller, numbers.single, { MUG: 1 }, { status: "cancelled" });
+  expect([await toPutBack(true), await toPutBack(false)]).toEqual([[wave.id], []]);
+  // However long ago it was fetched.
+  await world.backend.db
+    .update(pickPacks)
+    .set({ createdAt: new Date("2026-01-02T03:00:00Z") })
+    .where(eq(pickPacks.accountId, seller.accountId));
   expect([await toPutBack(true), await toPutBack(false)]).toEqual([[wave.id], []]);
   const record = await recordOf(seller, single);
   await seller.fetch(`/v1/orders/pickpacks/${record.id}/;put-back`, post());

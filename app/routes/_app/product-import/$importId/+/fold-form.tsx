@@ -1,9 +1,10 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { RadioField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import type { ShownShape } from "./fold-view.ts";
 
@@ -23,12 +24,12 @@ export function FoldForm({ shapes, waiting }: FoldFormProps) {
       </Alert>
     );
   return (
-    <details className="group">
+    <Fold intent="fold" className="group">
       <summary className="w-fit text-link group-open:mb-3 max-md:py-3">
         {t("imports:fold.change")}
       </summary>
       <Choices shapes={shapes} />
-    </details>
+    </Fold>
   );
 }
 
@@ -45,7 +46,7 @@ function Choices({ shapes }: Pick<FoldFormProps, "shapes">) {
         <FieldSet key={names} legend={title}>
           <input type="hidden" name={`shapes[${index}].names`} value={names} />
           {ways.map((way) => (
-            <Radio
+            <RadioField
               key={way.value}
               className="items-start py-1"
               name={`shapes[${index}].way`}
@@ -57,16 +58,16 @@ function Choices({ shapes }: Pick<FoldFormProps, "shapes">) {
                 <span>{way.makes}</span>
                 <span className="text-xs text-secondary-foreground">{way.fits}</span>
               </span>
-            </Radio>
+            </RadioField>
           ))}
-          <Radio
+          <RadioField
             className="items-start py-1"
             name={`shapes[${index}].way`}
             value=""
             defaultChecked={chosen === ""}
           >
             {t("imports:fold.none")}
-          </Radio>
+          </RadioField>
         </FieldSet>
       ))}
       <div>

@@ -7,7 +7,7 @@ import { columnOf } from "#app/models/product/product-row.ts";
 import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/models/run/run-view.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, isConflict } from "#app/services/upstream/http.ts";
 import {
   BATCH_ITEM_STATUSES,
   getProductBatch,
@@ -21,8 +21,6 @@ const PLACES = {
   history: { crumb: "/products-history", crumbLabel: "productBatches:history.title" },
   list: { crumb: "/products-v2/master", crumbLabel: "products:title" },
 } as const;
-
-const CONFLICT = 409;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
@@ -89,8 +87,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const stopped = await attempt(getCall(context)(stopProductBatch, { params }));
   // One that is over by now is shown to be.
-  if (!stopped.ok && stopped.status !== CONFLICT)
-    addProblemToast(context, "error", stopped.problem);
+  if (!stopped.ok && !isConflict(stopped)) addProblemToast(context, "error", stopped.problem);
   return redirect(currentState(context).url.pathname, 303);
 }
 

@@ -14,11 +14,9 @@ import {
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, isConflict } from "#app/services/upstream/http.ts";
 import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/publishes.ts";
 import type { Route } from "./+types/$publishId";
-
-const CONFLICT = 409;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
@@ -89,8 +87,7 @@ function titleOf({ isRunning, failed, total }: RunView, isStopped: boolean, t: T
 export async function action({ context, params }: Route.ActionArgs) {
   const stopped = await attempt(getCall(context)(stopPublish, { params }));
   // One that is over by now is shown to be.
-  if (!stopped.ok && stopped.status !== CONFLICT)
-    addProblemToast(context, "error", stopped.problem);
+  if (!stopped.ok && !isConflict(stopped)) addProblemToast(context, "error", stopped.problem);
   return redirect(currentState(context).url.pathname, 303);
 }
 

@@ -5,7 +5,7 @@ import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, isConflict } from "#app/services/upstream/http.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import {
   changeStorefrontOrder,
@@ -15,8 +15,6 @@ import {
 import { Payment } from "./+/payment.tsx";
 import { Progress } from "./+/progress.tsx";
 import type { Route } from "./+types/index";
-
-const CONFLICT = 409;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -46,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
   if (changed.ok) return redirect(page, 303);
   // Only what the order's state refuses says something of the order.
-  if (changed.status !== CONFLICT)
+  if (!isConflict(changed))
     throw problemResponse(changed.status, changed.problem.code, changed.problem.message);
   return redirect(`${page}?moved=1`, 303);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
+import { latinDigits } from "#app/models/form/latin-digits.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { plainNumber } from "#app/services/form/typed-number.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
@@ -9,8 +10,13 @@ import { STOCK_MODES } from "#contract/statuses.ts";
 const decimal = z
   .string()
   .trim()
-  .regex(/^\d+([.,]\d{1,2})?$/, "invalid_number")
-  .transform((text) => Number(text.replace(",", ".")))
+  .transform(latinDigits)
+  .pipe(
+    z
+      .string()
+      .regex(/^\d+([.,]\d{1,2})?$/, "invalid_number")
+      .transform((text) => Number(text.replace(",", "."))),
+  )
   .optional();
 const text = z
   .string()
@@ -104,6 +110,6 @@ function signedNumber(typed: string, minorDigits: number | null): number | null 
 }
 
 function percentage(typed: string): number | null {
-  const plain = typed.replace(/\s*%$/, "").replace(",", ".");
+  const plain = latinDigits(typed).replace(/\s*%$/, "").replace(",", ".");
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }

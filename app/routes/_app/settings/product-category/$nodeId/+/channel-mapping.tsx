@@ -1,9 +1,8 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { FieldError } from "#app/components/form/fields.tsx";
+import { FieldError, RadioField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
@@ -71,7 +70,7 @@ export function ChannelMapping({
             </p>
           ) : null}
           {choices.map(({ id, path }) => (
-            <Radio
+            <RadioField
               className="text-sm font-medium text-secondary-foreground"
               key={id}
               name="channelCategoryId"
@@ -79,16 +78,16 @@ export function ChannelMapping({
               defaultChecked={id === mapped?.id}
             >
               {path}
-            </Radio>
+            </RadioField>
           ))}
-          <Radio
+          <RadioField
             className="text-sm font-medium text-secondary-foreground"
             name="channelCategoryId"
             value=""
             defaultChecked={mapped === null}
           >
             {t("productCategory:choose.none")}
-          </Radio>
+          </RadioField>
           <FieldError name="channelCategoryId" />
         </FieldSet>
         <div className="flex items-center gap-2">

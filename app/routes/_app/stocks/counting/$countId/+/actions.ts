@@ -18,6 +18,7 @@ import {
   startStockCount,
   voidStockCount,
 } from "#contract/stock-counts.ts";
+import { NO_REASON } from "./no-reason.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Params = { countId: string };
@@ -135,6 +136,6 @@ export async function changeItems(context: Context, params: Params, formData: Fo
 const reasonsIn = (formData: FormData) =>
   [...formData].flatMap(([name, value]) => {
     const [, stockId] = /^reason-(.+)$/.exec(name) ?? [];
-    const reason = VARIANCE_REASONS.find((known) => known === value);
-    return stockId && reason ? [{ stockId, reason }] : [];
+    const reason = value === NO_REASON ? null : VARIANCE_REASONS.find((known) => known === value);
+    return stockId && reason !== undefined ? [{ stockId, reason }] : [];
   });

@@ -8,6 +8,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { VARIANCE_REASONS } from "#contract/statuses.ts";
 import type { StockCountItem } from "#contract/stock-counts.ts";
+import { NO_REASON } from "./no-reason.ts";
 
 interface ItemTableProps {
   items: StockCountItem[];
@@ -153,7 +154,8 @@ function Reason({ item, isEditable }: { item: StockCountItem; isEditable: boolea
       defaultValue={item.reason ?? ""}
       aria-label={`${t("counting:col.reason")} ${item.sku}`}
     >
-      <option value="">{t("counting:reason.choose")}</option>
+      {/* Only one that was there is taken away: somebody else may be giving the others now. */}
+      <option value={item.reason ? NO_REASON : ""}>{t("counting:reason.choose")}</option>
       {VARIANCE_REASONS.map((reason) => (
         <option key={reason} value={reason}>
           {t(`counting:reason.${reason}`)}

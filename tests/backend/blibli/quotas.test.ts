@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createBlibliConnector } from "#backend/marketplaces/blibli/connector.ts";
+import { createWorld, newShop } from "./world.ts";
+
+const LATER = new Date("2027-11-20T03:00:00Z");
+const CREDENTIALS = {
+  ...{ shopId: "TOQ-15126", accessToken: "key", refreshToken: "" },
+  ...{ accessExpiresAt: LATER, refreshExpiresAt: LATER },
+};
+
+/** A Blibli that answers every call with 429, and how often it was asked. */
+function busy(headers: Record<string, string>) {
+  let calls = 0;
+  const connector = createBlibliConnector({
+    ...{ host: "https://blibli.test", clientId: "id", clientKey: "key", channelId: "etalase" },
+    fetch: async () => {
+      calls += 1;
+      return new Response("{}", { status: 429, headers });
+    },
+    now: () => new Date("2026-11-20T03:00:00Z"),
+    wait: async () => undefined,
+  });
+  return { read: () => connector.orders.read(CREDENTIALS, ["1"]), calls: () => calls };
+}
+
+test("what its quota refuses is not asked again at once, and is put off until it says, else for a minute", async () => {
+  const told = busy({ "retry-after": "1500" });
+  await expect(told.read()).rejects.toMatchObject({
+    ...{ kind: "rate_limited", retryAfterMs: 1_500_000 },
+  });
+  expect(told.calls()).toBe(1);
+  const silent = busy({});
+  await expect(silent.read()).rejects.toMatchObject({
+    ...{ kind: "rate_limited", retryAfterMs: 60_000 },
+  });
+  expect(silent.calls()).toBe(1);
+});
+
+test("an order's packages are read once to see what it is offered, arrange it and print its label", async () => {
+  const world = await createWorld();
+  const { connector, controls, calls } = world;
+  const { shop, values } = await newShop(world);
+  const connected = await connector.connection.keys.connect(values);
+  if ("problems" in connected) throw new Error("The keys were refused");
+  const { credentials } = connected;
+  const { shopId } = shop;
+  await controls.addItem(shopId, { name: "Payung", sku: "PL-1", price: 89_000, stock: 14 });
+  const [item] = await controls.listItems(shopId);
+  const lines = [{ blibliSku: item?.blibliSku ?? "", quantity: 1 }];
+  const [made] = await controls.createOrder({ shopId, lines });
+  const externalOrderId = made?.orderId ?? "";
+  const ref = { externalOrderId, packageNumber: null };
+  calls.length = 0;
+  const { pickup } = await connector.shipping.parameters(credentials);
+  const addressId = pickup?.addresses[0]?.addressId ?? "";
+  const choice = { method: "pickup" as const, addressId, slotId: null };
+  await connector.shipping.arrange(credentials, ref, choice);
+  const reads = () => calls.filter((call) => call.endsWith("/orders/packages/filter")).length;
+  expect(reads()).toBe(1);
+  const [order] = await connector.orders.read(credentials, [externalOrderId]);
+  calls.length = 0;
+  const { packageNumber = null } = order ?? {};
+  await connector.shipping.labels.download(credentials, { ...ref, packageNumber });
+  expect(reads()).toBe(0);
+});
