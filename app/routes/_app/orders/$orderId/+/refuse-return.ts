@@ -23,8 +23,7 @@ const RefusalForm = z.object({
 export async function refuseReturn(context: Context, orderId: string, formData: FormData) {
   const kept = keptIn(formData);
   const uploaded = await upload(context, orderId, filesOf(formData, "pictures"));
-  if (!uploaded.ok)
-    return rejected(withKept(formData, kept), besidePictures(uploaded.problem));
+  if (!uploaded.ok) return rejected(withKept(formData, kept), besidePictures(uploaded.problem));
   const pictures = [...kept, ...uploaded.value];
   const typed = withKept(formData, pictures);
   const form = parseForm(typed, RefusalForm);
