@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { LANGUAGES } from "./languages.ts";
-import { commaList, flag, instant, paging } from "./query.ts";
+import { commaList, flag, inLanguage, instant, paging } from "./query.ts";
 
 /**
  * The sync of products to Meta's catalogue, from which Facebook and Instagram shops show and
@@ -119,14 +118,6 @@ const p = { access: ["integration-manage", "product-manage"] } as const;
 const PATH = "/v1/channels/meta";
 const taskId = z.object({ taskId: z.string() });
 const access = z.object({ access: MetaAccess });
-/** The language in which Meta names things and says why it refuses; absent: the person's there. */
-const inLanguage = z.object({
-  locale: z
-    .enum(LANGUAGES)
-    .optional()
-    .catch(undefined)
-    .openapi({ type: "string", enum: [...LANGUAGES] }),
-});
 const website = z.string().trim().min(1, "required").refine(isWebsite, "invalid_website");
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { LANGUAGES } from "./languages.ts";
 import { integerParam } from "./numbers.ts";
 
 /** An id list travels comma-joined; an empty list is left out by the client. */
@@ -43,3 +44,12 @@ export const instantParam = () =>
     (text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS,
     "invalid",
   );
+
+/** The language in which somebody else names things; absent: the one they know the person by. */
+export const inLanguage = z.object({
+  locale: z
+    .enum(LANGUAGES)
+    .optional()
+    .catch(undefined)
+    .openapi({ type: "string", enum: [...LANGUAGES] }),
+});

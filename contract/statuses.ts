@@ -169,7 +169,7 @@ export const PICK_SHORT_REASONS = [
 export const PICK_SHORT_RESOLUTIONS = ["split", "return"] as const;
 /** What a seller says when a buyer wants to send something back. */
 export const RETURN_ANSWERS = ["accepted", "refused"] as const;
-/** What the buyer wants: to send it back for the money, the money alone, or a new one in its place. */
+/** What the buyer wants: to send it back for the money, the money alone, or a new one. */
 export const RETURN_WISHES = ["return", "refund", "replacement"] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
 /** The third axis. */

@@ -15,8 +15,8 @@ import type { SandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import type { ItemStatus } from "./item-shapes.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
+import type { NativeOrderStatus } from "./order-status.ts";
 import { page, textsOf } from "./page.ts";
-import type { NativeOrderStatus } from "./schema.ts";
 import { shopsOf } from "./sellers.ts";
 
 type Items = Awaited<ReturnType<SandboxControls["listItems"]>>;

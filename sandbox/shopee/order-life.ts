@@ -5,9 +5,10 @@ import { SETTLES_AFTER_MS } from "../order-fees.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { anyChannel } from "./logistics-channels.ts";
+import type { NativeOrderStatus } from "./order-status.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { scansAfter } from "./scans.ts";
-import { type NativeOrderStatus, orders } from "./schema.ts";
+import { orders } from "./schema.ts";
 import { giveBack } from "./stock.ts";
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -14,6 +14,7 @@ import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
 import type { AttributeEntry, ItemStatus, Violation } from "./item-shapes.ts";
+import type { NativeOrderStatus } from "./order-status.ts";
 
 /**
  * The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours.
@@ -22,18 +23,6 @@ import type { AttributeEntry, ItemStatus, Violation } from "./item-shapes.ts";
 export const sandboxShopee = pgSchema("sandbox_shopee");
 
 const bigId = (name: string) => bigint(name, { mode: "number" });
-
-export type NativeOrderStatus =
-  | "UNPAID"
-  | "READY_TO_SHIP"
-  | "PROCESSED"
-  | "SHIPPED"
-  | "TO_CONFIRM_RECEIVE"
-  | "COMPLETED"
-  | "RETRY_SHIP"
-  | "IN_CANCEL"
-  | "CANCELLED"
-  | "TO_RETURN";
 
 export const shops = sandboxShopee.table("shops", {
   shopId: bigId("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 220_100_101 }),

@@ -6,8 +6,9 @@ import { chatOn } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
+import type { NativeOrderStatus } from "./order-status.ts";
 import { placeOrder } from "./place-order.ts";
-import { items, models, type NativeOrderStatus, orders, shops } from "./schema.ts";
+import { items, models, orders, shops } from "./schema.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
