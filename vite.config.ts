@@ -11,7 +11,9 @@ const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
 const ALONE = { priority: 1, includeDependenciesRecursively: false };
 /** Every member's page has them, and their routes. */
 const FRAME =
-  /\/(?:shell\/(?:document|shell|error-page)|i18n\/format-context|static\/place|revalidate-frame)\./;
+  /\/(?:shell\/(?:document|shell|error-page)|i18n\/format-context|static\/place|revalidate-frame|post-form|close-on-navigation)\./;
+/** What stands in a form that says why it was refused. */
+const FORM = /\/form\/(?:action-form|submit-button|fold)\.tsx$/;
 const FRAME_ROUTES = /\/app\/(?:root|routes\/_app\/_layout)\.tsx|\/react-router$/;
 /**
  * What many screens share is one file of a browser's: thirty of half a kilobyte cost a third more,
@@ -31,7 +33,7 @@ const CHUNKS = {
         { name: "fields", test: /\/(?:form\/fields|ui\/(?:field|input))\.tsx$/, ...ALONE },
         {
           name: "action",
-          test: /\/form\/(?:action-form|form-context|submit-button|use-reply|.*typed|reply)|use-answer/,
+          test: /\/form\/(?:action-form|form-context|submit-button|fold|use-reply|.*typed|reply)|use-answer/,
           ...ALONE,
         },
         { name: "frame", test: (id: string) => FRAME.test(id) || id.includes("preload-helper") },
@@ -58,6 +60,7 @@ const CHUNKS = {
 const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) => {
   // The style sheet has this name: as the server's own, which is the same file.
   if (FRAME.test(id) || FRAME_ROUTES.test(id)) return "root";
+  if (FORM.test(id)) return "form";
   if (!id.includes("client-route-module")) return;
   const [, area] = /\/app\/routes\/(?:_app\/)?([^/.]+)/.exec(id) ?? [];
   return `${area ?? serverChunk}-route`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ToldReply } from "#app/components/form/reply-toast.tsx";
+import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import { resources } from "#app/i18n/resources.ts";
 import { action } from "#app/routes/_app/meta/sync/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ToldReply } from "#app/components/form/reply-toast.tsx";
+import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import { resources } from "#app/i18n/resources.ts";
 import { type FormReply, formCode } from "#app/models/form/reply.ts";
 import { parseChoice } from "#app/routes/_app/order-quota/top-up/+/choice.ts";

@@ -1,11 +1,11 @@
 "use client";
 import { type ComponentProps, type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox, Radio } from "#app/components/ui/checkbox.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldMessage } from "#app/components/ui/field.tsx";
 import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { errorText } from "#app/i18n/keys.ts";
-import { hasSent, sentValue, sentValues } from "#app/models/form/reply.ts";
+import { hasSent, sentValues } from "#app/models/form/reply.ts";
 import { FormContext, useField } from "./form-context.ts";
 
 interface Labelled {
@@ -120,28 +120,6 @@ export function CheckboxField({
       </Checkbox>
       <FieldError name={name} />
     </div>
-  );
-}
-
-/** One of several of a name; its children are its words. */
-export function RadioField({
-  name,
-  value,
-  defaultChecked = false,
-  ...props
-}: Pick<ComponentProps<typeof Radio>, "children" | "className" | "defaultChecked"> & {
-  name: string;
-  value: string;
-}) {
-  const { reply } = use(FormContext);
-  const sent = sentValue(reply, name);
-  return (
-    <Radio
-      {...props}
-      name={name}
-      value={value}
-      defaultChecked={sent === undefined ? defaultChecked : sent === value}
-    />
   );
 }
 

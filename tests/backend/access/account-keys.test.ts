@@ -137,6 +137,9 @@ const UNTIED: Record<string, string> = {
     ...["stock_movements.order_id", "stock_movements.order_line_id"],
     ...["stock_movements.transfer_id", "stock_movements.count_id"],
   ]),
+  ...of("the order is looked up by account when the picture is kept; read by account too", [
+    "images.order_id",
+  ]),
   ...of("a person, who may be no member any more; checked when it is written", [
     "stock_counts.assignee_id",
   ]),

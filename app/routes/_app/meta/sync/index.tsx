@@ -1,7 +1,7 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Fold } from "#app/components/form/fold.tsx";
-import { ReplyToast } from "#app/components/form/reply-toast.tsx";
+import { RefusalToast } from "#app/components/form/refusal-toast.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
@@ -60,7 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <VerifyProblem />
       <AddDomain channels={loaderData.channels} />
       <Products {...loaderData} />
-      <ReplyToast />
+      <RefusalToast />
       <PostForm id="verify">
         <input type="hidden" name="intent" value="verify" />
       </PostForm>

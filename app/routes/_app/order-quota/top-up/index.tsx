@@ -1,4 +1,4 @@
-import { ReplyToast } from "#app/components/form/reply-toast.tsx";
+import { RefusalToast } from "#app/components/form/refusal-toast.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { sentValue } from "#app/models/form/reply.ts";
@@ -61,7 +61,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           promotionCode={promotion === "applied" ? choice.promotionCode : ""}
         />
       </div>
-      <ReplyToast />
+      <RefusalToast />
     </>
   );
 }

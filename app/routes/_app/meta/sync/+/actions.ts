@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { ToldReply } from "#app/components/form/reply-toast.tsx";
+import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import type { VerifyReply } from "#app/components/meta/verify-problem.tsx";
 import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
-import type { ToldReply } from "#app/components/form/reply-toast.tsx";
+import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import { factsOf } from "#app/i18n/keys.ts";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, problemErrors, sentBack } from "#app/services/form/form.ts";

@@ -35,11 +35,16 @@ export function AnswerReturn({ order }: { order: OrderDetail }) {
           </SelectField>
           <TextField name="note" label={t("order:return.note")} maxLength={500} />
           {order.refusalPictures ? (
-            <EvidenceField
-              label={t("order:return.pictures")}
-              hint={picturesHint(order.refusalPictures, t)}
-              leaveOut={t("order:return.pictures.leaveOut")}
-            />
+            <EvidenceField leaveOut={t("order:return.pictures.leaveOut")}>
+              <TextField
+                name="pictures"
+                type="file"
+                multiple
+                accept="image/jpeg,image/png,image/webp,image/gif"
+                label={t("order:return.pictures")}
+                hint={picturesHint(order.refusalPictures, t)}
+              />
+            </EvidenceField>
           ) : null}
           <span>
             <SubmitButton variant="destructive">{t(`order:wish.${wish}.refuse`)}</SubmitButton>

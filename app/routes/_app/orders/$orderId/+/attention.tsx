@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -5,8 +6,12 @@ import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
-import { AnswerReturn } from "./answer-return.tsx";
 import { failureText } from "./failure-text.ts";
+
+/** Few orders have one: what its form needs in a browser is not brought to the others. */
+const AnswerReturn = lazy(async () => ({
+  default: (await import("./answer-return.tsx")).AnswerReturn,
+}));
 
 interface FlagProps {
   order: OrderDetail;

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { RadioField } from "#app/components/form/fields.tsx";
 import { Fold } from "#app/components/form/fold.tsx";
+import { RadioField } from "#app/components/form/radio-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";

@@ -15,7 +15,7 @@ export interface ToldReply extends FormReply {
  * Why nothing came of it, in a toast of this very answer: what was chosen stays on the page, so no
  * other page follows that could say it.
  */
-export function ReplyToast() {
+export function RefusalToast() {
   const { t } = useTranslation(["common"]);
   const reply = useReply<ToldReply>();
   const [dismissed, setDismissed] = useState<ToldReply>();

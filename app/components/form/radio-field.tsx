@@ -1,0 +1,27 @@
+"use client";
+import { type ComponentProps, use } from "react";
+import { Radio } from "#app/components/ui/checkbox.tsx";
+import { sentValue } from "#app/models/form/reply.ts";
+import { FormContext } from "./form-context.ts";
+
+/** One of several of a name; its children are its words. */
+export function RadioField({
+  name,
+  value,
+  defaultChecked = false,
+  ...props
+}: Pick<ComponentProps<typeof Radio>, "children" | "className" | "defaultChecked"> & {
+  name: string;
+  value: string;
+}) {
+  const { reply } = use(FormContext);
+  const sent = sentValue(reply, name);
+  return (
+    <Radio
+      {...props}
+      name={name}
+      value={value}
+      defaultChecked={sent === undefined ? defaultChecked : sent === value}
+    />
+  );
+}
