@@ -12,9 +12,9 @@ const ALONE = { priority: 1, includeDependenciesRecursively: false };
 /** Every member's page has them, and their routes. */
 const FRAME =
   /\/(?:shell\/(?:document|shell|error-page)|i18n\/format-context|static\/place|revalidate-frame|post-form|close-on-navigation)\./;
+const FRAME_ROUTES = /\/app\/(?:root|routes\/_app\/_layout)\.tsx|\/react-router$/;
 /** What stands in a form that says why it was refused. */
 const FORM = /\/form\/(?:action-form|submit-button|fold)\.tsx$/;
-const FRAME_ROUTES = /\/app\/(?:root|routes\/_app\/_layout)\.tsx|\/react-router$/;
 /**
  * What many screens share is one file of a browser's: thirty of half a kilobyte cost a third more,
  * because each is compressed for itself. Packages change less often than the app. What only forms,

@@ -88,12 +88,16 @@ export function invalid(form: {
  * the router leaves out after a status of 400 and more: saving again then replaces theirs.
  */
 export function rejected(formData: FormData, problem: Problem) {
-  const reply: FormReply = {
-    ...sentBack(formData, problemErrors(problem)),
-    details: factsOf(problem.details),
-  };
-  return data(reply, { status: problem.code === "stale_version" ? 200 : 422 });
+  return data(refusal(formData, problem), {
+    status: problem.code === "stale_version" ? 200 : 422,
+  });
 }
+
+/** What was sent, with a Problem's codes and what they name. */
+export const refusal = (formData: FormData, problem: Problem): FormReply => ({
+  ...sentBack(formData, problemErrors(problem)),
+  details: factsOf(problem.details),
+});
 
 /** Conform's form of a Problem's codes. */
 export const problemErrors = ({ code, fields }: Problem) =>

@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
-import { factsOf } from "#app/i18n/keys.ts";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, problemErrors, sentBack } from "#app/services/form/form.ts";
+import { invalid, parseForm, refusal } from "#app/services/form/form.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -57,11 +56,10 @@ export async function startPayment(
 function notBegun(
   context: Readonly<RouterContextProvider>,
   formData: FormData,
-  { fields: _, details, ...problem }: Problem,
+  { fields: _, ...problem }: Problem,
 ) {
   const reply: ToldReply = {
-    ...sentBack(formData, problemErrors(problem)),
-    details: factsOf(details),
+    ...refusal(formData, problem),
     toast: getT(context)("quota:result.failed"),
   };
   return data(reply, { status: 422 });
