@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode, use } from "react";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
 import { keptField, keptOf } from "./kept-pictures.ts";
 
 interface EvidenceFieldProps {
@@ -20,11 +21,7 @@ export function EvidenceField({ children, leaveOut }: EvidenceFieldProps) {
       <Fragment key={kept.map(({ id }) => id).join()}>{children}</Fragment>
       {kept.map(({ id, url }, at) => (
         <span key={id} className="flex items-center gap-2">
-          <img
-            className="block size-11 flex-none rounded-sm bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
-            src={url}
-            alt=""
-          />
+          <Thumb url={url} size="lg" />
           <input type="hidden" name={keptField(at, "id")} value={id} />
           <input type="hidden" name={keptField(at, "url")} value={url} />
           <Checkbox name={keptField(at, "leaveOut")}>{leaveOut}</Checkbox>
