@@ -1,23 +1,53 @@
-import { useCallback, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useCallback, useEffect, useRef } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 
 /**
  * Asks for the page anew on the page's own accord: only when the server answers and the session
  * lasts. Otherwise the router would put an error page or the sign-in page over what somebody is
- * typing. `refresh` answers whether it was done; once more asked while it asks, it does nothing.
+ * typing. `refresh` answers whether it was done. Once more asked meanwhile, it asks once more
+ * afterwards, and it waits for what somebody does: the router begins a load anew when it is asked
+ * for one during another, so frequent news would let none of them end.
  */
 export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean } {
   const { revalidate, state } = useRevalidator();
-  const isAsking = useRef(false);
-  const refresh = useCallback(async () => {
-    if (isAsking.current) return false;
-    isAsking.current = true;
-    const mayAsk = await isSignedIn();
-    isAsking.current = false;
-    if (mayAsk) await revalidate();
-    return mayAsk;
-  }, [revalidate]);
+  const untilFree = useUntilFree();
+  const asking = useRef<Promise<boolean> | null>(null);
+  const isWanted = useRef(false);
+  const refresh = useCallback(() => {
+    isWanted.current = true;
+    const ask = async () => {
+      do {
+        isWanted.current = false;
+        if (!(await isSignedIn())) return false;
+        await untilFree();
+        await revalidate();
+      } while (isWanted.current);
+      return true;
+    };
+    asking.current ??= ask().finally(() => {
+      asking.current = null;
+    });
+    return asking.current;
+  }, [revalidate, untilFree]);
   return { refresh, isIdle: state === "idle" };
+}
+
+/** Ends as soon as nobody's click or form is on its way. */
+function useUntilFree(): () => Promise<void> {
+  const isFree = useNavigation().state === "idle";
+  const latest = useRef(isFree);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    latest.current = isFree;
+    if (isFree) for (const go of waiting.current.splice(0)) go();
+  }, [isFree]);
+  return useCallback(
+    () =>
+      latest.current
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => void waiting.current.push(resolve)),
+    [],
+  );
 }
 
 async function isSignedIn(): Promise<boolean> {

@@ -90,6 +90,32 @@ test("a page that follows what happens elsewhere stays while nobody answers, and
   await expect(search).toHaveValue("kaos");
 });
 
+test("news while a page is on its way lets it arrive, and is asked for afterwards", async ({
+  page,
+}) => {
+  await openInUse(page, "/chats");
+  const cut: string[] = [];
+  page.on("requestfailed", (request) => {
+    if (request.url().includes(".rsc")) cut.push(request.url());
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.rsc/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\.rsc/);
+  await page.getByRole("link", { name: "Closed", exact: true }).click();
+  await asked;
+  const known = page.waitForResponse(/\/session$/);
+  await lookAgain(page);
+  await known;
+  const again = page.waitForRequest(/\.rsc/);
+  release();
+  await expect(page).toHaveURL(/filter=closed/);
+  expect((await (await again).response())?.ok()).toBe(true);
+  expect(cut).toEqual([]);
+});
+
 test("a page that nobody answered says so, and comes by itself once somebody does", async ({
   page,
 }) => {
