@@ -178,6 +178,9 @@ const filters = {
   hasDownpayment: flag(),
   hasPrintedLabel: flag(),
   hasPrintedInvoice: flag(),
+  documentStatuses: commaList(z.enum(DOCUMENT_STATUSES)),
+  /** Whether channel or courier refused it when it was last arranged. */
+  isShipmentFailed: flag(),
   /** As the channel names it; `listPaymentTypes` answers those there are. */
   paymentType: z.string().trim().optional(),
   pickpackStatuses: commaList(z.enum(PICKPACK_STATUSES)),

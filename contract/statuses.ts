@@ -174,6 +174,9 @@ export const RETURN_WISHES = ["return", "refund", "replacement"] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
 /** The third axis. */
 export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "printed"] as const;
+/** What holds a parcel up: its label is being made, or could not be. */
+export const LABEL_NOT_READY = ["requested", "failed"] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 export const ORDER_FLAGS = [
   "out_of_stock",

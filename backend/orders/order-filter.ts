@@ -78,6 +78,12 @@ export function orderCondition(
       : filter.hasPrintedInvoice
         ? isNotNull(orders.invoicePrintedAt)
         : isNull(orders.invoicePrintedAt),
+    filter.documentStatuses && inArray(orders.documentStatus, filter.documentStatuses),
+    filter.isShipmentFailed === undefined
+      ? undefined
+      : filter.isShipmentFailed
+        ? isNotNull(orders.shipmentError)
+        : isNull(orders.shipmentError),
     filter.hasDownpayment === undefined
       ? undefined
       : filter.hasDownpayment

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app/index.tsx";
 import type { ChannelSummary } from "#contract/accounts.ts";
+import { CHAT_FILTERS } from "#contract/chats.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { call } from "#tests/support/context.ts";
@@ -12,9 +13,26 @@ interface Shop {
   permissions?: Permission[];
   channels?: ChannelSummary[];
   token?: string;
+  hasChat?: boolean;
+  daysLeft?: number | null;
 }
 
-function home({ permissions = [...PERMISSIONS], channels = [], token }: Shop = {}) {
+const quota = { balance: 900, isUnlimited: false, usedIn30Days: 0 };
+const chatShop = {
+  ...{ channelId: "a", channelType: "shopee", name: "Laras", isActive: true },
+  ...{ unreadCount: 9, unrepliedCount: 5, lastReadAt: null, lastError: null },
+  limits: {
+    ...{ textLength: 600, imageBytes: 1_000_000, types: ["text"], startedBy: "buyer" },
+    ...{ openHours: null, isMasked: true },
+  },
+};
+const chats = {
+  counts: { ...Object.fromEntries(CHAT_FILTERS.map((filter) => [filter, 0])), unreplied: 5 },
+  ...{ tags: [], members: [], medianWaitSeconds: null, lastEventId: "0" },
+};
+
+function home(shop: Shop = {}) {
+  const { permissions = [...PERMISSIONS], channels = [], token } = shop;
   const me = member({
     account: { channels },
     user: { roles: [{ id: "r", name: "Role", permissions }] },
@@ -32,6 +50,10 @@ function home({ permissions = [...PERMISSIONS], channels = [], token }: Shop = {
       "GET /v1/statistics": () => Response.json(statistics),
       "GET /v1/statistics/products": () => Response.json({ products: [], total: 0 }),
       "GET /v1/stocks": () => Response.json({ stocks: [], total: 24 }),
+      "GET /v1/chats/shops": () =>
+        Response.json({ ...chats, shops: shop.hasChat ? [chatShop] : [] }),
+      "GET /v1/accounts/order-quota": () =>
+        Response.json({ ...quota, daysLeft: shop.daysLeft ?? null }),
     },
   });
 }
@@ -44,6 +66,26 @@ test("each tile opens the list behind its figure, and zero is pale", async () =>
   expect(values["/orders?late=1"]).toEqual(["1", "crit"]);
   expect(values["/orders?status=cancel_requested"]).toEqual(["0", "nil"]);
   expect(values["/stocks/manage?less=10&sort=available"]).toEqual(["24", ""]);
+});
+
+test("orders that hang, chats without an answer and a quota that ends are among the tiles", async () => {
+  const { result, requests } = home({ hasChat: true, daysLeft: 6 });
+  const { tiles } = await result;
+  const values = Object.fromEntries(tiles.map((tile) => [tile.to, [tile.value, tile.look]]));
+  expect(values).toMatchObject({
+    "/orders?status=to_process&failed=yes": ["2", "crit"],
+    "/orders?status=to_ship&documents=not_ready": ["2", "warn"],
+    "/chats?filter=unreplied": ["5", "warn"],
+    "/order-quota/history": ["6 days", "warn"],
+  });
+  const asked = requests.map(({ url }) => decodeURIComponent(new URL(url).search));
+  expect(asked).toContainEqual(expect.stringContaining("isShipmentFailed=true"));
+  expect(asked).toContainEqual(expect.stringContaining("documentStatuses=requested,failed"));
+});
+
+test("a tile without a meaning is left out: no shop has a chat, nothing was used of the quota", async () => {
+  const { tiles } = await home().result;
+  expect(tiles.map(({ to }) => to)).not.toContainEqual(expect.stringMatching(/chats|quota/));
 });
 
 test("a member is shown, and asked for, only what the roles allow", async () => {

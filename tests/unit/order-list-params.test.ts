@@ -70,7 +70,7 @@ test("days are cut in the account's time zone, the last one whole", () => {
 test("every filter of the orders service can be asked for by the address", () => {
   const search =
     "several=1&pickpack=short&numbers=A1%2C+B2&buyer=Sari&phone=0812&product=Kaos&sku=KEM&tracking=JX&total=Rp+125.000" +
-    "&payment=ShopeePay&down=no&invoice=yes&paidFrom=2026-11-20&paidTo=2026-11-20&shipBy=2026-11-22";
+    "&payment=ShopeePay&down=no&invoice=yes&documents=not_ready&failed=no&paidFrom=2026-11-20&paidTo=2026-11-20&shipBy=2026-11-22";
   expect(toQuery(parse(search), AT)).toMatchObject({
     isSingleItem: false,
     pickpackStatuses: ["short"],
@@ -84,11 +84,13 @@ test("every filter of the orders service can be asked for by the address", () =>
     paymentType: "ShopeePay",
     hasDownpayment: false,
     hasPrintedInvoice: true,
+    documentStatuses: ["requested", "failed"],
+    isShipmentFailed: false,
     paidAfter: "2026-11-19T17:00:00.000Z",
     paidBefore: "2026-11-20T17:00:00.000Z",
     shipByBefore: "2026-11-22T17:00:00.000Z",
   });
-  expect(panelCount(parse(search))).toBe(14);
+  expect(panelCount(parse(search))).toBe(16);
 });
 
 test("a total that is no amount leaves the address", () => {

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { take } from "./take-order.ts";
 
@@ -40,6 +42,10 @@ test("each filter finds its orders and no others", async () => {
     method: "POST",
     body: { orderIds: [plain], document: "invoice" },
   });
+  await world.backend.db
+    .update(orders)
+    .set({ documentStatus: "failed", shipmentError: "courier_refused" })
+    .where(eq(orders.id, bulky));
   const names = new Map([
     [plain, "plain"],
     [bulky, "bulky"],
@@ -79,6 +85,10 @@ test("each filter finds its orders and no others", async () => {
     "hasDownpayment=false": "shipped plain",
     "hasPrintedInvoice=true": "plain",
     "hasPrintedInvoice=false": "shipped bulky",
+    "documentStatuses=failed,requested": "bulky",
+    "documentStatuses=none": "shipped plain",
+    "isShipmentFailed=true": "bulky",
+    "isShipmentFailed=false": "shipped plain",
     "paymentType=COD": "bulky",
     "paymentType=SPayLater": "shipped plain",
     "pickpackStatuses=none": "shipped plain bulky",

@@ -3,11 +3,14 @@ import type { RouterContextProvider } from "react-router";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
 import type { Call } from "#app/services/upstream/http.ts";
+import { listChatShops } from "#contract/chats.ts";
+import type { Input } from "#contract/endpoint.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { countProducts } from "#contract/products.ts";
-import { type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
+import { LABEL_NOT_READY, type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
 import { findStocks } from "#contract/stocks.ts";
+import { getOrderQuota } from "#contract/top-up.ts";
 
 const OPEN = [
   "unpaid",
@@ -27,7 +30,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
   const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
     permissions.has(permission) ? read() : Promise.resolve(null);
-  const [orders, products, lowStock] = await Promise.all([
+  const [orders, products, lowStock, chats, quota] = await Promise.all([
     allowed("order-manage", () => readOrders(call)),
     allowed("product-manage", () => readProducts(call)),
     allowed(
@@ -35,6 +38,8 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
       async () =>
         (await call(findStocks, { query: { limit: 1, availableLessThan: lowStockLevel } })).total,
     ),
+    allowed("chat-manage", () => call(listChatShops)),
+    allowed("quota-manage", () => call(getOrderQuota)),
   ]);
   const endingAccess = permissions.has("integration-manage")
     ? channels.filter((channel) => accessOf(channel, now) !== "fine").length
@@ -46,19 +51,32 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     lowStockLevel,
     shipByWarningHours,
     endingAccess,
+    // Without a shop that has a chat there is nothing to answer.
+    unreplied: chats && chats.shops.length > 0 ? (chats.counts.unreplied ?? 0) : null,
+    quotaDays: quota?.daysLeft ?? null,
   };
 }
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 async function readOrders(call: Call) {
-  const flagged = async (flag: OrderFlag) =>
-    (await call(findOrders, { query: { limit: 1, flags: [flag], statuses: [...OPEN] } })).total;
-  const [{ counts, late, dueSoon }, outOfStock, unmapped, { orders: latest }] = await Promise.all([
+  const count = async (query: NonNullable<Input<typeof findOrders>["query"]>) =>
+    (await call(findOrders, { query: { ...query, limit: 1 } })).total;
+  const flagged = (flag: OrderFlag) => count({ flags: [flag], statuses: [...OPEN] });
+  const [
+    { counts, late, dueSoon },
+    outOfStock,
+    unmapped,
+    arrangingFailed,
+    labelNotReady,
+    { orders: latest },
+  ] = await Promise.all([
     call(getOrderStatusCounts, {
       query: { statuses: [...OPEN, "delivery_failed", "return_requested"] },
     }),
     flagged("out_of_stock"),
     flagged("unmapped"),
+    count({ statuses: ["to_process"], isShipmentFailed: true }),
+    count({ statuses: ["to_ship"], documentStatuses: [...LABEL_NOT_READY] }),
     call(findOrders, { query: { limit: LATEST, sortBy: "placedAt", countUpTo: 0 } }),
   ]);
   return {
@@ -67,6 +85,8 @@ async function readOrders(call: Call) {
     due: dueSoon,
     outOfStock,
     unmapped,
+    arrangingFailed,
+    labelNotReady,
     latest,
   };
 }

@@ -13,12 +13,12 @@ export interface Tile {
   look: "" | "warn" | "crit" | "nil";
 }
 
+/** With less there is hardly time to have a transfer confirmed. */
+const ENOUGH_QUOTA_DAYS = 7;
+
 /** The tiles a member may see; each opens the list behind its figure. */
-export function tilesOf(
-  { orders, products, lowStock, lowStockLevel, shipByWarningHours, endingAccess }: Figures,
-  t: Translate,
-  format: Format,
-): Tile[] {
+export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] {
+  const { orders, products, lowStock, lowStockLevel, endingAccess, unreplied, quotaDays } = figures;
   const tile = (
     to: string,
     icon: IconName,
@@ -28,7 +28,7 @@ export function tilesOf(
   ): Tile => ({
     to,
     icon,
-    label: t(label, { hours: shipByWarningHours }),
+    label: t(label, { hours: figures.shipByWarningHours }),
     value: format.number(value),
     look: value === 0 ? "nil" : look,
   });
@@ -43,9 +43,23 @@ export function tilesOf(
         counts.to_process ?? 0,
         "",
       ),
+      tile(
+        "/orders?status=to_process&failed=yes",
+        "circle-alert",
+        "home:tile.arranging_failed",
+        orders.arrangingFailed,
+        "crit",
+      ),
       tile("/orders?due=1", "clock", "home:tile.due", orders.due, "warn"),
       tile("/orders?late=1", "triangle-alert", "home:tile.late", orders.late, "crit"),
       tile("/orders?status=to_ship", "truck", "home:tile.to_ship", counts.to_ship ?? 0, ""),
+      tile(
+        "/orders?status=to_ship&documents=not_ready",
+        "printer",
+        "home:tile.label",
+        orders.labelNotReady,
+        "warn",
+      ),
       tile(
         "/orders?status=cancel_requested",
         "ban",
@@ -99,5 +113,17 @@ export function tilesOf(
     );
   if (endingAccess !== null)
     tiles.push(tile("/channels", "link", "home:tile.tokens", endingAccess, "warn"));
+  if (unreplied !== null)
+    tiles.push(
+      tile("/chats?filter=unreplied", "message-circle", "home:tile.chats", unreplied, "warn"),
+    );
+  if (quotaDays !== null)
+    tiles.push({
+      to: "/order-quota/history",
+      icon: "calendar",
+      label: t("home:tile.quota"),
+      value: t("quota:days", { count: quotaDays }),
+      look: quotaDays < ENOUGH_QUOTA_DAYS ? "warn" : "",
+    });
   return tiles;
 }

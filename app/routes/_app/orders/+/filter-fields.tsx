@@ -6,7 +6,14 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
 import { MAY_LACK } from "#contract/statistics.ts";
 import { CHANNEL_TYPES, ORDER_FLAGS, PICKPACK_STATUSES, SALE_STATES } from "#contract/statuses.ts";
-import { HOURS, type ListParams, MORE_FIELDS, setCount, WEEKDAYS } from "./list-params.ts";
+import {
+  DOCUMENTS,
+  HOURS,
+  type ListParams,
+  MORE_FIELDS,
+  setCount,
+  WEEKDAYS,
+} from "./list-params.ts";
 
 interface Option {
   value: string;
@@ -79,6 +86,12 @@ function MoreFields({ params, payments }: FilterFieldsProps) {
         <Choice name="payment" options={payments} params={params} />
         <YesNo name="down" params={params} />
         <YesNo name="invoice" params={params} />
+        <Choice
+          name="documents"
+          options={DOCUMENTS.map((value) => ({ value, label: t(`orders:documents.${value}`) }))}
+          params={params}
+        />
+        <YesNo name="failed" params={params} />
         <Choice
           name="pickpack"
           options={PICKPACK_STATUSES.map((value) => ({
@@ -165,7 +178,7 @@ function Day({ name, params }: FieldProps<"from" | "to" | "paidFrom" | "paidTo" 
   );
 }
 
-function YesNo({ name, params }: FieldProps<"printed" | "note" | "down" | "invoice">) {
+function YesNo({ name, params }: FieldProps<Either>) {
   const t = getT();
   const options = (["yes", "no"] as const).map((value) => ({
     value,
@@ -174,14 +187,11 @@ function YesNo({ name, params }: FieldProps<"printed" | "note" | "down" | "invoi
   return <Choice name={name} options={options} params={params} />;
 }
 
+type Either = "printed" | "note" | "down" | "invoice" | "failed";
 type Chosen =
-  | ("channel" | "courier" | "warehouse" | "flag" | "payment" | "pickpack" | "sale")
+  | ("channel" | "courier" | "warehouse" | "flag" | "payment" | "documents" | "pickpack" | "sale")
   | ("channelType" | "without" | "weekday" | "hour");
-function Choice({
-  name,
-  params,
-  options,
-}: FieldProps<Chosen | "printed" | "note" | "down" | "invoice"> & { options: Option[] }) {
+function Choice({ name, params, options }: FieldProps<Chosen | Either> & { options: Option[] }) {
   const t = getT();
   const id = `f-${name}`;
   return (

@@ -10,6 +10,9 @@ import type { findOrders } from "#contract/orders.ts";
 import { MAY_LACK } from "#contract/statistics.ts";
 import {
   CHANNEL_TYPES,
+  DOCUMENT_STATUSES,
+  type DocumentStatus,
+  LABEL_NOT_READY,
   ORDER_FLAGS,
   ORDER_STATUSES,
   type OrderFlag,
@@ -37,6 +40,8 @@ const PROBLEM_FLAGS: readonly OrderFlag[] = [
   "retry_pickup",
   "unknown_status",
 ];
+
+export const DOCUMENTS = ["not_ready", ...DOCUMENT_STATUSES] as const;
 
 export const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 export const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
@@ -70,6 +75,9 @@ const Params = z.object({
   warehouse: text(),
   printed: either(),
   invoice: either(),
+  documents: z.enum(["", ...DOCUMENTS]).catch(""),
+  /** Whether its shipment could not be arranged. */
+  failed: either(),
   note: either(),
   pickpack: z.enum(["", ...PICKPACK_STATUSES]).catch(""),
   /** Whole order numbers, as they are pasted: parted by commas or spaces. */
@@ -197,6 +205,8 @@ export function toQuery(
     isSingleItem: params.single ? true : params.several ? false : undefined,
     hasPrintedLabel: yesNo(params.printed),
     hasPrintedInvoice: yesNo(params.invoice),
+    documentStatuses: documentsOf(params),
+    isShipmentFailed: yesNo(params.failed),
     hasNote: yesNo(params.note),
     createdAfter: begin(params.from),
     // The last instant of the day: the bound is within.
@@ -212,6 +222,11 @@ export function toQuery(
     paidAfter: begin(params.paidFrom),
     paidBefore: end(params.paidTo),
   };
+}
+
+function documentsOf({ documents }: ListParams): DocumentStatus[] | undefined {
+  if (documents === "") return undefined;
+  return documents === "not_ready" ? [...LABEL_NOT_READY] : [documents];
 }
 
 const lastOf = (day: string, timeZone: string) =>
@@ -230,7 +245,18 @@ function yesNo(choice: "" | "yes" | "no"): boolean | undefined {
 const MAIN_FIELDS = ["channel", "courier", "warehouse", "flag", "printed", "note"] as const;
 export const MORE_FIELDS = [
   ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
-  ...["payment", "down", "invoice", "pickpack", "paidFrom", "paidTo", "shipBy", "sale"],
+  ...[
+    "payment",
+    "down",
+    "invoice",
+    "documents",
+    "failed",
+    "pickpack",
+    "paidFrom",
+    "paidTo",
+    "shipBy",
+    "sale",
+  ],
   ...["channelType", "city", "category", "without", "weekday", "hour"],
 ] as const satisfies readonly (keyof ListParams)[];
 
