@@ -8,6 +8,20 @@ import type { DatabaseConnection, Transaction } from "./client.ts";
 /** Any fixed number: two servers starting at once must not migrate at once. */
 const LOCK = 7_203_114;
 
+/**
+ * PostgreSQL compiles what it reckons to be long before it runs it. Of millions of rows it reckons
+ * so of pages that an index answers in 5 ms, and compiling takes 100 to 400 ms each time
+ * (docs/benchmarks/orders.md). The setting is the role's in this database, so that it is a pooler's
+ * connections', the queue's and a replica's too; a backup does not have it, so it is looked for at
+ * each start. True only where there is a compiler and it is on.
+ */
+const WITHOUT_JIT = `do $$ begin
+  if pg_jit_available() then
+    execute format('alter role current_user in database %I set jit = off', current_database());
+    set jit = off;
+  end if;
+end $$`;
+
 export interface Migrations {
   /** drizzle-kit's: one baseline, and what was added to it since. */
   folder: string;
@@ -53,6 +67,7 @@ export async function migrate(
       );
     }
     if (functions) await applyFunctions(tx, functions, sql`${schema}.functions`);
+    await tx.execute(sql.raw(WITHOUT_JIT));
     return missing.length;
   });
 }

@@ -143,3 +143,24 @@ async function putRowsIn({ db }: DatabaseConnection): Promise<void> {
   ])
     await db.execute(statement);
 }
+
+test("no connection has its statements compiled before they run, also after a restored backup's start", async () => {
+  const database = await openEmptyDatabase();
+  await migrate(database);
+  await database.db.execute(
+    sql.raw(`do $$ begin
+      execute format('alter role current_user in database %I reset jit', current_database());
+      reset jit;
+    end $$`),
+  );
+  await migrate(database);
+  const asked = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      database.db.execute<{ isCompiled: boolean }>(
+        sql`select pg_jit_available() as "isCompiled", pg_sleep(0.05)`,
+      ),
+    ),
+  );
+  expect(asked.map(({ rows }) => rows[0]?.isCompiled)).toEqual([false, false, false]);
+  await database.close();
+});
