@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { type Account, api, openAccount, poll, sandbox } from "./account.ts";
+import { type Account, api, openAccount, sandbox } from "./account.ts";
 import { sellOrders } from "./parcels.ts";
-import { populate } from "./populate.ts";
 import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { openShop, publish } from "./selling-shop.ts";
 import { connect } from "./shop.ts";
 
 const SKU = "BATIK-PARANG-RUSAK-PREMIUM-M";
@@ -13,25 +13,11 @@ let account: Account;
 let shops: string[];
 test.beforeAll(async () => {
   account = await openAccount("Toko Dua Toko");
-  const { channelId, productId } = await populate(account);
+  const { channelId, productId } = await openShop(account);
   shops = [channelId, await connect(account, "Toko Laras Cabang Surabaya")];
-  await publish(productId, shops[1] ?? "");
+  await publish(account, [productId], shops[1] ?? "");
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
-
-async function publish(productId: string, channelId: string): Promise<void> {
-  const body = { productIds: [productId], channelIds: [channelId] };
-  const path = "/v2/channels/publishes";
-  const { publishId } = await api<{ publishId: string }>(account, "POST", path, body);
-  await poll(async () => {
-    const { counts } = await api<{ counts: Record<string, number> }>(
-      account,
-      "GET",
-      `${path}/${publishId}`,
-    );
-    return counts.waiting === 0 || null;
-  }, "Publishing");
-}
 
 const totalOf = async (filter: string) =>
   (await api<{ total: number }>(account, "GET", `/v1/orders?${filter}`)).total;

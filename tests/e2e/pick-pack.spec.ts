@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { type Account, openAccount } from "./account.ts";
+import { type Account, openAccount, sandbox } from "./account.ts";
 import { cancelParcel, makeParcels } from "./parcels.ts";
-import { populate } from "./populate.ts";
-import { expect, inUse, signedIn, test } from "./seller.ts";
+import { PHONE } from "./screen-list.ts";
+import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { openShop } from "./selling-shop.ts";
 
 const [S, M, L, XL] = ["S", "M", "L", "XL"].map((size) => `BATIK-PARANG-RUSAK-PREMIUM-${size}`) as [
   string,
@@ -14,7 +15,7 @@ let account: Account;
 let channelId: string;
 test.beforeAll(async () => {
   account = await openAccount("Toko Gudang Kirim");
-  channelId = (await populate(account)).channelId;
+  channelId = (await openShop(account)).channelId;
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
@@ -34,14 +35,14 @@ async function openWave(page: Page, hasScript: boolean | undefined): Promise<voi
   if (hasScript) await inUse(page);
 }
 
-test("a wave is picked by scan, packed with the label on the last scan, and handed over with its manifest", async ({
+test("a wave is picked by scan, packed with the label on the last scan, handed over with its manifest, and delivered", async ({
   page,
   javaScriptEnabled,
 }) => {
   const [single, several, cancelled] = await makeParcels(account, channelId, [
     { [M]: 1 },
     { [S]: 1, [L]: 1 },
-    { [XL]: 1 },
+    { [XL]: 2 },
   ]);
   if (!single || !several || !cancelled) throw new Error("The parcels were not made");
   await openWave(page, javaScriptEnabled);
@@ -50,7 +51,8 @@ test("a wave is picked by scan, packed with the label on the last scan, and hand
   await scan(page, S, `${S} for ${several.number}: 1 of 1`);
   await scan(page, S, "Enough of it, not counted");
   await scan(page, M, `${M} for ${single.number}`);
-  await scan(page, XL, `${XL} for ${cancelled.number}`);
+  await scan(page, XL, `${XL} for ${cancelled.number}: 1 of 2`);
+  await scan(page, XL, `${XL} for ${cancelled.number}: 2 of 2`);
   await scan(page, L, `${L} for ${several.number}`);
   const wave = page.url().split("?")[0] ?? "";
 
@@ -67,11 +69,13 @@ test("a wave is picked by scan, packed with the label on the last scan, and hand
   // One unit: the item alone names its order.
   await scan(page, M, "Order complete");
 
+  await scan(page, cancelled.number, "Order open");
+  await scan(page, XL, "Right item");
   await cancelParcel(account, cancelled);
-  await scan(page, cancelled.number, "Cancelled: put it back");
+  await scan(page, XL, "Cancelled: put it back");
   await page.goto(wave);
   const back = page.getByRole("region", { name: "Put back" });
-  await expect(back).toContainText(`1 × ${XL}`);
+  await expect(back).toContainText(`2 × ${XL}`);
   await back.getByRole("button", { name: "All is back" }).click();
   await expect(page.getByText("it is back on its rack")).toBeVisible();
   await expect(back).toHaveCount(0);
@@ -92,7 +96,14 @@ test("a wave is picked by scan, packed with the label on the last scan, and hand
   await page.goto(`/orders/${several.id}`);
   await expect(page.getByText("Handed over to the courier")).toBeVisible();
   await page.goto(`/orders/${cancelled.id}`);
-  await expect(page.getByText("1 unit put back on its rack")).toBeVisible();
+  await expect(page.getByText("2 units put back on their racks")).toBeVisible();
+
+  for (const step of ["collect", "deliver"])
+    await sandbox(account, step, { orderSn: several.number });
+  await page.goto(`/orders/${several.id}`);
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { level: 1 })).toContainText("Delivered", { timeout: 1000 }),
+  );
 });
 
 test("what is missing is reported with a reason, and the order goes back", async ({
@@ -152,15 +163,26 @@ test("what is missing waits while the rest is packed, and is picked and packed o
   await expect(page.getByRole("row", { name: new RegExp(parcel.number) })).toBeVisible();
 });
 
-test("scans go on while the network is away, and count once when it is back", async ({
+test("on a phone a wrong item is felt, and scans go on while the network is away and count once", async ({
   page,
   context,
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, "a page without scripts can only wait for the network");
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(() => {
+    navigator.vibrate = () =>
+      Boolean(document.documentElement.toggleAttribute("data-shaken", true));
+  });
   await makeParcels(account, channelId, [{ [L]: 3 }]);
   await openWave(page, javaScriptEnabled);
+  const isShaken = () => page.locator("html").getAttribute("data-shaken");
   await scan(page, L, "1 of 3");
+  expect(await isShaken()).toBeNull();
+  await scan(page, "MUG-300", "Wrong item, not counted");
+  expect(await isShaken()).not.toBeNull();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(PHONE.width);
   // Else the page would be on its way when the network goes.
   await expect(page.getByText("1 of 3 units")).toBeVisible();
   await context.setOffline(true);

@@ -1,7 +1,9 @@
 import { type Account, api, poll, sandbox } from "./account.ts";
 import { syncToMeta } from "./meta-catalog.ts";
-import { connect, fetchShop, LONG, makeOrders, uploadPicture } from "./shop.ts";
-import { type KnownStock, operateStock, startPicking } from "./stock-in-motion.ts";
+import { makeParcels } from "./parcels.ts";
+import { createProduct, openShop, SIZES, VARIANT } from "./selling-shop.ts";
+import { fetchShop, LONG, makeOrders } from "./shop.ts";
+import { operateStock, startPicking } from "./stock-in-motion.ts";
 
 export interface Populated {
   channelId: string;
@@ -35,6 +37,9 @@ export interface Populated {
   /** Papers of an order as one PDF; and an open hand-over without parcels. */
   documentId: string;
   handOverId: string;
+  /** A wave of an order that is arranged, and that order's record. */
+  waveId: string;
+  pickpackId: string;
   /** A board with a tile of each kind. */
   dashboardId: string;
   /** Its owner, and the role of owners. */
@@ -49,21 +54,12 @@ export interface Populated {
   taskId: string;
 }
 
-const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
-
 /** Two products merged into one, so that there is a merge to take back. */
-async function mergeDuplicates(account: Account, variant: object): Promise<string> {
+async function mergeDuplicates(account: Account): Promise<string> {
+  const name = "Vas Bunga Keramik Motif Parang Ukuran Besar";
   const productIds: string[] = [];
-  for (const sku of ["VAS-BUNGA-1", "VAS-BUNGA-2"]) {
-    const product = {
-      name: "Vas Bunga Keramik Motif Parang Ukuran Besar",
-      variants: [{ ...variant, sku }],
-    };
-    productIds.push(
-      (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product
-        .id,
-    );
-  }
+  for (const sku of ["VAS-BUNGA-1", "VAS-BUNGA-2"])
+    productIds.push(await createProduct(account, { name, variants: [{ ...VARIANT, sku }] }));
   const merge = { productIds, survivorId: productIds[0] };
   const { versions } = await api<{ versions: Record<string, number> }>(
     account,
@@ -115,6 +111,19 @@ async function makeBoard(account: Account): Promise<string> {
   ).dashboard.id;
 }
 
+/** Two sizes of one order are to be fetched. */
+async function makeWave(account: Account, channelId: string) {
+  const [S, M] = ["S", "M"].map((size) => `BATIK-PARANG-RUSAK-PREMIUM-${size}`);
+  await makeParcels(account, channelId, [{ [`${S}`]: 2, [`${M}`]: 1 }]);
+  const { wave } = await api<{ wave: { id: string } }>(account, "POST", "/v1/orders/waves", {});
+  const { pickpacks } = await api<{ pickpacks: { id: string }[] }>(
+    account,
+    "GET",
+    `/v1/orders/waves/${wave.id}`,
+  );
+  return { waveId: wave.id, pickpackId: pickpacks[0]?.id ?? "" };
+}
+
 async function beginTopUp(account: Account): Promise<string> {
   const byQr = { packageNumber: 1, paymentMethod: 4 };
   const path = "/v1/accounts/transactions";
@@ -149,58 +158,7 @@ async function beginChat(account: Account, channelId: string): Promise<string> {
  * to show.
  */
 export async function populate(account: Account): Promise<Populated> {
-  const channelId = await connect(account);
-  const variant = { price: 189_000, weightG: 320, widthCm: 25, heightCm: 3, lengthCm: 35 };
-  const imageIds = await uploadPicture(account);
-  const create = async (product: object) =>
-    (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product
-      .id;
-  const productId = await create({
-    ...{
-      name: LONG,
-      description: "Batik cap asli Solo.",
-      imageIds,
-      variationTypes: [{ id: "u", name: "Ukuran", options: SIZES }],
-    },
-    variants: SIZES.map(({ id }) => ({
-      ...variant,
-      optionIds: [id],
-      sku: `BATIK-PARANG-RUSAK-PREMIUM-${id}`,
-    })),
-  });
-  // Without a picture it cannot be published: a failed listing to look at.
-  const failing = await create({
-    name: "Mug Keramik Buatan Tangan 300 ml",
-    variants: [{ ...variant, sku: "MUG-300" }],
-  });
-  const { stocks } = await api<{ stocks: ({ id: string; productId: string } & KnownStock)[] }>(
-    account,
-    "GET",
-    "/v1/stocks",
-  );
-  await api(account, "PUT", "/v1/stocks", {
-    adjustments: stocks.map(({ id }) => ({ stockId: id, to: 1200, reason: "received" })),
-  });
-  const { publishId } = await api<{ publishId: string }>(
-    account,
-    "POST",
-    "/v2/channels/publishes",
-    {
-      productIds: [productId, failing],
-      channelIds: [channelId],
-    },
-  );
-  await poll(
-    async () =>
-      (
-        await api<{ counts: Record<string, number> }>(
-          account,
-          "GET",
-          `/v2/channels/publishes/${publishId}`,
-        )
-      ).counts.waiting === 0 || null,
-    "Publishing",
-  );
+  const { channelId, productId, failedId, publishId, stocks } = await openShop(account);
   const form = new FormData();
   form.set(
     "file",
@@ -210,7 +168,7 @@ export async function populate(account: Account): Promise<Populated> {
     ),
   );
   const { batchId } = await api<{ batchId: string }>(account, "POST", "/v2/products/;edit", {
-    productIds: [productId, failing],
+    productIds: [productId, failedId],
     edit: { weightG: 350 },
   });
   await poll(
@@ -224,7 +182,7 @@ export async function populate(account: Account): Promise<Populated> {
       ).counts.waiting === 0 || null,
     "Editing",
   );
-  const mergeId = await mergeDuplicates(account, variant);
+  const mergeId = await mergeDuplicates(account);
   const { import: started } = await api<{ import: { id: string } }>(
     account,
     "POST",
@@ -278,7 +236,7 @@ export async function populate(account: Account): Promise<Populated> {
     channelId,
     sessionId: await beginChat(account, channelId),
     productId,
-    otherProductId: failing,
+    otherProductId: failedId,
     sizeChartId: sizeChart.id,
     nodeId,
     publishId,
@@ -292,8 +250,9 @@ export async function populate(account: Account): Promise<Populated> {
     ...ordered,
     requestId: await noteRequest(account, ordered.orderId),
     ...(await addWebhook(account)),
-    taskId: await syncToMeta(account, channelId, [productId, failing]),
+    taskId: await syncToMeta(account, channelId, [productId, failedId]),
     ...(await startPicking(account, ordered.orderId)),
+    ...(await makeWave(account, channelId)),
     ...(await fetchShop(account, channelId)),
   };
 }

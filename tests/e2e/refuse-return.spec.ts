@@ -1,7 +1,7 @@
 import { openAccount, sandbox } from "./account.ts";
 import { sellOrders } from "./parcels.ts";
-import { populate } from "./populate.ts";
 import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { openShop } from "./selling-shop.ts";
 import { makePicture } from "./shop.ts";
 
 test("a return is refused with a picture, which is asked for and then kept with the order", async ({
@@ -10,7 +10,7 @@ test("a return is refused with a picture, which is asked for and then kept with 
   javaScriptEnabled,
 }) => {
   const account = await openAccount("Toko Tolak Retur");
-  const { channelId } = await populate(account);
+  const { channelId } = await openShop(account);
   await signedIn(context, account.token);
   const [order] = await sellOrders(account, channelId, [{ "BATIK-PARANG-RUSAK-PREMIUM-S": 1 }]);
   if (!order) throw new Error("Nothing was sold");

@@ -50,6 +50,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/orders": () => [undefined, "status=all"],
   "/orders/bulk": (of) => ["note", "print", "export"].map((what) => `do=${what}&ids=${of.orderId}`),
   "/orders/bulk-arrange": (of) => [`ids=${of.orderId}`],
+  "/pick-and-pack/pack": (of) => [undefined, `parcel=${of.pickpackId}`],
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
   "/settings/size-guide/:sizeChartId": () => [undefined, "search=mug"],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
@@ -86,8 +87,6 @@ const ELSEWHERE = new Set([
   "/onboarding/import",
   "/onboarding/import/category",
   "/onboarding/finished",
-  // None of its orders is arranged.
-  "/pick-and-pack/waves/:waveId",
   // For buyers (tests/e2e/storefront.spec.ts).
   "/shop/:slug",
   "/shop/:slug/products/:itemId",

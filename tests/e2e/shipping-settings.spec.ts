@@ -1,11 +1,13 @@
 import { type Account, openAccount } from "./account.ts";
-import { populate } from "./populate.ts";
+import { sellOrders } from "./parcels.ts";
 import { expect, signedIn, test } from "./seller.ts";
+import { openShop } from "./selling-shop.ts";
 
 let account: Account;
 test.beforeAll(async () => {
   account = await openAccount("Toko Kirim");
-  await populate(account);
+  const { channelId } = await openShop(account);
+  await sellOrders(account, channelId, [{ "BATIK-PARANG-RUSAK-PREMIUM-S": 1 }]);
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
@@ -44,6 +46,9 @@ test("a rule shows which orders it would take, is kept, switched off and deleted
   await page.getByRole("button", { name: "Show today’s orders" }).click();
   await expect(page.getByText("It would take 0 orders now")).toBeVisible();
   await expect(page.getByLabel("Up to a total of")).toHaveValue("1");
+  await page.getByLabel("Up to a total of").fill("1.000.000");
+  await page.getByRole("button", { name: "Show today’s orders" }).click();
+  await expect(page.getByText("It would take 1 order now")).toBeVisible();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("This rule is on").uncheck();
   await page.getByRole("button", { name: "Save rule" }).click();

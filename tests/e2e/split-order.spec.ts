@@ -1,7 +1,7 @@
 import { openAccount } from "./account.ts";
 import { sellOrders } from "./parcels.ts";
-import { populate } from "./populate.ts";
 import { expect, inUse, signedIn, test } from "./seller.ts";
+import { openShop } from "./selling-shop.ts";
 
 test("an order is sent in two parcels, each with what is in it, and in one again", async ({
   page,
@@ -9,7 +9,7 @@ test("an order is sent in two parcels, each with what is in it, and in one again
   javaScriptEnabled,
 }) => {
   const account = await openAccount("Toko Dua Paket");
-  const { channelId } = await populate(account);
+  const { channelId } = await openShop(account);
   await signedIn(context, account.token);
   const sku = (size: string) => `BATIK-PARANG-RUSAK-PREMIUM-${size}`;
   const [order] = await sellOrders(account, channelId, [{ [sku("S")]: 2, [sku("L")]: 1 }]);
