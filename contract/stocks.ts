@@ -5,6 +5,7 @@ import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import {
   ADJUSTMENT_REASONS,
   FIGURE_STEPS,
+  MOVEMENT_REASONS,
   MOVEMENT_TYPES,
   STOCK_RULE_KINDS,
   WRITABLE_FIGURES,
@@ -226,6 +227,7 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
     beforeId: z.coerce.number().int().min(1).optional(),
     stockIds: commaList(z.string()),
     stockTypes: commaList(z.enum(MOVEMENT_TYPES)),
+    reasons: commaList(z.enum(MOVEMENT_REASONS)),
     warehouseId: z.string().optional(),
   }),
   /**
