@@ -4,14 +4,15 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { channelError } from "#app/models/channel/channel-error.ts";
 import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { stockRow } from "#app/models/stock/stock-row.ts";
-import type { Stock, StockMovement } from "#contract/stocks.ts";
+import type { Stock } from "#contract/stocks.ts";
 
 const t = ((key: string, values?: { name?: string; number?: string }) =>
   [key, values?.name ?? values?.number].filter(Boolean).join(" ")) as unknown as Translate;
 const format = { dateTime: String, number: String } as unknown as Format;
-const row = (movement: Partial<StockMovement>) =>
+type Movement = Parameters<typeof ledgerRow>[0];
+const row = (movement: Partial<Movement>) =>
   ledgerRow(
-    { actor: "system", reason: null, undoes: null, ...movement } as StockMovement,
+    { actor: "system", reason: null, undoes: null, ...movement } as Movement,
     [],
     t,
     format,

@@ -88,7 +88,7 @@ test("what the last import left unlinked is counted, without what was left out o
   const old = newId();
   const last = newId();
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
-  const row = { accountId, channelId, actor: userId, status: "done" as const };
+  const row = { accountId, channelId, actor: userId, status: "applied" as const };
   expect(await shown()).toMatchObject({ lastImportId: null, unlinkedItems: 0 });
   await world.backend.db.insert(channelImports).values([
     { ...row, id: old, createdAt: at(1) },
