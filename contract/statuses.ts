@@ -260,9 +260,6 @@ export const VARIANCE_REASONS = [
   "correction",
 ] as const;
 
-/** Why a level was moved, where a person said so. */
-export const MOVEMENT_REASONS = [...new Set([...ADJUSTMENT_REASONS, ...VARIANCE_REASONS])];
-
 export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as const;
 
 /** An account has at most one general rule. */

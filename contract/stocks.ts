@@ -5,9 +5,9 @@ import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import {
   ADJUSTMENT_REASONS,
   FIGURE_STEPS,
-  MOVEMENT_REASONS,
   MOVEMENT_TYPES,
   STOCK_RULE_KINDS,
+  VARIANCE_REASONS,
   WRITABLE_FIGURES,
 } from "./statuses.ts";
 
@@ -175,6 +175,9 @@ export const aggregateStocks = endpoint("aggregateStocks", "get", "/v1/stocks/;a
     ),
   }),
 });
+
+/** Why a level was moved, where a person said so. */
+export const MOVEMENT_REASONS = [...new Set([...ADJUSTMENT_REASONS, ...VARIANCE_REASONS])];
 
 /** More rows than this are not counted one by one. */
 export const HISTORY_COUNT_END = 100_000;
