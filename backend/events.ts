@@ -68,6 +68,8 @@ export interface Events {
     externalProductId: string;
     isByOrder: boolean;
   };
+  /** The marketplace has no such item any more. */
+  listingGone: { accountId: string; channelId: string; externalProductId: string };
   /** The marketplace has looked at a listing. */
   listingReviewed: { accountId: string; channelId: string; externalProductId: string };
   /** A product was made or changed; its row is locked. All lists are of variants. */

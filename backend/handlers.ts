@@ -7,6 +7,7 @@ import {
   catchUp,
   forgetChannel,
   letListingsGo,
+  noteGone,
   readReviewed,
   sendOutdated,
   followProduct as updateListings,
@@ -40,6 +41,7 @@ export const HANDLERS: Handlers<Backend> = {
   chatReceived: [takeReceivedMessage],
   salesChanged: [countOrders],
   shopImportMoved: [followImport],
+  listingGone: [noteGone],
   listingReviewed: [readReviewed],
   campaignReported: [readReported],
   // The listings first: publishing locks them before it makes jobs, too.

@@ -20,6 +20,13 @@ export const ChannelDetail = ChannelSummary.extend({
   lastStockPushAt: instant().nullable(),
   lastError: z.string().nullable(),
   lastErrorAt: instant().nullable(),
+  /** Calls to the marketplace of the last 24 hours that failed, and the last of them. */
+  failedCalls: z.number().int().default(0),
+  lastFailedCall: z.object({ code: z.string(), at: instant() }).nullable().default(null),
+  /** The last import of the shop's items; null: none was begun. */
+  lastImportId: z.string().nullable().default(null),
+  /** Items of that import that are not linked and not left out on purpose. */
+  unlinkedItems: z.number().int().default(0),
   /** The marketplace has a page on which the seller ends consent (`deleteChannel`). */
   hasConsentPage: z.boolean().default(false),
 }).openapi("ChannelDetail");

@@ -34,6 +34,8 @@ export const LevelChange = z
     transfer: z
       .object({ toWarehouseId: z.string().min(1, "required"), quantity: units().nullable() })
       .optional(),
+    /** Tells the channels the figure now, whatever they were told before. */
+    pushNow: z.literal(true).optional(),
     reason: z.enum(ADJUSTMENT_REASONS).default("correction"),
     note: z.string().trim().max(500, "too_long").default(""),
   })

@@ -7,6 +7,7 @@ import {
   FIGURE_STEPS,
   MOVEMENT_TYPES,
   STOCK_RULE_KINDS,
+  VARIANCE_REASONS,
   WRITABLE_FIGURES,
 } from "./statuses.ts";
 
@@ -175,6 +176,9 @@ export const aggregateStocks = endpoint("aggregateStocks", "get", "/v1/stocks/;a
   }),
 });
 
+/** Why a level was moved, where a person said so. */
+export const MOVEMENT_REASONS = [...new Set([...ADJUSTMENT_REASONS, ...VARIANCE_REASONS])];
+
 /** More rows than this are not counted one by one. */
 export const HISTORY_COUNT_END = 100_000;
 
@@ -226,6 +230,7 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
     beforeId: z.coerce.number().int().min(1).optional(),
     stockIds: commaList(z.string()),
     stockTypes: commaList(z.enum(MOVEMENT_TYPES)),
+    reasons: commaList(z.enum(MOVEMENT_REASONS)),
     warehouseId: z.string().optional(),
   }),
   /**

@@ -238,6 +238,11 @@ const IN_SIZES = new Set([100250]);
 /** Whether goods of a category need a chart of their sizes. */
 export const needsSizeChart = (categoryId: number): boolean => IN_SIZES.has(categoryId);
 
+/** Furniture. */
+const IN_BOXES = new Set([100713]);
+/** Whether goods of a category need the size of their parcel. */
+export const needsDimensions = (categoryId: number): boolean => IN_BOXES.has(categoryId);
+
 /** Which set of attributes and brands a category uses: its root's. */
 export function groupOf(categoryId: number): Group {
   const category = BY_ID.get(categoryId);

@@ -24,10 +24,13 @@ export const readMissedPushesJob = defineJob("read-missed-pushes", z.object({}),
   retryLimit: 0,
   concurrency: 1,
 });
+/** Once a day, in the morning of where our sellers are: warns of grants that end soon. */
+export const warnOfEndJob = defineJob("warn-of-ending-grants", z.object({}), { concurrency: 1 });
 export const channelJobs = [
   handleWebhookJob,
   forgetPushesJob,
   forgetCallsJob,
   checkApprovalsJob,
   readMissedPushesJob,
+  warnOfEndJob,
 ];

@@ -1,15 +1,17 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { channelCalls, hasFailed } from "../db/schema/channel-calls.ts";
+import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** The account's channels, oldest first. Three queries however many channels. */
+/** The account's channels, oldest first. Five queries however many channels. */
 export const listChannels = (backend: Backend, accountId: string): Promise<ChannelDetail[]> =>
   readChannels(backend, accountId);
 
@@ -25,7 +27,7 @@ export async function readChannel(
 }
 
 async function readChannels(
-  { db, connector }: Backend,
+  { db, connector, now }: Backend,
   accountId: string,
   channelId?: string,
 ): Promise<ChannelDetail[]> {
@@ -34,10 +36,12 @@ async function readChannels(
     isNull(channels.disconnectedAt),
     channelId ? eq(channels.id, channelId) : undefined,
   );
-  const [rows, counts, bound] = await Promise.all([
+  const [rows, counts, bound, calls, imports] = await Promise.all([
     db.select().from(channels).where(isOwn).orderBy(asc(channels.createdAt), asc(channels.id)),
     countListings(db, accountId),
     boundWarehouses(db, accountId),
+    failedCalls(db, accountId, now()),
+    lastImports(db, accountId),
   ]);
   return rows.map((row) => ({
     id: row.id,
@@ -58,6 +62,10 @@ async function readChannels(
     lastStockPushAt: iso(row.lastStockPushAt),
     lastError: row.lastError,
     lastErrorAt: iso(row.lastErrorAt),
+    failedCalls: calls.get(row.id)?.failed ?? 0,
+    lastFailedCall: calls.get(row.id)?.last ?? null,
+    lastImportId: imports.get(row.id)?.importId ?? null,
+    unlinkedItems: imports.get(row.id)?.unlinked ?? 0,
     hasConsentPage: connector(row.channelType)?.connection.endConsentUrl !== undefined,
   }));
 }
@@ -72,6 +80,64 @@ async function countListings(db: Queryable, accountId: string) {
     .from(channelProducts)
     .where(eq(channelProducts.accountId, accountId))
     .groupBy(channelProducts.channelId);
+  return new Map(rows.map((row) => [row.channelId, row]));
+}
+
+const DAY_MS = 86_400_000;
+
+async function failedCalls(db: Queryable, accountId: string, now: Date) {
+  const rows = await db
+    .select({
+      channelId: channelCalls.channelId,
+      failed: count(),
+      at: sql<Date>`max(${channelCalls.at})`.mapWith(channelCalls.at),
+      code: sql<string>`(array_agg(${channelCalls.code} order by ${channelCalls.at} desc))[1]`,
+    })
+    .from(channelCalls)
+    .where(
+      and(
+        eq(channelCalls.accountId, accountId),
+        gt(channelCalls.at, new Date(now.getTime() - DAY_MS)),
+        hasFailed,
+      ),
+    )
+    .groupBy(channelCalls.channelId);
+  return new Map(
+    rows.map(({ channelId, failed, at, code }) => [
+      channelId,
+      { failed, last: { code, at: at.toISOString() } },
+    ]),
+  );
+}
+
+/** Of each shop the newest import, and how many of its items wait for a link or failed to get it. */
+async function lastImports(db: Queryable, accountId: string) {
+  const last = db
+    .selectDistinctOn([channelImports.channelId], {
+      channelId: channelImports.channelId,
+      importId: channelImports.id,
+    })
+    .from(channelImports)
+    .where(and(eq(channelImports.accountId, accountId), ne(channelImports.status, "cancelled")))
+    .orderBy(channelImports.channelId, desc(channelImports.createdAt))
+    .as("last");
+  const rows = await db
+    .select({
+      channelId: last.channelId,
+      importId: last.importId,
+      unlinked: count(items.externalProductId),
+    })
+    .from(last)
+    .leftJoin(
+      items,
+      and(
+        eq(items.accountId, accountId),
+        eq(items.importId, last.importId),
+        inArray(items.status, ["waiting", "failed"]),
+        sql`${items.decision} is distinct from 'skip'`,
+      ),
+    )
+    .groupBy(last.channelId, last.importId);
   return new Map(rows.map((row) => [row.channelId, row]));
 }
 

@@ -25,6 +25,7 @@ export async function loseConnection(
         status: loss.status,
         lastError: loss.code,
         lastErrorAt: now,
+        lastErrorIn: null,
         refreshStartedAt: null,
         updatedAt: now,
       })

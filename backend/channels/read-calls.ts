@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { listChannelCalls } from "#contract/channel-calls.ts";
 import type { Backend } from "../context.ts";
-import { channelCalls } from "../db/schema/channel-calls.ts";
+import { channelCalls, hasFailed } from "../db/schema/channel-calls.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound } from "../http/problem-error.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
@@ -21,7 +21,7 @@ export async function readCalls(
   const ofShop = and(
     eq(channelCalls.accountId, key.accountId),
     eq(channelCalls.channelId, key.channelId),
-    failed ? or(ne(channelCalls.code, ""), isNull(channelCalls.status)) : undefined,
+    failed ? hasFailed : undefined,
   );
   const [rows, total] = await Promise.all([
     db

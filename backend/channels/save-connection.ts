@@ -142,6 +142,7 @@ function connectedState(backend: Backend, channelId: string, connection: Connect
     authorisedAt: now,
     lastError: null,
     lastErrorAt: null,
+    lastErrorIn: null,
     disconnectedAt: null,
     updatedAt: now,
   };

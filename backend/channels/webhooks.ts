@@ -184,6 +184,6 @@ async function note(
   const now = backend.now();
   await tx
     .update(channels)
-    .set({ ...set, lastErrorAt: now, updatedAt: now })
+    .set({ ...set, lastErrorAt: now, lastErrorIn: null, updatedAt: now })
     .where(and(eq(channels.accountId, channel.accountId), eq(channels.id, channel.id)));
 }

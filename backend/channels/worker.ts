@@ -8,9 +8,11 @@ import {
   forgetPushesJob,
   handleWebhookJob,
   readMissedPushesJob,
+  warnOfEndJob,
 } from "./jobs.ts";
 import { forgetCalls } from "./log-calls.ts";
 import { readMissedPushes } from "./missed-pushes.ts";
+import { warnOfEnd } from "./warn-of-end.ts";
 import { handleWebhook } from "./webhooks.ts";
 
 /** Takes the channels service's jobs. */
@@ -24,4 +26,7 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.schedule(checkApprovalsJob, "* * * * *");
   await queue.work(readMissedPushesJob, () => readMissedPushes(backend));
   await queue.schedule(readMissedPushesJob, "*/5 * * * *");
+  await queue.work(warnOfEndJob, () => warnOfEnd(backend));
+  // 9:17 in Jakarta and Bangkok.
+  await queue.schedule(warnOfEndJob, "17 2 * * *");
 }

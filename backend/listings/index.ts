@@ -12,6 +12,7 @@ export { catchUp, forgetChannel, sendOutdated } from "./follow-channel.ts";
 export { followProduct, letListingsGo } from "./follow-product.ts";
 export { forgetListings } from "./forget-listings.ts";
 export { holdChannel } from "./hold-targets.ts";
+export { noteGone } from "./note-gone.ts";
 export { FORGIVEN } from "./paused.ts";
 export { pickedListings } from "./pick-listings.ts";
 export { type PlannedListing, preflightPlanned, type Shop } from "./preflight-product.ts";

@@ -29,7 +29,10 @@ export type VariantRow = Pick<
   | "lengthCm"
   | "stockMode"
   | "optionIds"
->;
+> & {
+  /** Its place on the product's form, where those that are not sold are listed too. */
+  formIndex: number;
+};
 
 /** Of a size guide what buyers see; measures in centimetres. */
 export type SizeGuide = Pick<typeof sizeCharts.$inferSelect, "measures" | "rows" | "imageId">;
@@ -72,17 +75,17 @@ export async function loadListingSource(
         eq(variants.accountId, accountId),
         eq(variants.productId, productId),
         isNull(variants.deletedAt),
-        eq(variants.isActive, true),
       ),
     )
     .orderBy(asc(variants.position));
+  const sold = rows.flatMap((row, formIndex) => (row.isActive ? [{ ...row, formIndex }] : []));
   const images = await db
     .select({ imageId: productImages.imageId })
     .from(productImages)
     .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)))
     .orderBy(asc(productImages.position));
   const sizeGuide = await readSizeGuide(backend, accountId, product.sizeChart);
-  return { product, variants: rows, imageIds: images.map((image) => image.imageId), sizeGuide };
+  return { product, variants: sold, imageIds: images.map((image) => image.imageId), sizeGuide };
 }
 
 async function readSizeGuide(
@@ -111,8 +114,8 @@ export function draftSource({
   return {
     product: { ...product, id: "" },
     variants: typed
-      .filter(({ isActive }) => isActive)
-      .map((variant, index) => ({ ...variant, id: variant.id ?? `${index}` })),
+      .map((variant, formIndex) => ({ ...variant, formIndex, id: variant.id ?? `${formIndex}` }))
+      .filter(({ isActive }) => isActive),
     imageIds,
     sizeGuide: null,
   };

@@ -19,6 +19,8 @@ export interface CategoryNeeds {
   attributes: ChannelAttribute[];
   brands: ChannelBrands;
   sizeChart: CategoryRules["sizeChart"];
+  /** A parcel's weight and size. */
+  needsDimensions: boolean;
   logistics: ChannelLogistics[];
 }
 export interface CategoryAnswers {
@@ -67,8 +69,24 @@ export function checkCategory(
     ...(needs.sizeChart === "mandatory" && !source.sizeGuide?.imageId
       ? [error("sizeChart", "size_chart_missing")]
       : []),
+    ...(needs.needsDimensions ? checkParcels(source) : []),
     ...checkLogistics(source, needs.logistics, answers.logisticsIds),
   ];
+}
+
+/** In the order of the form. */
+const PARCEL = ["weightG", "lengthCm", "widthCm", "heightCm"] as const;
+
+/** The first field of a parcel that is not filled in. Nobody packs what is digital. */
+function checkParcels({ product, variants }: ListingSource): Finding[] {
+  if (product.isDigital) return [];
+  for (const variant of variants) {
+    const lacking = PARCEL.find((field) => variant[field] <= 0);
+    const code = lacking === "weightG" ? "weight_missing" : "size_missing";
+    if (lacking)
+      return [error(`variants[${variant.formIndex}].${lacking}`, code, { sku: variant.sku })];
+  }
+  return [];
 }
 
 /** Either the product has none, or none of that name is in the category's list. */

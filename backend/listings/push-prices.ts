@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
-import { withCapability } from "../channels/index.ts";
+import { endError, noteError, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -10,6 +10,7 @@ import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-figures.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { noteIfGone } from "../stocks/index.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
 
@@ -49,7 +50,8 @@ export async function pushPrices(
   if (!listing) return;
   try {
     // A repeated try does not know what the interrupted one has sent, so it sends everything again.
-    await pushListing(backend, listing, job.force || run.retryCount > 0);
+    const isTaken = await pushListing(backend, listing, job.force || run.retryCount > 0);
+    if (!isTaken) await noteIfGone(backend, listing);
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited") {
       const at = new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
@@ -60,6 +62,7 @@ export async function pushPrices(
     if (isFinal || run.isLastTry)
       await noteFailure(backend, listing, error instanceof ConnectorError ? error.code : "failed");
     if (!isFinal) throw error;
+    if (error.kind === "not_found") await noteIfGone(backend, listing);
   }
 }
 
@@ -125,10 +128,11 @@ async function findListing(backend: Backend, key: ListingKey): Promise<Listing |
 
 /**
  * Each run looks again after its own call: of two at once, whose calls may arrive in any order, the
- * last to arrive repairs what it overwrote.
+ * last to arrive repairs what it overwrote. False: of all that was sent the channel took nothing.
  */
-async function pushListing(backend: Backend, listing: Listing, force: boolean): Promise<void> {
+async function pushListing(backend: Backend, listing: Listing, force: boolean): Promise<boolean> {
   const sent = new Map<string, number>();
+  let isTaken = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const rows = await readPrices(backend.db, listing);
     const items = rows.filter(
@@ -136,7 +140,7 @@ async function pushListing(backend: Backend, listing: Listing, force: boolean): 
         (sent.has(row.variantId) ? sent.get(row.variantId) : force ? null : row.pushedPrice) !==
         row.price,
     );
-    if (items.length === 0) return;
+    if (items.length === 0) break;
     await withCapability(backend, listing, "prices", async (prices, credentials) => {
       for (let start = 0; start < items.length; start += prices.pushBatch) {
         const batch = items.slice(start, start + prices.pushBatch);
@@ -144,9 +148,11 @@ async function pushListing(backend: Backend, listing: Listing, force: boolean): 
         const results = await prices.push(credentials, listing.externalProductId, wire);
         await recordResults(backend, listing, batch, results);
         for (const item of batch) sent.set(item.variantId, item.price);
+        isTaken ||= results.some(({ ok }) => ok);
       }
     });
   }
+  return isTaken || sent.size === 0;
 }
 
 /** What each variant of a listing costs on its channel, beside what the channel was told last. */
@@ -205,6 +211,7 @@ async function recordResults(
           ),
         );
     }
+    if (results.some(({ ok }) => ok)) await endError(tx, listing, "prices");
   });
 }
 
@@ -224,9 +231,6 @@ async function noteFailure(backend: Backend, listing: Listing, code: string): Pr
             eq(channelVariants.variantId, variantId),
           ),
         );
-    await tx
-      .update(channels)
-      .set({ lastError: code, lastErrorAt: backend.now() })
-      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
+    await noteError(tx, listing, { code, work: "prices", at: backend.now() });
   });
 }

@@ -7,8 +7,10 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Events } from "../events.ts";
 import type { ListingReview } from "../marketplaces/channel-listings.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ListingRow } from "./claim.ts";
 import { readReviewJob } from "./jobs.ts";
+import { noteGone } from "./note-gone.ts";
 import { notifyFailure } from "./save-outcome.ts";
 
 /** How a listing says that buyers do not see it because the channel's review refused it. */
@@ -32,12 +34,7 @@ export async function readReview(
   backend: Backend,
   { accountId, channelId, externalProductId }: Events["listingReviewed"],
 ): Promise<void> {
-  const review = await withCapability(
-    backend,
-    { accountId, channelId },
-    "listings",
-    async (listings, credentials) => listings.review?.(credentials, externalProductId),
-  );
+  const review = await ask(backend, { accountId, channelId, externalProductId });
   if (!review || review.state === "waiting") return;
   await transaction(backend.db, async (tx) => {
     const [listing] = await tx
@@ -54,6 +51,21 @@ export async function readReview(
       .for("update");
     if (listing) await keepReview(backend, tx, listing, review);
   });
+}
+
+/** Undefined where the marketplace does not say, or where the item is gone, which is noted. */
+async function ask(
+  backend: Backend,
+  of: Events["listingReviewed"],
+): Promise<ListingReview | undefined> {
+  try {
+    return await withCapability(backend, of, "listings", async (listings, credentials) =>
+      listings.review?.(credentials, of.externalProductId),
+    );
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+  }
+  await transaction(backend.db, (tx) => noteGone(backend, tx, of));
 }
 
 async function keepReview(

@@ -145,6 +145,22 @@ export async function notifyFailure(
   { backend, listing }: Pick<Run, "backend" | "listing">,
   failure: { status: "failed" | "invalid"; code: string; message: string },
 ): Promise<void> {
+  const found = await namesOf(tx, listing);
+  if (!found) return;
+  const { accountId, channelId, productId } = listing;
+  await notify(backend, tx, {
+    template: failure.status === "failed" ? "listing_failed" : "listing_invalid",
+    parameters: {
+      ...found,
+      reason: (failure.status === "failed" && failure.message) || failure.code,
+    },
+    data: { channelType: found.channelType, channelId, productId },
+    ...{ accountId, subject: productId, groupBy: `${channelId}:${failure.code}` },
+  });
+}
+
+/** What a notification calls a listing. */
+export async function namesOf(tx: Transaction, listing: ListingRow) {
   const [found] = await tx
     .select({
       channelType: channels.channelType,
@@ -157,17 +173,7 @@ export async function notifyFailure(
       and(eq(products.accountId, channels.accountId), eq(products.id, listing.productId)),
     )
     .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
-  if (!found) return;
-  const { accountId, channelId, productId } = listing;
-  await notify(backend, tx, {
-    template: failure.status === "failed" ? "listing_failed" : "listing_invalid",
-    parameters: {
-      ...found,
-      reason: (failure.status === "failed" && failure.message) || failure.code,
-    },
-    data: { channelType: found.channelType, channelId, productId },
-    ...{ accountId, subject: productId, groupBy: `${channelId}:${failure.code}` },
-  });
+  return found;
 }
 
 export async function writeHistory(

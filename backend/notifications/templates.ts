@@ -15,7 +15,11 @@ export const PARAMETERS = {
   channel_expired: z.object({ ...channel, status: z.literal("expired") }),
   /** The marketplace has yet to approve the connection. */
   channel_pending: z.object({ ...channel, status: z.literal("pending") }),
+  /** The seller's consent ends on that local day. */
+  channel_expiring: z.object({ ...channel, endsOn: z.iso.date() }),
   listing_failed: z.object({ ...channel, ...refusal, productName: z.string() }),
+  /** Its item was deleted on the channel. */
+  listing_gone: z.object({ ...channel, productName: z.string() }),
   listing_invalid: z.object({ ...channel, ...refusal, productName: z.string() }),
   order_out_of_stock: z.object(order),
   order_cancel_requested: z.object(order),
@@ -37,7 +41,9 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   channel_revoked: "channel",
   channel_expired: "channel",
   channel_pending: "channel",
+  channel_expiring: "channel",
   listing_failed: "product",
+  listing_gone: "product",
   listing_invalid: "product",
   order_out_of_stock: "order",
   order_cancel_requested: "order",
@@ -58,7 +64,9 @@ const SEVERITY: Record<TemplateId, Notification["severity"]> = {
   channel_revoked: "error",
   channel_expired: "error",
   channel_pending: "info",
+  channel_expiring: "warning",
   listing_failed: "error",
+  listing_gone: "error",
   listing_invalid: "warning",
   order_out_of_stock: "error",
   order_cancel_requested: "warning",

@@ -1,6 +1,5 @@
-import { type ChannelKey, isChannel, withCapability } from "../channels/index.ts";
+import { type ChannelKey, endError, noteError, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
-import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
@@ -48,16 +47,15 @@ export async function pullOrder(
  */
 export async function pullChannel(backend: Backend, key: ChannelKey): Promise<number> {
   try {
-    return await readSpans(backend, key, ORDERS_READING, {
+    const found = await readSpans(backend, key, ORDERS_READING, {
       overlapMs: OVERLAP_MS,
       read: (from, until) => pullSpan(backend, key, from, until),
     });
+    await endError(backend.db, key, "orders");
+    return found;
   } catch (error) {
     const code = error instanceof ConnectorError ? error.code : "failed";
-    await backend.db
-      .update(channels)
-      .set({ lastError: code, lastErrorAt: backend.now() })
-      .where(isChannel(key));
+    await noteError(backend.db, key, { code, work: "orders", at: backend.now() });
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 export { bindWarehouses } from "./bind-warehouses.ts";
 export { followCategory, followProduct, pushReassigned } from "./follow-catalogue.ts";
 export { type Movement, moveFirstStock, moveStock, tryMoveStock } from "./move-stock.ts";
+export { noteIfGone } from "./note-if-gone.ts";
 export { notifyLevels } from "./notify-levels.ts";
 export { openFirstWarehouse } from "./open-first-warehouse.ts";
 export { leaveCampaigns } from "./promotions/forget-promotions.ts";

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { endError, isChannel, noteError } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
@@ -72,10 +73,8 @@ export async function recordResults(
       }),
       now,
     );
-    await tx
-      .update(channels)
-      .set({ lastStockPushAt: now })
-      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
+    await tx.update(channels).set({ lastStockPushAt: now }).where(isChannel(listing));
+    if (results.some(({ ok }) => ok)) await endError(tx, listing, "stock");
   });
 }
 
@@ -109,10 +108,7 @@ export async function recordFailure(
       );
     if (figure !== null)
       await recordSyncs(tx, listing, [{ variantId, quantity: figure, error: code }], backend.now());
-    await tx
-      .update(channels)
-      .set({ lastError: code, lastErrorAt: backend.now() })
-      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
+    await noteError(tx, listing, { code, work: "stock", at: backend.now() });
   });
   return isFinal;
 }

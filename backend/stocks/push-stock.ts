@@ -10,6 +10,7 @@ import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pushStockJob } from "./jobs.ts";
+import { noteIfGone } from "./note-if-gone.ts";
 import { type Item, type Listing, recordFailure, recordResults } from "./push-results.ts";
 import { readFigureOf } from "./read-figures.ts";
 import { forcedKey } from "./schedule-push.ts";
@@ -36,9 +37,19 @@ export async function pushStock(
     try {
       // A repeated try does not know what the interrupted one has sent, so it sends the figure
       // again.
-      await pushListing(backend, listing, job.variantId, job.force || run.retryCount > 0);
+      const isTaken = await pushListing(
+        backend,
+        listing,
+        job.variantId,
+        job.force || run.retryCount > 0,
+      );
+      if (!isTaken) await noteIfGone(backend, listing);
     } catch (error) {
-      if (await recordFailure(backend, listing, job.variantId, error, run)) continue;
+      if (await recordFailure(backend, listing, job.variantId, error, run)) {
+        if (error instanceof ConnectorError && error.kind === "not_found")
+          await noteIfGone(backend, listing);
+        continue;
+      }
       if (error instanceof ConnectorError && error.kind === "rate_limited") askedToWait = error;
       else failure ??= error;
     }
@@ -145,18 +156,19 @@ async function findListings(
 /**
  * Pushes until the channel was told the present figures. Two jobs may push the same item at once
  * and their calls may arrive in any order; each looks again after its own call, so the last to
- * arrive always repairs what it overwrote.
+ * arrive always repairs what it overwrote. False: of all that was sent the channel took nothing.
  */
 async function pushListing(
   backend: Backend,
   listing: Listing,
   variantId: string,
   force: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const sent = new Map<string, number>();
+  let isTaken = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const items = await staleItems(backend, listing, { sent, force: force ? variantId : null });
-    if (items.length === 0) return;
+    if (items.length === 0) break;
     await withCapability(backend, listing, "stock", async (stock, credentials) => {
       if (items.some((item) => item.isWithdrawn))
         await rememberOwn(
@@ -174,9 +186,11 @@ async function pushListing(
         );
         await recordResults(backend, listing, batch, results);
         for (const item of batch) sent.set(item.variantId, item.quantity);
+        isTaken ||= results.some(({ ok }) => ok);
       }
     });
   }
+  return isTaken || sent.size === 0;
 }
 
 /**

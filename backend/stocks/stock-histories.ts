@@ -42,6 +42,7 @@ export async function listHistories(
   ];
   if (query.stockIds) conditions.push(inArray(movements.stockId, query.stockIds));
   if (query.stockTypes) conditions.push(inArray(movements.type, query.stockTypes));
+  if (query.reasons) conditions.push(inArray(movements.reason, query.reasons));
   if (query.warehouseId)
     conditions.push(
       eq(movements.warehouseId, await resolveWarehouseId(db, caller.accountId, query.warehouseId)),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#backend/db/transaction.ts";
@@ -67,6 +67,7 @@ async function changeAll(deps: SandboxDeps, shop: ShopRow, all: readonly SkuBody
             eq(skus.skuId, wanted.SkuId),
             eq(skus.itemId, wanted.ItemId),
             eq(products.shopId, shop.shopId),
+            ne(products.status, "Deleted"),
           ),
         )
         .for("update");

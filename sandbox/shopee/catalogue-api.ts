@@ -1,7 +1,14 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { localName } from "../attributes.ts";
-import { CATEGORIES, hasChildren, isLeaf, needsSizeChart, recommend } from "../category-tree.ts";
+import {
+  CATEGORIES,
+  hasChildren,
+  isLeaf,
+  needsDimensions,
+  needsSizeChart,
+  recommend,
+} from "../category-tree.ts";
 import { paramError } from "./answers.ts";
 import { attributeTree, brandsOf } from "./attributes.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -79,7 +86,7 @@ export function catalogueRoutes(api: Hono, deps: SandboxDeps): void {
         },
         item_image_count_limit: { min_limit: LIMITS.minImages, max_limit: LIMITS.maxImages },
         weight_limit: { weight_mandatory: true },
-        dimension_limit: { dimension_mandatory: false },
+        dimension_limit: { dimension_mandatory: needsDimensions(category_id) },
         size_chart_limit: {
           size_chart_mandatory: needsSizeChart(category_id),
           support_image_size_chart: takesSizeChart(category_id),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Region } from "../buyers.ts";
-import { isLeaf, needsSizeChart } from "../category-tree.ts";
+import { isLeaf, needsDimensions, needsSizeChart } from "../category-tree.ts";
 import { paramError } from "./answers.ts";
 import { answerProblem, brandsOf, mandatoryAttributes, NO_BRAND } from "./attributes.ts";
 import type { AttributeEntry } from "./item-shapes.ts";
@@ -74,6 +74,8 @@ export function checkItem(region: Region, item: ItemFields): void {
     throw paramError("The category does not support a size chart.");
   if (needsSizeChart(item.category_id) && !item.size_chart_info?.size_chart)
     throw paramError("The size chart is mandatory in this category.");
+  if (needsDimensions(item.category_id) && !item.dimension)
+    throw paramError("The dimension is mandatory in this category.");
   checkPreOrder(item);
   checkLogistics(region, item);
   checkAttributes(item.category_id, item.attribute_list);

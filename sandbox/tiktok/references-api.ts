@@ -1,7 +1,13 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { attributesOf, brandsOf, localName } from "../attributes.ts";
-import { CATEGORIES, isLeaf, needsSizeChart, recommend } from "../category-tree.ts";
+import {
+  CATEGORIES,
+  isLeaf,
+  needsDimensions,
+  needsSizeChart,
+  recommend,
+} from "../category-tree.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shopEndpoint } from "./gate.ts";
@@ -117,7 +123,7 @@ function categoryRoutes(root: Hono, deps: SandboxDeps): void {
         product_certifications: [],
         size_chart: { is_supported: true, is_required: needsSizeChart(category) },
         cod: { is_supported: true },
-        package_dimension: { is_required: false },
+        package_dimension: { is_required: needsDimensions(category) },
         allowed_special_product_types: ["PRE_ORDER"],
       };
     }),

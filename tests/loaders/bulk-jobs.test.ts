@@ -7,12 +7,12 @@ import {
 import {
   loader as batchPage,
   action as stopBatch,
-} from "#app/routes/_app/products-v2/master/batches/$batchId.tsx";
+} from "#app/routes/_app/products-v2/master/batches/$batchId/index.tsx";
 import { action as bulk } from "#app/routes/_app/products-v2/master/bulk/index.tsx";
 import {
   loader as publishPage,
   action as stopRun,
-} from "#app/routes/_app/products-v2/master/publishes/$publishId.tsx";
+} from "#app/routes/_app/products-v2/master/publishes/$publishId/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";
 import { callsOf, redirectOf } from "#tests/support/seller-calls.ts";

@@ -30,6 +30,12 @@ const SHOP: ChannelDetail = {
     lastErrorAt: null,
     hasConsentPage: true,
   },
+  ...{
+    failedCalls: 0,
+    lastFailedCall: null,
+    lastImportId: null,
+    unlinkedItems: 0,
+  },
 };
 const answers = {
   "GET /v1/channels": () => Response.json({ channels: [SHOP], connectable: ["shopee"] }),

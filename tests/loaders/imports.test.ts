@@ -6,7 +6,7 @@ import {
 } from "#app/routes/_app/product-import/$importId/index.tsx";
 import { loader as start } from "#app/routes/_app/product-import/index.tsx";
 import { action as undo } from "#app/routes/_app/products-history/undo/$batchId.tsx";
-import { loader as batchPage } from "#app/routes/_app/products-v2/master/batches/$batchId.tsx";
+import { loader as batchPage } from "#app/routes/_app/products-v2/master/batches/$batchId/index.tsx";
 import { loader as list } from "#app/routes/_app/products-v2/master/index.tsx";
 import { newId } from "#backend/db/columns.ts";
 import { productImports } from "#backend/db/schema/product-imports.ts";

@@ -15,13 +15,13 @@ import { loader as listing } from "#app/routes/_app/products-v2/channels/$channe
 import { loader as listingBulk } from "#app/routes/_app/products-v2/channels/$channel/bulk/index.tsx";
 import { loader as listings } from "#app/routes/_app/products-v2/channels/$channel/index.tsx";
 import { loader as product } from "#app/routes/_app/products-v2/master/$id/index.tsx";
-import { loader as batch } from "#app/routes/_app/products-v2/master/batches/$batchId.tsx";
+import { loader as batch } from "#app/routes/_app/products-v2/master/batches/$batchId/index.tsx";
 import { loader as bulk } from "#app/routes/_app/products-v2/master/bulk/index.tsx";
 import { loader as bulkEdit } from "#app/routes/_app/products-v2/master/bulk-edit/index.tsx";
 import { loader as exportPage } from "#app/routes/_app/products-v2/master/export.tsx";
 import { loader as master } from "#app/routes/_app/products-v2/master/index.tsx";
 import { loader as merge } from "#app/routes/_app/products-v2/master/merge/index.tsx";
-import { loader as publish } from "#app/routes/_app/products-v2/master/publishes/$publishId.tsx";
+import { loader as publish } from "#app/routes/_app/products-v2/master/publishes/$publishId/index.tsx";
 import { loader as search } from "#app/routes/_app/search/index.tsx";
 import { loader as category } from "#app/routes/_app/settings/product-category/$nodeId/index.tsx";
 import { loader as categories } from "#app/routes/_app/settings/product-category/index.tsx";

@@ -7,7 +7,7 @@ import {
 import {
   loader as batchPage,
   action as stopBatch,
-} from "#app/routes/_app/products-v2/master/batches/$batchId.tsx";
+} from "#app/routes/_app/products-v2/master/batches/$batchId/index.tsx";
 import type { EditReply } from "#app/routes/_app/products-v2/master/bulk-edit/+/edit-form.tsx";
 import {
   action as bulkEdit,

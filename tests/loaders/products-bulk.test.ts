@@ -16,7 +16,7 @@ import {
 import {
   loader as runPage,
   action as stopRun,
-} from "#app/routes/_app/products-v2/master/publishes/$publishId.tsx";
+} from "#app/routes/_app/products-v2/master/publishes/$publishId/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { productSeller, uploadPoint } from "#tests/support/product-seller.ts";

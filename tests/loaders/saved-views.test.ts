@@ -7,7 +7,7 @@ import { loader as shopItems } from "#app/routes/_app/product-import-v2/$shopImp
 import { action as startImport } from "#app/routes/_app/product-import-v2/index.tsx";
 import { loader as history } from "#app/routes/_app/products-history/index.tsx";
 import { loader as list } from "#app/routes/_app/products-v2/master/index.tsx";
-import { loader as publish } from "#app/routes/_app/products-v2/master/publishes/$publishId.tsx";
+import { loader as publish } from "#app/routes/_app/products-v2/master/publishes/$publishId/index.tsx";
 import { loader as stocks } from "#app/routes/_app/stocks/manage/index.tsx";
 import { action as change } from "#app/routes/saved-views.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { action as domains } from "#app/routes/_app/meta/sync/index.tsx";
 import { action as orders } from "#app/routes/_app/orders/index.tsx";
-import { action as batch } from "#app/routes/_app/products-v2/master/batches/$batchId.tsx";
-import { action as publish } from "#app/routes/_app/products-v2/master/publishes/$publishId.tsx";
+import { action as batch } from "#app/routes/_app/products-v2/master/batches/$batchId/index.tsx";
+import { action as publish } from "#app/routes/_app/products-v2/master/publishes/$publishId/index.tsx";
 import { action as migration } from "#app/routes/onboarding/import/index.tsx";
 import { takeToasts } from "#app/services/form/toast.ts";
 import { call, testContext } from "#tests/support/context.ts";

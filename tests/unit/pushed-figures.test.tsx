@@ -8,8 +8,16 @@ import { Pushed } from "#app/routes/_app/stocks/manage/+/pushed.tsx";
 const LOOKS = ["", "", "nil", "lag", "err"] as const;
 
 const row = (shops: number): StockRow => ({
-  ...{ id: "s1", productId: "p1", product: "Kaos", variant: "", sku: "KA", imageUrl: null },
-  ...{ warehouse: "Cimahi", rack: "", onHand: 9, reserved: 0, buffer: 0, locked: 0 },
+  ...{ id: "s1", productId: "p1", product: "Kaos", variant: "", sku: "KA", codes: "KA" },
+  ...{
+    imageUrl: null,
+    warehouse: "Cimahi",
+    rack: "",
+    onHand: 9,
+    reserved: 0,
+    buffer: 0,
+    locked: 0,
+  },
   ...{ damaged: 0, available: 9, incoming: 0, level: "", syncEnabled: true, rules: "" },
   pushed: Array.from({ length: shops }, (_, at) => ({
     ...{ channelId: `c${at}`, type: "shopee", name: `Toko ${at}`, quantity: at },

@@ -23,8 +23,12 @@ interface RunPageProps {
   /** The page it was started from. */
   crumb: { to: string; label: string };
   words: ResultWords & { stop: string; back: string; background: string };
-  /** What failed, said above the results. */
-  alert: { tone: "warning" | "critical"; title: string } | null;
+  /** What failed, said above the results, and the file of it. */
+  alert: {
+    tone: "warning" | "critical";
+    title: string;
+    file: { to: string; label: string };
+  } | null;
   children?: ReactNode;
 }
 
@@ -50,7 +54,13 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, childre
           <span className="font-medium">{progress}</span>
         </p>
         {isRunning ? <p className="text-secondary-foreground">{words.background}</p> : null}
-        {alert ? <Alert tone={alert.tone} title={alert.title} /> : null}
+        {alert ? (
+          <Alert tone={alert.tone} title={alert.title}>
+            <a className="underline" href={alert.file.to} download>
+              {alert.file.label}
+            </a>
+          </Alert>
+        ) : null}
         {children}
       </div>
       {views ? (

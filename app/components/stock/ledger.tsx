@@ -59,7 +59,11 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
               {row.actor}
             </td>
             <td className="span">
-              {row.order?.to ? <Link to={row.order.to}>{row.order.text}</Link> : row.order?.text}{" "}
+              {row.source?.to ? (
+                <Link to={row.source.to}>{row.source.text}</Link>
+              ) : (
+                row.source?.text
+              )}{" "}
               {row.why}
             </td>
           </tr>

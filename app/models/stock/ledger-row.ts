@@ -16,7 +16,8 @@ export interface LedgerRow {
   available: string;
   actor: string;
   why: string;
-  order: { to: string | null; text: string } | null;
+  /** The order, count or transfer that moved it. */
+  source: { to: string | null; text: string } | null;
 }
 
 type Movement = Output<typeof listStockHistories>["histories"][number];
@@ -46,25 +47,39 @@ export function ledgerRow(
     },
     why: [
       move.undoes === null ? "" : t("stockHistory:undoes"),
-      move.countName ? t("stockHistory:count", { name: move.countName }) : "",
       reason ? t(`stocks:reason.${reason}`) : "",
       move.note ?? "",
     ]
       .filter(Boolean)
       .join(" · "),
-    order:
-      move.orderId && move.orderNumber
-        ? {
-            to: `/orders/${move.orderId}`,
-            text: t("stocks:history.order", { number: move.orderNumber }),
-          }
-        : null,
+    source: sourceOf(move, t),
   };
 }
 
+function sourceOf(
+  { orderId, orderNumber, countId, countName, transferId }: Movement,
+  t: Translate,
+): LedgerRow["source"] {
+  if (orderId && orderNumber)
+    return { to: `${ORDERS}${orderId}`, text: t("stocks:history.order", { number: orderNumber }) };
+  if (countId && countName)
+    return {
+      to: `/stocks/counting/${countId}`,
+      text: t("stockHistory:count", { name: countName }),
+    };
+  return transferId
+    ? {
+        to: `/stocks/manage/transfers/${encodeURIComponent(transferId)}`,
+        text: t("stockHistory:transfer"),
+      }
+    : null;
+}
+
+const ORDERS = "/orders/";
+
 /** For those who may not open orders. */
 export const withoutOrderLink = (row: LedgerRow): LedgerRow =>
-  row.order ? { ...row, order: { ...row.order, to: null } } : row;
+  row.source?.to?.startsWith(ORDERS) ? { ...row, source: { ...row.source, to: null } } : row;
 
 function changes(move: Movement, t: Translate, { number }: Format): string[] {
   const parts = [

@@ -46,7 +46,7 @@ function changeWords(
     const then = "by" in amount ? now + amount.by : amount.to;
     return then === now ? [] : [`${name} ${number(now)} → ${number(then)}`];
   });
-  const { rack, syncEnabled, transfer, ruleId } = change;
+  const { rack, syncEnabled, transfer, ruleId, pushNow } = change;
   const to = warehouses.find(({ id }) => id === transfer?.toWarehouseId)?.name ?? "";
   return [
     ...figures,
@@ -64,5 +64,6 @@ function changeWords(
         ]
       : []),
     ...(ruleId !== undefined ? [t("stockRuns:change.rule")] : []),
+    ...(pushNow ? [t("stockRuns:change.push")] : []),
   ];
 }

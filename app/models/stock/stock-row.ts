@@ -23,6 +23,8 @@ export interface StockRow {
   /** "" where the product has no choices. */
   variant: string;
   sku: string;
+  /** SKU and barcode. */
+  codes: string;
   imageUrl: string | null;
   warehouse: string;
   rack: string;
@@ -94,6 +96,7 @@ export function stockRow(
     },
     product: stock.productName,
     variant: stock.variantName,
+    codes: [sku, stock.barcode].filter(Boolean).join(" · "),
     warehouse: stock.warehouseName,
     rack: stock.rack,
     level: available <= 0 ? "out" : available < lowStockLevel ? "low" : "",

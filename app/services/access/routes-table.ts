@@ -255,6 +255,8 @@ export const RESOURCES = [
   "/popup-notices/close",
   "/products-v2/master/images",
   "/products-v2/master/export-file",
+  "/products-v2/master/publishes/:publishId/failed-file",
+  "/products-v2/master/batches/:batchId/failed-file",
   "/products-v2/channels/:channel/export-file",
   "/drafts-v2/:channel/:channelId/export-file",
   "/products-history/export-file",

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, ownId } from "../columns.ts";
 import { channels } from "./channels.ts";
@@ -24,7 +25,14 @@ export const channelCalls = pgTable(
     }).onDelete("cascade"),
     primaryKey({ columns: [t.accountId, t.id] }),
     index("channel_calls_log").on(t.accountId, t.channelId, t.id.desc()),
+    /** Those that failed, which are few. */
+    index("channel_calls_failed")
+      .on(t.accountId, t.channelId, t.at.desc())
+      .where(sql`code <> '' or status is null`),
     /** What is forgotten. */
     index("channel_calls_at").on(t.at),
   ],
 );
+
+/** In a `where`, spelled out so that the partial index serves it. */
+export const hasFailed = sql`(${channelCalls.code} <> '' or ${channelCalls.status} is null)`;

@@ -53,6 +53,11 @@ export const channels = pgTable(
     lastStockPushAt: instant("last_stock_push_at"),
     lastError: text("last_error"),
     lastErrorAt: instant("last_error_at"),
+    /** At what it went wrong, which ends it when that goes well; null: the connection itself. */
+    lastErrorIn: text("last_error_in").$type<ChannelWork>(),
+    /** For which end of the grant members were last warned, and how many days before it. */
+    endToldFor: instant("end_told_for"),
+    endToldDays: integer("end_told_days"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     disconnectedAt: instant("disconnected_at"),
@@ -67,6 +72,9 @@ export const channels = pgTable(
     index("channels_account").on(t.accountId),
   ],
 );
+
+/** What is done with a shop over and over. */
+export type ChannelWork = "orders" | "stock" | "prices";
 
 /** One authorisation under way: the `state` that must come back with the code. Single use. */
 export const channelAuthorisations = pgTable(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ChannelItem, ChannelItemPage, ListingReview } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { batches, list, text } from "../wire.ts";
 import { rupiah } from "./order-items.ts";
@@ -96,9 +97,14 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   }
 }
 
-/** How Blibli's own people have judged the product. */
+/**
+ * How Blibli's own people have judged the product. Throws ConnectorError `not_found` for one that
+ * is archived, which is how products are deleted there.
+ */
 export async function readReview(shop: Shop, productSku: string): Promise<ListingReview> {
   const { state, revisionNotes } = await readDetail(shop, productSku);
+  if (state === "ARCHIVED")
+    throw new ConnectorError("not_found", "archived", `Product ${productSku} is archived`);
   if (state === "IN_PROGRESS") return { state: "waiting", reason: "" };
   const isRefused = state === "NEED_CORRECTION" || state === "SUSPENDED";
   return { state: isRefused ? "refused" : "passed", reason: isRefused ? revisionNotes : "" };

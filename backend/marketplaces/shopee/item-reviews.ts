@@ -25,7 +25,7 @@ const REFUSED = new Set(["BANNED", "SHOPEE_DELETE"]);
 export async function readReview(shop: Shop, itemId: string): Promise<ListingReview> {
   const { item_list } = await ask(shop, "get_item_base_info", itemId, Statuses);
   const status = item_list.find(({ item_id }) => item_id === itemId)?.item_status;
-  if (status === undefined)
+  if (status === undefined || status === "SELLER_DELETE")
     throw new ConnectorError("not_found", "item_not_found", `Shopee has no item ${itemId}`);
   if (REFUSED.has(status)) return { state: "refused", reason: await reasonOf(shop, itemId) };
   return { state: status === "REVIEWING" ? "waiting" : "passed", reason: "" };

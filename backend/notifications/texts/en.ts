@@ -1,7 +1,8 @@
-import { weekIn } from "../week-text.ts";
+import { dayIn, weekIn } from "../day-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
 const week = weekIn("en-GB");
+const day = dayIn("en-GB");
 
 export const en: NotificationTexts = {
   body: {
@@ -10,10 +11,16 @@ export const en: NotificationTexts = {
       `The connection to ${channelName} has expired. Reconnect the shop.`,
     channel_pending: ({ channelName }) =>
       `The connection to ${channelName} waits for the marketplace’s approval.`,
+    channel_expiring: ({ channelName, endsOn }) =>
+      `Access to ${channelName} ends on ${day(endsOn)}. Reconnect the shop before then, so that orders and stock do not stop.`,
     listing_failed: (p, count, why) =>
       (count > 1
         ? `${p.channelName} refused ${count} listings.`
         : `${p.channelName} refused “${p.productName}”.`) + why,
+    listing_gone: (p, count) =>
+      count > 1
+        ? `${count} products were deleted in ${p.channelName}. Publish them again to sell them there.`
+        : `“${p.productName}” was deleted in ${p.channelName}. Publish it again to sell it there.`,
     listing_invalid: (p, count, why) =>
       (count > 1
         ? `${count} products cannot be published to ${p.channelName}.`
@@ -83,6 +90,8 @@ export const en: NotificationTexts = {
     brand_unknown:
       "The channel’s list for this category has no such brand. Choose one of its own there.",
     size_chart_missing: "The channel’s category demands a size guide with a picture.",
+    weight_missing: "The channel’s category demands a weight.",
+    size_missing: "The channel’s category demands length, width and height.",
     category_missing: "The category is missing.",
     too_heavy: "It is heavier than the shop’s couriers carry.",
     days_to_ship_range: "The days to ship are outside of what the channel takes.",

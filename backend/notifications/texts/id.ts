@@ -1,7 +1,8 @@
-import { weekIn } from "../week-text.ts";
+import { dayIn, weekIn } from "../day-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
 const week = weekIn("id-ID");
+const day = dayIn("id-ID");
 
 export const id: NotificationTexts = {
   body: {
@@ -11,10 +12,16 @@ export const id: NotificationTexts = {
       `Sambungan ke ${channelName} sudah kedaluwarsa. Hubungkan ulang tokonya.`,
     channel_pending: ({ channelName }) =>
       `Sambungan ke ${channelName} menunggu persetujuan marketplace.`,
+    channel_expiring: ({ channelName, endsOn }) =>
+      `Akses ke ${channelName} berakhir ${day(endsOn)}. Hubungkan ulang tokonya sebelum itu agar pesanan dan stok tidak berhenti.`,
     listing_failed: (p, count, why) =>
       (count > 1
         ? `${p.channelName} menolak ${count} produk.`
         : `${p.channelName} menolak “${p.productName}”.`) + why,
+    listing_gone: (p, count) =>
+      count > 1
+        ? `${count} produk sudah dihapus di ${p.channelName}. Terbitkan lagi agar bisa dijual di sana.`
+        : `“${p.productName}” sudah dihapus di ${p.channelName}. Terbitkan lagi agar bisa dijual di sana.`,
     listing_invalid: (p, count, why) =>
       (count > 1
         ? `${count} produk belum bisa terbit di ${p.channelName}.`
@@ -82,6 +89,8 @@ export const id: NotificationTexts = {
     brand_unknown:
       "Merek ini tidak ada di daftar kanal untuk kategori ini. Pilih merek dari daftarnya.",
     size_chart_missing: "Kategori di kanal mewajibkan panduan ukuran dengan gambar.",
+    weight_missing: "Kategori di kanal mewajibkan berat.",
+    size_missing: "Kategori di kanal mewajibkan panjang, lebar, dan tinggi.",
     category_missing: "Kategori belum dipilih.",
     too_heavy: "Beratnya melebihi batas kurir toko.",
     days_to_ship_range: "Hari pengirimannya di luar batas kanal.",

@@ -1,17 +1,24 @@
-import { weekIn } from "../week-text.ts";
+import { dayIn, weekIn } from "../day-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
 const week = weekIn("th-TH");
+const day = dayIn("th-TH");
 
 export const th: NotificationTexts = {
   body: {
     channel_revoked: ({ channelName }) => `${channelName} ยกเลิกสิทธิ์การเข้าถึงแล้ว กรุณาเชื่อมต่อร้านใหม่`,
     channel_expired: ({ channelName }) => `การเชื่อมต่อกับ ${channelName} หมดอายุแล้ว กรุณาเชื่อมต่อร้านใหม่`,
     channel_pending: ({ channelName }) => `การเชื่อมต่อกับ ${channelName} กำลังรอการอนุมัติจากมาร์เก็ตเพลส`,
+    channel_expiring: ({ channelName, endsOn }) =>
+      `สิทธิ์เข้าถึง ${channelName} จะหมดอายุวันที่ ${day(endsOn)} กรุณาเชื่อมต่อร้านใหม่ก่อนถึงวันนั้น เพื่อให้คำสั่งซื้อและสต็อกไม่หยุดชะงัก`,
     listing_failed: (p, count, why) =>
       (count > 1
         ? `${p.channelName} ไม่รับสินค้า ${count} รายการ`
         : `${p.channelName} ไม่รับสินค้า “${p.productName}”`) + why,
+    listing_gone: (p, count) =>
+      count > 1
+        ? `สินค้า ${count} รายการถูกลบออกจาก ${p.channelName} แล้ว เผยแพร่อีกครั้งเพื่อขายที่ร้านนั้น`
+        : `“${p.productName}” ถูกลบออกจาก ${p.channelName} แล้ว เผยแพร่อีกครั้งเพื่อขายที่ร้านนั้น`,
     listing_invalid: (p, count, why) =>
       (count > 1
         ? `ยังเผยแพร่สินค้า ${count} รายการไปที่ ${p.channelName} ไม่ได้`
@@ -70,6 +77,8 @@ export const th: NotificationTexts = {
     brand_missing: "ยังไม่ได้ระบุแบรนด์",
     brand_unknown: "รายการของช่องทางในหมวดหมู่นี้ไม่มีแบรนด์นี้ เลือกแบรนด์จากรายการของช่องทาง",
     size_chart_missing: "หมวดหมู่ในช่องทางนี้ต้องมีตารางไซซ์ที่เป็นรูป",
+    weight_missing: "หมวดหมู่ในช่องทางนี้ต้องระบุน้ำหนัก",
+    size_missing: "หมวดหมู่ในช่องทางนี้ต้องระบุความยาว ความกว้าง และความสูง",
     category_missing: "ยังไม่ได้เลือกหมวดหมู่",
     too_heavy: "น้ำหนักเกินที่ขนส่งของร้านรับได้",
     days_to_ship_range: "จำนวนวันเตรียมส่งอยู่นอกช่วงที่ช่องทางรับ",

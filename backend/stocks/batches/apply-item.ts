@@ -18,8 +18,8 @@ export interface Scope {
 }
 
 /**
- * Does a change to a held level within its savepoint: all of it or nothing. The rule is left to the
- * caller. `route`: of the transfer that it asks for; null where its warehouse takes nothing.
+ * Does a change to a held level within its savepoint: all of it or nothing. The rule and
+ * the push are left to the caller. `route`: of the transfer that it asks for; null where its warehouse takes nothing.
  */
 export async function applyItem(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function applyItem(
   if (await markLevel(tx, scope, level, change)) moved = true;
   const sum = scope.available.get(level.variantId) ?? 0;
   if (moved) scope.available.set(level.variantId, sum + availableDelta);
-  return { status: moved ? "done" : "unchanged" };
+  return { status: moved || change.pushNow ? "done" : "unchanged" };
 }
 
 /**

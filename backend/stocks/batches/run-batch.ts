@@ -11,6 +11,7 @@ import type { LockedLevel } from "../change-figure.ts";
 import { lockRules } from "../check-rule.ts";
 import { holdLevels, levelsAt, type Place, placeKey } from "../hold-levels.ts";
 import { runStockBatchJob } from "../jobs.ts";
+import { schedulePush } from "../schedule-push.ts";
 import { tellOthers } from "../transfers/create-transfer.ts";
 import type { Route } from "../transfers/move-between.ts";
 import { openWarehouses } from "../warehouses.ts";
@@ -108,6 +109,11 @@ async function runPart(
   await keepOutcomes(tx, batch, outcomes);
   if (items.some((item) => item.change.transfer)) await dropEmptyTransfers(tx, batch);
   await tellOthers(backend, tx, accountId, scope.available);
+  const asking = items.filter(
+    ({ change, position }) => change.pushNow && outcomes.get(position)?.status === "done",
+  );
+  const variantIds = asking.flatMap(({ variantId }) => variantId ?? []);
+  await schedulePush(backend.enqueue, tx, accountId, variantIds, { force: true });
 }
 
 /** A refusal half-way takes the item's first half back, and only that. */

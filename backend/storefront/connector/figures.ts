@@ -1,4 +1,4 @@
-import { and, eq, notLike } from "drizzle-orm";
+import { and, eq, inArray, notLike } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import {
   type StorefrontVariantRow,
@@ -57,6 +57,16 @@ async function setFigure(
   { itemId, externalVariantId }: { itemId: string; externalVariantId: string },
   figure: Partial<Pick<StorefrontVariantRow, "stock" | "price">>,
 ): Promise<ItemResult> {
+  const there = db
+    .select({ id: storefrontItems.id })
+    .from(storefrontItems)
+    .where(
+      and(
+        eq(storefrontItems.accountId, accessToken),
+        eq(storefrontItems.id, itemId),
+        notLike(storefrontItems.token, `${GONE}%`),
+      ),
+    );
   const done = await db
     .update(storefrontVariants)
     .set(figure)
@@ -65,6 +75,7 @@ async function setFigure(
         eq(storefrontVariants.accountId, accessToken),
         eq(storefrontVariants.itemId, itemId),
         eq(storefrontVariants.id, externalVariantId),
+        inArray(storefrontVariants.itemId, there),
       ),
     )
     .returning({ id: storefrontVariants.id });

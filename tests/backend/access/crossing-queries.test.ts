@@ -46,7 +46,7 @@ const CROSSING: Record<string, string> = {
   ...of("by the clock: whose turn it is; the work names the account", [
     ...["billing/coupons/end-coupons.ts endCoupons", "orders/read-spans.ts enqueueDue"],
     ...["channels/check-approvals.ts checkApprovals", "privacy/retention.ts findOld"],
-    "channels/missed-pushes.ts readMissedPushes",
+    ...["channels/missed-pushes.ts readMissedPushes", "channels/warn-of-end.ts warnOfEnd"],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
     ...["orders/shipping-settings/auto-arrange.ts findAutoArranging"],
     ...[

@@ -126,6 +126,29 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(await stock.read(credentials, ref.externalProductId)).toEqual([]);
   });
 
+  test("of an item that was deleted nothing is taken, and it is told apart from a refusal", async ({
+    skip,
+  }) => {
+    const { place, given, selling } = tested();
+    if (!given("stock") || !given("prices")) return skip();
+    const { credentials, ref, variantId: externalVariantId, listings } = await selling();
+    await listings.remove(credentials, ref.externalProductId);
+    const stock = offered(place.connector.stock, "stock");
+    const prices = offered(place.connector.prices, "prices");
+    const pushes = [
+      () => stock.push(credentials, ref.externalProductId, [{ externalVariantId, quantity: 7 }]),
+      () => prices.push(credentials, ref.externalProductId, [{ externalVariantId, price: 81_000 }]),
+    ];
+    for (const push of pushes) {
+      const said = await push().catch((error: unknown) => error);
+      if (Array.isArray(said)) expect(said).toMatchObject([{ ok: false }]);
+      else expect(said).toMatchObject({ kind: "not_found" });
+    }
+    expect(await stock.read(credentials, ref.externalProductId)).toEqual([]);
+    if (listings.review)
+      expect(await kindOf(listings.review(credentials, ref.externalProductId))).toBe("not_found");
+  });
+
   test("what campaigns keep of an item is said, no stock below it is taken, and sales use it up", async ({
     skip,
   }) => {

@@ -35,6 +35,7 @@ const BY_THE_CLOCK = [
   "reconcile-payments",
   "recount-storage",
   "sweep-publishing",
+  "warn-of-ending-grants",
 ];
 
 test("what tidies up, looks after and catches up comes by the clock", () => {

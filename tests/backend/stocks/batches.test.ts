@@ -227,3 +227,24 @@ test("a stopped batch leaves the rest as it is", async () => {
   });
   expect((await stockNamed(seller, "A")).onHand).toBe(10);
 });
+
+test("what is pushed now is told to the channels again, whatever they were told before", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "PUSHED", 10);
+  await world.stockUp(seller, "LEFT", 10);
+  const { id } = await stockNamed(seller, "PUSHED");
+  const told = () =>
+    world.connector.stockPushes.filter(({ externalVariantId }) =>
+      ["v-PUSHED", "v-LEFT"].includes(externalVariantId),
+    );
+  await seller.fetch(`/v1/stocks/${id}/sync`, { method: "POST" });
+  await world.drain();
+  expect(told()).toHaveLength(1);
+  const { body } = await start(seller, { stockIds: [id] }, { pushNow: true });
+  await world.drain();
+  expect(await read(seller, body.batchId)).toMatchObject({ status: "done", counts: { done: 1 } });
+  expect(told().map(({ externalVariantId }) => externalVariantId)).toEqual([
+    "v-PUSHED",
+    "v-PUSHED",
+  ]);
+});

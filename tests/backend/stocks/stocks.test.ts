@@ -57,6 +57,8 @@ test("stock is adjusted by a difference or to a figure, and the ledger names who
     },
     { type: "import", onHandDelta: 10, onHandAfter: 10, reason: null, actor: "system" },
   ]);
+  const why = await seller.fetch(`/v1/stocks/histories?stockIds=${id}&reasons=lost,damaged`);
+  expect(why.body).toMatchObject({ total: 1, histories: [{ reason: "lost" }] });
 });
 
 test("an adjustment below what is promised is refused with the level, and its neighbours are not made either", async () => {

@@ -4,12 +4,14 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { accessOf, grantEnd, shownError } from "#app/models/channel/access.ts";
+import { channelError } from "#app/models/channel/channel-error.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
@@ -27,6 +29,8 @@ const TONES = {
 /** The products whose listing there was refused, by the marketplace or by our own checks. */
 const failedPath = (channelId: string) =>
   `/products-v2/master?${new URLSearchParams({ channelIds: channelId, status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}` })}`;
+
+const IMPORTS = "/product-import-v2";
 
 interface ChannelTableProps {
   channels: ChannelDetail[];
@@ -91,11 +95,6 @@ function Row({
   const error = shownError(channel);
   const ago = (instant: string | null) =>
     instant ? format.relative(instant, now) : t("channels:never");
-  const failed = (
-    <span className="text-critical">
-      {t("channels:products.failed", { count: channel.failedProducts })}
-    </span>
-  );
   return (
     <>
       <tr>
@@ -146,18 +145,7 @@ function Row({
                 {t("channels:products.linked", { count: channel.linkedProducts })}
               </Link>
             </IfMay>
-            {channel.failedProducts > 0 ? (
-              <IfMay open="/products-v2/master" otherwise={failed}>
-                <Link
-                  to={failedPath(channel.id)}
-                  className="inline-flex min-h-6 items-center max-cards:hidden"
-                >
-                  {failed}
-                </Link>
-                {/* Cards leave a finger no room for two links in a cell. */}
-                <span className="hidden max-cards:inline">{failed}</span>
-              </IfMay>
-            ) : null}
+            <ToMend channel={channel} />
           </span>
         </td>
         <td className="span2" data-l={t("channels:col.warehouse")}>
@@ -180,14 +168,22 @@ function Row({
           <ChannelMenu channel={channel} />
         </td>
       </tr>
-      {error ? (
+      {error || channel.lastFailedCall ? (
         <tr>
           <td colSpan={8} className="span h-auto pt-0 pr-gutter pb-2 pl-17 max-cards:p-0">
-            <span className="text-xs text-critical flex items-center gap-2">
-              <Icon name="circle-alert" size="s" />
-              {t("channels:col.error")}: {error}{" "}
-              {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
-            </span>
+            {error ? (
+              <span className="text-xs text-critical flex items-center gap-2">
+                <Icon name="circle-alert" size="s" />
+                {t("channels:col.error")}: {channelError(t, error)}{" "}
+                {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
+              </span>
+            ) : null}
+            {channel.lastFailedCall ? (
+              <span className="text-xs text-secondary-foreground block">
+                {t("channels:calls.failed", { count: channel.failedCalls })}:{" "}
+                {channelError(t, channel.lastFailedCall.code)} · {ago(channel.lastFailedCall.at)}
+              </span>
+            ) : null}
           </td>
         </tr>
       ) : null}
@@ -219,6 +215,53 @@ function Row({
           </td>
         </tr>
       ) : null}
+    </>
+  );
+}
+
+/** What of the shop's products wants a person, each with the way to where it is mended. */
+function ToMend({ channel }: { channel: ChannelDetail }) {
+  const t = getT();
+  const { id, failedProducts, unlinkedItems, lastImportId, imported } = channel;
+  const found = [
+    ...(failedProducts > 0
+      ? [
+          {
+            ...{ open: "/products-v2/master", to: failedPath(id), look: "text-critical" },
+            text: t("channels:products.failed", { count: failedProducts }),
+          },
+        ]
+      : []),
+    ...(lastImportId !== null && unlinkedItems > 0
+      ? [
+          {
+            ...{ open: IMPORTS, to: `${IMPORTS}/${lastImportId}`, look: "text-warning" },
+            text: t("channels:products.unlinked", { count: unlinkedItems }),
+          },
+        ]
+      : imported
+        ? []
+        : [
+            {
+              ...{ open: IMPORTS, to: IMPORTS, look: "" },
+              text: t("channels:products.notImported"),
+            },
+          ]),
+  ];
+  if (found.length === 0) return null;
+  return (
+    <>
+      <span className="flex gap-2 max-cards:hidden">
+        {found.map(({ open, to, text, look }) => (
+          <IfMay key={text} open={open} otherwise={<span className={look}>{text}</span>}>
+            <Link to={to} className={cn("inline-flex min-h-6 items-center", look)}>
+              {text}
+            </Link>
+          </IfMay>
+        ))}
+      </span>
+      {/* Cards leave a finger no room for two links in a cell. */}
+      <span className="hidden max-cards:inline">{found.map(({ text }) => text).join(" · ")}</span>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { listSearch } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
-import type { listStockHistories } from "#contract/stocks.ts";
+import { type listStockHistories, MOVEMENT_REASONS } from "#contract/stocks.ts";
 
 const text = () => z.string().trim().max(200).catch("");
 
@@ -13,6 +13,7 @@ const text = () => z.string().trim().max(200).catch("");
 const Params = z.object({
   search: text(),
   type: z.enum(["", ...MOVEMENT_TYPES]).catch(""),
+  reason: z.enum(["", ...MOVEMENT_REASONS]).catch(""),
   warehouse: text(),
   /** One level's history. */
   stock: text(),
@@ -43,6 +44,7 @@ export function toQuery(
     offset: (params.page - 1) * PAGE_SIZE,
     search: params.search || undefined,
     stockTypes: params.type ? [params.type] : undefined,
+    reasons: params.reason ? [params.reason] : undefined,
     stockIds: params.stock ? [params.stock] : undefined,
     warehouseId: params.warehouse || undefined,
     createdAfter: params.from ? startOfDay(params.from, timeZone).toISOString() : undefined,

@@ -8,6 +8,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
+import { MOVEMENT_REASONS } from "#contract/stocks.ts";
 import { cleared, type HistoryParams } from "./history-params.ts";
 
 interface ToolsProps {
@@ -18,7 +19,9 @@ interface ToolsProps {
 /** Search and the filter panel: one GET form. */
 export function Tools({ params, warehouses }: ToolsProps) {
   const t = getT();
-  const set = (["type", "warehouse", "from", "to"] as const).filter((name) => params[name]).length;
+  const set = (["type", "reason", "warehouse", "from", "to"] as const).filter(
+    (name) => params[name],
+  ).length;
   return (
     <GetForm>
       {/* What is searched stays the one level's. */}
@@ -43,6 +46,15 @@ function FilterFields({ params, warehouses }: ToolsProps) {
         any={t("stockHistory:anyType")}
         options={MOVEMENT_TYPES.map((type) => ({ id: type, name: t(`stocks:movement.${type}`) }))}
       />
+      <Choice
+        name="reason"
+        value={params.reason}
+        any={t("stockHistory:anyReason")}
+        options={MOVEMENT_REASONS.map((reason) => ({
+          id: reason,
+          name: t(`stocks:reason.${reason}`),
+        }))}
+      />
       {warehouses.length > 1 ? (
         <Choice
           name="warehouse"
@@ -66,7 +78,7 @@ function FilterFields({ params, warehouses }: ToolsProps) {
 }
 
 interface ChoiceProps {
-  name: "type" | "warehouse";
+  name: "type" | "reason" | "warehouse";
   value: string;
   /** Of the choice that leaves nothing out. */
   any: string;

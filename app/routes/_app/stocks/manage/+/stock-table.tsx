@@ -153,7 +153,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
                 ) : null}
               </Link>
               <span className="block min-w-0 truncate">
-                {[row.sku, row.warehouse, row.rack].filter(Boolean).join(" · ")}
+                {[row.codes, row.warehouse, row.rack].filter(Boolean).join(" · ")}
               </span>
             </span>
           </span>

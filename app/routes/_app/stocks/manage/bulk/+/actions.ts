@@ -68,6 +68,8 @@ function readChange(formData: FormData) {
         ? { ok: true as const, change: { ruleId: form.value.ruleId || null } as Change }
         : form;
     }
+    case "push":
+      return { ok: true as const, change: { pushNow: true } as Change };
     default: {
       const form = parseForm(formData, Forms.rack);
       return form.ok ? { ok: true as const, change: { rack: form.value.rack } as Change } : form;

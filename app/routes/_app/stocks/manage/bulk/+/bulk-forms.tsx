@@ -6,12 +6,14 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
 
-const THINGS = ["adjust", "transfer", "rack", "rule", "sync"] as const;
+const THINGS = ["adjust", "transfer", "rack", "rule", "sync", "push"] as const;
 export type Thing = (typeof THINGS)[number];
 
-/** Rack locations are for internal users (docs/specification.md "Internal users"). */
+/** For internal users (docs/specification.md "Internal users"). */
+const INTERNAL: readonly Thing[] = ["rack", "push"];
+
 export const thingsFor = (isInternal: boolean): Thing[] =>
-  THINGS.filter((thing) => thing !== "rack" || isInternal);
+  THINGS.filter((thing) => isInternal || !INTERNAL.includes(thing));
 
 interface BulkFormsProps {
   thing: Thing;
@@ -31,7 +33,11 @@ export function BulkForm({ thing, count, back, warehouses, rules }: BulkFormsPro
     <ActionForm intent={thing} className="grid max-w-140 gap-4">
       <Fields thing={thing} warehouses={warehouses} rules={rules} />
       <div className="flex flex-wrap items-center gap-2">
-        {isPossible ? <SubmitButton>{t("stockRuns:submit", { count })}</SubmitButton> : null}
+        {isPossible ? (
+          <SubmitButton>
+            {t(thing === "push" ? "stockRuns:push.submit" : "stockRuns:submit", { count })}
+          </SubmitButton>
+        ) : null}
         <ButtonLink to={back}>{t("stockRuns:cancel")}</ButtonLink>
       </div>
     </ActionForm>
@@ -80,6 +86,8 @@ function Fields({
       ) : (
         <p>{t("stockRuns:rule.missing")}</p>
       );
+    case "push":
+      return <p>{t("stockRuns:push.text")}</p>;
     case "rack":
       return <TextField name="rack" label={t("stockRuns:rack")} maxLength={50} />;
   }

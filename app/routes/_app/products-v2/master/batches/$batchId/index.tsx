@@ -14,7 +14,7 @@ import {
   isAboutListings,
   stopProductBatch,
 } from "#contract/product-batches.ts";
-import type { Route } from "./+types/$batchId";
+import type { Route } from "./+types/index";
 
 /** Where a run was started from. */
 const PLACES = {
@@ -50,6 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
   return {
     view,
+    failedFile: `${url.pathname}/failed-file`,
     title: t(
       view.isRunning
         ? `productBatches:run.${kind}`
@@ -93,7 +94,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { view, title, undo, rows, crumb, crumbLabel, hasChannels, note } = loaderData;
+  const { view, failedFile, title, undo, rows, crumb, crumbLabel, hasChannels, note } = loaderData;
   const t = getT();
   return (
     <RunPage
@@ -117,7 +118,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       }}
       alert={
         view.failed > 0
-          ? { tone: "warning", title: t("productBatches:run.failed", { count: view.failed }) }
+          ? {
+              tone: "warning",
+              title: t("productBatches:run.failed", { count: view.failed }),
+              file: { to: failedFile, label: t("products:run.failedFile") },
+            }
           : null
       }
     >

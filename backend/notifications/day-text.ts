@@ -4,3 +4,9 @@ export function weekIn(locale: string) {
   return ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
     format.formatRange(new Date(startDate), new Date(endDate));
 }
+
+/** A local day: `5 December 2026`. */
+export function dayIn(locale: string) {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return (day: string): string => format.format(new Date(day));
+}

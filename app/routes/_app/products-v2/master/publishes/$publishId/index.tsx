@@ -16,7 +16,7 @@ import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { attempt, isConflict } from "#app/services/upstream/http.ts";
 import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/publishes.ts";
-import type { Route } from "./+types/$publishId";
+import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
@@ -52,6 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     view,
     views,
+    failedFile: `${url.pathname}/failed-file`,
     title: titleOf(view, job.isStopped, getT(context)),
     rows: job.items.map((item) => ({
       productId: item.productId,
@@ -93,7 +94,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { view, views, title, rows } = loaderData;
+  const { view, views, failedFile, title, rows } = loaderData;
   const t = getT();
   return (
     <RunPage
@@ -119,7 +120,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       }}
       alert={
         view.failed > 0
-          ? { tone: "critical", title: t("products:run.failedTitle", { count: view.failed }) }
+          ? {
+              tone: "critical",
+              title: t("products:run.failedTitle", { count: view.failed }),
+              file: { to: failedFile, label: t("products:run.failedFile") },
+            }
           : null
       }
     />

@@ -1,0 +1,17 @@
+import type { Translate } from "#app/i18n/keys.ts";
+
+/** What marketplaces name in common, each by codes of its own; the first that fits is it. */
+const KINDS = [
+  ["slow", /time_?out|network|no_answer|unacknowledged/i],
+  ["limit", /rate_?limit|limit$|throttl|too_?many|qps|frequen|(^|_)429$/i],
+  ["access", /auth|token|permission|sign|forbidden|(^|_)40[13]$/i],
+  ["missing", /not_?found|missing|not_?exist|deleted|(^|_)404$/i],
+  ["fault", /server|system|internal|unavailable|busy|inner|service|^failed$|(^|_)5\d\d$/i],
+] as const;
+
+/** Why a call to a marketplace failed, in the reader's words, with its code for the support there. */
+export function channelError(t: Translate, code: string): string {
+  const [kind] = KINDS.find(([, codes]) => codes.test(code)) ?? ["refused"];
+  const words = t(`channels:why.${kind}`);
+  return code === "" ? words : `${words} (${code})`;
+}

@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { type ChannelWork, channels } from "../db/schema/channels.ts";
+import { type ChannelKey, isChannel } from "./channel-key.ts";
+
+/** Leaves with the channel why some work failed, until the same work goes well again. */
+export async function noteError(
+  db: Queryable,
+  key: ChannelKey,
+  { code, work, at }: { code: string; work: ChannelWork; at: Date },
+): Promise<void> {
+  await db
+    .update(channels)
+    .set({ lastError: code, lastErrorAt: at, lastErrorIn: work })
+    .where(isChannel(key));
+}
+
+/** The work went well: an error that it left is over, those of other work stay. */
+export async function endError(db: Queryable, key: ChannelKey, work: ChannelWork): Promise<void> {
+  await db
+    .update(channels)
+    .set({ lastError: null, lastErrorAt: null, lastErrorIn: null })
+    .where(and(isChannel(key), eq(channels.lastErrorIn, work)));
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
+import { transaction } from "../db/transaction.ts";
+import { notify } from "../notifications/index.ts";
+import { isChannel } from "./channel-key.ts";
+
+const DAY_MS = 86_400_000;
+/** docs/domain.md "Channels". */
+const WARN_DAYS = [1, 7] as const;
+
+/**
+ * Tells the members of each shop whose grant ends within seven days, and once more within one. As
+ * it is looked at once a day, a warning comes when fewer than that and one day are left, never
+ * later than it says. A grant that was renewed meanwhile ends at another time, of which it is told
+ * anew.
+ */
+export async function warnOfEnd(backend: Backend): Promise<void> {
+  const now = backend.now();
+  for (const days of WARN_DAYS) {
+    const until = new Date(now.getTime() + (days + 1) * DAY_MS);
+    const isDue = and(
+      eq(channels.status, "active"),
+      isNull(channels.disconnectedAt),
+      isNotNull(channels.grantExpiresAt),
+      gt(channels.grantExpiresAt, now),
+      lt(channels.grantExpiresAt, until),
+      or(
+        isNull(channels.endToldFor),
+        ne(channels.endToldFor, channels.grantExpiresAt),
+        gt(channels.endToldDays, days),
+      ),
+    );
+    const due = await backend.db
+      .select({ accountId: channels.accountId, channelId: channels.id })
+      .from(channels)
+      .where(isDue)
+      .orderBy(asc(channels.id));
+    for (const key of due)
+      await transaction(backend.db, async (tx) => {
+        const [channel] = await tx
+          .update(channels)
+          .set({ endToldFor: sql`${channels.grantExpiresAt}`, endToldDays: days })
+          .where(and(isChannel(key), isDue))
+          .returning();
+        if (!channel?.grantExpiresAt) return;
+        const { accountId, id, channelType, name } = channel;
+        await notify(backend, tx, {
+          template: "channel_expiring",
+          parameters: {
+            ...{ channelType, channelName: name },
+            endsOn: localDay(channel.grantExpiresAt, await zoneOf(tx, accountId)),
+          },
+          data: { channelType, channelId: id },
+          ...{ accountId, subject: id, groupBy: id },
+        });
+      });
+  }
+}
+
+async function zoneOf(tx: Transaction, accountId: string): Promise<string> {
+  const [account] = await tx
+    .select({ timeZone: accounts.timeZone })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account?.timeZone ?? "UTC";
+}
+
+/** As YYYY-MM-DD. */
+const localDay = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);

@@ -1,0 +1,30 @@
+import { withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+
+/**
+ * To be asked of a listing of which the channel took nothing: it may have been deleted there, and
+ * marketplaces say so in too many ways to tell it from a refusal. So the item is looked for, and
+ * `listingGone` raised where it is not there. A channel that cannot be asked is believed to have
+ * it.
+ */
+export async function noteIfGone(
+  backend: Backend,
+  listing: { accountId: string; channelId: string; externalProductId: string },
+): Promise<void> {
+  const { accountId, channelId, externalProductId } = listing;
+  try {
+    const shown = await withCapability(backend, listing, "stock", (stock, credentials) =>
+      stock.read(credentials, externalProductId),
+    );
+    if (shown.length > 0) return;
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    if (error.kind !== "not_found") return;
+  }
+  await transaction(backend.db, (tx) =>
+    raise(backend, tx, "listingGone", { accountId, channelId, externalProductId }),
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { loader as history } from "#app/routes/_app/stocks/history/index.tsx";
+import { action as bulk } from "#app/routes/_app/stocks/manage/bulk/index.tsx";
+import { call } from "#tests/support/context.ts";
+import { member } from "#tests/support/stub-upstream.ts";
+
+const me = (isInternal: boolean) => {
+  const whole = member();
+  return Response.json({ ...whole, user: { ...whole.user, isInternal } });
+};
+
+test("the reason of a movement is filtered by, and an unknown one by nothing", async () => {
+  const asked = async (path: string) => {
+    const { result, requests } = call(history, {
+      path,
+      answers: {
+        "GET /v1/stocks/histories": () => Response.json({ histories: [], total: 0 }),
+        "GET /v1/warehouses": () => Response.json({ warehouses: [] }),
+        "GET /v1/saved-views": () => Response.json({ views: [] }),
+      },
+    });
+    await result;
+    const { url } = requests.find((one) => one.url.includes("histories")) ?? { url: "" };
+    return new URL(url).searchParams.get("reasons");
+  };
+  expect(await asked("/stocks/history?reason=lost")).toBe("lost");
+  expect(await asked("/stocks/history")).toBeNull();
+});
+
+test("many figures are pushed now by internal users, and by nobody else", async () => {
+  const push = (isInternal: boolean) => {
+    const sent: unknown[] = [];
+    const { result } = call(bulk, {
+      path: "/stocks/manage/bulk?do=push&ids=s1",
+      form: { intent: "push" },
+      answers: {
+        "GET /v1/accounts/me": () => me(isInternal),
+        "GET /v1/stocks": () => Response.json({ stocks: [], total: 1 }),
+        "POST /v1/stocks/batches": async (request: Request) => {
+          sent.push(await request.json());
+          return Response.json({ batchId: "b1" });
+        },
+      },
+    });
+    return { result, sent };
+  };
+  const internal = push(true);
+  expect(((await internal.result) as Response).headers.get("Location")).toBe(
+    "/stocks/manage/batches/b1",
+  );
+  expect(internal.sent).toMatchObject([{ pick: { stockIds: ["s1"] }, change: { pushNow: true } }]);
+  const other = push(false);
+  await expect(Promise.resolve(other.result)).rejects.toMatchObject({ status: 403 });
+  expect(other.sent).toEqual([]);
+});

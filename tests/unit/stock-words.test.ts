@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import { channelError } from "#app/models/channel/channel-error.ts";
+import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
+import { stockRow } from "#app/models/stock/stock-row.ts";
+import type { Stock } from "#contract/stocks.ts";
+
+const t = ((key: string, values?: { name?: string; number?: string }) =>
+  [key, values?.name ?? values?.number].filter(Boolean).join(" ")) as unknown as Translate;
+const format = { dateTime: String, number: String } as unknown as Format;
+type Movement = Parameters<typeof ledgerRow>[0];
+const row = (movement: Partial<Movement>) =>
+  ledgerRow(
+    { actor: "system", reason: null, undoes: null, ...movement } as Movement,
+    [],
+    t,
+    format,
+  );
+
+test("a movement leads to the order, count or transfer that it is of", () => {
+  const order = row({ orderId: "o1", orderNumber: "2611" });
+  expect(order.source).toEqual({ to: "/orders/o1", text: "stocks:history.order 2611" });
+  const count = row({ countId: "c1", countName: "Rak A" });
+  expect(count.source).toEqual({ to: "/stocks/counting/c1", text: "stockHistory:count Rak A" });
+  const transfer = row({ transferId: "b1:w1:w2" });
+  expect(transfer.source?.to).toBe("/stocks/manage/transfers/b1%3Aw1%3Aw2");
+  expect(row({}).source).toBeNull();
+  // Whoever may not open orders still opens what is the stock's own.
+  expect(withoutOrderLink(order).source).toEqual({ ...order.source, to: null });
+  expect(withoutOrderLink(count)).toEqual(count);
+});
+
+test("a level shows its barcode beside the SKU, where there is one", () => {
+  const shop = { channels: [], lowStockLevel: 5 };
+  const codes = (barcode: string) =>
+    stockRow({ sku: "KA-1", barcode, pushed: [] } as unknown as Stock, shop, t, format).codes;
+  expect(codes("8991234567890")).toBe("KA-1 · 8991234567890");
+  expect(codes("")).toBe("KA-1");
+});
+
+test("a marketplace's code is said in words, with the code for its support", () => {
+  const said = (code: string) => channelError(t, code);
+  expect(said("timeout")).toBe("channels:why.slow (timeout)");
+  expect(said("error_rate_limit")).toBe("channels:why.limit (error_rate_limit)");
+  expect(said("error_auth")).toBe("channels:why.access (error_auth)");
+  expect(said("product.error_item_not_found")).toBe(
+    "channels:why.missing (product.error_item_not_found)",
+  );
+  expect(said("http_503")).toBe("channels:why.fault (http_503)");
+  expect(said("model_locked")).toBe("channels:why.refused (model_locked)");
+});
