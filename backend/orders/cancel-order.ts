@@ -56,10 +56,11 @@ async function cancelOnChannel(backend: Backend, order: OrderRow, reason: string
   let isOffSale = false;
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) => {
-      if (!orders.cancelReasons.includes(reason))
+      const known = orders.cancelReasons.find((each) => each === reason);
+      if (!known)
         throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
-      isOffSale = orders.offSaleReasons?.includes(reason) ?? false;
-      return orders.cancel(credentials, order.externalId, { reason, lines });
+      isOffSale = orders.offSaleReasons?.includes(known) ?? false;
+      return orders.cancel(credentials, order.externalId, { reason: known, lines });
     }),
   );
   if (isOffSale) await showAgain(backend, order);
