@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { OrderEvent } from "#contract/order-events.ts";
+import type { OrderEvent, OrderEventType } from "#contract/order-events.ts";
 import type { OrderDetail, OrderLine } from "#contract/orders.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -59,6 +59,9 @@ export async function readOrder(
     ...(mayMarkShipped(order, connector) ? (["mark_shipped"] as const) : []),
     ...(mayConfirmPayment(order, connector) ? (["confirm_payment"] as const) : []),
   ];
+  const events = await readEvents(backend, order);
+  const lastActor = (type: OrderEventType) =>
+    events.findLast((event) => event.type === type)?.actor ?? null;
   const lines = (await readLinesOf(backend, caller.accountId, [orderId])).get(orderId) ?? [];
   const {
     nativeStatus,
@@ -90,7 +93,7 @@ export async function readOrder(
     },
     feeParts: feePartsOf(await readFeeParts(db, order)),
     lines: lines.map(toLine),
-    events: await readEvents(backend, order),
+    events,
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
     returnWish: order.status === "return_requested" ? order.returnWish : null,
@@ -101,6 +104,9 @@ export async function readOrder(
       ? null
       : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0),
     labelPrintedAt: iso(order.labelPrintedAt),
+    labelPrintedBy: lastActor("label_printed"),
+    invoicePrintedAt: iso(order.invoicePrintedAt),
+    invoicePrintedBy: lastActor("invoice_printed"),
     acceptedAt: iso(order.acceptedAt),
     shippedAt: iso(order.shippedAt),
     erasedAt: iso(order.erasedAt),
