@@ -87,6 +87,8 @@ export const ORDER_ACTIONS = [
   "answer_return",
   "receive_return",
   "mark_shipped",
+  "confirm_delivered",
+  "change_tracking",
   "sync",
 ] as const;
 

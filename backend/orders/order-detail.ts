@@ -14,8 +14,9 @@ import { notFound } from "../http/problem-error.ts";
 import type { Fees } from "../marketplaces/channel-settlements.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { imageUrl } from "../products/index.ts";
+import { mayConfirmDelivered } from "./confirm-delivered.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
-import { mayMarkShipped } from "./mark-shipped.ts";
+import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
 import { iso, toSummary } from "./present-order.ts";
@@ -57,6 +58,8 @@ export async function readOrder(
     ),
     ...(maySplit(order, connector) ? (["split"] as const) : []),
     ...(mayMarkShipped(order, connector) ? (["mark_shipped"] as const) : []),
+    ...(mayConfirmDelivered(order, connector) ? (["confirm_delivered"] as const) : []),
+    ...(mayChangeTracking(order, connector) ? (["change_tracking"] as const) : []),
     ...(mayConfirmPayment(order, connector) ? (["confirm_payment"] as const) : []),
   ];
   const events = await readEvents(backend, order);

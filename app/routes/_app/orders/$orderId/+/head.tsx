@@ -181,6 +181,14 @@ function Actions({ order }: { order: OrderDetail }) {
           </Button>
         </PostForm>
       ) : null}
+      {may("confirm_delivered") ? (
+        <PostForm>
+          <Button className="max-md:px-2" type="submit" name="intent" value="confirm_delivered">
+            <Icon className="max-md:hidden" name="check" />
+            {t("order:action.confirmDelivered")}
+          </Button>
+        </PostForm>
+      ) : null}
       {may("sync") || may("cancel") ? <More order={order} /> : null}
     </>
   );

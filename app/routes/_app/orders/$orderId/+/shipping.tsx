@@ -3,6 +3,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { missingAs } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
+import { ChangeTracking } from "./change-tracking.tsx";
 import { Papers } from "./papers.tsx";
 import { Picking } from "./picking.tsx";
 
@@ -46,6 +47,7 @@ export function Shipping({ order, record }: { order: OrderDetail; record: PickPa
         </dl>
         <Papers order={order} />
       </div>
+      <ChangeTracking order={order} />
     </section>
   );
 }
