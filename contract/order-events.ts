@@ -4,7 +4,7 @@ import { instant } from "./query.ts";
 /** What an order's timeline tells of: a closed list, so that every screen has words for each. */
 export const ORDER_EVENT_TYPES = [
   "placed",
-  /** `from` and `to` are order statuses. */
+  /** `from` and `to` are order statuses; of the pickpack axis, pick-pack statuses. */
   "status",
   /** The channel reported a status that this order cannot have (detail: nativeStatus). */
   "status_refused",

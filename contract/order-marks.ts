@@ -22,6 +22,31 @@ export const markShipped = endpoint("markShipped", "post", "/v1/orders/{orderId}
   params: orderId,
   response: answer,
 });
+/**
+ * What the seller brought by a courier of their own has arrived. 409 `wrong_status`, or
+ * `wrong_state` where the channel's courier brings it.
+ */
+export const confirmDelivered = endpoint(
+  "confirmDelivered",
+  "post",
+  "/v1/orders/{orderId}/;confirm-delivered",
+  { ...order, summary: "Says that the parcel has arrived", params: orderId, response: answer },
+);
+/**
+ * Of a parcel that has left. 409 `wrong_status`, or `not_offered` where the code is the courier's.
+ */
+export const changeTracking = endpoint(
+  "changeTracking",
+  "put",
+  "/v1/orders/{orderId}/tracking-code",
+  {
+    ...order,
+    summary: "Gives another tracking code",
+    params: orderId,
+    body: z.object({ trackingCode }),
+    response: answer,
+  },
+);
 const LINE = "/v1/channels/line/orders/{orderId}";
 
 export const cancelLineOrder = endpoint("cancelLineOrder", "post", `${LINE}/;cancel`, {
@@ -52,12 +77,11 @@ export const shipLineOrders = endpoint("shipLineOrders", "post", "/v1/channels/l
     results: z.array(z.object({ orderId: z.string(), code: z.string().nullable() })),
   }),
 });
-/** Of a parcel that has left. */
 export const updateLineTracking = endpoint("updateLineTracking", "put", `${LINE}/tracking-info`, {
   ...order,
-  summary: "Gives another tracking code",
+  summary: changeTracking.summary,
   params: orderId,
-  body: z.object({ trackingCode }),
+  body: changeTracking.body,
   response: answer,
 });
 export const createLineLabel = endpoint("createLineLabel", "post", `${LINE}/shipping-labels`, {

@@ -87,6 +87,8 @@ export const ORDER_ACTIONS = [
   "answer_return",
   "receive_return",
   "mark_shipped",
+  "confirm_delivered",
+  "change_tracking",
   "sync",
 ] as const;
 
@@ -126,6 +128,13 @@ export const OrderDetail = OrderSummary.extend({
   packageNumber: z.string().nullable(),
   labelError: z.string().nullable(),
   labelPrintedAt: instant().nullable(),
+  /**
+   * Names of those who printed last, and when the invoice was; null: nobody yet. Absent from an
+   * upstream that keeps no names.
+   */
+  labelPrintedBy: z.string().nullable().optional(),
+  invoicePrintedAt: instant().nullable().optional(),
+  invoicePrintedBy: z.string().nullable().optional(),
   cancelReason: z.string().nullable(),
   /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),

@@ -85,6 +85,11 @@ export const listWaveCandidates = endpoint(
           single: z.number().int(),
           several: z.number().int(),
           shipByAt: instant().nullable(),
+          /**
+           * When the warehouse's cut-off comes next (ShippingSettings); null: it has none. Absent
+           * from an upstream without such settings.
+           */
+          cutOffAt: instant().nullable().optional(),
         }),
       ),
     }),

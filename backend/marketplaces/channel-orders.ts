@@ -1,5 +1,9 @@
+import type { CancelReason } from "#contract/cancel-reasons.ts";
 import type { OrderStatus, ReturnWish } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
+
+/** A seller's reason, or that nobody paid in time. */
+export type CancelledFor = CancelReason | "UNPAID";
 
 /** What the shop has sold. */
 export interface Orders {
@@ -7,10 +11,10 @@ export interface Orders {
   readonly spanDays: number;
   /** Ids that one `read` takes at most. */
   readonly readBatch: number;
-  /** The marketplace's own reasons why a seller cancels. */
-  readonly cancelReasons: readonly string[];
+  /** Why a seller may cancel there. */
+  readonly cancelReasons: readonly CancelReason[];
   /** Of those: after which the marketplace shows none of the goods, however many there are. */
-  readonly offSaleReasons?: readonly string[];
+  readonly offSaleReasons?: readonly CancelReason[];
   /** Orders updated in a span, a page at a time. */
   list(
     credentials: Credentials,
@@ -26,7 +30,10 @@ export interface Orders {
   cancel(
     credentials: Credentials,
     externalOrderId: string,
-    input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] },
+    input: {
+      reason: CancelledFor;
+      lines: { externalProductId: string; externalVariantId: string }[];
+    },
   ): Promise<void>;
   answerCancellation(
     credentials: Credentials,
@@ -47,7 +54,7 @@ export interface Orders {
    * Why an order is cancelled that was not paid by the time the seller set
    * (`channels.order_exp_mins`). Absent where the marketplace ends it.
    */
-  readonly unpaidReason?: string;
+  readonly unpaidReason?: "UNPAID";
 }
 
 export interface ChannelOrder {

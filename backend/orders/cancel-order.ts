@@ -6,10 +6,10 @@ import { orderLines } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
-import { ConnectorError, offered } from "../marketplaces/connector.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
 import { schedulePush } from "../stocks/index.ts";
 import { forPerson } from "./channel-failures.ts";
-import { loadOrder, refOf, requireStatus } from "./load-order.ts";
+import { loadOrder, requireStatus } from "./load-order.ts";
 import { CANCELLABLE } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
 
@@ -56,10 +56,11 @@ async function cancelOnChannel(backend: Backend, order: OrderRow, reason: string
   let isOffSale = false;
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) => {
-      if (!orders.cancelReasons.includes(reason))
+      const known = orders.cancelReasons.find((each) => each === reason);
+      if (!known)
         throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
-      isOffSale = orders.offSaleReasons?.includes(reason) ?? false;
-      return orders.cancel(credentials, order.externalId, { reason, lines });
+      isOffSale = orders.offSaleReasons?.includes(known) ?? false;
+      return orders.cancel(credentials, order.externalId, { reason: known, lines });
     }),
   );
   if (isOffSale) await showAgain(backend, order);
@@ -100,25 +101,6 @@ export async function answerCancellation(
         orders.answerCancellation(credentials, order.externalId, accept),
       ),
     { isAnswered: true },
-  );
-}
-
-/**
- * What the seller brought by a courier of their own has arrived. Throws 409 `wrong_status` for an
- * order that is not on its way, `wrong_state` when the channel's courier brings it,
- * `channel_refused` where the channel sees arrivals itself.
- */
-export async function confirmDelivered(
-  backend: Backend,
-  caller: Caller,
-  orderId: string,
-): Promise<void> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["to_ship", "shipped"]);
-  await tellChannel(backend, order, () =>
-    withCapability(backend, order, "shipping", (shipping, credentials) =>
-      offered(shipping.confirmDelivered, "to confirm arrivals")(credentials, refOf(order)),
-    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { OrderStatus } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -36,6 +37,12 @@ export async function markShipped(
   );
 }
 
+const HAS_LEFT: readonly OrderStatus[] = ["shipped", "completed"];
+
+/** Where the code is the seller's own. */
+export const mayChangeTracking = ({ status }: Facts, connector: Connector | null) =>
+  connector?.shipping?.changeTracking !== undefined && HAS_LEFT.includes(status);
+
 /**
  * Throws 409 `wrong_status` for an order that has not left, `not_offered`, else as `cancelOrder`.
  */
@@ -46,7 +53,7 @@ export async function changeTracking(
   trackingCode: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["shipped", "completed"]);
+  requireStatus(order, HAS_LEFT);
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       offered(shipping.changeTracking, "changeTracking")(credentials, {

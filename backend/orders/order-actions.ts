@@ -5,11 +5,11 @@ import { CANCELLABLE, RECEIVABLE } from "./order-states.ts";
 
 /**
  * Those that the order's own row decides; the others are the channel's, too (mark-shipped.ts,
- * confirm-payment.ts, parcels/split-order.ts).
+ * confirm-delivered.ts, confirm-payment.ts, parcels/split-order.ts).
  */
 type OrderAction = Exclude<
   (typeof ORDER_ACTIONS)[number],
-  "mark_shipped" | "confirm_payment" | "split"
+  "mark_shipped" | "confirm_delivered" | "change_tracking" | "confirm_payment" | "split"
 >;
 type Facts = Pick<
   OrderRow,

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { OrderEvent } from "#contract/order-events.ts";
+import type { OrderEvent, OrderEventType } from "#contract/order-events.ts";
 import type { OrderDetail, OrderLine } from "#contract/orders.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -14,8 +14,9 @@ import { notFound } from "../http/problem-error.ts";
 import type { Fees } from "../marketplaces/channel-settlements.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { imageUrl } from "../products/index.ts";
+import { mayConfirmDelivered } from "./confirm-delivered.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
-import { mayMarkShipped } from "./mark-shipped.ts";
+import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
 import { iso, toSummary } from "./present-order.ts";
@@ -57,8 +58,13 @@ export async function readOrder(
     ),
     ...(maySplit(order, connector) ? (["split"] as const) : []),
     ...(mayMarkShipped(order, connector) ? (["mark_shipped"] as const) : []),
+    ...(mayConfirmDelivered(order, connector) ? (["confirm_delivered"] as const) : []),
+    ...(mayChangeTracking(order, connector) ? (["change_tracking"] as const) : []),
     ...(mayConfirmPayment(order, connector) ? (["confirm_payment"] as const) : []),
   ];
+  const events = await readEvents(backend, order);
+  const lastActor = (type: OrderEventType) =>
+    events.findLast((event) => event.type === type)?.actor ?? null;
   const lines = (await readLinesOf(backend, caller.accountId, [orderId])).get(orderId) ?? [];
   const {
     nativeStatus,
@@ -90,7 +96,7 @@ export async function readOrder(
     },
     feeParts: feePartsOf(await readFeeParts(db, order)),
     lines: lines.map(toLine),
-    events: await readEvents(backend, order),
+    events,
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
     returnWish: order.status === "return_requested" ? order.returnWish : null,
@@ -101,6 +107,9 @@ export async function readOrder(
       ? null
       : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0),
     labelPrintedAt: iso(order.labelPrintedAt),
+    labelPrintedBy: lastActor("label_printed"),
+    invoicePrintedAt: iso(order.invoicePrintedAt),
+    invoicePrintedBy: lastActor("invoice_printed"),
     acceptedAt: iso(order.acceptedAt),
     shippedAt: iso(order.shippedAt),
     erasedAt: iso(order.erasedAt),

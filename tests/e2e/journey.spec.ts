@@ -217,8 +217,9 @@ async function arrange(page: Page): Promise<void> {
 }
 
 async function printLabel(page: Page): Promise<void> {
-  const href = await page.getByRole("link", { name: "Print label" }).first().getAttribute("href");
-  const label = await page.request.get(href ?? "");
+  const button = page.getByRole("button", { name: "Print label" });
+  const form = page.locator("form").filter({ has: button }).first();
+  const label = await page.request.get((await form.getAttribute("action")) ?? "");
   expect(label.headers()["content-type"]).toContain("application/pdf");
   expect((await label.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await page.getByRole("button", { name: "Mark printed" }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LabelForm } from "#app/components/order/print-label.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
 import { OrderRow } from "#app/routes/_app/orders/+/order-cells.tsx";
 import { loader } from "#app/routes/_app/orders/index.tsx";
@@ -17,14 +18,14 @@ const ORDER: OrderSummary = {
 };
 
 /** Of an account with these warehouses; one token each, as the choices are kept a while. */
-const listWith = (names: string[]) =>
+const listWith = (names: string[], changes: Partial<OrderSummary> = {}) =>
   call(loader, {
     path: "/orders",
     token: `token-of-${names.length}`,
     answers: {
       "GET /v1/orders": () =>
         Response.json({
-          orders: [ORDER],
+          orders: [{ ...ORDER, ...changes }],
           total: 1,
           counts: { counts: {}, late: 0, dueSoon: 0, flagged: 0 },
         }),
@@ -62,4 +63,21 @@ test("it stands beside the number of items, so that no cell of a row has three l
   const courier = cells(shown("Gudang Cimahi")).find((cell) => cell.includes("SPX Standard"));
   expect(courier?.match(/<span class="block/g)).toHaveLength(2);
   expect(shown("")).not.toContain(" · ");
+});
+
+test("a note is read in the list, and a label is printed by a POST that counts it", async () => {
+  const [row] = (await listWith(["Gudang Cimahi"], { note: `Bubble wrap ${"x".repeat(300)}` }))
+    .rows;
+  if (!row) throw new Error("No row");
+  const { state } = testContext();
+  const html = runWithState(state, () => markup(<OrderRow row={row} now={0} soonHours={4} />));
+  expect(html).toContain("Bubble wrap");
+  expect(row.note.length).toBeLessThan(250);
+  expect(html).toMatch(
+    /<button type="submit"[^>]* form="print-label" formAction="\/orders\/o1\/label"/,
+  );
+  expect(html).not.toContain('href="/orders/o1/label"');
+  expect(runWithState(state, () => markup(<LabelForm />))).toMatch(
+    /<form id="print-label" method="post" target="_blank"/,
+  );
 });

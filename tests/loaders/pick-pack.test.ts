@@ -87,6 +87,50 @@ test("what names no courier is made a wave of, and handed over, by itself", asyn
   expect((await begun.result).headers.get("Location")).toBe("/pick-and-pack/hand-over/h1");
 });
 
+test("all that waits in a warehouse is one wave to make, beside one of each courier, until its cut-off", async () => {
+  const group = (warehouseId: string, courier: string, shipByAt: string | null) => ({
+    ...{ warehouseId, warehouseName: warehouseId, courier, single: 1, several: 2, shipByAt },
+    cutOffAt: "2026-11-21T08:00:00.000Z",
+  });
+  const late = "2026-11-22T08:00:00.000Z";
+  const due = "2026-11-21T09:00:00.000Z";
+  const { groups } = await call(loader, {
+    path: "/pick-and-pack",
+    answers: {
+      "GET /v1/orders": () => Response.json({ orders: [], total: 0 }),
+      "GET /v1/orders/waves": () => Response.json({ waves: [], total: 0 }),
+      "GET /v1/orders/waves/candidates": () =>
+        Response.json({
+          groups: [group("g1", "SPX", late), group("g1", "", due), group("g2", "JNE", null)],
+        }),
+      "GET /v1/orders/pickers": () => Response.json({ pickers: [] }),
+    },
+  }).result;
+  expect(
+    groups.map(({ warehouseId, courier, isAnyCourier }) => [warehouseId, courier, isAnyCourier]),
+  ).toEqual([
+    ...[["g1", "", true]],
+    ...[
+      ["g1", "SPX", false],
+      ["g1", "", false],
+      ["g2", "JNE", false],
+    ],
+  ]);
+  expect(groups[0]).toMatchObject({ single: 2, several: 4, shipByAt: due });
+  const form = { warehouseId: "g1", courier: "", kind: "any", size: "5" };
+  const make = (within: string) =>
+    call(waveAction, {
+      ...{ path: "/pick-and-pack", form: { ...form, within } },
+      answers: { "POST /v1/orders/waves": () => Response.json({ wave: WAVE, skipped: [] }) },
+    });
+  const made = make(groups[0]?.cutOffAt ?? "");
+  await made.result;
+  expect(await made.requests.at(-1)?.json()).toMatchObject({
+    ...{ courier: "", withoutCourier: false, shipByBefore: "2026-11-21T08:00:00.000Z" },
+  });
+  expect(await make("soon").result).toMatchObject({ data: { error: { within: ["invalid"] } } });
+});
+
 test("a hand-over that nobody has closed is shown however many were closed since", async () => {
   const { open, closed } = await call(handOversLoader, {
     path: "/pick-and-pack/hand-over",

@@ -1,4 +1,5 @@
-import type { OrderSummary } from "#contract/orders.ts";
+import type { OrderDetail, OrderSummary } from "#contract/orders.ts";
+import type { PickPack } from "#contract/pick-packs.ts";
 
 export const order: OrderSummary = {
   ...{
@@ -37,4 +38,30 @@ export const order: OrderSummary = {
     firstItem: "Mug Keramik",
     imageUrls: [],
   },
+};
+
+export const orderDetail: OrderDetail = {
+  ...order,
+  ...{ nativeStatus: "SHIPPED", lines: [], events: [], actions: ["sync"], address: null },
+  ...{ buyerPhone: "", buyerNote: "", earlierOrders: 0, itemsTotal: 0, discountTotal: 0 },
+  ...{ shippingFee: 0, channelFees: null, cogs: null, packageNumber: null, labelError: null },
+  ...{ labelPrintedAt: null, cancelReason: null, cancelReasons: [], returnAnswer: null },
+  ...{ refusalReasons: [], acceptedAt: null, shippedAt: null },
+};
+
+/** Of that order: two of three mugs are fetched. */
+export const pickpack: PickPack = {
+  ...{ id: "p1", orderId: "o1", orderNumber: "2411MUG", part: 1, channelType: "shopee" },
+  ...{ channelName: "Toko Laras", buyerName: "Budi", courier: "JNE", trackingCode: null },
+  ...{ shipByAt: null, orderStatus: "to_ship", documentStatus: "none", note: "", buyerNote: "" },
+  ...{ status: "picking", stop: null, waveId: "w7", waveNumber: 7, assigneeId: null },
+  ...{ assigneeName: null, packedAt: null, packedByName: null, handOverId: null, closedAt: null },
+  ...{ createdAt: "2026-11-21T03:00:00.000Z", updatedAt: "2026-11-21T03:00:00.000Z" },
+  lines: [
+    {
+      ...{ id: "l1", orderLineId: "x1", rack: "A-1", sku: "MUG", barcode: "", name: "Mug" },
+      ...{ variantName: "", imageUrl: null, quantity: 3, picked: 2, packed: 2, short: 1 },
+      ...{ shortReason: null, pickerId: null, pickerName: null },
+    },
+  ],
 };

@@ -3,8 +3,10 @@ import { translatorOf } from "#app/i18n/server.ts";
 import { eventWords } from "#app/routes/_app/orders/$orderId/+/event-words.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { ORDER_EVENT_TYPES } from "#contract/order-events.ts";
+import { PICKPACK_STATUSES } from "#contract/statuses.ts";
 
 const event = (type: string, detail: Record<string, unknown> = {}) => ({
+  axis: "order" as const,
   type,
   to: type === "status" ? "to_ship" : null,
   actor: "system",
@@ -23,6 +25,16 @@ test.each(LANGUAGES)("in %s each kind of event has words of its own", (language)
     expect(titles.filter((title) => english.includes(title))).toEqual([]);
   }
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test.each(LANGUAGES)("in %s the picking's statuses have their own words", (language) => {
+  const t = translatorOf(language);
+  const titles = PICKPACK_STATUSES.map((to) => {
+    const moved = { ...event("status"), axis: "pickpack" as const, to };
+    return eventWords(moved, "Toko", t, String).title;
+  });
+  expect(titles).toEqual(PICKPACK_STATUSES.map((status) => t(`orders:pickpack.${status}`)));
+  expect(titles.filter((title) => PICKPACK_STATUSES.some((raw) => raw === title))).toEqual([]);
 });
 
 test("a short pick says what is missing and why, a hand-over to whom", () => {

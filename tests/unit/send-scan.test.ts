@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { sendScan } from "#app/components/scan/send-scan.ts";
+import { SessionEnded, sendScan } from "#app/components/scan/send-scan.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -25,6 +25,20 @@ test("a scan is answered, refused for good, or to be sent again", async () => {
     answering(status);
     await expect(send()).rejects.toThrow("Not now");
   }
+});
+
+test("a scan that is asked to sign in is kept until somebody has: it is neither refused nor the network's", async () => {
+  answering(401);
+  await expect(send()).rejects.toBeInstanceOf(SessionEnded);
+  // What a browser makes of a redirect that it is told not to follow.
+  const asked = vi.fn(async (..._: unknown[]) => ({
+    type: "opaqueredirect",
+    status: 0,
+    ok: false,
+  }));
+  vi.stubGlobal("fetch", asked);
+  await expect(send()).rejects.toBeInstanceOf(SessionEnded);
+  expect(asked.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
 });
 
 test("a network that neither answers nor fails is given up, so that the scan is sent again", async () => {

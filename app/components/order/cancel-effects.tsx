@@ -1,15 +1,6 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import type { OrderDetail } from "#contract/orders.ts";
-
-/** Reasons that we have words for; another one is shown as the channel writes it. */
-const KNOWN = [
-  "OUT_OF_STOCK",
-  "CUSTOMER_REQUEST",
-  "CANNOT_DELIVER",
-  "COD_NOT_SUPPORTED",
-  "WRONG_PRICE",
-  "SOURCING_DELAY",
-] as const;
 
 /** The reason that is most likely, chosen beforehand. */
 export function likelyReason({ flags, cancelReasons }: OrderDetail): string | undefined {
@@ -38,11 +29,13 @@ export function CancelEffects({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The `<option>`s of the field `reason`. */
+/**
+ * The `<option>`s of the field `reason`; one that only another upstream knows is shown as it is.
+ */
 export function CancelReasons({ order }: { order: OrderDetail }) {
   const t = getT();
   return order.cancelReasons.map((reason) => {
-    const known = KNOWN.find((each) => each === reason);
+    const known = CANCEL_REASONS.find((each) => each === reason);
     return (
       <option key={reason} value={reason}>
         {known ? t(`order:cancel.reason.${known}`) : reason}

@@ -1,28 +1,32 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { MenuButton } from "#app/components/ui/popover.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { DocumentKind, PaperSize } from "#contract/statuses.ts";
 
 interface PrintPapersProps {
-  /** Of what: a wave, or a hand-over. */
-  field: "waveId" | "handOverId";
+  /** Of what: a wave, a hand-over, or an order. */
+  field: "waveId" | "handOverId" | "orderIds";
   id: string;
   kinds: readonly DocumentKind[];
   paper?: PaperSize;
   label: string;
+  /** As an entry of a menu. */
+  isEntry?: boolean;
 }
 
 /** Asks for a PDF of the papers; its page says how far it is. */
-export function PrintPapers({ field, id, kinds, paper, label }: PrintPapersProps) {
+export function PrintPapers({ field, id, kinds, paper, label, isEntry }: PrintPapersProps) {
+  const Submit = isEntry ? MenuButton : Button;
   return (
     <PostForm action="/orders/documents">
       <input type="hidden" name={field} value={id} />
       <input type="hidden" name="kinds" value={kinds.join(",")} />
       {paper ? <input type="hidden" name="paper" value={paper} /> : null}
-      <Button type="submit">
+      <Submit type="submit">
         <Icon name="printer" />
         {label}
-      </Button>
+      </Submit>
     </PostForm>
   );
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 import { type QueuedScan, readQueue, writeQueue } from "./scan-queue.ts";
-import { sendScan } from "./send-scan.ts";
+import { SessionEnded, sendScan } from "./send-scan.ts";
 import { sound } from "./sound.ts";
 import type { Verdict } from "./verdict-bar.tsx";
 
@@ -24,6 +24,7 @@ const RETRY_MS = 3_000;
 export function useScans<A extends Answer>(page: Scans<A> = {}) {
   const { refresh } = useRefresh();
   const [waiting, setWaiting] = useState(0);
+  const [isSignedOut, setSignedOut] = useState(false);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const sending = useRef(false);
   const told = useRef(page);
@@ -37,13 +38,17 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
         const answer = await sendScan<A>(next, told.current.complete?.(next.fields) ?? next.fields);
         writeQueue(readQueue().filter((scan) => scan.clientId !== next?.clientId));
         setWaiting(readQueue().length);
+        setSignedOut(false);
         if (!answer) continue;
         setVerdict(answer.verdict);
         sound(answer.verdict.ok);
         told.current.onAnswer?.(answer);
       }
-    } catch {
+    } catch (error) {
       setWaiting(readQueue().length);
+      setSignedOut(error instanceof SessionEnded);
+      // Asking again signs nobody in: the next scan does, or the page after sign-in.
+      if (error instanceof SessionEnded) return;
       setTimeout(() => void send(), RETRY_MS);
       return;
     } finally {
@@ -67,5 +72,5 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
     },
     [send],
   );
-  return { add, waiting, verdict };
+  return { add, waiting, isSignedOut, verdict };
 }

@@ -4,6 +4,9 @@ import type { StatusTone } from "#app/models/status-tone.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import type { ChannelType, OrderFlag, OrderStatus } from "#contract/statuses.ts";
 
+/** Characters of a note; the order has all of it. */
+const NOTE = 200;
+
 type BadgeTone = "neutral" | "critical" | "warning";
 
 /** What a row of the list shows, in words: the browser formats nothing and needs no texts. */
@@ -27,6 +30,8 @@ export interface OrderRow {
   status: string;
   sub: string;
   flags: { text: string; tone: BadgeTone }[];
+  /** The staff's, as far as a row shows it. */
+  note: string;
   /** ms; null when nothing has to be shipped any more. */
   shipByAt: number | null;
   placed: string;
@@ -100,6 +105,7 @@ export function orderRow(order: OrderSummary, t: Translate, format: Format): Ord
     status: t(`orders:status.${order.status}`),
     sub: subStatus(order, t),
     flags: flagBadges(order, t),
+    note: order.note.length > NOTE ? `${order.note.slice(0, NOTE)}…` : order.note,
     shipByAt: order.shipByAt && isToBeShipped(order.status) ? Date.parse(order.shipByAt) : null,
     placed: format.day(order.placedAt),
     next: nextOf(order),
@@ -145,6 +151,5 @@ function flagBadges(order: OrderSummary, t: Translate): OrderRow["flags"] {
     }));
   if (order.status === "to_ship" && order.documentStatus === "failed")
     flags.push({ text: t("orders:sub.label.failed"), tone: "critical" });
-  if (order.note) flags.push({ text: t("orders:flag.note"), tone: "neutral" });
   return flags;
 }

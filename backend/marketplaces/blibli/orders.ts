@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ChannelOrder } from "../channel-orders.ts";
+import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
+import type { CancelledFor, ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { batches, ignored, list, text } from "../wire.ts";
 import { itemsOf, readPackages, toLines, type WireItem } from "./order-items.ts";
@@ -17,7 +18,7 @@ const LOOK_BACK_MS = 14 * DAY_MS;
  * docs/domain.md "Orders". Blibli wants its own words, to the letter: those are asked for and found
  * by what they are about; ours stand where it has none.
  */
-const CANCEL_REASONS: Record<string, { about: RegExp; words: string }> = {
+const BLIBLI_REASONS: Partial<Record<CancelledFor, { about: RegExp; words: string }>> = {
   OUT_OF_STOCK: { about: /sto[ck]/i, words: "Stok habis" },
   WRONG_PRICE: { about: /harga|price/i, words: "Harga salah" },
   CUSTOMER_REQUEST: { about: /pelanggan|pembeli|customer/i, words: "Permintaan pelanggan" },
@@ -26,7 +27,7 @@ const CANCEL_REASONS: Record<string, { about: RegExp; words: string }> = {
 export const BLIBLI_ORDERS = {
   spanDays: 30,
   readBatch: 20,
-  cancelReasons: Object.keys(CANCEL_REASONS),
+  cancelReasons: CANCEL_REASONS.filter((reason) => reason in BLIBLI_REASONS),
 } as const;
 
 /**
@@ -180,8 +181,12 @@ const Reasons = z.object({
  * Item by item, in full. Throws ConnectorError `wrong_state` when nothing of the order can be
  * called off any more.
  */
-export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
-  const known = CANCEL_REASONS[reason];
+export async function cancelOrder(
+  shop: Shop,
+  orderId: string,
+  reason: CancelledFor,
+): Promise<void> {
+  const known = BLIBLI_REASONS[reason];
   if (!known)
     throw new ConnectorError("rejected", "unknown_reason", `Blibli has no reason ${reason}`);
   const items = (await itemsOf(shop, [orderId])).get(orderId) ?? [];

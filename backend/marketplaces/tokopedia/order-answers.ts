@@ -1,3 +1,4 @@
+import type { CancelledFor } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
 import { readOrder } from "./orders.ts";
@@ -15,7 +16,7 @@ export async function acceptOrder(shop: Shop, orderId: string): Promise<void> {
 export async function rejectOrder(
   shop: Shop,
   orderId: string,
-  { reason, lines }: { reason: string; lines: { externalVariantId: string }[] },
+  { reason, lines }: { reason: CancelledFor; lines: { externalVariantId: string }[] },
 ): Promise<void> {
   const rejection = TOKOPEDIA_REJECTIONS[reason];
   if (!rejection)

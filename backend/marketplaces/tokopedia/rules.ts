@@ -1,4 +1,6 @@
+import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import type { ListingRules } from "../channel-listings.ts";
+import type { CancelledFor } from "../channel-orders.ts";
 
 /** docs/marketplaces/tokopedia.md "Products". Whole rupiah. */
 const RULES: ListingRules = {
@@ -23,7 +25,9 @@ export const tokopediaRules = (): ListingRules => RULES;
 export const TOKOPEDIA_BATCH = 100;
 
 /** Tokopedia's codes of why a seller rejects an order, with what its buyers read. */
-export const TOKOPEDIA_REJECTIONS: Record<string, { reason_code: number; reason: string }> = {
+export const TOKOPEDIA_REJECTIONS: Partial<
+  Record<CancelledFor, { reason_code: number; reason: string }>
+> = {
   OUT_OF_STOCK: { reason_code: 1, reason: "Stok produk habis" },
   VARIANT_UNAVAILABLE: { reason_code: 2, reason: "Varian produk tidak tersedia" },
   WRONG_PRICE: { reason_code: 3, reason: "Harga atau berat produk salah" },
@@ -35,5 +39,5 @@ export const TOKOPEDIA_ORDERS = {
   /** Of a call: it must be less than three days. */
   spanDays: 2,
   readBatch: 20,
-  cancelReasons: Object.keys(TOKOPEDIA_REJECTIONS),
+  cancelReasons: CANCEL_REASONS.filter((reason) => reason in TOKOPEDIA_REJECTIONS),
 } as const;

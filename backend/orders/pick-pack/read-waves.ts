@@ -20,7 +20,7 @@ interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt"> {
  * What can be picked now, by warehouse, courier, and whether it is one unit; what is due first
  * comes first.
  */
-export async function listWaveCandidates({ db }: Backend, caller: Caller) {
+export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
   const { accountId } = caller;
   const { rows } = await db.execute<{
     warehouseId: string;
@@ -29,14 +29,25 @@ export async function listWaveCandidates({ db }: Backend, caller: Caller) {
     single: number;
     several: number;
     shipByAt: string | Date | null;
+    cutOffAt: string | Date | null;
   }>(sql`
-    select g.warehouse_id as "warehouseId", w.name as "warehouseName", g.courier, g.single, g.several, g.ship_by_at as "shipByAt" from (
+    select g.warehouse_id as "warehouseId", w.name as "warehouseName", g.courier, g.single, g.several, g.ship_by_at as "shipByAt",
+      (c.today + case when c.today > c.local then interval '0' else interval '1 day' end) at time zone c.time_zone as "cutOffAt" from (
       select f.warehouse_id, f.courier, count(*) filter (where not f.several)::int as single, count(*) filter (where f.several)::int as several, min(f.ship_by_at) as ship_by_at
       from (select orders.warehouse_id, orders.courier, orders.ship_by_at, ${HAS_SEVERAL} as several from ${orders} where ${isPickable(caller)}) f
       group by f.warehouse_id, f.courier) g
     join warehouses w on w.account_id = ${accountId} and w.id = g.warehouse_id
+    left join (select s.warehouse_id, a.time_zone, local.at as local, local.at::date + s.time::time as today
+      from shipping_cut_offs s join accounts a on a.id = s.account_id, lateral (select ${now().toISOString()}::timestamptz at time zone a.time_zone as at) local
+      where s.account_id = ${accountId}) c on c.warehouse_id = g.warehouse_id
     order by g.ship_by_at nulls last, g.courier`);
-  return { groups: rows.map((row) => ({ ...row, shipByAt: iso(row.shipByAt) })) };
+  return {
+    groups: rows.map((row) => ({
+      ...row,
+      shipByAt: iso(row.shipByAt),
+      cutOffAt: iso(row.cutOffAt),
+    })),
+  };
 }
 
 const iso = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString());

@@ -2,6 +2,7 @@ import * as calls from "#contract/order-marks.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { cancelOrder } from "../cancel-order.ts";
+import { confirmDelivered } from "../confirm-delivered.ts";
 import { confirmPayment } from "../confirm-payment.ts";
 import { askForLabel, downloadLabel } from "../labels.ts";
 import { loadOrder } from "../load-order.ts";
@@ -28,7 +29,16 @@ export function mountMarks(app: HttpApp, backend: Backend): void {
     await confirmPayment(backend, caller, of.params.orderId);
     return answer(of, caller);
   };
+  const retracked = async (input: Of & { body: { trackingCode: string } }, caller: Caller) => {
+    await changeTracking(backend, caller, input.params.orderId, input.body.trackingCode);
+    return answer(input, caller);
+  };
   implement(app, calls.markShipped, shipped);
+  implement(app, calls.confirmDelivered, async (input, caller) => {
+    await confirmDelivered(backend, caller, input.params.orderId);
+    return answer(input, caller);
+  });
+  implement(app, calls.changeTracking, retracked);
   implement(app, calls.markLineOrderShipped, shipped);
   implement(app, calls.markLineOrderPaid, paid);
   implement(app, calls.shipLineOrders, ({ body }, caller) =>
@@ -38,10 +48,7 @@ export function mountMarks(app: HttpApp, backend: Backend): void {
     await cancelOrder(backend, caller, input.params.orderId, input.body.reason);
     return answer(input, caller);
   });
-  implement(app, calls.updateLineTracking, async (input, caller) => {
-    await changeTracking(backend, caller, input.params.orderId, input.body.trackingCode);
-    return answer(input, caller);
-  });
+  implement(app, calls.updateLineTracking, retracked);
   implement(app, calls.createLineLabel, async (input, caller) => {
     await askForLabel(backend, caller, input.params.orderId);
     return answer(input, caller);

@@ -61,6 +61,7 @@ export const BODIES: Record<string, object> = {
   updateLineMessaging: { messagingToken: "none", messagingSecret: "none" },
   updateLineOrderExpiry: { orderExpMins: 60 },
   updateLineSender: { senderName: "Laras", senderIconUrl: "" },
+  changeTracking: { trackingCode: "TH0123456789" },
   updateLineTracking: { trackingCode: "TH0123456789" },
   updateLineWebhookSecret: { webhookSecret: "none" },
   answerCancellation: { accept: true },

@@ -166,6 +166,24 @@ test("a parcel that the seller brings is packed, and arrived when the seller say
   expect((await read(theirs)).status).toBe("to_ship");
 });
 
+test("the order offers the word that it has arrived where the seller brings it, at its neutral address", async () => {
+  const { ask, buy, read } = await startSelling();
+  const own = await buy(1, { bySeller: true });
+  const theirs = await buy(1);
+  const manual = { method: "manual", trackingCode: "OWN-1" };
+  expect((await read(own.id)).actions).not.toContain("confirm_delivered");
+  await ask("POST", `/v1/orders/${own.id}/shipment`, manual);
+  const pickup = { method: "pickup", addressId: "dropshipping", slotId: null };
+  await ask("POST", `/v1/orders/${theirs.id}/shipment`, pickup);
+  await world.drain();
+  await pass();
+  expect((await read(theirs.id)).actions).not.toContain("confirm_delivered");
+  expect((await read(own.id)).actions).toContain("confirm_delivered");
+  const { order } = await ask("POST", `/v1/orders/${own.id}/;confirm-delivered`);
+  expect(order.status).toBe("delivered");
+  expect(order.actions).not.toContain("confirm_delivered");
+});
+
 test("a cancelled order gives its units back, although Lazada takes the goods off sale", async () => {
   const { ask, shown, buy, read } = await startSelling();
   const { id } = await buy(3);

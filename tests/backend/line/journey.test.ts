@@ -277,6 +277,10 @@ test("what LINE's own addresses do is what the neutral ones do", async () => {
   const another = { trackingCode: "TH9876543210" };
   await ask("PUT", `${own(sent.id)}/tracking-info`, another);
   expect(await read(sent.id)).toMatchObject(another);
+  expect((await read(sent.id)).actions).toContain("change_tracking");
+  const third = { trackingCode: "TH9876543211" };
+  const { order: changed } = await ask("PUT", `/v1/orders/${sent.id}/tracking-code`, third);
+  expect(changed).toMatchObject(third);
   const called = await buy(1);
   const [reason] = (await read(called.id)).cancelReasons;
   await ask("POST", `${own(called.id)}/;cancel`, { reason });

@@ -68,6 +68,8 @@ test("arranging sends the choice, waits for the tracking code and the label, and
     documentStatus: "printed",
     labelPrintCount: 1,
     labelPrintedAt: world.backend.now().toISOString(),
+    labelPrintedBy: expect.stringMatching(/\w/),
+    ...{ invoicePrintedAt: null, invoicePrintedBy: null },
   });
   const types = (await order()).events.map((event) => event.type);
   expect(types).toEqual([
@@ -81,6 +83,11 @@ test("arranging sends the choice, waits for the tracking code and the label, and
     "label_ready",
     "label_printed",
   ]);
+  const invoice = { orderIds: [orderId], document: "invoice" };
+  await seller.fetch("/v1/orders/mark-printed", { method: "POST", body: invoice });
+  const { invoicePrintedAt, invoicePrintedBy, labelPrintedBy } = await order();
+  expect(invoicePrintedAt).toBe(world.backend.now().toISOString());
+  expect(invoicePrintedBy).toBe(labelPrintedBy);
 });
 
 test("the tracking code is asked for again after 2, 4, 8 … seconds", async () => {

@@ -2,6 +2,7 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
+import { LabelForm } from "#app/components/order/print-label.tsx";
 import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -163,6 +164,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {pull ? <PullStrip pull={pull} /> : null}
       {rows.length > 0 ? (
         <>
+          <LabelForm />
           <OrderTable
             key={currentUrl}
             {...{ namesWarehouses, total, hasMore, most: MOST_CHOSEN }}

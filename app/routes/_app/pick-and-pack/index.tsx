@@ -11,6 +11,7 @@ import { listWaveCandidates, listWaves } from "#contract/pick-waves.ts";
 import { MakeWave } from "./+/make-wave.tsx";
 import { makeWave } from "./+/wave-actions.ts";
 import { WaveCard } from "./+/wave-card.tsx";
+import { groupKey, waveGroups } from "./+/wave-groups.ts";
 import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     recent: recent.waves.filter(({ id }) => !putBack.waves.some((wave) => wave.id === id)),
     short,
     pickers: pickers.filter((picker) => picker.userId !== me.user.id),
-    groups: groups.map((group) => ({
+    groups: waveGroups(groups).map((group) => ({
       ...group,
       facts: [
         ...(group.single > 0 ? [t("pickPack:group.single", { n: group.single })] : []),
@@ -98,12 +99,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ) : null}
           {groups.length > 0 ? (
             groups.map((group) => (
-              <Card key={`${group.warehouseId} ${group.courier}`}>
+              <Card key={groupKey(group)}>
                 <MakeWave
                   group={group}
                   pickers={pickers}
                   title={[
-                    group.courier || t("pickPack:group.noCourier"),
+                    group.isAnyCourier
+                      ? t("pickPack:group.anyCourier")
+                      : group.courier || t("pickPack:group.noCourier"),
                     ...(several ? [group.warehouseName] : []),
                   ].join(" · ")}
                 />

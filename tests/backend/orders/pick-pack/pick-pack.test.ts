@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { orders } from "#backend/db/schema/orders.ts";
+import { shippingCutOffs } from "#backend/db/schema/shipping-settings.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import {
   addPicker,
@@ -21,11 +22,47 @@ beforeAll(async () => {
 });
 const post = (body?: unknown) => ({ method: "POST", body });
 
+test("what waits tells when the warehouse's cut-off comes next, by the account's clock", async () => {
+  const { seller } = await twoOrdersToPick(world);
+  const { accountId } = seller;
+  const [lying] = await world.backend.db
+    .select({ warehouseId: orders.warehouseId })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), isNotNull(orders.warehouseId)));
+  const warehouseId = lying?.warehouseId ?? "";
+  const cutOffAt = async (time: string) => {
+    await world.backend.db
+      .insert(shippingCutOffs)
+      .values({ accountId, warehouseId, time })
+      .onConflictDoUpdate({
+        target: [shippingCutOffs.accountId, shippingCutOffs.warehouseId],
+        set: { time },
+      });
+    const { groups } = (await seller.fetch("/v1/orders/waves/candidates")).body as unknown as {
+      groups: { cutOffAt: string }[];
+    };
+    return groups[0]?.cutOffAt;
+  };
+  const now = world.backend.now();
+  // The account's clocks are seven hours ahead.
+  const local = (minutes: number) =>
+    new Date(now.getTime() + 7 * 3_600_000 + minutes * 60_000).toISOString().slice(11, 16);
+  const atMinute = (minutes: number) =>
+    new Date(Math.floor(now.getTime() / 60_000 + minutes) * 60_000).toISOString();
+  expect(await cutOffAt(local(30))).toBe(atMinute(30));
+  expect(await cutOffAt(local(-30))).toBe(atMinute(24 * 60 - 30));
+});
+
 test("what waits is grouped, a wave takes it in the order of the walk, and scans lead it from the rack to the courier", async () => {
   const { seller, single, several, numbers } = await twoOrdersToPick(world);
   const candidates = await seller.fetch("/v1/orders/waves/candidates");
   expect(candidates.body).toMatchObject({
-    groups: [{ warehouseName: "Gudang utama", courier: "SPX", single: 1, several: 1 }],
+    groups: [
+      {
+        ...{ warehouseName: "Gudang utama", courier: "SPX", single: 1, several: 1 },
+        cutOffAt: null,
+      },
+    ],
   });
   const wave = await makeWave(seller, { assigneeId: "me" });
   expect(wave).toMatchObject({ number: 1, orders: 2, units: 4, pickedUnits: 0, status: "open" });

@@ -4,7 +4,7 @@ import { Poll } from "#app/navigation/poll.tsx";
 import { isAllowed } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/match-route.ts";
 import { listChatSessions } from "#contract/chats.ts";
-import { getOrder, type OrderDetail } from "#contract/orders.ts";
+import { getOrder } from "#contract/orders.ts";
 import { getOrderPickpack } from "#contract/pick-packs.ts";
 import { getTracking } from "#contract/shipments.ts";
 import { runOrderAction } from "./+/actions.ts";
@@ -31,13 +31,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const opens = (path: string) => isAllowed(ruleFor(path), me);
   const query = { orderId: order.id, pageSize: 1 };
   const { pickpack } =
-    order.pickpackStatus === "short" || mayBePutBack(order)
+    order.pickpackStatus !== "none"
       ? await getCall(context)(getOrderPickpack, { params: { orderId: order.id } })
       : { pickpack: null };
   const chats = opens("/chats") ? await getCall(context)(listChatSessions, { query }) : null;
   return {
     order,
     scans,
+    pickpack,
     waitingPart: pickpack?.status === "short" || pickpack?.stop === "put_back" ? pickpack : null,
     chat: chats?.sessions[0] ?? null,
     now: Date.now(),
@@ -50,17 +51,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Something of it may have been fetched before its goods were to stay here. */
-const mayBePutBack = ({ status, pickpackStatus }: OrderDetail): boolean =>
-  (status === "cancelled" || status === "expired") && pickpackStatus !== "none";
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   return runOrderAction(context, params.orderId, await request.formData());
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, scans, waitingPart, chat, now, soonHours, opens } = loaderData;
+  const { order, scans, pickpack, waitingPart, chat, now, soonHours, opens } = loaderData;
   const t = getT();
   const waiting = waitingFor(order, now);
   return (
@@ -80,7 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <div className="max-lg:min-w-0">
           <ReceiveReturn order={order} />
           <Items lines={order.lines} linkProducts={opens.products} />
-          <Shipping order={order} />
+          <Shipping order={order} record={pickpack} />
           <Tracking scans={scans} />
           <Settlement order={order} />
         </div>

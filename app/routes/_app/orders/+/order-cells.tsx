@@ -2,8 +2,9 @@ import "server-only";
 import { PickRow } from "#app/components/list/pick-row.tsx";
 import { dueLook } from "#app/components/order/due-look.ts";
 import { DueMark } from "#app/components/order/due-mark.tsx";
+import { LABEL_FORM } from "#app/components/order/print-label.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
@@ -93,13 +94,20 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
         </span>
       </td>
       <td className="span">
-        {row.flags.length > 0 ? (
+        {row.flags.length > 0 || row.note ? (
           <span className="flex gap-1 flex-wrap">
             {row.flags.map((flag) => (
               <Badge key={flag.text} tone={flag.tone}>
                 {flag.text}
               </Badge>
             ))}
+            {row.note ? (
+              <Badge className="max-w-full" title={row.note}>
+                <span className="min-w-0 truncate">
+                  <span className="sr-only">{t("orders:flag.note")}</span> {row.note}
+                </span>
+              </Badge>
+            ) : null}
           </span>
         ) : null}
         {row.next === "arrange" ? (
@@ -108,16 +116,15 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
           </ButtonLink>
         ) : null}
         {row.next === "print" ? (
-          // A document of its own, so not a router link.
-          <a
-            className={buttonVariants({ variant: "outline", className: "cards:hidden" })}
-            href={`${href}/label`}
-            target="_blank"
-            rel="noreferrer"
+          <Button
+            type="submit"
+            className="cards:hidden"
+            form={LABEL_FORM}
+            formAction={`${href}/label`}
           >
             <Icon name="printer" />
             {t("order:action.printLabel")}
-          </a>
+          </Button>
         ) : null}
       </td>
     </tr>

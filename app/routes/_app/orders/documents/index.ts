@@ -10,6 +10,10 @@ import type { Route } from "./+types/index";
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
 
 const Asked = z.object({
+  orderIds: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter(Boolean)),
   waveId: z.string().nullable().default(null),
   handOverId: z.string().nullable().default(null),
   kinds: z
@@ -18,16 +22,21 @@ const Asked = z.object({
   paper: z.enum(PAPER_SIZES).optional().catch(undefined),
 });
 
-/** Begins a PDF of a wave's or a hand-over's papers (print-papers.tsx) and leads to its page. */
+/**
+ * Begins a PDF of a wave's, a hand-over's or an order's papers (print-papers.tsx) and leads to its
+ * page.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const asked = Asked.parse(Object.fromEntries(await request.formData()));
   const made = await attempt(getCall(context)(makeOrderDocument, { body: asked }));
   if (made.ok) return redirect(`/orders/documents/${made.value.document.id}`, 303);
   addProblemToast(context, "error", made.problem);
-  const back = asked.waveId
-    ? `/pick-and-pack/waves/${asked.waveId}`
-    : `/pick-and-pack/hand-over/${asked.handOverId ?? ""}`;
-  return redirect(back, 303);
+  return redirect(cameFrom(asked), 303);
+}
+
+function cameFrom({ orderIds: [orderId], waveId, handOverId }: z.output<typeof Asked>): string {
+  if (orderId) return `/orders/${orderId}`;
+  return waveId ? `/pick-and-pack/waves/${waveId}` : `/pick-and-pack/hand-over/${handOverId ?? ""}`;
 }
 
 export function loader() {

@@ -1,18 +1,13 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+
+import { groupKey, type WaveGroup } from "./wave-groups.ts";
 
 interface MakeWaveProps {
   title: string;
-  group: {
-    warehouseId: string;
-    courier: string;
-    single: number;
-    several: number;
-    facts: string;
-    dueText: string;
-  };
+  group: WaveGroup & { facts: string; dueText: string };
   /** Without the reader. */
   pickers: readonly { userId: string; name: string }[];
 }
@@ -20,19 +15,19 @@ interface MakeWaveProps {
 const HOURS = [4, 8, 24] as const;
 const SIZE = 20;
 
-/** What waits of one courier, and the form that makes a wave of it. */
+/** What waits of one courier or of all, and the form that makes a wave of it. */
 export function MakeWave({ title, group, pickers }: MakeWaveProps) {
   const t = getT();
-  const { single, several, warehouseId, courier } = group;
+  const { single, several, warehouseId, courier, isAnyCourier, cutOffAt } = group;
   return (
-    <ActionForm intent={`wave ${warehouseId} ${courier}`} className="grid gap-3">
+    <ActionForm intent={`wave ${groupKey(group)}`} className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3>{title}</h3>
         <span className="text-muted-foreground">{group.facts}</span>
       </div>
       <input type="hidden" name="warehouseId" value={warehouseId} />
       <input type="hidden" name="courier" value={courier} />
-      {courier ? null : <input type="hidden" name="withoutCourier" value="1" />}
+      {courier || isAnyCourier ? null : <input type="hidden" name="withoutCourier" value="1" />}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <SelectField name="kind" label={t("pickPack:make.kind")} defaultValue="any">
           <option value="any">{t("pickPack:make.kind.any")}</option>
@@ -41,6 +36,11 @@ export function MakeWave({ title, group, pickers }: MakeWaveProps) {
         </SelectField>
         <SelectField name="within" label={t("pickPack:make.cutOff")} defaultValue="">
           <option value="">{t("pickPack:make.cutOff.any")}</option>
+          {cutOffAt ? (
+            <option value={cutOffAt}>
+              {t("pickPack:make.cutOff.warehouse", { at: getFormat().dateTime(cutOffAt) })}
+            </option>
+          ) : null}
           {HOURS.map((n) => (
             <option key={n} value={n}>
               {t("pickPack:make.cutOff.hours", { n })}

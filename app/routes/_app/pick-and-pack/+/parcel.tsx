@@ -1,3 +1,4 @@
+import { PrintLabel } from "#app/components/order/print-label.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -44,18 +45,10 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
         {parcel.stop ? <Alert tone="critical" title={t(`pickPack:said.${parcel.stop}`)} /> : null}
         {isPacked && hasLabel(parcel) ? (
           <>
-            <form
-              className="grid"
-              method="post"
-              action={`/orders/${parcel.orderId}/label`}
-              target="_blank"
-              rel="noopener"
-            >
-              <Button type="submit" variant="default" size="lg">
-                <Icon name="printer" size="l" />
-                {t("pickPack:pack.label")}
-              </Button>
-            </form>
+            <PrintLabel orderId={parcel.orderId} variant="default" size="lg">
+              <Icon name="printer" size="l" />
+              {t("pickPack:pack.label")}
+            </PrintLabel>
             <p className="text-center text-xs text-muted-foreground">{t("pickPack:pack.orNext")}</p>
           </>
         ) : isPacked ? (

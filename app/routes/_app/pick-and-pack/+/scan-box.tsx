@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { MuteButton } from "#app/components/scan/mute-button.tsx";
+import { ScansWaiting } from "#app/components/scan/scans-waiting.tsx";
 import { useScans } from "#app/components/scan/use-scans.ts";
 import { type Verdict, VerdictBar } from "#app/components/scan/verdict-bar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -107,11 +108,7 @@ export function ScanBox({ step, waveId, pickpackId, handOverId, clientId, said }
       <p id="scan-hint" className="px-gutter pb-2 text-xs text-muted-foreground">
         {t("scan:hint")}
       </p>
-      {scans.waiting > 0 ? (
-        <p className="bg-warning-soft px-gutter py-2.5 text-warning" role="status">
-          {t("scan:waiting", { n: scans.waiting })}
-        </p>
-      ) : null}
+      <ScansWaiting className="px-gutter" waiting={scans.waiting} isSignedOut={scans.isSignedOut} />
       {verdict ? <VerdictBar verdict={verdict} /> : null}
     </div>
   );

@@ -25,8 +25,10 @@ const WaveForm = z.object({
   withoutCourier: z.string().optional().transform(Boolean),
   kind: createWave.body.shape.kind,
   size: z.coerce.number().int("invalid_number").min(1, "too_small").max(200, "too_big"),
-  /** Hours from now; "": any time. */
-  within: z.string().default(""),
+  /** Hours from now, or the instant itself; "": any time. */
+  within: z
+    .union([z.literal(""), z.string().regex(/^\d{1,3}$/), z.iso.datetime()], "invalid")
+    .default(""),
   assignee: z.string().default("me"),
 });
 
@@ -34,9 +36,10 @@ export async function makeWave(context: Context, formData: FormData) {
   const form = parseForm(formData, WaveForm);
   if (!form.ok) return invalid(form);
   const { within, assignee, ...wave } = form.value;
-  const shipByBefore = within
+  const isHours = /^\d+$/.test(within);
+  const shipByBefore = isHours
     ? new Date(Date.now() + Number(within) * HOUR_MS).toISOString()
-    : null;
+    : within || null;
   const made = await attempt(
     getCall(context)(createWave, {
       body: { ...wave, shipByBefore, assigneeId: assignee === "anybody" ? null : assignee },

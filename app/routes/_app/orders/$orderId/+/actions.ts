@@ -8,7 +8,7 @@ import { addProblemToast, addToast, redirectWithToast } from "#app/services/form
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/services/upstream/http.ts";
 import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/order-actions.ts";
-import { markShipped } from "#contract/order-marks.ts";
+import { changeTracking, confirmDelivered, markShipped } from "#contract/order-marks.ts";
 import { noteOrder } from "#contract/order-notes.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
 import {
@@ -51,6 +51,10 @@ const BUTTONS: Record<
     run: (call, orderId) => call(markShipped, { params: { orderId } }),
     done: "order:toast.markedShipped",
   },
+  confirm_delivered: {
+    run: (call, orderId) => call(confirmDelivered, { params: { orderId } }),
+    done: "order:toast.delivered",
+  },
   confirm_cancel: {
     run: (call, orderId) =>
       call(answerCancellation, { params: { orderId }, body: { accept: true } }),
@@ -75,6 +79,7 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   if (intent === "accept_return") return acceptReturn(context, orderId, form);
   if (intent === "refuse_return") return refuseReturn(context, orderId, form);
   if (intent === "receive_return") return takeBack(context, orderId, form);
+  if (intent === "change_tracking") return giveCode(context, orderId, form);
   if (intent === "pick") return pickAnew(context, orderId);
   const button = BUTTONS[intent];
   const page = `/orders/${orderId}`;
@@ -106,6 +111,17 @@ async function saveNote(context: Context, orderId: string, formData: FormData) {
   return saved.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:note.saved")
     : rejected(formData, saved.problem);
+}
+
+async function giveCode(context: Context, orderId: string, formData: FormData) {
+  const form = parseForm(formData, changeTracking.body);
+  if (!form.ok) return invalid(form);
+  const given = await attemptRemote(
+    getCall(context)(changeTracking, { params: { orderId }, body: form.value }),
+  );
+  return given.ok
+    ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.trackingChanged")
+    : rejected(formData, given.problem);
 }
 
 async function takeBack(context: Context, orderId: string, formData: FormData) {

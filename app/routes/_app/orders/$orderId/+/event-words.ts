@@ -1,9 +1,9 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import { ORDER_EVENT_TYPES, type OrderEvent, type OrderEventType } from "#contract/order-events.ts";
-import { ORDER_STATUSES, type OrderStatus, PICK_SHORT_REASONS } from "#contract/statuses.ts";
+import { ORDER_STATUSES, PICK_SHORT_REASONS, PICKPACK_STATUSES } from "#contract/statuses.ts";
 import { failureText, refusalText } from "./failure-text.ts";
 
-type Event = Pick<OrderEvent, "type" | "to" | "actor" | "detail">;
+type Event = Pick<OrderEvent, "axis" | "type" | "to" | "actor" | "detail">;
 export interface EventWords {
   title: string;
   detail: string;
@@ -90,7 +90,7 @@ export function eventWords(
 function titleOf(event: Event, t: Translate): string {
   const type = ORDER_EVENT_TYPES.find((known) => known === event.type);
   if (!type) return event.type.replaceAll("_", " ");
-  if (type === "status") return statusText(event.to, t);
+  if (type === "status") return statusText(event, t);
   if (isCounted(type))
     return t(`order:event.${type}`, {
       count: Number(event.detail.missing ?? event.detail.quantity ?? 0),
@@ -101,9 +101,14 @@ function titleOf(event: Event, t: Translate): string {
 
 const isCounted = (type: OrderEventType): type is Titled<"counted"> => TITLES[type] === "counted";
 
-function statusText(status: string | null, t: Translate): string {
-  const known = ORDER_STATUSES.find((one): one is OrderStatus => one === status);
-  return known ? t(`orders:status.${known}`) : (status ?? "");
+/** The picking has statuses of its own. */
+function statusText({ axis, to }: Event, t: Translate): string {
+  if (axis === "pickpack") {
+    const known = PICKPACK_STATUSES.find((one) => one === to);
+    return known ? t(`orders:pickpack.${known}`) : (to ?? "");
+  }
+  const known = ORDER_STATUSES.find((one) => one === to);
+  return known ? t(`orders:status.${known}`) : (to ?? "");
 }
 
 /** Facts worth reading: a SKU, the channel's own words, a code. */

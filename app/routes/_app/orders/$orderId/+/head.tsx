@@ -6,9 +6,11 @@ import {
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
 import { dueStyle } from "#app/components/order/due-look.ts";
+import { PrintLabel } from "#app/components/order/print-label.tsx";
+import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Breadcrumb } from "#app/components/ui/breadcrumb.tsx";
-import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -160,19 +162,15 @@ function Actions({ order }: { order: OrderDetail }) {
               </Button>
             </PostForm>
           ) : null}
-          {/* A document of its own, so not a router link. */}
-          <a
-            className={buttonVariants({
-              variant: toPrint ? "default" : "outline",
-              className: "max-md:flex-1 max-md:px-2",
-            })}
-            href={`/orders/${order.id}/label`}
-            target="_blank"
-            rel="noreferrer"
+          <PrintLabel
+            orderId={order.id}
+            variant={toPrint ? "default" : "outline"}
+            className="max-md:px-2"
+            grows
           >
             <Icon className="max-md:hidden" name="printer" />
             {t(toPrint ? "order:action.printLabel" : "order:action.printAgain")}
-          </a>
+          </PrintLabel>
         </>
       ) : null}
       {may("mark_shipped") ? (
@@ -180,6 +178,14 @@ function Actions({ order }: { order: OrderDetail }) {
           <Button className="max-md:px-2" type="submit" name="intent" value="mark_shipped">
             <Icon className="max-md:hidden" name="truck" />
             {t("order:action.markShipped")}
+          </Button>
+        </PostForm>
+      ) : null}
+      {may("confirm_delivered") ? (
+        <PostForm>
+          <Button className="max-md:px-2" type="submit" name="intent" value="confirm_delivered">
+            <Icon className="max-md:hidden" name="check" />
+            {t("order:action.confirmDelivered")}
           </Button>
         </PostForm>
       ) : null}
@@ -215,6 +221,7 @@ function More({ order }: { order: OrderDetail }) {
             {t(order.flags.includes("split") ? "order:parcels.title" : "order:action.split")}
           </MenuItem>
         ) : null}
+        <Papers order={order} />
         {order.actions.includes("cancel") ? (
           <DialogLink
             opens="cancel-order"
@@ -227,6 +234,21 @@ function More({ order }: { order: OrderDetail }) {
         ) : null}
       </Menu>
       {order.actions.includes("cancel") ? <CancelDialog order={order} /> : null}
+    </>
+  );
+}
+
+/** What is cancelled has no parcel; its invoice stays one. */
+function Papers({ order }: { order: OrderDetail }) {
+  if (order.status === "unpaid" || order.status === "expired") return null;
+  const t = getT();
+  const paper = { field: "orderIds", id: order.id, isEntry: true } as const;
+  return (
+    <>
+      <PrintPapers {...paper} kinds={["invoice"]} label={t("order:action.printInvoice")} />
+      {order.status === "cancelled" ? null : (
+        <PrintPapers {...paper} kinds={["packing_slip"]} label={t("order:action.printSlip")} />
+      )}
     </>
   );
 }

@@ -27,6 +27,7 @@ export function Settlement({ order }: { order: OrderDetail }) {
           <Line term={t("order:settlement.total")} total>
             {money(order.total)}
           </Line>
+          <Payment order={order} />
         </dl>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 content-start">
           <Line term={t("order:settlement.afterDiscount")}>{money(net)}</Line>
@@ -64,6 +65,27 @@ export function Settlement({ order }: { order: OrderDetail }) {
         </dl>
       </div>
     </section>
+  );
+}
+
+/** How and when the buyer paid, as far as the channel tells. */
+function Payment({ order }: { order: OrderDetail }) {
+  const t = getT();
+  const { money, dateTime } = getFormat();
+  const method = order.paymentType || (order.isCod ? t("orders:cod") : "");
+  const isDue = order.status === "unpaid" || order.isCod;
+  return (
+    <>
+      {method ? <Line term={t("order:payment.method")}>{method}</Line> : null}
+      {order.paidAt ? (
+        <Line term={t("order:payment.paidAt")}>{dateTime(order.paidAt)}</Line>
+      ) : isDue ? (
+        <Line term={t("order:payment.paidAt")}>{t("order:payment.notYet")}</Line>
+      ) : null}
+      {order.downPayment > 0 ? (
+        <Line term={t("orders:filter.down")}>{money(order.downPayment)}</Line>
+      ) : null}
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Button, buttonVariants } from "#app/components/ui/button.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { labelGap, missingAs } from "#app/models/order/order-gaps.ts";
-import { PostForm } from "#app/navigation/post-form.tsx";
+import { missingAs } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import type { PickPack } from "#contract/pick-packs.ts";
+import { ChangeTracking } from "./change-tracking.tsx";
+import { Papers } from "./papers.tsx";
+import { Picking } from "./picking.tsx";
 
-export function Shipping({ order }: { order: OrderDetail }) {
+export function Shipping({ order, record }: { order: OrderDetail; record: PickPack | null }) {
   const t = getT();
   const none = (
     <span className="text-muted-foreground">{t(`order:shipping.${missingAs(order.status)}`)}</span>
@@ -36,6 +37,7 @@ export function Shipping({ order }: { order: OrderDetail }) {
           ) : null}
           <dt className="text-muted-foreground">{t("order:shipping.warehouse")}</dt>
           <dd className="text-right">{order.warehouseName ?? none}</dd>
+          <Picking order={order} record={record} />
           {order.shippedAt ? (
             <>
               <dt className="text-muted-foreground">{t("order:shipping.shippedAt")}</dt>
@@ -43,55 +45,9 @@ export function Shipping({ order }: { order: OrderDetail }) {
             </>
           ) : null}
         </dl>
-        <Label order={order} />
+        <Papers order={order} />
       </div>
+      <ChangeTracking order={order} />
     </section>
   );
-}
-
-function Label({ order }: { order: OrderDetail }) {
-  const t = getT();
-  return (
-    <div className="flex items-center gap-3 px-3 py-2.5 border rounded-md">
-      <Icon name="file-text" size="l" />
-      <span className="flex-1 min-w-0">
-        <span className="font-medium">{t("order:label")}</span>
-        <br />
-        <span className="text-xs text-muted-foreground">{labelState(order)}</span>
-      </span>
-      {order.actions.includes("print_label") ? (
-        <a
-          className={buttonVariants({ size: "sm" })}
-          href={`/orders/${order.id}/label`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t("order:action.printLabel")}
-        </a>
-      ) : order.actions.includes("request_label") ? (
-        <PostForm>
-          <Button type="submit" name="intent" value="request_label" size="sm">
-            {t(
-              order.documentStatus === "failed"
-                ? "order:action.requestLabel"
-                : "order:action.askLabel",
-            )}
-          </Button>
-        </PostForm>
-      ) : null}
-    </div>
-  );
-}
-
-function labelState(order: OrderDetail): string {
-  const t = getT();
-  const gap = labelGap(order);
-  if (gap) return t(`order:label.${gap}`);
-  if (order.labelPrintCount === 0) return t("order:label.unprinted");
-  const last = order.labelPrintedAt
-    ? t("order:label.printedAt", { time: getFormat().dateTime(order.labelPrintedAt) })
-    : "";
-  return [t("order:label.ready", { count: order.labelPrintCount }), last]
-    .filter(Boolean)
-    .join(", ");
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ScansWaiting } from "#app/components/scan/scans-waiting.tsx";
 import { useScans } from "#app/components/scan/use-scans.ts";
 import { VerdictBar } from "#app/components/scan/verdict-bar.tsx";
 import { CameraScan } from "./camera-scan.tsx";
@@ -73,11 +74,11 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
           {t("counting:scan.add")}
         </SubmitButton>
       </ActionForm>
-      {scans.waiting > 0 ? (
-        <p className="rounded-md bg-warning-soft px-3 py-2.5 text-warning" role="status">
-          {t("counting:scan.waiting", { n: scans.waiting })}
-        </p>
-      ) : null}
+      <ScansWaiting
+        className="rounded-md px-3"
+        waiting={scans.waiting}
+        isSignedOut={scans.isSignedOut}
+      />
       {scans.verdict ? <VerdictBar className="rounded-md" verdict={scans.verdict} /> : null}
       <CameraScan
         onCode={(code) => {

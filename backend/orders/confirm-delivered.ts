@@ -1,0 +1,38 @@
+import type { OrderStatus } from "#contract/statuses.ts";
+import { withCapability } from "../channels/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { type Connector, offered } from "../marketplaces/connector.ts";
+import { shipmentOf } from "./arrange-shipment.ts";
+import { tellChannel } from "./cancel-order.ts";
+import { loadOrder, refOf, requireStatus } from "./load-order.ts";
+
+const UNDER_WAY: readonly OrderStatus[] = ["to_ship", "shipped"];
+
+/**
+ * Whether it was arranged here as the seller's own to bring. Of one that was arranged elsewhere
+ * that is not known, and the channel's own pages take the word.
+ */
+export const mayConfirmDelivered = (order: OrderRow, connector: Connector | null): boolean =>
+  connector?.shipping?.confirmDelivered !== undefined &&
+  UNDER_WAY.includes(order.status) &&
+  shipmentOf(order)?.choice.method === "manual";
+
+/**
+ * What the seller brought by a courier of their own has arrived. Throws 409 `wrong_status` for an
+ * order that is not on its way, `wrong_state` when the channel's courier brings it,
+ * `channel_refused` where the channel sees arrivals itself.
+ */
+export async function confirmDelivered(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<void> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  requireStatus(order, UNDER_WAY);
+  await tellChannel(backend, order, () =>
+    withCapability(backend, order, "shipping", (shipping, credentials) =>
+      offered(shipping.confirmDelivered, "to confirm arrivals")(credentials, refOf(order)),
+    ),
+  );
+}

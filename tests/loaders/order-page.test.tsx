@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { runWithState } from "#app/middleware/request-store.ts";
+import { Papers } from "#app/routes/_app/orders/$orderId/+/papers.tsx";
+import { Picking } from "#app/routes/_app/orders/$orderId/+/picking.tsx";
+import { Settlement } from "#app/routes/_app/orders/$orderId/+/settlement.tsx";
+import { loader } from "#app/routes/_app/orders/$orderId/index.tsx";
+import { action as askForPapers } from "#app/routes/_app/orders/documents/index.ts";
+import { markup } from "#app/static/markup.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import { call, testContext } from "#tests/support/context.ts";
+import { orderDetail, pickpack } from "#tests/support/sample-order.ts";
+
+const shown = (node: ReactNode) => {
+  const { state } = testContext();
+  return runWithState(state, () => markup(node));
+};
+const page = (order: OrderDetail) =>
+  call(loader, {
+    ...{ path: "/orders/o1", params: { orderId: "o1" } },
+    answers: {
+      "GET /v1/orders/o1": () => Response.json({ order }),
+      "GET /v1/orders/o1/shipment/tracking": () =>
+        Response.json({ trackingCode: null, events: [], readAt: null }),
+      "GET /v1/orders/o1/pickpack": () => Response.json({ pickpack }),
+      "GET /v1/chats/sessions": () => Response.json({ sessions: [], cursor: null }),
+    },
+  });
+
+test("an order that is being picked says how far it is, in which wave and in whose hands", async () => {
+  const order = { ...orderDetail, status: "to_ship", pickpackStatus: "picking" } as const;
+  const found = await page(order).result;
+  expect(found).toMatchObject({ pickpack: { id: "p1" }, waitingPart: null });
+  const lines = pickpack.lines.map((line) => ({ ...line, pickerName: "Sari" }));
+  const html = shown(<Picking order={order} record={{ ...pickpack, lines }} />);
+  expect(html).toContain("Being picked");
+  expect(html).toMatch(/<a href="\/pick-and-pack\/waves\/w7"[^>]*>Wave 7</);
+  expect(html).toContain("Sari");
+  const given = { ...pickpack, assigneeName: "Rina" };
+  expect(shown(<Picking order={order} record={given} />)).toContain("Rina");
+});
+
+test("an order that nobody has begun asks for no record, and says nothing of one", async () => {
+  const { result, requests } = page(orderDetail);
+  expect((await result).pickpack).toBeNull();
+  expect(requests.some(({ url }) => url.endsWith("/pickpack"))).toBe(false);
+  expect(shown(<Picking order={orderDetail} record={null} />)).toBe("");
+});
+
+test("the settlement says how and when the buyer paid, and what of it ahead", () => {
+  const paid = { ...orderDetail, paymentType: "ShopeePay", downPayment: 20_000 };
+  const html = shown(<Settlement order={paid} />);
+  expect(html).toMatch(/Paid with<\/dt><dd[^>]*>ShopeePay</);
+  expect(html).toMatch(/Paid<\/dt><dd[^>]*>[^<]*21 Nov/);
+  expect(html).toMatch(/Down payment<\/dt><dd[^>]*>[^<]*20/);
+  const cod = { ...orderDetail, isCod: true, paidAt: null };
+  expect(shown(<Settlement order={cod} />)).toMatch(
+    /Paid with<\/dt><dd[^>]*>COD<.*Paid<\/dt><dd[^>]*>Not yet</,
+  );
+});
+
+test("a paper says how often it was printed, last when and by whom; a label is printed by a POST", () => {
+  const printed: OrderDetail = {
+    ...orderDetail,
+    ...{ documentStatus: "printed", actions: ["print_label"] },
+    ...{ labelPrintCount: 2, labelPrintedAt: "2026-11-21T03:00:00.000Z", labelPrintedBy: "Sari" },
+    ...{ invoicePrintCount: 1, invoicePrintedAt: "2026-11-22T03:00:00.000Z" },
+    invoicePrintedBy: "Rina",
+  };
+  const html = shown(<Papers order={printed} />);
+  expect(html).toMatch(/Ready, printed 2 times, last [^<]*21 Nov[^<]* by Sari/);
+  expect(html).toMatch(/Printed once, last [^<]*22 Nov[^<]* by Rina/);
+  expect(html).toMatch(/<form[^>]* method="post" action="\/orders\/o1\/label"/);
+  expect(html).not.toContain('href="/orders/o1/label"');
+});
+
+test("an order's own papers are made for it alone, and a refusal leads back to it", async () => {
+  const form = { orderIds: "o1", kinds: "invoice" };
+  const asked = call(askForPapers, {
+    ...{ path: "/orders/documents", form },
+    answers: {
+      "POST /v1/orders/documents": () =>
+        Response.json({ code: "no_orders", message: "None" }, { status: 409 }),
+    },
+  });
+  expect((await asked.result).headers.get("Location")).toBe("/orders/o1");
+  const body = await asked.requests.find(({ method }) => method === "POST")?.json();
+  expect(body).toMatchObject({ orderIds: ["o1"], waveId: null, kinds: ["invoice"] });
+});
