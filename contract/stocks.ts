@@ -256,6 +256,18 @@ export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup
     hasRule: z.boolean(),
     hasHistory: z.boolean(),
     hasSyncEnabled: z.boolean(),
+    /**
+     * How many levels there are, of those how many something has been in and how many are synced;
+     * null where there are so many that counting them would hold pages up.
+     */
+    levels: z
+      .object({
+        total: z.number().int(),
+        counted: z.number().int(),
+        synced: z.number().int(),
+      })
+      .nullable()
+      .default(null),
   }),
 });
 export const getStock = endpoint("getStock", "get", "/v1/stocks/{stockId}", {
