@@ -65,7 +65,14 @@ export const Stock = z
   .openapi("Stock");
 export type Stock = z.infer<typeof Stock>;
 
-export const STOCK_SORTS = ["updatedAt", "name", "sku", "available", "rack"] as const;
+export const STOCK_SORTS = [
+  "updatedAt",
+  "name",
+  "sku",
+  "available",
+  "availableMost",
+  "rack",
+] as const;
 const filters = {
   variationIds: commaList(z.string()),
   stockIds: commaList(z.string()),
