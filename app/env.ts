@@ -27,8 +27,11 @@ export interface AppEnv {
   sandboxUrl?: string;
   /** Changes with every build of what browsers load. */
   version: string;
-  /** The support team's chat: another messenger in each country, so by language. */
-  supportUrls: Readonly<Record<Language, string>>;
+  /**
+   * The support team's chat or `mailto:`; another messenger in each country, so by language. Null
+   * where the operator has set none.
+   */
+  supportUrls: Readonly<Record<Language, string | null>>;
   /**
    * Where pictures are shown from beside our own origin, as a policy's sources:
    * `https://cf.shopee.co.id`, `https://*.example.com`.

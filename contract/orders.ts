@@ -190,6 +190,11 @@ const filters = {
   documentStatuses: commaList(z.enum(DOCUMENT_STATUSES)),
   /** Whether channel or courier refused it when it was last arranged. */
   isShipmentFailed: flag(),
+  /**
+   * Whether goods that left are to come back and nobody has counted them yet: returns that were
+   * accepted or are there, and parcels that could not be delivered.
+   */
+  awaitsReceipt: flag(),
   /** As the channel names it; `listPaymentTypes` answers those there are. */
   paymentType: z.string().trim().optional(),
   pickpackStatuses: commaList(z.enum(PICKPACK_STATUSES)),

@@ -66,7 +66,14 @@ export const Stock = z
   .openapi("Stock");
 export type Stock = z.infer<typeof Stock>;
 
-export const STOCK_SORTS = ["updatedAt", "name", "sku", "available", "rack"] as const;
+export const STOCK_SORTS = [
+  "updatedAt",
+  "name",
+  "sku",
+  "available",
+  "availableMost",
+  "rack",
+] as const;
 const filters = {
   variationIds: commaList(z.string()),
   stockIds: commaList(z.string()),
@@ -261,6 +268,18 @@ export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup
     hasRule: z.boolean(),
     hasHistory: z.boolean(),
     hasSyncEnabled: z.boolean(),
+    /**
+     * How many levels there are, of those how many something has been in and how many are synced;
+     * null where there are so many that counting them would hold pages up.
+     */
+    levels: z
+      .object({
+        total: z.number().int(),
+        counted: z.number().int(),
+        synced: z.number().int(),
+      })
+      .nullable()
+      .default(null),
   }),
 });
 export const getStock = endpoint("getStock", "get", "/v1/stocks/{stockId}", {

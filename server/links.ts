@@ -30,13 +30,6 @@ export type LinkVariables = {
 };
 
 /**
- * Chat apps as people use them: WhatsApp in Indonesia, LINE in Thailand. Without an own number they
- * open the app.
- */
-const WHATSAPP = "https://wa.me/";
-const LINE = "https://line.me/R/";
-
-/**
  * Shopee's, TikTok's and Lazada's picture servers: items that are not imported yet are shown with
  * their pictures there.
  */
@@ -76,9 +69,9 @@ export function outsideLinks(
     });
   return {
     supportUrls: {
-      en: v.SUPPORT_URL_EN || v.SUPPORT_URL_ID || WHATSAPP,
-      id: v.SUPPORT_URL_ID || WHATSAPP,
-      th: v.SUPPORT_URL_TH || LINE,
+      en: v.SUPPORT_URL_EN || v.SUPPORT_URL_ID || null,
+      id: v.SUPPORT_URL_ID || null,
+      th: v.SUPPORT_URL_TH || null,
     },
     pictureOrigins: pictureOrigins(v, apiBase),
     services: { en: servicesIn("en"), id: servicesIn("id"), th: servicesIn("th") },

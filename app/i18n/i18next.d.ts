@@ -13,6 +13,7 @@ import type dashboards from "./locales/en/dashboards.json";
 import type elements from "./locales/en/elements.json";
 import type errors from "./locales/en/errors.json";
 import type header from "./locales/en/header.json";
+import type help from "./locales/en/help.json";
 import type home from "./locales/en/home.json";
 import type imports from "./locales/en/imports.json";
 import type labels from "./locales/en/labels.json";
@@ -82,6 +83,7 @@ declare module "i18next" {
       elements: typeof elements;
       errors: typeof errors;
       header: typeof header;
+      help: typeof help;
       home: typeof home;
       imports: typeof imports;
       listing: typeof listing;

@@ -76,14 +76,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {t("auth:mode.topUp")}
             </ButtonLink>
           ) : null}
-          <a
-            className={buttonVariants({ variant: mayTopUp ? "outline" : "default" })}
-            href={supportUrl}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t("auth:mode.support")}
-          </a>
+          {supportUrl === null ? null : (
+            <a
+              className={buttonVariants({ variant: mayTopUp ? "outline" : "default" })}
+              href={supportUrl}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t("auth:mode.support")}
+            </a>
+          )}
           {maySwitch ? <ButtonLink to="/accounts">{t("auth:mode.switch")}</ButtonLink> : null}
           <ButtonLink to="/signout">{t("nav:signOut")}</ButtonLink>
         </>

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  not,
   or,
   type SQL,
   sql,
@@ -84,6 +85,11 @@ export function orderCondition(
       : filter.isShipmentFailed
         ? isNotNull(orders.shipmentError)
         : isNull(orders.shipmentError),
+    filter.awaitsReceipt === undefined
+      ? undefined
+      : filter.awaitsReceipt
+        ? awaitsReceipt
+        : not(awaitsReceipt),
     filter.hasDownpayment === undefined
       ? undefined
       : filter.hasDownpayment
@@ -121,6 +127,13 @@ export const looksForText = (filter: Partial<OrderFilter>): boolean =>
  * itself.
  */
 export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
+
+/**
+ * What `receive_return` is for (order-actions.ts), without the requests that still want an answer.
+ * The first two in the index's words.
+ */
+const awaitsReceipt = sql`(${orders.status} in ('return_requested','delivery_failed','returned') and ${orders.returnReceivedAt} is null
+  and (${orders.status} <> 'return_requested' or ${orders.returnAnswer} is not distinct from 'accepted') and not ${orders.flags} ? 'fulfilled_by_channel')`;
 
 /** The order has any of these flags. */
 function hasFlag(flags: readonly OrderFlag[]): SQL {

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  desc,
   eq,
   exists,
   inArray,
@@ -37,6 +38,8 @@ const byColumn = {
   name: [asc(sql`lower(${products.name})`), asc(variants.position), asc(stocks.id)],
   sku: [asc(sql`lower(${variants.sku})`), asc(stocks.id)],
   available: [asc(stocks.available), asc(stocks.id)],
+  // Its index from behind.
+  availableMost: [desc(stocks.available), desc(stocks.id)],
   rack: [asc(stocks.rack), asc(stocks.id)],
 } as const satisfies Record<Filter["sortBy"], readonly SQL[]>;
 

@@ -4,15 +4,20 @@ import type { getStockSetup } from "#contract/stocks.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { stockMovements, stockRules, stocks } from "../db/schema/stocks.ts";
+import { canRunLow } from "./can-run-low.ts";
 
 type Setup = z.output<typeof getStockSetup.response>;
+type Steps = Omit<Setup, "levels">;
+
+/** Every page of an account that is being set up asks. */
+const MOST_COUNTED = 1000;
 
 /**
  * Steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): any rule, any stock
  * history, any stock that is synced.
  */
 export async function readSetup(db: Queryable, { accountId }: Caller): Promise<Setup> {
-  const { rows } = await db.execute<Setup & Record<string, unknown>>(sql`select
+  const { rows } = await db.execute<Steps & Record<string, unknown>>(sql`select
     exists (select from ${stockRules} where ${stockRules.accountId} = ${accountId}) as "hasRule",
     exists (select from ${stockMovements} where ${stockMovements.accountId} = ${accountId}) as "hasHistory",
     exists (select from ${stocks} where ${stocks.accountId} = ${accountId} and ${stocks.syncEnabled}) as "hasSyncEnabled"`);
@@ -21,5 +26,23 @@ export async function readSetup(db: Queryable, { accountId }: Caller): Promise<S
     hasRule: setup?.hasRule === true,
     hasHistory: setup?.hasHistory === true,
     hasSyncEnabled: setup?.hasSyncEnabled === true,
+    levels: await countLevels(db, accountId),
   };
+}
+
+async function countLevels(db: Queryable, accountId: string): Promise<Setup["levels"]> {
+  const canCount = canRunLow(accountId, stocks);
+  const { rows } = await db.execute<Record<"total" | "counted" | "synced", string>>(sql`
+    select count(*) as total, count(*) filter (where l.has_moved) as counted, count(*) filter (where l.sync_enabled) as synced
+    from (
+      select ${stocks.hasMoved}, ${stocks.syncEnabled} from ${stocks}
+      where ${stocks.accountId} = ${accountId} and ${canCount}
+        and not exists (select from variants v where v.account_id = ${stocks.accountId} and v.id = ${stocks.variantId} and v.deleted_at is not null)
+      limit ${MOST_COUNTED + 1}
+    ) l`);
+  const [found] = rows;
+  const total = Number(found?.total ?? 0);
+  return total > MOST_COUNTED
+    ? null
+    : { total, counted: Number(found?.counted ?? 0), synced: Number(found?.synced ?? 0) };
 }

@@ -178,7 +178,7 @@ test.describe("with a script", () => {
     await act("Dark theme");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await act("Print labels");
-    await expect(page).toHaveURL(/\/orders\?status=processing&printed=no/);
+    await expect(page).toHaveURL(/\/orders\?status=to_ship&documents=ready/);
     await act("Light or dark as the device");
     await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
   });

@@ -54,6 +54,25 @@ async function returned(query: string) {
   };
 }
 
+test("shops are sorted by name, and by what was lost or ends first", async () => {
+  const shops: ChannelDetail[] = [
+    { ...SHOP, id: "never", name: "Cempaka", grantExpiresAt: null },
+    { ...SHOP, id: "later", name: "Batik", grantExpiresAt: "2099-01-01T00:00:00Z" },
+    { ...SHOP, id: "lost", name: "Dahlia", status: "revoked", grantExpiresAt: null },
+  ];
+  const shown = async (path: string) => {
+    const channels = () => Response.json({ channels: shops, connectable: ["shopee"] });
+    const { result } = call(loader, {
+      path,
+      answers: { ...answers, "GET /v1/channels": channels },
+    });
+    return (await result).channels.map(({ id }) => id);
+  };
+  expect(await shown("/channels")).toEqual(["never", "later", "lost"]);
+  expect(await shown("/channels?sort=name")).toEqual(["later", "never", "lost"]);
+  expect(await shown("/channels?sort=access")).toEqual(["lost", "later", "never"]);
+});
+
 test("coming back from the consent page says what came of it, on the clean address", async () => {
   expect(await returned("channelId=c1")).toMatchObject({
     to: "/channels",

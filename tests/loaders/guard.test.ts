@@ -12,6 +12,7 @@ const ROLES: Record<string, readonly Permission[]> = { ...DEFAULT_ROLES, "no rol
 const OPEN = new Set([
   "/",
   "/dashboard",
+  "/help",
   "/account",
   "/account/two-step",
   "/mobile-gateway",

@@ -45,7 +45,10 @@ function home(shop: Shop = {}) {
         Response.json({ counts: { to_process: 12 }, late: 1, dueSoon: 3, flagged: 0 }),
       "GET /v1/orders": () => Response.json({ orders: [order], total: 2 }),
       "GET /v1/stocks/;setup": () =>
-        Response.json({ hasRule: false, hasHistory: true, hasSyncEnabled: false }),
+        Response.json({
+          ...{ hasRule: false, hasHistory: true, hasSyncEnabled: false },
+          levels: { total: 12, counted: 5, synced: 0 },
+        }),
       "GET /v2/products/count": () => Response.json({ count: 4 }),
       "GET /v1/statistics": () => Response.json(statistics),
       "GET /v1/statistics/products": () => Response.json({ products: [], total: 0 }),
@@ -76,11 +79,15 @@ test("orders that hang, chats without an answer and a quota that ends are among 
     "/orders?status=to_process&failed=yes": ["2", "crit"],
     "/orders?status=to_ship&documents=not_ready": ["2", "warn"],
     "/chats?filter=unreplied": ["5", "warn"],
+    "/orders?status=all&receipt=yes": ["2", ""],
+    "/stocks/manage?less=1": ["24", "warn"],
     "/order-quota/history": ["6 days", "warn"],
   });
   const asked = requests.map(({ url }) => decodeURIComponent(new URL(url).search));
   expect(asked).toContainEqual(expect.stringContaining("isShipmentFailed=true"));
   expect(asked).toContainEqual(expect.stringContaining("documentStatuses=requested,failed"));
+  expect(asked).toContainEqual(expect.stringContaining("awaitsReceipt=true"));
+  expect(asked).toContainEqual(expect.stringContaining("availableLessThan=1"));
 });
 
 test("a tile without a meaning is left out: no shop has a chat, nothing was used of the quota", async () => {
@@ -92,10 +99,14 @@ test("a member is shown, and asked for, only what the roles allow", async () => 
   // What the onboarding asks for is kept for the token of whoever came before.
   const { result, requests } = home({ permissions: ["stock-manage"], token: "stock-only" });
   const { tiles, latest } = await result;
-  expect(tiles.map((tile) => tile.to)).toEqual(["/stocks/manage?less=10&sort=available"]);
+  expect(tiles.map((tile) => tile.to)).toEqual([
+    "/stocks/manage?less=10&sort=available",
+    "/stocks/manage?less=1",
+  ]);
   expect(latest).toBeNull();
   expect(requests.map((request) => new URL(request.url).pathname).toSorted()).toEqual([
     "/v1/accounts/me",
+    "/v1/stocks",
     "/v1/stocks",
     "/v1/stocks/;setup",
   ]);
@@ -131,6 +142,10 @@ test("the checklist says how far the shops are, and offers to bring a shop's pro
     { step: "channel", migrate: "/onboarding", far: { done: 2, total: 2 } },
     { step: "sku" },
     { step: "import", migrate: "/onboarding", far: { done: 1, total: 2 } },
+  ]);
+  expect(setup?.steps.slice(4)).toMatchObject([
+    { step: "stock", far: { done: 5, total: 12 } },
+    { step: "sync", far: { done: 0, total: 12 } },
   ]);
   expect(setup?.steps[1]).not.toHaveProperty("far");
 });

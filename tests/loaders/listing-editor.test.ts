@@ -280,7 +280,7 @@ test("a category that demands a size chart says so beside the field, and leads t
   expect(after.references.sizeChart).toBe("mandatory");
   expect(after.checks).toContainEqual({
     field: "sizeChart",
-    text: "This category demands a size guide with a picture.",
+    text: "Shopee asks for a size guide with a picture in this category.",
     to: `/products-v2/master/${owner.productId}#sizeChart`,
   });
 });

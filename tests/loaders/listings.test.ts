@@ -43,6 +43,17 @@ test("a channel's list shows its listings with status, price and mapping, and co
   ).toEqual(["Topi Anyam"]);
 });
 
+test("the head of the names sorts by them, and back", async () => {
+  const { as } = await listingSeller(world);
+  const namesAt = async (path: string) => {
+    const { nameTo, rows } = await as(list, { path, params: channel });
+    return { nameTo, names: rows.map(({ name }) => name) };
+  };
+  const forwards = await namesAt((await namesAt(LIST)).nameTo);
+  expect(forwards.names).toEqual(["Kaos Oblong Katun", "Topi Anyam"]);
+  expect((await namesAt(forwards.nameTo)).names).toEqual(["Topi Anyam", "Kaos Oblong Katun"]);
+});
+
 test("what a marketplace takes down for its picture leads to the pictures, in the list and in the editor", async () => {
   const { as, owner } = await listingSeller(world);
   const { controls } = world.sandbox;

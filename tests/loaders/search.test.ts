@@ -97,7 +97,7 @@ test("actions are those the member may take, each with where it leads or what it
       ?.items.map(({ to, post }) => ({ to, post })) ?? [];
   const one = (to: string, post?: Record<string, string>) => [{ to, post }];
   expect(await actions("dark theme")).toEqual(one("/theme", { theme: "dark" }));
-  expect(await actions("print labels")).toEqual(one("/orders?status=processing&printed=no"));
+  expect(await actions("print labels")).toEqual(one("/orders?status=to_ship&documents=ready"));
   expect(await actions("new product")).toEqual(one("/products-v2/master/create"));
   expect(await actions("sign out")).toEqual(one("/signout"));
   expect(await actions("print labels", ["product-manage"])).toEqual([]);

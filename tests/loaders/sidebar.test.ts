@@ -263,9 +263,9 @@ test("a step links only to a screen the member may open", async () => {
   expect(await steps([...DEFAULT_ROLES.Support])).toEqual([]);
 });
 
-test("help is where the language's support team is", async () => {
+test("the contact is where the language's support team is", async () => {
   const help = async (lang: string) =>
-    (await visit(member(), { cookie: `lng=${lang}` }).sidebar).helpUrl;
+    (await visit(member(), { cookie: `lng=${lang}` }).sidebar).contactUrl;
   const { supportUrls } = testContext().state.env;
   expect(await Promise.all(["en", "id", "th"].map(help))).toEqual([
     supportUrls.en,

@@ -116,6 +116,8 @@ test("the way to pay that was chosen stays so where paying was refused", async (
         "GET /v1/accounts/payment-options": () =>
           Response.json({ methods: [1, 4], banks: ["BCA", "BRI"], card: null, sandboxUrl: null }),
         "POST /v1/accounts/top-up-packages/;price": () => Response.json({ price }),
+        "GET /v1/accounts/tax-invoice-info": () =>
+          Response.json({ name: "Laras", address: "", taxNumber: "" }),
       },
       ...(reply ? { reply } : {}),
     }).result;
@@ -124,4 +126,23 @@ test("the way to pay that was chosen stays so where paying was refused", async (
   form.set("way", "bank:BRI");
   const refused = rejected(form, { code: "provider_unavailable", message: "" }).data;
   expect((await page(refused)).way).toBe("bank:BRI");
+});
+
+test("before it is paid the page knows whom the invoice will name", async () => {
+  const info = { name: "CV Laras Jaya", address: "Bandung", taxNumber: "0123456789012345" };
+  const { result } = call(loader, {
+    path: "/order-quota/top-up",
+    answers: {
+      "GET /v1/accounts/top-up-packages": () =>
+        Response.json({ packages: [{ number: 1, quantity: 1000, price: 100_000 }] }),
+      "GET /v1/accounts/payment-options": () =>
+        Response.json({ methods: [], banks: [], card: null, sandboxUrl: null }),
+      "POST /v1/accounts/top-up-packages/;price": () =>
+        Response.json({
+          price: { quota: 1000, price: 100_000, discount: 0, vat: 0, vatRate: 0, total: 100_000 },
+        }),
+      "GET /v1/accounts/tax-invoice-info": () => Response.json(info),
+    },
+  });
+  expect((await result).info).toEqual(info);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contactLabel } from "#app/models/shell/support-contact.ts";
 import { outsideLinks } from "#server/links.ts";
 
 const hrefs = (
@@ -38,4 +39,27 @@ test("an address is set for all languages, or for one", () => {
   };
   expect(hrefs(variables, "https://etalase.example", "th")).toContain("https://pos.example/th");
   expect(hrefs(variables, "https://etalase.example", "en")).toContain("https://pos.example");
+});
+
+test("whoever set no support address has none: a chat app without a number leads to nobody", () => {
+  const supportUrls = (variables: Parameters<typeof outsideLinks>[0]) =>
+    outsideLinks(variables, { apiBase: null, publicOrigin: "https://etalase.example" }).supportUrls;
+  expect(supportUrls({})).toEqual({ en: null, id: null, th: null });
+  const whatsapp = "https://wa.me/628111222333";
+  expect(supportUrls({ SUPPORT_URL_ID: whatsapp })).toEqual({
+    ...{ en: whatsapp, id: whatsapp, th: null },
+  });
+});
+
+test("a contact is called by what its address opens", () => {
+  expect(
+    ["https://wa.me/628111", "https://lin.ee/abc", "mailto:a@b.id", "https://chat.example"].map(
+      contactLabel,
+    ),
+  ).toEqual([
+    "help:contact.whatsapp",
+    "help:contact.line",
+    "help:contact.email",
+    "help:contact.chat",
+  ]);
 });

@@ -15,8 +15,8 @@ import { topbarStyle } from "./topbar.ts";
 
 interface OnboardingProps {
   title: string;
-  /** The support team's chat. */
-  supportUrl: string;
+  /** The support team's chat; without one there is no help to lead to. */
+  supportUrl: string | null;
   /** For lists with several columns. */
   wide?: boolean;
   children: ReactNode;
@@ -26,7 +26,6 @@ const HELP = "onboarding-help";
 
 /** A bar with the title and a help that leads to support, for steps outside of a shop. */
 export function Onboarding({ title, supportUrl, wide = false, children }: OnboardingProps) {
-  const t = getT();
   return (
     <div className="min-h-screen bg-card">
       <title>{`${title} · Etalase`}</title>
@@ -34,39 +33,7 @@ export function Onboarding({ title, supportUrl, wide = false, children }: Onboar
         <Brand />
         <Separator className="max-md:hidden" />
         <h1 className="text-md">{title}</h1>
-        <div className="ml-auto flex items-center gap-2">
-          <PopoverTrigger className="relative" opens={HELP} variant="ghost">
-            <Icon name="circle-help" />
-            {t("header:help")}
-          </PopoverTrigger>
-        </div>
-        {/* A dialog as a popover: it opens, closes and gives the focus back without JavaScript. */}
-        <dialog
-          popover="auto"
-          className={cn(dialogStyle, "w-90 h-fit translate-none anchor-[none]")}
-          id={HELP}
-          aria-labelledby={`${HELP}-title`}
-        >
-          <h2 className={dialogTitleStyle} id={`${HELP}-title`}>
-            {t("shellPages:help.title")}
-          </h2>
-          <p>{t("shellPages:help.description")}</p>
-          <div className={dialogActionsStyle}>
-            <Button type="button" popoverTarget={HELP} popoverTargetAction="hide">
-              {t("common:action.close")}
-            </Button>
-            <ButtonLink
-              reloadDocument
-              variant="default"
-              to={supportUrl}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t("shellPages:help.chat")}
-              <Icon name="external-link" size="s" />
-            </ButtonLink>
-          </div>
-        </dialog>
+        {supportUrl === null ? null : <Help supportUrl={supportUrl} />}
       </header>
       <main
         id="main"
@@ -78,5 +45,46 @@ export function Onboarding({ title, supportUrl, wide = false, children }: Onboar
         {children}
       </main>
     </div>
+  );
+}
+
+function Help({ supportUrl }: { supportUrl: string }) {
+  const t = getT();
+  return (
+    <>
+      <div className="ml-auto flex items-center gap-2">
+        <PopoverTrigger className="relative" opens={HELP} variant="ghost">
+          <Icon name="circle-help" />
+          {t("header:help")}
+        </PopoverTrigger>
+      </div>
+      {/* A dialog as a popover: it opens, closes and gives the focus back without JavaScript. */}
+      <dialog
+        popover="auto"
+        className={cn(dialogStyle, "w-90 h-fit translate-none anchor-[none]")}
+        id={HELP}
+        aria-labelledby={`${HELP}-title`}
+      >
+        <h2 className={dialogTitleStyle} id={`${HELP}-title`}>
+          {t("shellPages:help.title")}
+        </h2>
+        <p>{t("shellPages:help.description")}</p>
+        <div className={dialogActionsStyle}>
+          <Button type="button" popoverTarget={HELP} popoverTargetAction="hide">
+            {t("common:action.close")}
+          </Button>
+          <ButtonLink
+            reloadDocument
+            variant="default"
+            to={supportUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t("shellPages:help.chat")}
+            <Icon name="external-link" size="s" />
+          </ButtonLink>
+        </div>
+      </dialog>
+    </>
   );
 }

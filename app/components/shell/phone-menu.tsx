@@ -5,6 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuSeparator, StillMenu, sheetEntryStyle } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
+import { contactLabel } from "#app/models/shell/support-contact.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SignOutLink } from "./sign-out.tsx";
 import { initials } from "./user-menu.tsx";
@@ -23,7 +24,7 @@ interface Props extends PhoneMenuProps {
 export function PhoneMenu({
   first,
   rest,
-  help,
+  contact,
   account,
   email,
   canSwitch,
@@ -64,10 +65,13 @@ export function PhoneMenu({
       <MenuSeparator inset />
       {children}
       <MenuSeparator inset />
-      <a className={sheetEntryStyle} href={help} target="_blank" rel="noreferrer">
-        <Icon name="circle-help" size="l" />
-        {t("header:help")}
-      </a>
+      {entry({ to: "/help", label: "header:help", icon: "circle-help" })}
+      {contact === null ? null : (
+        <a className={sheetEntryStyle} href={contact} target="_blank" rel="noreferrer">
+          <Icon name="message-circle" size="l" />
+          {t(contactLabel(contact))}
+        </a>
+      )}
       <SignOutLink look={sheetEntryStyle} />
     </StillMenu>
   );

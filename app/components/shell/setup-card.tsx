@@ -1,14 +1,20 @@
+import type { ComponentProps } from "react";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { CHECKLIST } from "#app/models/shell/setup.ts";
 import { SetupSteps, type SetupStepsProps } from "./setup-steps.tsx";
 import { entryStyle, Word } from "./sidebar-entry.tsx";
 
 const LIST = "setup-steps";
 const CIRCUMFERENCE = 88;
+const HOME = "/";
 
-/** The onboarding's progress; its steps are in a popover beside it. Folded it is a ring. */
+/**
+ * The onboarding's progress; its steps are in a popover beside it, and on the home, which has them
+ * on the page, it leads there. Folded it is a ring.
+ */
 export function SetupCard({ steps, pathname }: SetupStepsProps) {
   const t = getT();
   const done = steps.filter(({ state }) => state === "done").length;
@@ -16,9 +22,8 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
   const share = done / steps.length;
   return (
     <>
-      <PopoverTrigger
-        bare
-        opens={LIST}
+      <Opener
+        pathname={pathname}
         className="mb-2 grid cursor-pointer gap-1.5 rounded-md border bg-card px-2.5 pt-2 pb-3 text-left font-medium text-foreground hover:bg-sidebar-accent folded:hidden"
         aria-label={t("setup:progress.label", values)}
       >
@@ -27,8 +32,8 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
           <span className="text-xs text-muted-foreground">{t("setup:progress", values)}</span>
         </span>
         <Bar share={share} />
-      </PopoverTrigger>
-      <PopoverTrigger bare opens={LIST} className={cn(entryStyle, "unfolded:hidden")}>
+      </Opener>
+      <Opener pathname={pathname} className={cn(entryStyle, "unfolded:hidden")}>
         <svg
           className="size-9! fill-none stroke-line-strong stroke-2"
           viewBox="0 0 36 36"
@@ -50,19 +55,38 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
           >{`${done}/${steps.length}`}</text>
         </svg>
         <Word>{t("setup:progress.label", values)}</Word>
-      </PopoverTrigger>
-      <Popover
-        id={LIST}
-        width="wide"
-        inset="none"
-        className="max-h-[calc(100dvh-32px)] ml-2 translate-none overflow-y-auto anchor-[right_span-bottom]"
-      >
-        <p className="flex items-center gap-2 border-b px-4 py-3">
-          <b className="min-w-0 flex-1">{t("setup:title")}</b>
-          <span className="text-muted-foreground">{t("setup:progress", values)}</span>
-        </p>
-        <SetupSteps steps={steps} pathname={pathname} />
-      </Popover>
+      </Opener>
+      {pathname === HOME ? null : (
+        <Popover
+          id={LIST}
+          width="wide"
+          inset="none"
+          className="max-h-[calc(100dvh-32px)] ml-2 translate-none overflow-y-auto anchor-[right_span-bottom]"
+        >
+          <p className="flex items-center gap-2 border-b px-4 py-3">
+            <b className="min-w-0 flex-1">{t("setup:title")}</b>
+            <span className="text-muted-foreground">{t("setup:progress", values)}</span>
+          </p>
+          <SetupSteps steps={steps} pathname={pathname} />
+        </Popover>
+      )}
     </>
+  );
+}
+
+/**
+ * The frame stays as it is while pages change: where it came with the home it goes on leading
+ * there.
+ */
+function Opener({
+  pathname,
+  ...props
+}: Pick<ComponentProps<"a"> & ComponentProps<"button">, "className" | "children" | "aria-label"> & {
+  pathname: string;
+}) {
+  return pathname === HOME ? (
+    <a href={`${HOME}#${CHECKLIST}`} {...props} />
+  ) : (
+    <PopoverTrigger bare opens={LIST} {...props} />
   );
 }

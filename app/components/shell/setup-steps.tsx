@@ -42,8 +42,8 @@ function SetupStep({ step, state, to, migrate, far, number, pathname }: SetupSte
           {t(state === "locked" ? "setup:locked" : `setup:${step}.why`)}
           {far && step === "channel"
             ? ` · ${t("setup:channel.far", { count: far.total })}`
-            : far && step === "import"
-              ? ` · ${t("setup:import.far", far)}`
+            : far && (step === "import" || step === "stock" || step === "sync")
+              ? ` · ${t(`setup:${step}.far`, far)}`
               : null}
         </>
       }

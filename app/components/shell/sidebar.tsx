@@ -4,6 +4,8 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import type { SetupProps } from "#app/models/shell/setup.ts";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
+import { contactLabel } from "#app/models/shell/support-contact.ts";
+import { MenuLink } from "./menu-link.tsx";
 import { QuotaCard, type QuotaCardProps, quotaWarning } from "./quota-card.tsx";
 import { SetupCard } from "./setup-card.tsx";
 import { entryStyle, Word } from "./sidebar-entry.tsx";
@@ -16,8 +18,8 @@ export interface SidebarProps {
   quota: QuotaCardProps;
   /** The onboarding, until it is done. */
   setup: SetupProps | null;
-  /** The support team's chat. */
-  helpUrl: string;
+  /** The support team's chat, where one is set. */
+  contactUrl: string | null;
 }
 
 /** The column beside every page: 230 px, folded 84. */
@@ -36,7 +38,14 @@ interface Around {
  * "Sidebar"). What changes its state is a submit button; with JavaScript interactions/sidebar.ts
  * answers the click instead.
  */
-export function Sidebar({ menu, state, quota, setup, helpUrl, pathname }: SidebarProps & Around) {
+export function Sidebar({
+  menu,
+  state,
+  quota,
+  setup,
+  contactUrl,
+  pathname,
+}: SidebarProps & Around) {
   const t = getT();
   return (
     <>
@@ -55,10 +64,16 @@ export function Sidebar({ menu, state, quota, setup, helpUrl, pathname }: Sideba
         )}
       >
         <QuotaCard {...quota} />
-        <a className={entryStyle} href={helpUrl} target="_blank" rel="noreferrer">
+        <MenuLink className={entryStyle} to="/help" pathname={pathname}>
           <Icon name="circle-help" />
           <Word>{t("nav:help")}</Word>
-        </a>
+        </MenuLink>
+        {contactUrl === null ? null : (
+          <a className={entryStyle} href={contactUrl} target="_blank" rel="noreferrer">
+            <Icon name="message-circle" />
+            <Word>{t(contactLabel(contactUrl))}</Word>
+          </a>
+        )}
         <button
           {...foldButton}
           className={cn(entryStyle, "folded:hidden")}

@@ -8,6 +8,8 @@ import { Link } from "#app/navigation/link.tsx";
 import { behind, behindPoint, type Statistics, type View } from "./view.ts";
 
 const LOOKS = [0, CRITICAL] as const;
+/** The orders behind either count. */
+const SALES = ["shipped_on_time", "shipped_late"] as const;
 
 /** Orders handed over in time, and those handed over late upon them, by when they were placed. */
 export function OnTimeCourse({
@@ -27,6 +29,11 @@ export function OnTimeCourse({
   const { shippedOnTime, shippedLate, onTimeRate } = now.totals;
   const title = t("statistics:metric.onTimeRate");
   const lateOrders = behind(view, "shipped_late");
+  const onTimeOrders = behind(view, "shipped_on_time");
+  const onTimeLabel = t("statistics:onTime.of", {
+    shipped: shippedOnTime + shippedLate,
+    onTime: shippedOnTime,
+  });
   const lateLabel = t("statistics:onTime.late", { count: shippedLate });
   const names = [t("statistics:onTime.inTime"), t("statistics:onTime.tooLate")];
   const points = now.series.map((point) => ({
@@ -44,12 +51,13 @@ export function OnTimeCourse({
           <span className="text-xl leading-tight font-semibold tracking-tight">
             {metricText("onTimeRate", onTimeRate, t, format)}
           </span>
-          <span className="text-xs text-muted-foreground">
-            {t("statistics:onTime.of", {
-              shipped: shippedOnTime + shippedLate,
-              onTime: shippedOnTime,
-            })}
-          </span>
+          {onTimeOrders === null ? (
+            <span className="text-xs text-muted-foreground">{onTimeLabel}</span>
+          ) : (
+            <Link className="text-xs text-muted-foreground" to={onTimeOrders}>
+              {onTimeLabel}
+            </Link>
+          )}
           {shippedLate === 0 ? null : lateOrders === null ? (
             <span className="text-xs">{lateLabel}</span>
           ) : (
@@ -71,8 +79,11 @@ export function OnTimeCourse({
           rows: points.map(({ point, name, counts }) => ({
             key: point.start,
             name,
-            to: behindPoint(view, "shipped_late", point),
-            cells: counts.map((count) => format.number(count)),
+            to: null,
+            cells: counts.map((count, index) => ({
+              text: format.number(count),
+              to: behindPoint(view, SALES[index] ?? "shipped_late", point),
+            })),
           })),
         },
       }}

@@ -4,6 +4,7 @@ import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ProductFigures } from "#contract/statistics.ts";
+import type { SaleState } from "#contract/statuses.ts";
 import { behind, type View } from "./view.ts";
 
 interface ProductRanksProps {
@@ -49,9 +50,14 @@ export function ProductRanks({ products, view, show }: ProductRanksProps) {
                     className={name === columns[0] ? "num avail" : "num span2"}
                     data-l={t(`statistics:products.${name}`)}
                   >
-                    {MONEY.has(name)
-                      ? format.money(product.figures[name])
-                      : format.number(product.figures[name])}
+                    <Figure
+                      to={ordersOf(product, view, BEHIND[name])}
+                      text={
+                        MONEY.has(name)
+                          ? format.money(product.figures[name])
+                          : format.number(product.figures[name])
+                      }
+                    />
                   </td>
                 ))}
               </tr>
@@ -65,14 +71,38 @@ export function ProductRanks({ products, view, show }: ProductRanksProps) {
 
 const SOLD = ["units", "net", "margin"] as const;
 const RETURNED = ["returnedUnits", "units"] as const;
+/** Each figure's own orders: what came back is in those that came back. */
+const BEHIND = {
+  units: "kept",
+  net: "kept",
+  margin: "kept",
+  returnedUnits: "returned",
+} as const satisfies Record<(typeof SOLD | typeof RETURNED)[number], SaleState>;
 const MONEY: ReadonlySet<string> = new Set(["net", "margin"]);
 
+/** Null for a SKU that no product has, and for who may not open orders. */
+const ordersOf = (
+  { productId, variantId }: ProductFigures,
+  view: View,
+  sale: SaleState,
+): string | null =>
+  productId === null
+    ? null
+    : behind(view, sale, variantId === null ? { productId } : { variantId });
+
+function Figure({ to, text }: { to: string | null; text: string }) {
+  return to === null ? (
+    text
+  ) : (
+    <Link className="text-foreground" to={to}>
+      {text}
+    </Link>
+  );
+}
+
 function ProductName({ product, view }: { product: ProductFigures; view: View }) {
-  const { productId, variantId, name, sku, imageUrl } = product;
-  const to =
-    productId === null
-      ? null
-      : behind(view, "placed", variantId === null ? { productId } : { variantId });
+  const { name, sku, imageUrl } = product;
+  const to = ordersOf(product, view, "placed");
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Thumb className="max-md:hidden" url={imageUrl ?? undefined} />

@@ -106,26 +106,8 @@ export const listingPath = (type: ChannelType, channelId: string, productId: str
 /** Where the editor has a field that the channel's checks name. */
 export const fieldAnchor = (field: string) =>
   `#${encodeURIComponent({ categoryId: "category", brandId: "brand" }[field] ?? field)}`;
-/**
- * Where a listing's failure is mended when it is a choice of the channel's own: the field in its
- * editor.
- */
-const OWN_CHOICES: Readonly<Record<string, string>> = {
-  ...{ category_missing: "categoryId", attribute_missing: "details" },
-  ...{ brand_missing: "brandId", brand_unknown: "brandId" },
-  ...{ no_logistics: "logistics", days_to_ship_range: "daysToShip" },
-};
-export function ownChoiceAt(
-  code: string | null,
-  listing: { type: ChannelType; channelId: string; productId: string },
-): string | null {
-  const field = OWN_CHOICES[code ?? ""];
-  return field === undefined
-    ? null
-    : listingPath(listing.type, listing.channelId, listing.productId) + fieldAnchor(field);
-}
 /** Fields that only the master product has. */
-export const OF_MASTER = /^(?:isActive|variants|variationTypes|sizeChart)/;
+export const OF_MASTER = /^(?:isActive|isDigital|variants|variationTypes|sizeChart)/;
 /**
  * A listing chooses among the product's pictures: where there are none, they are added to the
  * product.

@@ -6,8 +6,8 @@ import { syncReason } from "#app/models/product/sync-reason.ts";
 import type { Watched } from "#app/models/product/watch-products.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
-import { fieldAnchor, lacksPictures, listingPath, OF_MASTER } from "./listing-params.ts";
-import { refusedField } from "./refused-field.ts";
+import { listingPath } from "./listing-params.ts";
+import { mendAt } from "./mend-at.ts";
 
 /** A row of a channel's list, ready to show: it travels to the browser as it is. */
 export interface ListingRow {
@@ -68,9 +68,16 @@ export function listingRow(
         : `${format.money(minPrice)} – ${format.money(maxPrice).replace(/^(?:Rp\u00a0|฿)/, "")}`,
     status: syncStatus,
     age: format.relative(listing.updatedAt, now),
-    why: isBroken ? syncReason(t, listing) : null,
+    why: isBroken ? syncReason(t, listing, format.channelName(type)) : null,
     code: isBroken ? listing.errorCode : null,
-    mend: isBroken ? mendAt(listing, edit, opensChannels) : null,
+    mend: isBroken
+      ? mendAt(listing, {
+          listing: edit,
+          product: `/products-v2/master/${listing.internalProductId}`,
+          hasPictures: listing.image !== null,
+          opensChannels,
+        })
+      : null,
     paused: listing.isRetryPaused,
     attempts: listing.attempts,
     activeAt: listing.activeAt ? format.dateTime(listing.activeAt) : null,
@@ -103,22 +110,4 @@ export function watchListings(
     key: moving.map(({ key }) => key).join(),
     watched: moving.map(({ productId, watch }) => ({ productId, watch })),
   };
-}
-
-/**
- * Our own checks name the field first ("brandId {…}", backend publishListing); what the channel
- * refuses is looked at in the listing, at the field that its words name.
- */
-function mendAt(
-  { syncStatus, errorCode, errorMessage, internalProductId, image }: ListingSummary,
-  edit: string,
-  opensChannels: boolean,
-): string | null {
-  if (errorCode === "channel_not_active") return opensChannels ? "/channels" : null;
-  const field =
-    (syncStatus === INVALID ? errorMessage?.split(" ")[0] : refusedField(errorMessage)) ?? "";
-  if (OF_MASTER.test(field) || lacksPictures({ code: errorCode, hasPictures: image !== null })) {
-    return `/products-v2/master/${internalProductId}${fieldAnchor(field)}`;
-  }
-  return field ? edit + fieldAnchor(field) : edit;
 }

@@ -1,5 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { listingPath } from "#app/models/listing/listing-params.ts";
+import { mendAt } from "#app/models/listing/mend-at.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { ProductSummary } from "#contract/products.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
@@ -34,14 +36,20 @@ export interface SyncCell {
   at: string | null;
   why: string | null;
   code: string | null;
+  /** Where the cause of a failure is mended: the very field; null when there is nothing to mend. */
+  mend: string | null;
 }
 
 const SYNCED = 3;
+const FAILED = 4;
+const INVALID = 5;
 
 interface Words {
   t: Translate;
   format: Format;
   now: number;
+  /** Whether the reader may open the channels. */
+  opensChannels: boolean;
 }
 
 export function productRow(
@@ -49,7 +57,7 @@ export function productRow(
   channels: readonly ChannelColumn[],
   words: Words,
 ): ProductRow {
-  const { t, format } = words;
+  const { t, format, opensChannels } = words;
   const { minPrice, maxPrice, available, variantCount, skus, category } = product;
   const image = product.images[0];
   return {
@@ -66,14 +74,23 @@ export function productRow(
     stock: available <= 0 ? "out" : product.isLow ? "low" : "ok",
     isActive: product.isActive,
     updated: shortTime(product.updatedAt, words),
-    sync: channels.map(({ id }) => {
+    sync: channels.map(({ id, type }) => {
       const info = product.connectedChannels.find((candidate) => candidate.channelId === id);
       if (!info || info.syncStatus === 0) return null;
       return {
         status: info.syncStatus,
         at: info.lastSyncAt && format.relative(info.lastSyncAt, words.now),
-        why: info.syncStatus === SYNCED ? null : syncReason(t, info),
+        why: info.syncStatus === SYNCED ? null : syncReason(t, info, format.channelName(type)),
         code: info.errorCode,
+        mend:
+          info.syncStatus === FAILED || info.syncStatus === INVALID
+            ? mendAt(info, {
+                listing: listingPath(type, id, product.id),
+                product: `/products-v2/master/${product.id}`,
+                hasPictures: image !== undefined,
+                opensChannels,
+              })
+            : null,
       };
     }),
   };

@@ -9,14 +9,19 @@ interface Trouble {
 
 /**
  * Why a listing is not synced: our words where we have them for the code, else the channel's own.
+ * `channel` is the marketplace's name: it is its rule.
  */
-export function syncReason(t: Translate, { syncStatus, errorCode, errorMessage }: Trouble): string {
-  const known = errorCode ? knownReason(t, errorCode) : null;
+export function syncReason(
+  t: Translate,
+  { syncStatus, errorCode, errorMessage }: Trouble,
+  channel: string,
+): string {
+  const known = errorCode ? knownReason(t, errorCode, channel) : null;
   return known ?? errorMessage ?? t(`products:sync.why.${syncStatus}` as MessageKey);
 }
 
-function knownReason(t: Translate, code: string): string | null {
+function knownReason(t: Translate, code: string, channel: string): string | null {
   const key = `products:reason.${code}` as MessageKey;
-  const text = t(key);
+  const text = t(key, { channel });
   return text === key ? null : text;
 }

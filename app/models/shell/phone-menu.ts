@@ -14,6 +14,6 @@ export interface PhoneMenuProps {
   /** What is done with a phone in the hand; it comes first. */
   first: readonly PhoneEntry[];
   rest: readonly PhoneEntry[];
-  /** The support team's chat. */
-  help: string;
+  /** The support team's chat, where one is set. */
+  contact: string | null;
 }

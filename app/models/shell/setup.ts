@@ -1,5 +1,7 @@
 /** In the order in which the steps unlock (docs/specification.md "Setup guide"). */
 export const SETUP_STEPS = ["channel", "sku", "import", "rule", "stock", "sync"] as const;
+/** The id of the list on the home. */
+export const CHECKLIST = "setup";
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export interface SetupProps {
@@ -11,7 +13,7 @@ export interface SetupProps {
     to?: string;
     /** Another way to do it, which brings a whole shop's products along. */
     migrate?: string;
-    /** How many of the shops it is done for. */
+    /** How many of the shops, or of the stock levels, it is done for. */
     far?: { done: number; total: number };
   }[];
 }

@@ -85,6 +85,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/mobile-gateway", ...open },
   { path: "/search", ...open },
   { path: "/shortcuts", ...open },
+  { path: "/help", ...open },
   { path: "/notifications", ...open },
   { path: "/account", ...open },
   { path: "/account/two-step", ...open },

@@ -6,11 +6,13 @@ import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { findChannelProducts } from "#contract/listings.ts";
+import type { ChannelType } from "#contract/statuses.ts";
 
 const PAGE = 1000;
 
 interface ListingFile {
   name: string;
+  type: ChannelType;
   filter: NonNullable<Input<typeof findChannelProducts>["query"]>;
   shops: readonly { id: string; name: string }[];
 }
@@ -21,7 +23,7 @@ interface ListingFile {
  */
 export async function listingCsv(
   context: Readonly<RouterContextProvider>,
-  { name, filter, shops }: ListingFile,
+  { name, type, filter, shops }: ListingFile,
 ): Promise<Response> {
   const query = { ...filter, sortBy: "name", orderBy: "asc" } as const;
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
@@ -64,7 +66,7 @@ export async function listingCsv(
             t(`products:sync.${listing.syncStatus}`),
           ],
           ...[
-            isBroken ? syncReason(t, listing) : "",
+            isBroken ? syncReason(t, listing, format.channelName(type)) : "",
             isBroken ? (listing.errorCode ?? "") : "",
             String(listing.attempts),
           ],

@@ -19,27 +19,29 @@ export async function listAndLeave(
   channelIds: string[],
 ) {
   const to = `/products-v2/master/${encodeURIComponent(productId)}`;
+  const undo = batchId === null ? undefined : undoBatch(batchId, to);
   if (wanted === "save")
-    return redirectWithToast(
-      context,
-      to,
-      "productEdit:toast.saved",
-      undefined,
-      batchId === null ? undefined : undoBatch(batchId, to),
-    );
+    return redirectWithToast(context, to, "productEdit:toast.saved", undefined, undo);
   const refusedBy =
     wanted === "draft"
       ? await keepAsDraft(context, productId, channelIds)
       : await publishTo(context, productId, channelIds);
   if (refusedBy.length > 0) {
+    // What was saved is a message of its own: it is taken back, the refusals are not.
+    if (undo) addToast(context, "success", "productEdit:toast.saved", undefined, undo);
     await tellRefusals(context, refusedBy);
     return redirect(to, 303);
   }
-  if (wanted === "draft") return redirectWithToast(context, to, "productEdit:toast.draft");
+  if (wanted === "draft")
+    return redirectWithToast(context, to, "productEdit:toast.draft", undefined, undo);
   // `sent`: whoever has no JavaScript watches it there by reloading.
-  return redirectWithToast(context, `${to}?sent=1`, "productEdit:toast.publishing", {
-    count: channelIds.length,
-  });
+  return redirectWithToast(
+    context,
+    `${to}?sent=1`,
+    undo ? "productEdit:toast.publishing.undo" : "productEdit:toast.publishing",
+    { count: channelIds.length },
+    undo,
+  );
 }
 
 /**

@@ -60,11 +60,13 @@ export function findingText(
 ): string {
   const key = `productEdit:check.${code}` as MessageKey;
   const text = t(key, { ...factsOf(details), channel });
-  return text === key || OPEN_PLACE.test(text) ? t("productEdit:check.unknown", { field }) : text;
+  return text === key || OPEN_PLACE.test(text)
+    ? t("productEdit:check.unknown", { field, channel })
+    : text;
 }
 
 const ON_PAGE =
-  /^(?:name|description|condition|images|variants|variationTypes|isActive|sizeChart)\b/;
+  /^(?:name|description|condition|images|variants|variationTypes|isActive|isDigital|sizeChart)\b/;
 /** In this page the product's own, in the listing's editor the channel's. */
 const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
 
@@ -79,13 +81,23 @@ function mendAt(field: string, editor: string | null): string | null {
 }
 
 /** The sync status for the page, with reasons in the reader's words. */
-export function syncStates(infos: readonly SyncInfo[], t: Translate): SyncState[] {
+export function syncStates(
+  infos: readonly SyncInfo[],
+  channels: readonly ChannelSummary[],
+  { t, format }: Words,
+): SyncState[] {
+  const nameOf = (id: string) => {
+    const channel = channels.find((one) => one.id === id);
+    return channel ? format.channelName(channel.channelType) : "";
+  };
   return infos.map((info) => ({
     channelId: info.channelId,
     syncStatus: info.syncStatus,
     lastSyncAt: info.lastSyncAt,
     errorMessage:
-      info.syncStatus === 4 || info.syncStatus === 5 ? syncReason(t, info) : info.errorMessage,
+      info.syncStatus === 4 || info.syncStatus === 5
+        ? syncReason(t, info, nameOf(info.channelId))
+        : info.errorMessage,
     isRetryPaused: info.isRetryPaused,
   }));
 }

@@ -11,7 +11,7 @@ const ACTIONS: readonly { to: string; label: MessageKey; note: MessageKey }[] = 
     note: "search:action.newProduct.note",
   },
   {
-    to: "/orders?status=processing&printed=no",
+    to: "/orders?status=to_ship&documents=ready",
     label: "search:action.printLabels",
     note: "search:action.printLabels.note",
   },

@@ -23,7 +23,7 @@ export function phoneMenu(
   return {
     first: FIRST.flatMap((path) => entries.filter(({ to }) => pathOf(to) === path)),
     rest: entries.filter(({ to }) => !FIRST.includes(pathOf(to))),
-    help: env.supportUrls[language],
+    contact: env.supportUrls[language],
   };
 }
 

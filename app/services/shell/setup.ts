@@ -6,6 +6,7 @@ import { isWithinReach } from "#app/services/access/within-reach.ts";
 import { cookieHeader, ONE_YEAR, readCookie } from "#app/services/session/cookies.ts";
 import { stockSetups } from "#app/services/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
+import type { Output } from "#contract/endpoint.ts";
 import { getStockSetup } from "#contract/stocks.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -14,7 +15,8 @@ const COOKIE = "setup";
 /** The cookie holds as many accounts as a person switches between, the latest last. */
 const MOST_ACCOUNTS = 10;
 
-const PLACES: Record<SetupStep, string> = {
+/** The screen where each step is done. */
+export const SETUP_PLACES: Record<SetupStep, string> = {
   channel: "/channels",
   sku: "/products-v2/master",
   import: "/product-import-v2",
@@ -50,13 +52,13 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
     remember(context, id, "done");
     return null;
   }
-  const far = farOf(channels);
+  const far = farOf(channels, stock.levels);
   const leadsTo = (path: string) => isWithinReach(path, me, state.request);
   return {
     steps: SETUP_STEPS.map((step) => ({
       step,
       state: done[step] ? "done" : step === first ? "now" : "locked",
-      ...(leadsTo(PLACES[step]) ? { to: PLACES[step] } : {}),
+      ...(leadsTo(SETUP_PLACES[step]) ? { to: SETUP_PLACES[step] } : {}),
       ...(MIGRATES.includes(step) && leadsTo(MIGRATION) ? { migrate: MIGRATION } : {}),
       ...(far[step] ? { far: far[step] } : {}),
     })),
@@ -67,14 +69,26 @@ const MIGRATION = "/onboarding";
 /** The steps that a migration takes, too. */
 const MIGRATES: readonly SetupStep[] = ["channel", "import"];
 
-/** Nothing is far of an account without a shop. */
-function farOf(channels: Me["account"]["channels"]) {
-  const total = channels.length;
-  if (total === 0) return {};
+type Far = Partial<Record<SetupStep, { done: number; total: number }>>;
+
+/** Nothing is far of an account without a shop, nor of one without stock. */
+function farOf(
+  channels: Me["account"]["channels"],
+  levels: Output<typeof getStockSetup>["levels"],
+): Far {
+  const shops = channels.length;
   const imported = channels.filter((channel) => channel.imported).length;
-  return { channel: { done: total, total }, import: { done: imported, total } } as Partial<
-    Record<SetupStep, { done: number; total: number }>
-  >;
+  return {
+    ...(shops > 0
+      ? { channel: { done: shops, total: shops }, import: { done: imported, total: shops } }
+      : {}),
+    ...(levels && levels.total > 0
+      ? {
+          stock: { done: levels.counted, total: levels.total },
+          sync: { done: levels.synced, total: levels.total },
+        }
+      : {}),
+  };
 }
 
 /** Step 2: the member says so. */

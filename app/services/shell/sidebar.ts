@@ -34,6 +34,6 @@ export async function sidebarProps(context: Readonly<RouterContextProvider>, me:
       to: canOpen(QUOTA_HISTORY, me) ? QUOTA_HISTORY : null,
     },
     setup,
-    helpUrl: env.supportUrls[language],
+    contactUrl: env.supportUrls[language],
   };
 }

@@ -5,7 +5,14 @@ import { pageParam } from "#app/services/list/page-param.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findStocks } from "#contract/stocks.ts";
 
-export const STOCK_ORDERS = ["updated", "name", "sku", "available", "rack"] as const;
+export const STOCK_ORDERS = [
+  "updated",
+  "name",
+  "sku",
+  "available",
+  "availableMost",
+  "rack",
+] as const;
 
 const text = () => z.string().trim().max(200).catch("");
 

@@ -158,6 +158,12 @@ export const orders = pgTable(
     index("orders_flagged").on(t.accountId, t.status).where(sql`flags <> '[]'::jsonb`),
     /** What has buyers' data longer than the account wants. */
     index("orders_unerased").on(t.accountId, t.channelUpdatedAt).where(sql`erased_at is null`),
+    /** Goods that are to come back: few among all that ever came back. */
+    index("orders_returning")
+      .on(t.accountId, t.placedAt.desc(), t.id)
+      .where(
+        sql`return_received_at is null and status in ('return_requested','delivery_failed','returned')`,
+      ),
     index("orders_open")
       .on(t.accountId, t.shipByAt, t.id)
       .where(

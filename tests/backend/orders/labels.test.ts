@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { parseParams, toQuery } from "#app/routes/_app/orders/+/list-params.ts";
+import { findActions } from "#app/services/shell/actions.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { channelOf, type Seller, type World } from "#tests/support/seller-world.ts";
@@ -91,4 +93,30 @@ test("the seller's own courier needs no label", async () => {
     trackingCode: "JNE77",
     documentStatus: "none",
   });
+});
+
+test("“Print labels” of the palette leads to the order whose label is ready, until it is printed", async () => {
+  const [action] = findActions(
+    (key) => key,
+    "printLabels",
+    () => true,
+  );
+  const params = parseParams(new URL(action?.to ?? "", "http://etalase.test").searchParams);
+  const place = { now: 0, soonHours: 4, timeZone: "Asia/Jakarta", countryCode: "id" } as const;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(toQuery(params, place)))
+    if (String(value ?? "") !== "") query.set(name, String(value));
+  const found = async () =>
+    (await seller.fetch(`/v1/orders?${query}`)).body.orders.map(({ id }: { id: string }) => id);
+  world.connector.trackingCodes.set(sn, "SPXID007");
+  world.connector.labels.set(sn, { status: "ready", reason: null });
+  expect(await found()).toEqual([]);
+  await pickup();
+  await world.drain();
+  expect(await found()).toEqual([orderId]);
+  await seller.fetch("/v1/orders/mark-printed", {
+    method: "POST",
+    body: { orderIds: [orderId] },
+  });
+  expect(await found()).toEqual([]);
 });

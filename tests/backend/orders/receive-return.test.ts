@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
@@ -188,4 +190,34 @@ test("another account's order is not found", async () => {
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 2 }, { status: "return_requested" });
   expect((await receive(stranger, order.id, { lines: [] })).status).toBe(404);
+});
+
+test("what awaits its receipt is found until it is counted; a request that wants an answer is not", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const order = await shipped(seller, { A1: 2 }, { status: "return_requested" });
+  const found = async (query: string) =>
+    (await seller.fetch(`/v1/orders?${query}`)).body.orders.map(({ id }) => id);
+  expect(await found("awaitsReceipt=true")).toEqual([]);
+  expect(await found("awaitsReceipt=false")).toEqual([order.id]);
+  await world.backend.db
+    .update(orders)
+    .set({ returnAnswer: "accepted" })
+    .where(and(eq(orders.accountId, seller.accountId), eq(orders.id, order.id)));
+  expect(await found("awaitsReceipt=true")).toEqual([order.id]);
+  expect(await found("awaitsReceipt=false")).toEqual([]);
+  await receive(seller, order.id, {
+    lines: [{ orderLineId: order.lines[0]?.id, good: 2, damaged: 0 }],
+  });
+  expect(await found("awaitsReceipt=true")).toEqual([]);
+});
+
+test("a parcel that nobody took and a return that is there await their receipt", async () => {
+  for (const status of ["delivery_failed", "returned"] as const) {
+    const seller = await world.signUp();
+    await world.stockUp(seller, "A1", 10);
+    const order = await shipped(seller, { A1: 1 }, { status });
+    const { body } = await seller.fetch("/v1/orders?awaitsReceipt=true");
+    expect(body.orders.map(({ id }) => id)).toEqual([order.id]);
+  }
 });

@@ -99,13 +99,13 @@ test("an account has one general rule, and a rule has a ratio or a quantity", as
 
 test("the steps of setting up stock are done one after the other, each by its own account", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
-  expect(await setupOf(seller)).toEqual({
+  expect(await setupOf(seller)).toMatchObject({
     hasRule: false,
     hasHistory: false,
     hasSyncEnabled: false,
   });
   await addRule(seller, general);
-  expect(await setupOf(seller)).toEqual({
+  expect(await setupOf(seller)).toMatchObject({
     hasRule: true,
     hasHistory: false,
     hasSyncEnabled: false,
@@ -123,12 +123,28 @@ test("the steps of setting up stock are done one after the other, each by its ow
       actor: "system",
     }),
   );
-  expect(await setupOf(seller)).toEqual({ hasRule: true, hasHistory: true, hasSyncEnabled: false });
+  expect(await setupOf(seller)).toMatchObject({
+    hasRule: true,
+    hasHistory: true,
+    hasSyncEnabled: false,
+  });
   await world.backend.db.update(stocks).set({ syncEnabled: true });
-  expect(await setupOf(seller)).toEqual({ hasRule: true, hasHistory: true, hasSyncEnabled: true });
-  expect(await setupOf(other)).toEqual({
+  expect(await setupOf(seller)).toMatchObject({
+    hasRule: true,
+    hasHistory: true,
+    hasSyncEnabled: true,
+  });
+  expect(await setupOf(other)).toMatchObject({
     hasRule: false,
     hasHistory: false,
     hasSyncEnabled: false,
   });
+});
+
+test("the onboarding says how much of the stock has been entered, and how much is synced", async () => {
+  const seller = await world.signUp();
+  expect(await setupOf(seller)).toMatchObject({ levels: { total: 0, counted: 0, synced: 0 } });
+  for (const sku of ["A", "B"]) await world.stockUp(seller, sku, 5);
+  await world.addWarehouse(seller, "Gudang Kosong");
+  expect(await setupOf(seller)).toMatchObject({ levels: { total: 2, counted: 2 } });
 });

@@ -211,3 +211,17 @@ test("levels are found by every filter, by page, and summed by product", async (
     },
   ]);
 });
+
+test("stock is sorted by what is available, both ways", async () => {
+  const seller = await world.signUp();
+  for (const [sku, units] of [
+    ["A", 3],
+    ["B", 9],
+    ["C", 1],
+  ] as const)
+    await world.stockUp(seller, sku, units);
+  const sorted = async (sortBy: string) =>
+    (await seller.fetch(`/v1/stocks?sortBy=${sortBy}`)).body.stocks.map(({ sku }) => sku);
+  expect(await sorted("available")).toEqual(["C", "A", "B"]);
+  expect(await sorted("availableMost")).toEqual(["B", "A", "C"]);
+});

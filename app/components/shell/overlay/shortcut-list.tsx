@@ -2,22 +2,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import type { MessageKey } from "#app/i18n/keys.ts";
 import { setSingleKeys, singleKeysOn } from "./keys.ts";
-
-const SHORTCUTS: readonly { keys: readonly string[]; does: MessageKey<"elements"> }[] = [
-  { keys: ["Ctrl", "K"], does: "elements:keys.palette" },
-  { keys: ["/"], does: "elements:keys.search" },
-  { keys: ["Ctrl", "S"], does: "elements:keys.save" },
-  { keys: ["Ctrl", "A"], does: "elements:keys.all" },
-  { keys: ["J", "K"], does: "elements:keys.rows" },
-  { keys: ["X"], does: "elements:keys.tick" },
-  { keys: ["N"], does: "elements:keys.new" },
-  { keys: ["Enter"], does: "elements:keys.enter" },
-  { keys: ["Esc"], does: "elements:keys.escape" },
-  { keys: ["←", "→"], does: "elements:keys.arrows" },
-  { keys: ["?"], does: "elements:keys.help" },
-];
+import { SHORTCUTS } from "./shortcuts.ts";
 
 /**
  * The shortcuts and the switch for those of one key. The switch comes with the script: without it

@@ -30,14 +30,11 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
   const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
     permissions.has(permission) ? read() : Promise.resolve(null);
-  const [orders, products, lowStock, chats, quota] = await Promise.all([
+  const [orders, products, lowStock, soldOut, chats, quota] = await Promise.all([
     allowed("order-manage", () => readOrders(call)),
     allowed("product-manage", () => readProducts(call)),
-    allowed(
-      "stock-manage",
-      async () =>
-        (await call(findStocks, { query: { limit: 1, availableLessThan: lowStockLevel } })).total,
-    ),
+    allowed("stock-manage", () => lessThan(call, lowStockLevel)),
+    allowed("stock-manage", () => lessThan(call, 1)),
     allowed("chat-manage", () => call(listChatShops)),
     allowed("quota-manage", () => call(getOrderQuota)),
   ]);
@@ -48,6 +45,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     orders,
     products,
     lowStock,
+    soldOut,
     lowStockLevel,
     shipByWarningHours,
     endingAccess,
@@ -68,6 +66,7 @@ async function readOrders(call: Call) {
     unmapped,
     arrangingFailed,
     labelNotReady,
+    toReceive,
     { orders: latest },
   ] = await Promise.all([
     call(getOrderStatusCounts, {
@@ -77,6 +76,7 @@ async function readOrders(call: Call) {
     flagged("unmapped"),
     count({ statuses: ["to_process"], isShipmentFailed: true }),
     count({ statuses: ["to_ship"], documentStatuses: [...LABEL_NOT_READY] }),
+    count({ awaitsReceipt: true }),
     call(findOrders, { query: { limit: LATEST, sortBy: "placedAt", countUpTo: 0 } }),
   ]);
   return {
@@ -87,9 +87,13 @@ async function readOrders(call: Call) {
     unmapped,
     arrangingFailed,
     labelNotReady,
+    toReceive,
     latest,
   };
 }
+
+const lessThan = async (call: Call, available: number) =>
+  (await call(findStocks, { query: { limit: 1, availableLessThan: available } })).total;
 
 async function readProducts(call: Call) {
   const syncStatuses = [SYNC_STATUS.failed, SYNC_STATUS.invalid];

@@ -18,7 +18,8 @@ const ENOUGH_QUOTA_DAYS = 7;
 
 /** The tiles a member may see; each opens the list behind its figure. */
 export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] {
-  const { orders, products, lowStock, lowStockLevel, endingAccess, unreplied, quotaDays } = figures;
+  const { orders, products, lowStock, soldOut, lowStockLevel, endingAccess, unreplied, quotaDays } =
+    figures;
   const tile = (
     to: string,
     icon: IconName,
@@ -82,6 +83,13 @@ export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] 
         "",
       ),
       tile(
+        "/orders?status=all&receipt=yes",
+        "undo-2",
+        "home:tile.to_receive",
+        orders.toReceive,
+        "",
+      ),
+      tile(
         "/orders?flag=out_of_stock",
         "package",
         "home:tile.out_of_stock",
@@ -101,6 +109,8 @@ export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] 
         "",
       ),
     );
+  if (soldOut !== null)
+    tiles.push(tile("/stocks/manage?less=1", "warehouse", "home:tile.out", soldOut, "warn"));
   if (products)
     tiles.push(
       tile(

@@ -4,6 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { readChannelSort, sortChannels } from "#app/models/channel/channel-sort.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { connectShop } from "#app/services/channel/connect-shop.ts";
 import { listChannels, startChannelAuth } from "#contract/channels.ts";
@@ -26,15 +27,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   announceReturn(context, channels);
   const { url, env } = currentState(context);
+  const now = Date.now();
+  const sort = readChannelSort(url.searchParams);
   return {
-    channels,
+    channels: sortChannels(channels, sort, now),
+    sort,
     lags,
     meta,
     connectable,
     moved: moved.map(({ channelType }) => channelType),
     renaming: url.searchParams.get("rename"),
     sandboxUrl: env.sandboxUrl,
-    now: Date.now(),
+    now,
   };
 }
 
@@ -52,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channels, lags, meta, connectable, moved, renaming, sandboxUrl, now } = loaderData;
+  const { channels, sort, lags, meta, connectable, moved, renaming, sandboxUrl, now } = loaderData;
   const t = getT();
   return (
     <>
@@ -89,7 +93,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <>
           <Warnings channels={channels} now={now} />
-          <ChannelTable channels={channels} lags={lags} renaming={renaming} now={now} />
+          <ChannelTable {...{ channels, sort, lags, renaming, now }} />
         </>
       )}
       {meta ? <MetaCatalogue access={meta.access} /> : null}

@@ -6,7 +6,7 @@ import { getT } from "#app/middleware/request-store.ts";
 const STEPS = ["from", "to", "import", "finished"] as const;
 
 interface FrameProps {
-  supportUrl: string;
+  supportUrl: string | null;
   step: (typeof STEPS)[number];
   wide?: boolean;
   children: ReactNode;

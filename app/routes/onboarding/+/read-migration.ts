@@ -13,7 +13,7 @@ export interface Sitting {
   shops: readonly Shop[];
   from: Shop | null;
   to: Shop | null;
-  supportUrl: string;
+  supportUrl: string | null;
 }
 
 /** How the account's migration stands, with its shops. */

@@ -7,11 +7,12 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { Table } from "#app/components/ui/table.tsx";
+import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { accessOf, grantEnd, shownError } from "#app/models/channel/access.ts";
 import { channelError } from "#app/models/channel/channel-error.ts";
+import type { ChannelSort } from "#app/models/channel/channel-sort.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
@@ -31,23 +32,34 @@ const failedPath = (channelId: string) =>
   `/products-v2/master?${new URLSearchParams({ channelIds: channelId, status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}` })}`;
 
 const IMPORTS = "/product-import-v2";
+const COLUMNS = ["shop", "status", "token", "products", "warehouse", "orders", "stock"] as const;
+const SORTS = { shop: "name", token: "access" } as const satisfies Record<string, ChannelSort>;
 
 interface ChannelTableProps {
   channels: ChannelDetail[];
+  sort: ChannelSort;
   lags: Record<string, Lag>;
   /** The channel whose name is being edited. */
   renaming: string | null;
   now: number;
 }
 
-export function ChannelTable({ channels, lags, renaming, now }: ChannelTableProps) {
+export function ChannelTable({ channels, sort, lags, renaming, now }: ChannelTableProps) {
   const t = getT();
   return (
     <Table cards twoLines className="border-t">
       <thead>
         <tr>
-          {(["shop", "status", "token", "products", "warehouse", "orders", "stock"] as const).map(
-            (column) => (
+          {COLUMNS.map((column) =>
+            column === "shop" || column === "token" ? (
+              <SortHead
+                key={column}
+                to={sort === SORTS[column] ? "/channels" : `/channels?sort=${SORTS[column]}`}
+                sorted={sort === SORTS[column] ? "ascending" : undefined}
+              >
+                {t(`channels:col.${column}`)}
+              </SortHead>
+            ) : (
               <th
                 key={column}
                 scope="col"

@@ -3,6 +3,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { sentValue } from "#app/models/form/reply.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 import {
   checkPromotionCode,
   getPaymentOptions,
@@ -18,9 +19,10 @@ import type { Route } from "./+types/index";
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, reply } = currentState(context);
   const call = getCall(context);
-  const [{ packages }, options, me] = await Promise.all([
+  const [{ packages }, options, info, me] = await Promise.all([
     call(listTopUpPackages),
     call(getPaymentOptions),
+    call(getTaxInvoiceInfo),
     getMe(context),
   ]);
   const choice = parseChoice(url.searchParams, packages);
@@ -31,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     : null;
   const price = checked?.ok ? checked.value.price : (await call(priceTopUp, { body: what })).price;
   return {
-    ...{ packages, options, choice, price },
+    ...{ packages, options, choice, price, info },
     promotion: checked ? (checked.ok ? "applied" : checked.problem.code) : null,
     countryCode: me.account.countryCode,
     /** Of a payment that was refused. */
@@ -46,7 +48,8 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { packages, options, choice, price, promotion, countryCode, requestKey, way } = loaderData;
+  const { packages, options, choice, price, info, promotion, countryCode, requestKey, way } =
+    loaderData;
   const t = getT();
   return (
     <>
@@ -57,7 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] items-start gap-8 px-gutter pt-1 pb-7 max-lg:grid-cols-1">
         <Choose packages={packages} choice={choice} promotion={promotion} price={price} />
         <Pay
-          {...{ options, choice, price, countryCode, requestKey, way }}
+          {...{ options, choice, price, info, countryCode, requestKey, way }}
           promotionCode={promotion === "applied" ? choice.promotionCode : ""}
         />
       </div>

@@ -92,6 +92,7 @@ function MoreFields({ params, payments }: FilterFieldsProps) {
           params={params}
         />
         <YesNo name="failed" params={params} />
+        <YesNo name="receipt" params={params} />
         <Choice
           name="pickpack"
           options={PICKPACK_STATUSES.map((value) => ({
@@ -187,7 +188,7 @@ function YesNo({ name, params }: FieldProps<Either>) {
   return <Choice name={name} options={options} params={params} />;
 }
 
-type Either = "printed" | "note" | "down" | "invoice" | "failed";
+type Either = "printed" | "note" | "down" | "invoice" | "failed" | "receipt";
 type Chosen =
   | ("channel" | "courier" | "warehouse" | "flag" | "payment" | "documents" | "pickpack" | "sale")
   | ("channelType" | "without" | "weekday" | "hour");

@@ -78,6 +78,8 @@ const Params = z.object({
   documents: z.enum(["", ...DOCUMENTS]).catch(""),
   /** Whether its shipment could not be arranged. */
   failed: either(),
+  /** Whether goods are to come back and nobody has counted them yet. */
+  receipt: either(),
   note: either(),
   pickpack: z.enum(["", ...PICKPACK_STATUSES]).catch(""),
   /** Whole order numbers, as they are pasted: parted by commas or spaces. */
@@ -207,6 +209,7 @@ export function toQuery(
     hasPrintedInvoice: yesNo(params.invoice),
     documentStatuses: documentsOf(params),
     isShipmentFailed: yesNo(params.failed),
+    awaitsReceipt: yesNo(params.receipt),
     hasNote: yesNo(params.note),
     createdAfter: begin(params.from),
     // The last instant of the day: the bound is within.
@@ -251,6 +254,7 @@ export const MORE_FIELDS = [
     "invoice",
     "documents",
     "failed",
+    "receipt",
     "pickpack",
     "paidFrom",
     "paidTo",

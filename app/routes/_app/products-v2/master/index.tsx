@@ -25,6 +25,7 @@ import {
 } from "#app/models/product/list-params.ts";
 import { columnOf, productRow } from "#app/models/product/product-row.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
+import { canOpen } from "#app/services/access/guard.ts";
 import { isPhone } from "#app/services/access/phone.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { Static } from "#app/static/static.tsx";
@@ -40,7 +41,8 @@ import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const channels = (await getMe(context)).account.channels.map(columnOf);
+  const me = await getMe(context);
+  const channels = me.account.channels.map(columnOf);
   const params = parseListParams(
     url.searchParams,
     channels.map((channel) => channel.id),
@@ -68,6 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const t = getT(context);
   const format = getFormat(context);
   const now = Date.now();
+  const words = { t, format, now, opensChannels: canOpen("/channels", me) };
   const board = params.columns.includes("channels") ? boardOf(channels) : [];
   return {
     params,
@@ -81,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     filters: filterFields(params),
     caption: t("products:table.caption", { page: params.page, pages }),
     moving: watchProducts(board.length > 0 ? found.products : []),
-    rows: found.products.map((product) => productRow(product, board, { t, format, now })),
+    rows: found.products.map((product) => productRow(product, board, words)),
     tabs: VIEWS.map((view, index) => {
       const count = counts[index] ?? 0;
       return {

@@ -1,4 +1,4 @@
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { syncStates } from "#app/services/product/product-editor-view.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { getSyncInfos } from "#contract/products.ts";
@@ -17,10 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     .filter((id) => id !== "");
   if (ids.length === 0) throw problemResponse(400, "missing_id", "missing id");
   const { products } = await getCall(context)(getSyncInfos, { query: { ids: ids.slice(0, MOST) } });
-  const t = getT(context);
+  const { channels } = (await getMe(context)).account;
+  const words = { t: getT(context), format: getFormat(context) };
   return Response.json({
     syncInfos: Object.fromEntries(
-      products.map(({ id, syncInfos }) => [id, syncStates(syncInfos, t)]),
+      products.map(({ id, syncInfos }) => [id, syncStates(syncInfos, channels, words)]),
     ),
   });
 }

@@ -119,7 +119,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             sort={{
               by: params.sort,
               nameTo: `/stocks/manage${searchWith(params, { sort: "name" })}`,
-              availableTo: `/stocks/manage${searchWith(params, { sort: "available" })}`,
+              availableTo: `/stocks/manage${searchWith(params, { sort: params.sort === "available" ? "availableMost" : "available" })}`,
             }}
           />
           <ListFoot

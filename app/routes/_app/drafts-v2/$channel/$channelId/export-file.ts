@@ -7,6 +7,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const list = await readDraftList(context, params);
   return listingCsv(context, {
     name: `etalase-${list.type}-${list.tab.name}`,
+    type: list.type,
     filter: draftFilter(list),
     shops: [list.shop],
   });

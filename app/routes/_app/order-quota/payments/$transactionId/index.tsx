@@ -1,3 +1,4 @@
+import { InvoiceTo } from "#app/components/billing/invoice-to.tsx";
 import { StatusBadge } from "#app/components/billing/status-badge.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -7,6 +8,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { refusalOf } from "#app/models/billing/refusal.ts";
 import { Poll } from "#app/navigation/poll.tsx";
+import { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 import { getPaymentOptions } from "#contract/top-up.ts";
 import { getTransaction, type TopUpTransaction } from "#contract/transactions.ts";
 import { cancelPayment, refreshPayment } from "./+/actions.ts";
@@ -16,11 +18,12 @@ import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
-  const [{ transaction }, { sandboxUrl }] = await Promise.all([
+  const [{ transaction }, { sandboxUrl }, info] = await Promise.all([
     call(getTransaction, { params }),
     call(getPaymentOptions),
+    call(getTaxInvoiceInfo),
   ]);
-  return { transaction, sandboxUrl, now: Date.now() };
+  return { transaction, sandboxUrl, info, now: Date.now() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -32,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { transaction, sandboxUrl, now } = loaderData;
+  const { transaction, sandboxUrl, info, now } = loaderData;
   const t = getT();
   const isPending = transaction.status === "REGISTERED";
   return (
@@ -66,6 +69,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {isPending ? (
           <>
             <Instructions transaction={transaction} sandboxUrl={sandboxUrl} now={now} />
+            <InvoiceTo info={info} />
             <div className="flex flex-wrap gap-2">
               <ActionForm intent="refresh">
                 <SubmitButton variant="outline">{t("quota:payment.refresh")}</SubmitButton>

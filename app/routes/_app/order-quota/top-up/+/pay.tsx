@@ -1,4 +1,5 @@
-import { Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
+import { InvoiceTo } from "#app/components/billing/invoice-to.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
@@ -17,6 +18,7 @@ interface PayProps {
   options: PaymentOptions;
   choice: Choice;
   price: TopUpPrice;
+  info: ComponentProps<typeof InvoiceTo>["info"];
   /** Only one that holds. */
   promotionCode: string;
   countryCode: CountryCode;
@@ -27,7 +29,7 @@ interface PayProps {
 
 /** What it costs, VAT included, and how it is paid. */
 export function Pay(props: PayProps) {
-  const { options, choice, price, promotionCode, countryCode, requestKey, way } = props;
+  const { options, choice, price, info, promotionCode, countryCode, requestKey, way } = props;
   const t = getT();
   const { methods, banks, card } = options;
   if (methods.length === 0) return <Alert tone="info">{t("quota:pay.off")}</Alert>;
@@ -42,6 +44,9 @@ export function Pay(props: PayProps) {
   return (
     <Card className="sticky top-4">
       <Lines price={price} />
+      <div className="mt-3">
+        <InvoiceTo info={info} />
+      </div>
       <Suspense>
         <PayForm card={hasCard ? card : null} total={price.total}>
           <input type="hidden" name="requestKey" value={requestKey} />

@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall } from "#app/middleware/request-store.ts";
@@ -9,7 +8,6 @@ import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/services/upstream/http.ts";
 import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/order-actions.ts";
 import { changeTracking, confirmDelivered, markShipped } from "#contract/order-marks.ts";
-import { noteOrder } from "#contract/order-notes.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
 import {
   answerCancellation,
@@ -19,6 +17,7 @@ import {
 } from "#contract/shipments.ts";
 import { leftOut, unpickable } from "../../+/unpickable.ts";
 import { refuseReturn } from "./refuse-return.ts";
+import { saveNote, undoNote } from "./save-note.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -67,8 +66,6 @@ const BUTTONS: Record<
   },
 };
 
-const NoteForm = z.object({ note: z.string().trim().max(2000, "too_long").default("") });
-
 /**
  * The POSTs of an order's page, told apart by `intent`. A refused button leaves the page as it is
  * and says why.
@@ -76,6 +73,7 @@ const NoteForm = z.object({ note: z.string().trim().max(2000, "too_long").defaul
 export async function runOrderAction(context: Context, orderId: string, form: FormData) {
   const intent = String(form.get("intent"));
   if (intent === "note") return saveNote(context, orderId, form);
+  if (intent === "undo_note") return undoNote(context, orderId, form);
   if (intent === "accept_return") return acceptReturn(context, orderId, form);
   if (intent === "refuse_return") return refuseReturn(context, orderId, form);
   if (intent === "receive_return") return takeBack(context, orderId, form);
@@ -100,17 +98,6 @@ async function pickAnew(context: Context, orderId: string) {
   if (skipped.length > 0) addToast(context, "error", "orderBulk:pick.left", leftOut(skipped));
   else addProblemToast(context, "error", made.problem);
   return redirect(`/orders/${orderId}`, 303);
-}
-
-async function saveNote(context: Context, orderId: string, formData: FormData) {
-  const form = parseForm(formData, NoteForm);
-  if (!form.ok) return invalid(form);
-  const saved = await attempt(
-    getCall(context)(noteOrder, { params: { orderId }, body: form.value }),
-  );
-  return saved.ok
-    ? redirectWithToast(context, `/orders/${orderId}`, "order:note.saved")
-    : rejected(formData, saved.problem);
 }
 
 async function giveCode(context: Context, orderId: string, formData: FormData) {

@@ -8,6 +8,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const { type, shops, params } = await readListingList(context, channel);
   return listingCsv(context, {
     name: `etalase-${type}`,
+    type,
     filter: listingFilter(type, params),
     shops,
   });

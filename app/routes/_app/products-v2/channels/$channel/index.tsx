@@ -78,6 +78,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
       all,
       views,
       currentUrl: href({}),
+      nameTo: href({ sort: params.sort === 1 ? 2 : 1, page: 1 }),
       unfiltered:
         listingsPath(type) +
         listSearch({ ...LISTING_DEFAULTS, columns: params.columns }, { ...LISTING_DEFAULTS }),
@@ -134,6 +135,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     filters,
     all,
     currentUrl,
+    nameTo,
     unfiltered,
     columns,
     moving,
@@ -205,6 +207,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             caption={caption}
             total={total}
             filters={filters}
+            sort={{ by: params.sort, nameTo }}
           />
           <ListFoot
             page={params.page}

@@ -44,10 +44,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const t = getT(context);
   const { url, request, reply } = currentState(context);
   const currency = countryOf(me.account.countryCode);
+  const words = { t, format: getFormat(context) };
   const channels = editorChannels(
     me.account.channels,
     { productId: product.id, preflight: preflight.channels },
-    { t, format: getFormat(context) },
+    words,
   );
   const listed = new Set(
     product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId),
@@ -81,7 +82,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       sizeCharts,
       categories,
       opens: editorOpens(me, request),
-      infos: syncStates(product.connectedChannels, t),
+      infos: syncStates(product.connectedChannels, me.account.channels, words),
       currency: {
         minorDigits: currency.minorDigits,
         locale: currency.locale,

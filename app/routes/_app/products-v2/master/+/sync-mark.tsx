@@ -5,7 +5,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { ownChoiceAt } from "#app/models/listing/listing-params.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ProductRow, SyncCell } from "#app/models/product/product-row.ts";
 import { Link } from "#app/navigation/link.tsx";
@@ -81,11 +80,7 @@ function Reason({ cell, channel, product }: SyncMarkProps & { cell: SyncCell }) 
       <span className="flex items-center gap-2">
         <Link
           className={buttonVariants({ variant: needsFix ? "default" : "outline", size: "sm" })}
-          to={
-            ownChoiceAt(cell.code, {
-              ...{ type: channel.type, channelId: channel.id, productId: product.id },
-            }) ?? `/products-v2/master/${product.id}#channel-${channel.id}`
-          }
+          to={cell.mend ?? `/products-v2/master/${product.id}#channel-${channel.id}`}
         >
           {t(needsFix ? "products:sync.fix" : "products:sync.open")}
         </Link>

@@ -49,6 +49,11 @@ export function StockTable(props: StockTableProps) {
   );
 }
 
+const AVAILABLE_SORTED: Readonly<Record<string, "ascending" | "descending" | undefined>> = {
+  available: "ascending",
+  availableMost: "descending",
+};
+
 function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
   // With the figure in it: a form closes once its row has changed.
@@ -79,11 +84,11 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
             className="avail num before:mr-1.5 before:font-normal before:text-faint before:content-[attr(data-op)]"
             data-op="="
             scope="col"
-            aria-sort={sort.by === "available" ? "ascending" : undefined}
+            aria-sort={AVAILABLE_SORTED[sort.by]}
           >
             <Link
               to={sort.availableTo}
-              className={sort.by === "available" ? "text-foreground" : "text-inherit"}
+              className={AVAILABLE_SORTED[sort.by] ? "text-foreground" : "text-inherit"}
             >
               {t("stocks:col.available")}
             </Link>

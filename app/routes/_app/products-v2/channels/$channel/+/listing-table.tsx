@@ -4,9 +4,9 @@ import "server-only";
 import { Form } from "react-router";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Table } from "#app/components/ui/table.tsx";
+import { SortHead, Table } from "#app/components/ui/table.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import type { ListingColumn } from "#app/models/listing/listing-params.ts";
+import type { ListingColumn, ListingParams } from "#app/models/listing/listing-params.ts";
 import type { ListingRow as Row } from "#app/models/listing/listing-row.ts";
 import { LISTING_ACTIONS, ListingRow } from "./listing-cells.tsx";
 
@@ -22,8 +22,11 @@ interface ListingTableProps {
   /** How many listings the filters find. */
   total: number;
   filters: [string, string][];
+  /** How the list is sorted, and where it is sorted by name. */
+  sort: { by: ListingParams["sort"]; nameTo: string };
 }
 
+const NAME_SORTED = [undefined, "ascending", "descending"] as const;
 const HEADS: Partial<Record<ListingColumn, string>> = {
   price: "num",
   lastSync: "cards:max-lg:hidden",
@@ -44,6 +47,7 @@ export function ListingTable({
   caption,
   total,
   filters,
+  sort,
 }: ListingTableProps) {
   const t = getT();
   return (
@@ -56,7 +60,9 @@ export function ListingTable({
         <thead>
           <tr>
             <PickPage />
-            <th scope="col">{t("products:table.product")}</th>
+            <SortHead to={sort.nameTo} sorted={NAME_SORTED[sort.by]}>
+              {t("products:table.product")}
+            </SortHead>
             {columns.slice(1).map((column) => (
               <th key={column} className={HEADS[column]} scope="col">
                 {columnName(column, t)}

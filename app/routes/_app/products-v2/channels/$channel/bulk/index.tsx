@@ -89,7 +89,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const migration = await readMigration(context, params.channel);
   if (migration) return migrateToShop(context, await request.formData(), migration.back);
-  const { action, back, filter, ids, count } = await readPicked(context, params.channel);
+  const { type, action, back, filter, ids, count } = await readPicked(context, params.channel);
   if (count > DONE_AT_ONCE) {
     const run = await runListings(context, action, filter ? { filter } : { ids });
     if (run.ok) return run.value === null ? goBack(context, back) : redirect(run.value, 303);
@@ -108,10 +108,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   if (failed.length === 0)
     return redirectWithToast(context, back, `listings:${action}.done`, { count: done });
+  const channel = getFormat(context).channelName(type);
   const failures = failed.map(({ id, name, code }) => ({
     id,
     name,
-    reason: syncReason(t, { syncStatus: 4, errorCode: code }),
+    reason: syncReason(t, { syncStatus: 4, errorCode: code }, channel),
   }));
   return data({ done, failures } satisfies ListingBulkReply, { status: 422 });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { factsOf } from "#app/i18n/keys.ts";
-import { getCall, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { errorsOf } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
@@ -154,10 +154,15 @@ async function nameFailures(
   const { products } = await getCall(context)(findProducts, { query: { ids, limit: ids.length } });
   const names = new Map(products.map((product) => [product.id, product.name]));
   const t = getT(context);
-  return failures.flatMap(({ productId, channelId, code }) => {
+  const { channels } = (await getMe(context)).account;
+  const reasonOf = ({ channelId, code }: Failure) => {
+    const type = channels.find(({ id }) => id === channelId)?.channelType;
+    const channel = type ? getFormat(context).channelName(type) : "";
+    return syncReason(t, { syncStatus: 4, errorCode: code }, channel);
+  };
+  return failures.flatMap((failure) => {
+    const { productId, channelId } = failure;
     const name = names.get(productId);
-    return name === undefined
-      ? []
-      : [{ productId, channelId, name, reason: syncReason(t, { syncStatus: 4, errorCode: code }) }];
+    return name === undefined ? [] : [{ productId, channelId, name, reason: reasonOf(failure) }];
   });
 }

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { RunPage } from "#app/components/run/run-page.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { columnOf } from "#app/models/product/product-row.ts";
+import { type ChannelColumn, columnOf } from "#app/models/product/product-row.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import {
   pageOf,
@@ -32,7 +32,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
   ]);
   const t = getT(context);
+  const format = getFormat(context);
   const channels = me.account.channels.map(columnOf);
+  const channelOf = (id: string) => channels.find((channel) => channel.id === id) ?? null;
+  const nameOf = (channel: ChannelColumn | null) =>
+    channel ? format.channelName(channel.type) : "";
   const view = runView(
     {
       path: url.pathname,
@@ -45,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       all: t("products:run.show.all"),
       statusName: (status) => t(`products:run.${status}`),
       progress: (values) => t("products:run.progress", values),
-      format: getFormat(context),
+      format,
     },
   );
   requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
@@ -57,16 +61,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     rows: job.items.map((item) => ({
       productId: item.productId,
       name: item.productName,
-      channel: channels.find((channel) => channel.id === item.channelId) ?? null,
+      channel: channelOf(item.channelId),
       status: item.status,
       result: t(`products:run.${item.status}`),
       reason:
         item.status === "failed"
-          ? syncReason(t, {
-              syncStatus: 4,
-              errorCode: item.errorCode,
-              errorMessage: item.errorMessage,
-            })
+          ? syncReason(t, { ...item, syncStatus: 4 }, nameOf(channelOf(item.channelId)))
           : // What the channel left out of what it took.
             (item.errorMessage ?? ""),
     })),

@@ -53,11 +53,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   const format = getFormat(context);
   const t = getT(context);
+  const channelName = format.channelName(channel.channelType);
   const now = Date.now();
   const checks = showChecks(
     channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [],
     product,
-    { t, channel: format.channelName(channel.channelType) },
+    { t, channel: channelName },
   );
   const couriers = logistics.ok ? logistics.value.logistics : [];
   return {
@@ -72,7 +73,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...{
         productId: product.id,
         channelId: channel.id,
-        channel: format.channelName(channel.channelType),
+        channel: channelName,
       },
       href: listingPath(channel.channelType, channel.id, product.id),
       listing: listing && {
@@ -82,7 +83,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           attributes: listing.attributes,
           externalProductId: listing.externalProductId,
         },
-        info: syncState(listing, isBroken(listing) ? syncReason(t, listing) : listing.errorMessage),
+        info: syncState(
+          listing,
+          isBroken(listing) ? syncReason(t, listing, channelName) : listing.errorMessage,
+        ),
         trouble: isBroken(listing)
           ? { code: listing.errorCode, attempts: listing.attempts, isPaused: listing.isRetryPaused }
           : null,

@@ -32,6 +32,7 @@ import { mergeListing, nameAnswers, takeTheirs } from "./listing-merge.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { editPlaces } from "./picture-order.ts";
 import { readPicker, readReferences } from "./references.ts";
+import { undoOf, undoSave } from "./undo-save.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -40,6 +41,7 @@ type Context = Readonly<RouterContextProvider>;
  * everything typed kept. Starts the listing when there is none.
  */
 export async function runListingForm(context: Context, formData: FormData, target: ListingTarget) {
+  if (formData.get("do") === "undo") return undoSave(context, formData, target);
   const { channel, productId } = target;
   const call = getCall(context);
   const country = countryOf(currentState(context).countryCode);
@@ -98,7 +100,8 @@ export async function runListingForm(context: Context, formData: FormData, targe
   const id = await listingId(context, target);
   const version = /^\d+$/.test(text("version")) ? { version: Number(text("version")) } : {};
   const base = parseChoice(text("base"));
-  const channelProduct = { ...changedSince(base, changes), ...version };
+  const changed = changedSince(base, changes);
+  const channelProduct = { ...changed, ...version };
   const saved = await attempt(
     call(updateChannelProduct, { params: { productId: id }, body: { channelProduct } }),
   );
@@ -132,11 +135,22 @@ export async function runListingForm(context: Context, formData: FormData, targe
   const dated = isDated ? await schedule(context, formData, target) : null;
   if (dated && "data" in dated) return withLists(dated);
   const names = { channel: getFormat(context).channelName(channel.channelType) };
+  // Without the version what stood there before is not known to be what the form began with.
+  const undo =
+    base && "version" in version
+      ? undoOf(target, base, changed, saved.value.channelProduct)
+      : undefined;
   if (text("do") !== "publish")
-    return redirectWithToast(context, pathOf(target), "listing:toast.saved", names);
+    return redirectWithToast(context, pathOf(target), "listing:toast.saved", names, undo);
   const published = await attempt(call(publishChannelProduct, { params: { productId: id } }));
   if (!published.ok) return withLists(rejected(formData, published.problem));
-  return redirectWithToast(context, `${pathOf(target)}?sent`, "listing:toast.publishing", names);
+  return redirectWithToast(
+    context,
+    `${pathOf(target)}?sent`,
+    undo ? "listing:toast.publishing.undo" : "listing:toast.publishing",
+    names,
+    undo,
+  );
 }
 
 /** What is done beside the form, whose typed fields stay as they are: neither saved nor lost. */

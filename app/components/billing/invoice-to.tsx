@@ -1,0 +1,32 @@
+import { getMe, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { accountMode } from "#contract/account-mode.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
+
+/**
+ * Whom the tax invoice of a payment will be made out to, and where that is changed before it is
+ * paid: afterwards it stays as it is. A suspended account can pay, but not open its settings.
+ */
+export async function InvoiceTo({ info }: { info: Output<typeof getTaxInvoiceInfo> }) {
+  const { account } = await getMe();
+  const t = getT();
+  const isOpen = accountMode(account, Date.now()) === "open";
+  return (
+    <div className="grid gap-1 text-xs">
+      <p className="text-muted-foreground">{t("quota:invoice.to")}</p>
+      <p>
+        {info.taxNumber === ""
+          ? t("quota:invoice.noNumber", { name: info.name })
+          : `${info.name} · ${t(`settings:tax.number.${account.countryCode}`)} ${info.taxNumber}`}
+      </p>
+      {isOpen ? (
+        <p>
+          <Link to="/settings/tax">
+            {t(info.taxNumber === "" ? "quota:invoice.fill" : "quota:invoice.change")}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}

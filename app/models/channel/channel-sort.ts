@@ -1,0 +1,28 @@
+import type { ChannelDetail } from "#contract/channels.ts";
+import { accessOf } from "./access.ts";
+
+/** What the list of shops is sorted by; "": the order in which they were connected. */
+export type ChannelSort = "" | "name" | "access";
+
+export const readChannelSort = (query: URLSearchParams): ChannelSort => {
+  const sort = query.get("sort");
+  return sort === "name" || sort === "access" ? sort : "";
+};
+
+/** By name, or by when the access ends: what is lost first, then what ends first. */
+export function sortChannels<C extends Pick<ChannelDetail, "name" | "status" | "grantExpiresAt">>(
+  channels: readonly C[],
+  sort: ChannelSort,
+  now: number,
+): C[] {
+  const byName = (one: C, other: C) => one.name.localeCompare(other.name);
+  if (sort === "name") return channels.toSorted(byName);
+  if (sort === "") return [...channels];
+  const endOf = (channel: C) =>
+    accessOf(channel, now) === "broken"
+      ? 0
+      : channel.grantExpiresAt
+        ? Date.parse(channel.grantExpiresAt)
+        : Number.MAX_SAFE_INTEGER;
+  return channels.toSorted((one, other) => endOf(one) - endOf(other) || byName(one, other));
+}

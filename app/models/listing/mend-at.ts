@@ -1,0 +1,37 @@
+import type { SyncStatus } from "#contract/statuses.ts";
+import { fieldAnchor, lacksPictures, OF_MASTER } from "./listing-params.ts";
+import { refusedField } from "./refused-field.ts";
+
+interface Trouble {
+  syncStatus: SyncStatus;
+  errorCode: string | null;
+  errorMessage: string | null;
+}
+
+interface Places {
+  /** The editors of the listing and of its product. */
+  listing: string;
+  product: string;
+  hasPictures: boolean;
+  /** Whether the reader may open the channels. */
+  opensChannels: boolean;
+}
+
+const INVALID = 5;
+
+/**
+ * Where the cause of a failed or invalid listing is mended, null when there is nothing to mend.
+ * Our own checks name the field first ("brandId {…}", backend publishListing); what the channel
+ * refuses is looked at in the listing, at the field that its words name.
+ */
+export function mendAt(
+  { syncStatus, errorCode, errorMessage }: Trouble,
+  { listing, product, hasPictures, opensChannels }: Places,
+): string | null {
+  if (errorCode === "channel_not_active") return opensChannels ? "/channels" : null;
+  const field =
+    (syncStatus === INVALID ? errorMessage?.split(" ")[0] : refusedField(errorMessage)) ?? "";
+  if (OF_MASTER.test(field) || lacksPictures({ code: errorCode, hasPictures }))
+    return product + fieldAnchor(field);
+  return field ? listing + fieldAnchor(field) : listing;
+}

@@ -1,0 +1,9 @@
+import type { MessageKey } from "#app/i18n/keys.ts";
+
+/** What a support address is called, by what it opens: WhatsApp, LINE, e-mail, or a chat. */
+export function contactLabel(href: string): MessageKey<"help"> {
+  if (href.startsWith("mailto:")) return "help:contact.email";
+  const { hostname } = new URL(href);
+  if (/(?:^|\.)(?:wa\.me|whatsapp\.com)$/.test(hostname)) return "help:contact.whatsapp";
+  return /(?:^|\.)(?:line\.me|lin\.ee)$/.test(hostname) ? "help:contact.line" : "help:contact.chat";
+}

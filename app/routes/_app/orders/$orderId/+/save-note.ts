@@ -1,0 +1,52 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { noteOrder } from "#contract/order-notes.ts";
+import { getOrder } from "#contract/orders.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const Note = z.string().trim().max(2000, "too_long").default("");
+const NoteForm = z.object({ note: Note });
+/** `wrote`: the note that is taken back; `note`: the one before it. */
+const UndoForm = z.object({ note: Note, wrote: Note });
+
+export async function saveNote(context: Context, orderId: string, formData: FormData) {
+  const form = parseForm(formData, NoteForm);
+  if (!form.ok) return invalid(form);
+  const call = getCall(context);
+  const params = { orderId };
+  const before = await attempt(call(getOrder, { params }));
+  const saved = await attempt(call(noteOrder, { params, body: form.value }));
+  if (!saved.ok) return rejected(formData, saved.problem);
+  const note = before.ok ? before.value.order.note : form.value.note;
+  const page = `/orders/${orderId}`;
+  const undo =
+    note === form.value.note
+      ? undefined
+      : { to: page, fields: { intent: "undo_note", note, wrote: form.value.note } };
+  return redirectWithToast(context, page, "order:note.saved", undefined, undo);
+}
+
+/** Puts the note of before back, unless another has been written since. */
+export async function undoNote(context: Context, orderId: string, formData: FormData) {
+  const page = `/orders/${orderId}`;
+  const form = parseForm(formData, UndoForm);
+  if (!form.ok) return redirect(page, 303);
+  const { note, wrote } = form.value;
+  const call = getCall(context);
+  const params = { orderId };
+  const { order } = await call(getOrder, { params });
+  if (order.note !== wrote) {
+    addToast(context, "warning", "order:note.changedSince");
+    return redirect(page, 303);
+  }
+  const undone = await attempt(call(noteOrder, { params, body: { note } }));
+  if (undone.ok) return redirectWithToast(context, page, "order:note.takenBack");
+  addProblemToast(context, "warning", undone.problem);
+  return redirect(page, 303);
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_returning" ON "orders" USING btree ("account_id","placed_at" DESC NULLS LAST,"id") WHERE return_received_at is null and status in ('return_requested','delivery_failed','returned');

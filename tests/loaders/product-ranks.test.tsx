@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
+import { runWithState } from "#app/middleware/request-store.ts";
+import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
+import { markup } from "#app/static/markup.ts";
+import type { ProductFigures } from "#contract/statistics.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const figures = { units: 7, net: 490_000, margin: 90_000, returnedUnits: 2 };
+const PRODUCT = {
+  ...{ productId: "p1", variantId: null, name: "Mug", sku: "MUG", imageUrl: null },
+  figures: figures as ProductFigures["figures"],
+};
+const VIEW: Omit<ViewFacts, "mayOpenOrders"> = {
+  ...{
+    channels: [],
+    channel: "",
+    interval: "day" as const,
+    untilHour: null,
+    mayOpenProducts: true,
+  },
+  days: { startDate: "2026-11-01", endDate: "2026-11-07" },
+};
+
+/** What each figure of the table links to: its `sale`, or null. */
+function links(show: "sold" | "returned", mayOpenOrders = true) {
+  const { state } = testContext();
+  const html = runWithState(state, () =>
+    markup(<ProductRanks products={[PRODUCT]} view={{ ...VIEW, mayOpenOrders }} show={show} />),
+  );
+  return [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(
+    ([, cell = ""]) =>
+      /productId=p1/.test(cell) && /sale=(\w+)/.exec(cell.replace(/&amp;/g, "&"))?.[1],
+  );
+}
+
+test("each figure of a product leads to its own orders: what is kept, and what came back", () => {
+  expect(links("sold")).toEqual(["kept", "kept", "kept"]);
+  expect(links("returned")).toEqual(["returned", "kept"]);
+});
+
+test("who may not open orders reads the figures alone", () => {
+  expect(links("returned", false)).toEqual([false, false]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { mendAt } from "#app/models/listing/mend-at.ts";
+
+const LISTING = "/products-v2/channels/shopee/c1/p1";
+const PRODUCT = "/products-v2/master/p1";
+const places = { listing: LISTING, product: PRODUCT, hasPictures: true, opensChannels: true };
+const invalid = (errorCode: string, errorMessage: string) =>
+  mendAt({ syncStatus: 5, errorCode, errorMessage }, places);
+
+test.each([
+  ["name_too_long", 'name {"max":255}', `${LISTING}#name`],
+  ["description_too_long", "description {}", `${LISTING}#description`],
+  ["too_many_images", "images {}", `${LISTING}#images`],
+  ["category_missing", "categoryId", `${LISTING}#category`],
+  ["brand_missing", "brandId", `${LISTING}#brand`],
+  ["attribute_missing", 'attributes.100 {"name":"Bahan"}', `${LISTING}#attributes.100`],
+  ["no_logistics", "logistics", `${LISTING}#logistics`],
+  ["days_to_ship_range", "daysToShip {}", `${LISTING}#daysToShip`],
+  ["price_spread", "variants {}", `${PRODUCT}#variants`],
+  ["type_name_too_long", "variationTypes[0].name {}", `${PRODUCT}#variationTypes%5B0%5D.name`],
+  ["product_inactive", "isActive", `${PRODUCT}#isActive`],
+  ["digital_refused", "isDigital", `${PRODUCT}#isDigital`],
+  ["size_chart_missing", "sizeChart", `${PRODUCT}#sizeChart`],
+])("%s is mended at the very field", (code, message, place) => {
+  expect(invalid(code, message)).toBe(place);
+});
+
+test("a product without pictures gets them in its own editor", () => {
+  const trouble = { syncStatus: 5, errorCode: "image_missing", errorMessage: "images {}" } as const;
+  expect(mendAt(trouble, { ...places, hasPictures: false })).toBe(`${PRODUCT}#images`);
+  expect(mendAt(trouble, places)).toBe(`${LISTING}#images`);
+});
+
+test("what the channel refused is looked at where its words point, or in its listing", () => {
+  const failed = (errorMessage: string) =>
+    mendAt({ syncStatus: 4, errorCode: "product.error_busi", errorMessage }, places);
+  expect(failed("Brand is blocked")).toBe(`${LISTING}#brand`);
+  expect(failed("Try again later")).toBe(LISTING);
+});
+
+test("a lost connection is mended among the channels, by whoever may open them", () => {
+  const trouble = { syncStatus: 4, errorCode: "channel_not_active", errorMessage: null } as const;
+  expect(mendAt(trouble, places)).toBe("/channels");
+  expect(mendAt(trouble, { ...places, opensChannels: false })).toBeNull();
+});
