@@ -42,12 +42,13 @@ export async function chooseCategory(
         attributes: [],
         brands: { isMandatory: false, brands: [], noBrandId: null },
         sizeChart: "none",
+        certificates: [],
         logistics,
       },
     };
   const attributes = await lists.attributes(category.categoryId, language);
   const brands = await lists.brands(category.categoryId);
-  const { sizeChart } = await lists.categoryRules(category.categoryId);
+  const { sizeChart, certificates } = await lists.categoryRules(category.categoryId);
   const brand = pickBrand(brands, listing.brandId, product.brand);
   const choice = {
     categoryId: category.categoryId,
@@ -56,7 +57,7 @@ export async function chooseCategory(
     brandName: brand?.name ?? "",
     attributes: fillAttributes(attributes, listing.attributes),
   };
-  return { choice, needs: { attributes, brands, sizeChart, logistics } };
+  return { choice, needs: { attributes, brands, sizeChart, certificates, logistics } };
 }
 
 async function pickCategory(

@@ -112,6 +112,7 @@ export const fieldAnchor = (field: string) =>
  */
 const OWN_CHOICES: Readonly<Record<string, string>> = {
   ...{ category_missing: "categoryId", attribute_missing: "details" },
+  ...{ certificate_missing: "details", certificate_expiry_missing: "details" },
   ...{ brand_missing: "brandId", brand_unknown: "brandId" },
   ...{ no_logistics: "logistics", days_to_ship_range: "daysToShip" },
 };

@@ -82,6 +82,8 @@ export const id: NotificationTexts = {
     brand_unknown:
       "Merek ini tidak ada di daftar kanal untuk kategori ini. Pilih merek dari daftarnya.",
     size_chart_missing: "Kategori di kanal mewajibkan panduan ukuran dengan gambar.",
+    certificate_missing: "Kategori di kanal mewajibkan sertifikat.",
+    certificate_expiry_missing: "Masa berlaku sertifikat belum diisi.",
     category_missing: "Kategori belum dipilih.",
     too_heavy: "Beratnya melebihi batas kurir toko.",
     days_to_ship_range: "Hari pengirimannya di luar batas kanal.",
