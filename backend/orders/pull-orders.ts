@@ -26,6 +26,7 @@ export async function pullOrder(
   externalId: string,
   { isAnswered = false } = {},
 ): Promise<{ report: ChannelOrder; orderId: string } | null> {
+  const readAt = backend.now();
   const { channel, found } = await withCapability(
     backend,
     channelKey,
@@ -37,7 +38,7 @@ export async function pullOrder(
   );
   const [report] = found;
   return report
-    ? { report, orderId: await ingestOrder(backend, channel, report, { isAnswered }) }
+    ? { report, orderId: await ingestOrder(backend, channel, report, { isAnswered, readAt }) }
     : null;
 }
 
@@ -115,6 +116,7 @@ export async function pullBatch(
   channel: OrderChannel,
   externalIds: string[],
 ): Promise<void> {
+  const readAt = backend.now();
   const reports = await withCapability(
     backend,
     { accountId: channel.accountId, channelId: channel.id },
@@ -123,7 +125,7 @@ export async function pullBatch(
   );
   for (const report of reports) {
     try {
-      await ingestOrder(backend, channel, report);
+      await ingestOrder(backend, channel, report, { readAt });
     } catch (error) {
       backend.log.error(
         { err: error, channelId: channel.id, externalId: report.externalId },
