@@ -25,7 +25,22 @@ export const uploadTiktokImage = endpoint(
     response: uploaded,
   },
 );
-/** A certificate, as its category's rules ask for: a PDF of 10 MB at most. */
+/**
+ * A certificate, as a category's rules ask for: a PDF of 10 MB at most. 404 where the marketplace
+ * takes none.
+ */
+export const uploadChannelFile = endpoint(
+  "uploadChannelFile",
+  "post",
+  "/v1/channels/{channelId}/files",
+  {
+    ...media,
+    summary: "Brings a certificate to a channel",
+    body: z.object({ file: z.any().optional() }),
+    response: z.object({ externalFileId: z.string() }),
+  },
+);
+/** `uploadChannelFile` at the marketplace's own address. */
 export const uploadTiktokFile = endpoint(
   "uploadTiktokFile",
   "post",

@@ -120,11 +120,22 @@ export const ChannelAttribute = z
   .openapi("ChannelAttribute");
 export type ChannelAttribute = z.infer<typeof ChannelAttribute>;
 
+const CategoryCertificate = z
+  .object({
+    certificateId: z.string(),
+    name: z.string(),
+    isMandatory: z.boolean(),
+    needsExpiry: z.boolean(),
+    mandatoryWith: z.array(z.object({ attributeId: z.string(), valueId: z.string() })),
+  })
+  .openapi("CategoryCertificate", {
+    description:
+      "`needsExpiry`: it has to be said until when it is good; `mandatoryWith`: answers with any of which it is mandatory too",
+  });
+
 export const CategoryRules = z
   .object({
-    certificates: z.array(
-      z.object({ certificateId: z.string(), name: z.string(), isMandatory: z.boolean() }),
-    ),
+    certificates: z.array(CategoryCertificate),
     sizeChart: z.enum(["none", "optional", "mandatory"]),
     takesCod: z.boolean(),
     needsDimensions: z.boolean(),
@@ -146,6 +157,7 @@ export const getCategoryNeeds = endpoint(
       brandIsMandatory: z.boolean(),
       brandCount: z.number().int(),
       sizeChart: CategoryRules.shape.sizeChart,
+      certificates: CategoryRules.shape.certificates,
     }),
   },
 );

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ChannelSummary } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { listingState, overrides } from "./listing-fields.ts";
+import { ListingCertificates, listingState, overrides } from "./listing-fields.ts";
 import { Money, Price } from "./money.ts";
 import { integer } from "./numbers.ts";
 import { SyncStatus } from "./products.ts";
@@ -182,6 +182,7 @@ const ChannelProductInput = z.object({
     )
     .optional(),
   prices: ChannelPrices.optional(),
+  certificates: ListingCertificates.optional(),
   ...z.object(overrides).partial().shape,
 });
 

@@ -29,6 +29,22 @@ export const overrides = {
   logisticsIds: z.array(z.string()).min(1, "too_few").nullable(),
 };
 
+/** The papers that a category asks for, as PDFs that were brought to the channel. */
+export const ListingCertificates = z
+  .record(
+    z.string(),
+    z.object({
+      fileId: z.string().min(1, "required"),
+      name: z.string().trim().min(1, "required").max(255, "too_long"),
+      /** The last day it is good; null: not said. */
+      expiresOn: z.iso.date("invalid").nullable().default(null),
+    }),
+  )
+  .openapi("ListingCertificates", {
+    description: "certificate id → the file that `uploadChannelFile` answered",
+  });
+export type ListingCertificates = z.infer<typeof ListingCertificates>;
+
 /** What a listing answers beside its choices. `activeAt`: when it is published by itself. */
 export const listingState = {
   name: overrides.name.default(null),
@@ -38,6 +54,7 @@ export const listingState = {
   imageSize: overrides.imageSize.default("original"),
   daysToShip: overrides.daysToShip.default(null),
   logisticsIds: overrides.logisticsIds.default(null),
+  certificates: ListingCertificates.default({}),
   activeAt: instant().nullable().default(null),
   attempts: z.number().int().default(0),
   isRetryPaused: z.boolean().default(false),

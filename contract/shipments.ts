@@ -18,6 +18,8 @@ export const PickupChoice = z.object({
   addressId: z.string().min(1, "required"),
   /** null where the courier comes without a booked time. */
   slotId: z.string().min(1, "required").nullable().default(null),
+  /** Where the parameters ask for it. */
+  trackingCode: z.string().trim().nullish(),
 });
 export const DropoffChoice = z.object({
   branchId: z.string().nullable().default(null),
@@ -67,6 +69,8 @@ export const ShippingParameters = z
             ),
           }),
         ),
+        /** The courier's code is the seller's to give. */
+        needsTrackingCode: z.boolean().optional(),
       })
       .optional(),
     dropoff: z

@@ -16,12 +16,14 @@ interface Consent {
   shops: readonly ConsentShop[];
   /** What was wrong with the choice before. */
   problem: string | undefined;
+  /** For how many days the seller may choose to let the app in; absent: no choice. */
+  days?: { min: number; max: number };
 }
 
 /** Where a seller lets the app in: one of their shops, or a new one. */
 export function consentForm(
   c: Context,
-  { t, shops, problem }: Consent,
+  { t, shops, problem, days }: Consent,
 ): { title: string; body: Html } {
   const radios = shops.map(
     (shop, at) =>
@@ -36,6 +38,7 @@ ${problem ? html`<p role="alert" class="badge bad">${problem}</p>` : ""}
 <label class="check"><input type="radio" name="shop" value="new" ${shops.length === 0 ? "checked" : ""}>${t.newShop}</label>
 <label>${t.shopName}<input name="name" maxlength="60" autocomplete="off"></label>
 <label>${t.region}<select name="region"><option value="ID">${t.ID}</option><option value="TH">${t.TH}</option></select></label></fieldset>
+${days ? html`<label>${t.grantDays}<input name="days" type="number" min="${days.min}" max="${days.max}" value="${days.max}"></label>` : ""}
 <div class="actions"><button class="primary" name="decision" value="confirm">${t.confirm}</button><button name="decision" value="refuse">${t.refuse}</button></div>
 </form></section>`;
   return { title, body };

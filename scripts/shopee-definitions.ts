@@ -31,6 +31,7 @@ const MODULES: Record<string, readonly string[]> = {
     "ship_order",
     "update_shipping_order",
   ],
+  media: ["upload_image"],
   "media-space": ["upload_image"],
   order: [
     "cancel_order",

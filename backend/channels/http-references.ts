@@ -36,13 +36,15 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
     ask(caller, channelId, async (lists) => {
       const category = categoryTree(await lists.categories(caller.countryCode)).find(categoryId);
       if (!category?.isLeaf) throw notFound("The category");
-      const [attributes, { isMandatory, brands }, { sizeChart }] = await Promise.all([
+      const [attributes, { isMandatory, brands }, rules] = await Promise.all([
         lists.attributes(categoryId, caller.countryCode),
         lists.brands(categoryId),
         lists.categoryRules(categoryId),
       ]);
       const brandCount = brands.length;
-      return { category, attributes, brandIsMandatory: isMandatory, brandCount, sizeChart };
+      const { sizeChart, certificates } = rules;
+      const asked = { category, attributes, brandIsMandatory: isMandatory, brandCount };
+      return { ...asked, sizeChart, certificates };
     }),
   );
   implement(app, calls.findChannelBrands, ({ params: { channelId, categoryId }, query }, caller) =>

@@ -38,7 +38,7 @@ export function mountChats(app: HttpApp, backend: Backend): void {
     findProducts(backend, caller, params.channelId, query.search),
   );
   implement(app, calls.listShopeeStickers, ({ params }, caller) =>
-    listStickers(backend, caller, params.channelId),
+    listStickers(backend, caller, { channelId: params.channelId, channelType: "shopee" }),
   );
   implement(app, calls.getChatSession, ({ params }, caller) =>
     readSession(backend, caller, params),

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
 import { isChannel } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -9,12 +10,17 @@ import type { ChannelSticker } from "../marketplaces/channel-chats.ts";
 export async function listStickers(
   backend: Backend,
   { accountId }: Caller,
-  channelId: string,
+  shop: { channelId: string; channelType: ChannelType },
 ): Promise<{ stickers: ChannelSticker[] }> {
   const [channel] = await backend.db
     .select({ type: channels.channelType })
     .from(channels)
-    .where(and(isChannel({ accountId, channelId }), eq(channels.channelType, "shopee")));
+    .where(
+      and(
+        isChannel({ accountId, channelId: shop.channelId }),
+        eq(channels.channelType, shop.channelType),
+      ),
+    );
   const chats = channel && backend.connector(channel.type)?.chats;
   if (!chats) throw notFound("The channel");
   return { stickers: [...chats.stickers] };

@@ -43,12 +43,15 @@ export async function chooseCategory(
         brands: { isMandatory: false, brands: [], noBrandId: null },
         sizeChart: "none",
         needsDimensions: false,
+        certificates: [],
         logistics,
       },
     };
   const attributes = await lists.attributes(category.categoryId, language);
   const brands = await lists.brands(category.categoryId);
-  const { sizeChart, needsDimensions } = await lists.categoryRules(category.categoryId);
+  const { sizeChart, certificates, needsDimensions } = await lists.categoryRules(
+    category.categoryId,
+  );
   const brand = pickBrand(brands, listing.brandId, product.brand);
   const choice = {
     categoryId: category.categoryId,
@@ -57,7 +60,10 @@ export async function chooseCategory(
     brandName: brand?.name ?? "",
     attributes: fillAttributes(attributes, listing.attributes),
   };
-  return { choice, needs: { attributes, brands, sizeChart, needsDimensions, logistics } };
+  return {
+    choice,
+    needs: { attributes, brands, sizeChart, needsDimensions, certificates, logistics },
+  };
 }
 
 async function pickCategory(

@@ -21,7 +21,8 @@ type Override =
   | "imageIds"
   | "imageSize"
   | "daysToShip"
-  | "logisticsIds";
+  | "logisticsIds"
+  | "certificates";
 /**
  * The seller's own choice for one channel; what is left out stays, null goes back to the master's.
  */

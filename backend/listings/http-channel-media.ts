@@ -3,8 +3,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import { askCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { invalid, ProblemError } from "../http/problem-error.ts";
-import { offered } from "../marketplaces/connector.ts";
+import { invalid, notFound, ProblemError } from "../http/problem-error.ts";
 import { pictureFiles } from "../products/index.ts";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -31,17 +30,25 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
     };
   implement(app, calls.uploadTiktokImage, image("tiktok"));
   implement(app, calls.uploadLazadaImage, image("lazada"));
-  implement(app, calls.uploadTiktokFile, async ({ params, body }, { accountId }) => {
-    const shop = { accountId, channelId: params.channelId, channelType: "tiktok" as const };
-    return askCapability(backend, shop, "listings", async (listings, credentials) => {
-      const file = requireFile(body.file, "file");
-      if (file.size > MAX_FILE_BYTES)
-        throw new ProblemError(413, "file_too_large", `At most ${MAX_FILE_BYTES} bytes`);
-      const bytes = await bytesOf(file);
-      if (!isPdf(bytes)) throw new ProblemError(415, "file_type", "The file is no PDF");
-      return offered(listings.uploadFile, "files")(credentials, { bytes, fileName: file.name });
-    });
-  });
+  const certificate =
+    (only: { channelType?: ChannelType }) =>
+    async (
+      { params, body }: { params: { channelId: string }; body: { file?: unknown } },
+      { accountId }: Caller,
+    ) => {
+      const shop = { accountId, channelId: params.channelId, ...only };
+      return askCapability(backend, shop, "listings", async (listings, credentials) => {
+        if (!listings.uploadFile) throw notFound("A channel that takes certificates");
+        const file = requireFile(body.file, "file");
+        if (file.size > MAX_FILE_BYTES)
+          throw new ProblemError(413, "file_too_large", `At most ${MAX_FILE_BYTES} bytes`);
+        const bytes = await bytesOf(file);
+        if (!isPdf(bytes)) throw new ProblemError(415, "file_type", "The file is no PDF");
+        return listings.uploadFile(credentials, { bytes, fileName: file.name });
+      });
+    };
+  implement(app, calls.uploadTiktokFile, certificate({ channelType: "tiktok" }));
+  implement(app, calls.uploadChannelFile, certificate({}));
 }
 
 function requireFile(value: unknown, field: string): File {

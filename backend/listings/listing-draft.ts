@@ -22,6 +22,7 @@ export interface DraftParts {
   /** our image id → the channel's; images that are not in it are left out */
   imageMap: Readonly<Record<string, string>>;
   sizeChart: ListingDraft["sizeChart"];
+  certificates: NonNullable<ListingDraft["certificates"]>;
 }
 
 /** The listing as a connector takes it. Pure: the same parts always give the same draft. */
@@ -43,6 +44,7 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
     externalImageIds: source.imageIds.flatMap((id) => parts.imageMap[id] ?? []),
     sizeChart: parts.sizeChart,
     logisticsIds: parts.logisticsIds,
+    certificates: parts.certificates,
     daysToShip: parts.daysToShip,
     variationTypes: types.map((type, position) => ({
       name: type.name,

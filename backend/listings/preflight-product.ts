@@ -90,6 +90,8 @@ async function preflight(
 }
 
 type Choices = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "logisticsIds">;
+/** What is there already, and the papers that were brought. */
+type There = Pick<ListingRow, "certificates" | "externalProductId">;
 /** What a listing that is not begun yet would say. */
 export type PlannedListing = Choices &
   Pick<ListingRow, "name" | "description" | "condition" | "imageIds" | "prices" | "daysToShip">;
@@ -108,6 +110,8 @@ const UNLISTED = {
   attributes: [],
   logisticsIds: null,
   daysToShip: null,
+  certificates: {},
+  externalProductId: null,
 };
 
 /**
@@ -121,14 +125,16 @@ export async function preflightPlanned(
   planned: PlannedListing,
 ): Promise<Finding[] | null> {
   const source = await loadListingSource(backend, shop.accountId, productId);
-  return source && findProblems(backend, shop, source, planned);
+  // Where it comes from, it may be shown, with papers of that shop's.
+  const listing = { ...planned, certificates: {}, externalProductId: null };
+  return source && findProblems(backend, shop, source, listing);
 }
 
 async function findProblems(
   backend: Backend,
   shop: Shop,
   source: ListingSource,
-  listing: PlannedListing | null,
+  listing: (PlannedListing & There) | null,
 ): Promise<Finding[]> {
   const shown = applyOverrides(source, listing);
   const known = listing ?? UNLISTED;
@@ -143,7 +149,7 @@ async function findProblems(
 async function findCategoryProblems(
   backend: Backend,
   { lists, language, ...channel }: Shop,
-  listing: Choices,
+  listing: Choices & There,
   source: ListingSource,
 ): Promise<Finding[]> {
   const mapped = listing.categoryId
@@ -156,11 +162,12 @@ async function findCategoryProblems(
       mapped,
     });
     if (!choice) return [];
-    const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
     return checkCategory(source, needs, {
-      attributeIds,
+      attributes: choice.attributes,
       brandId: choice.brandId,
       logisticsIds: listing.logisticsIds,
+      certificates: listing.certificates,
+      isOnChannel: listing.externalProductId !== null,
     });
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;

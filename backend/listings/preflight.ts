@@ -1,7 +1,9 @@
 import type { CategoryRules, ChannelBrands } from "#contract/channel-references.ts";
+import type { ListingCertificates } from "#contract/listing-fields.ts";
 import type { VariationType } from "../db/schema/products.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ChannelAttribute, ChannelLogistics } from "../marketplaces/channel-references.ts";
+import { checkCertificates } from "./check-certificates.ts";
 import { usedVariationTypes } from "./listing-draft.ts";
 import type { ListingSource } from "./listing-source.ts";
 
@@ -21,13 +23,17 @@ export interface CategoryNeeds {
   sizeChart: CategoryRules["sizeChart"];
   /** A parcel's weight and size. */
   needsDimensions: boolean;
+  certificates: CategoryRules["certificates"];
   logistics: ChannelLogistics[];
 }
 export interface CategoryAnswers {
-  attributeIds: ReadonlySet<string>;
+  attributes: readonly { attributeId: string; valueId?: string }[];
   brandId: string | null;
   /** The couriers the seller chose; null: all. */
   logisticsIds: readonly string[] | null;
+  certificates: ListingCertificates;
+  /** What is there already keeps the papers that the seller gave in the channel's own pages. */
+  isOnChannel: boolean;
 }
 
 const error = (field: string, code: string, details: Record<string, unknown> = {}): Finding => ({
@@ -59,7 +65,8 @@ export function checkCategory(
   answers: CategoryAnswers,
 ): Finding[] {
   const missing = needs.attributes.filter(
-    (attribute) => attribute.isMandatory && !answers.attributeIds.has(attribute.attributeId),
+    ({ attributeId, isMandatory }) =>
+      isMandatory && !answers.attributes.some((one) => one.attributeId === attributeId),
   );
   return [
     ...missing.map((attribute) =>
@@ -70,6 +77,7 @@ export function checkCategory(
       ? [error("sizeChart", "size_chart_missing")]
       : []),
     ...(needs.needsDimensions ? checkParcels(source) : []),
+    ...checkCertificates(needs, answers),
     ...checkLogistics(source, needs.logistics, answers.logisticsIds),
   ];
 }

@@ -13,9 +13,11 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
+import type { ListingRow } from "./claim.ts";
 import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";
 import { type ListingSource, loadListingSource, readQuantities } from "./listing-source.ts";
 import {
+  type CategoryNeeds,
   checkCategory,
   checkProduct,
   checkShipping,
@@ -78,11 +80,12 @@ export async function prepareDraft(
       finding: { field: "categoryId", code: "category_missing", level: "error", details: {} },
     };
   await noteChoice(run, choice);
-  const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
   const lacking = checkCategory(source, needs, {
-    attributeIds,
+    attributes: choice.attributes,
     brandId: choice.brandId,
     logisticsIds: listing.logisticsIds,
+    certificates: listing.certificates,
+    isOnChannel: listing.externalProductId !== null,
   }).find((finding) => finding.level === "error");
   if (lacking) return { finding: lacking };
   const hasField = needs.sizeChart !== "none";
@@ -109,10 +112,25 @@ export async function prepareDraft(
         chartKey || hasSentChart(listing)
           ? { externalImageId: imageMap[chartKey ?? ""] ?? null }
           : null,
+      certificates: certificatesFor(listing, needs),
       daysToShip: daysToShip(source, listing, facts.rules),
     }),
   };
 }
+
+/** Of those that were given, what this category asks for. */
+const certificatesFor = ({ certificates }: ListingRow, needs: CategoryNeeds) =>
+  needs.certificates.flatMap(({ certificateId }) => {
+    const given = certificates[certificateId];
+    return given
+      ? [
+          {
+            ...{ certificateId, externalFileId: given.fileId },
+            ...{ fileName: given.name, expiresOn: given.expiresOn },
+          },
+        ]
+      : [];
+  });
 
 const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) =>
   source.imageIds.filter((id) => imageMap[id]).length >= min;

@@ -117,6 +117,7 @@ function toChannelProduct(
     imageSize: row.imageSize,
     daysToShip: row.daysToShip,
     logisticsIds: row.logisticsIds,
+    certificates: row.certificates,
     activeAt: row.activeAt?.toISOString() ?? null,
     attempts: row.attempts,
     isRetryPaused: isPaused(row),

@@ -108,11 +108,23 @@ export interface ListingDraft {
    */
   sizeChart: { externalImageId: string | null } | null;
   logisticsIds: string[];
+  /** The papers that the category asks for; what is not named stays as it stands there. */
+  certificates?: ListingCertificate[];
   /** For goods on order; null: the marketplace's usual. */
   daysToShip: number | null;
   /** 0–2, with option names in order. */
   variationTypes: { name: string; options: { name: string; externalImageId: string | null }[] }[];
   variants: ListingVariant[];
+}
+
+export interface ListingCertificate {
+  certificateId: string;
+  /** As `uploadFile` answered. */
+  externalFileId: string;
+  /** With its extension. */
+  fileName: string;
+  /** The last day it is good, `2027-01-31`; null: not said. */
+  expiresOn: string | null;
 }
 
 /** Tries to create one listing that were cut off. */

@@ -26,10 +26,21 @@ export interface ChannelBrandList {
 }
 
 export interface ChannelCategoryRules {
-  certificates: { certificateId: string; name: string; isMandatory: boolean }[];
+  certificates: ChannelCertificate[];
   sizeChart: "none" | "optional" | "mandatory";
   takesCod: boolean;
   needsDimensions: boolean;
+}
+
+/** A paper about a product. */
+interface ChannelCertificate {
+  certificateId: string;
+  name: string;
+  isMandatory: boolean;
+  /** It has to be said until when it is good. */
+  needsExpiry: boolean;
+  /** Answers of the category's attributes, with any of which it is mandatory too. */
+  mandatoryWith: { attributeId: string; valueId: string }[];
 }
 
 export interface ChannelVariation {

@@ -143,6 +143,8 @@ export interface ShippingParameters {
        */
       slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[] | null;
     }[];
+    /** The courier's code is the seller's to give, as with some couriers who fetch parcels. */
+    needsTrackingCode?: boolean;
   };
   dropoff?: {
     branches: { branchId: string; name: string; address: string }[];
@@ -157,7 +159,13 @@ export interface ShippingParameters {
 }
 
 export type ShipmentChoice =
-  | { method: "pickup"; addressId: string; slotId: string | null }
+  | {
+      method: "pickup";
+      addressId: string;
+      slotId: string | null;
+      /** Only where the parameters ask for it. */
+      trackingCode?: string | null;
+    }
   | {
       method: "dropoff";
       branchId: string | null;

@@ -186,6 +186,7 @@ function asDraft({
     imageSize,
     daysToShip,
     logisticsIds,
+    certificates,
     activeBy,
     attempts,
     failureCode,
@@ -218,7 +219,7 @@ function asDraft({
       condition,
       imageIds,
     },
-    ...{ imageSize, daysToShip, logisticsIds },
+    ...{ imageSize, daysToShip, logisticsIds, certificates },
   };
 }
 

@@ -16,7 +16,12 @@ import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 
 const Choice = z.discriminatedUnion("method", [
-  z.object({ method: z.literal("pickup"), addressId: z.string(), slotId: z.string().nullable() }),
+  z.object({
+    method: z.literal("pickup"),
+    addressId: z.string(),
+    slotId: z.string().nullable(),
+    trackingCode: z.string().nullish(),
+  }),
   z.object({
     method: z.literal("dropoff"),
     branchId: z.string().nullable(),

@@ -24,17 +24,23 @@ import { tellKnownFees } from "./settlements/tell-fees.ts";
 import { askForTracking } from "./tracking-events.ts";
 import { lockOrMake, type OrderChannel, writeReport } from "./write-report.ts";
 
+interface IngestOptions {
+  isAnswered?: boolean;
+  readAt?: Date | null;
+}
+
 /**
  * Takes an order as its channel reports it: makes it, or moves it on. Safe to call any number of
  * times, at once, and in any order: a report older than the last one taken changes nothing, and
  * each stock effect happens once. `isAnswered`: it was read after the channel took our answer to a
- * cancel request, so it is newer although channels count in whole seconds. Answers the order's id.
+ * cancel request, so it is newer although channels count in whole seconds. `readAt`: when the read
+ * of it began. Answers the order's id.
  */
 export async function ingestOrder(
   backend: Backend,
   channel: OrderChannel,
   report: ChannelOrder,
-  options: { isAnswered?: boolean } = {},
+  options: IngestOptions = {},
 ): Promise<string> {
   return transaction(backend.db, (tx) => ingestReport(backend, tx, channel, report, options));
 }
@@ -45,7 +51,7 @@ export async function ingestReport(
   tx: Transaction,
   channel: OrderChannel,
   report: ChannelOrder,
-  { isAnswered = false } = {},
+  { isAnswered = false, readAt = null }: IngestOptions = {},
 ): Promise<string> {
   const { order: before, isNew } = await lockOrMake(tx, channel, report);
   if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
@@ -54,7 +60,7 @@ export async function ingestReport(
   const isOfErased = hasEnded && (await wasErased(backend, tx, channel, report));
   const isErased = before.erasedAt !== null || (isNew && isOfErased);
   const order = await writeReport(tx, before, {
-    ...{ report, isNew, isAnswered, events },
+    ...{ report, isNew, isAnswered, readAt, events },
     erasedAt: isErased ? (before.erasedAt ?? backend.now()) : null,
   });
   if (isNew) await writeLines(tx, channel, order, report.lines);

@@ -25,6 +25,7 @@ export async function pullOrder(
   externalId: string,
   { isAnswered = false } = {},
 ): Promise<{ report: ChannelOrder; orderId: string } | null> {
+  const readAt = backend.now();
   const { channel, found } = await withCapability(
     backend,
     channelKey,
@@ -36,7 +37,7 @@ export async function pullOrder(
   );
   const [report] = found;
   return report
-    ? { report, orderId: await ingestOrder(backend, channel, report, { isAnswered }) }
+    ? { report, orderId: await ingestOrder(backend, channel, report, { isAnswered, readAt }) }
     : null;
 }
 
@@ -113,6 +114,7 @@ export async function pullBatch(
   channel: OrderChannel,
   externalIds: string[],
 ): Promise<void> {
+  const readAt = backend.now();
   const reports = await withCapability(
     backend,
     { accountId: channel.accountId, channelId: channel.id },
@@ -121,7 +123,7 @@ export async function pullBatch(
   );
   for (const report of reports) {
     try {
-      await ingestOrder(backend, channel, report);
+      await ingestOrder(backend, channel, report, { readAt });
     } catch (error) {
       backend.log.error(
         { err: error, channelId: channel.id, externalId: report.externalId },

@@ -129,7 +129,7 @@ async function present(
   return {
     defaultMethod: defaultMethod(defaults, order, offered),
     suggested: suggestShipment(defaults, order, offered, { now: backend.now() }),
-    ...(addresses && { pickup: { addresses } }),
+    ...(addresses && { pickup: { ...pickup, addresses } }),
     ...(dropoff && { dropoff }),
     ...(manual && { manual }),
   };

@@ -72,6 +72,7 @@ export async function writeReport(
     report: ChannelOrder;
     isNew: boolean;
     isAnswered: boolean;
+    readAt: Date | null;
     events: NewEvent[];
     /** Since when it names nobody; null: it names its buyer. */
     erasedAt: Date | null;
@@ -112,8 +113,15 @@ function nextStatus(
     report,
     isNew,
     isAnswered,
+    readAt,
     events,
-  }: { report: ChannelOrder; isNew: boolean; isAnswered: boolean; events: NewEvent[] },
+  }: {
+    report: ChannelOrder;
+    isNew: boolean;
+    isAnswered: boolean;
+    readAt: Date | null;
+    events: NewEvent[];
+  },
 ): OrderRow["status"] {
   const isNews = isNew || report.nativeStatus !== before.nativeStatus;
   const detail = { nativeStatus: report.nativeStatus };
@@ -123,7 +131,8 @@ function nextStatus(
     return before.status;
   }
   if (isNew) return report.status;
-  const isNewer = report.updatedAt > before.channelUpdatedAt || isAnswered;
+  const isNewer =
+    report.updatedAt > before.channelUpdatedAt || isAnswered || isLastOfItsSecond(report, readAt);
   const status = statusAfter(
     { status: before.status, beforeCancel: before.statusBeforeCancel },
     { status: report.status, retryPickup: report.retryPickup, isNewer },
@@ -140,6 +149,16 @@ function nextStatus(
     events.push({ axis: "order", type: "status", from: before.status, to: status, detail });
   return status ?? before.status;
 }
+
+/** The channel's clock and ours differ; its list is read again for longer than this. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/**
+ * Channels count in whole seconds: what was read while one was under way may be older than another
+ * report that bears it. Once it is over, a change would bear a later one.
+ */
+const isLastOfItsSecond = ({ updatedAt }: ChannelOrder, readAt: Date | null): boolean =>
+  readAt !== null && readAt.getTime() >= updatedAt.getTime() + CLOCKS_DIFFER_MS;
 
 function factsOf(before: OrderRow, report: ChannelOrder) {
   const {

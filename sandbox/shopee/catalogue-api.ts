@@ -108,7 +108,7 @@ export function catalogueRoutes(api: Hono, deps: SandboxDeps): void {
       address_list: ADDRESSES[shop.region].map((address, at) => ({
         ...address,
         address_type:
-          at === 0 ? ["DEFAULT_ADDRESS", "PICKUP_ADDRESS", "RETURN_ADDRESS"] : ["PICKUP_ADDRESS"],
+          at === 0 ? ["DEFAULT_ADDRESS", "PICK_UP_ADDRESS", "RETURN_ADDRESS"] : ["PICK_UP_ADDRESS"],
       })),
     })),
   );
@@ -141,6 +141,7 @@ function channelBody(channel: (typeof CHANNELS)["ID"][number]) {
     logistics_channel_name: channel.name,
     cod_enabled: channel.cod,
     enabled: true,
+    ...(channel.maskedBy ? { mask_channel_id: channel.maskedBy } : {}),
     fee_type: channel.methods.nonIntegrated ? "CUSTOM_PRICE" : "SIZE_INPUT",
     size_list: [],
     weight_limit: { item_max_weight: channel.maxKg, item_min_weight: 0 },

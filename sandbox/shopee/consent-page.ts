@@ -6,6 +6,7 @@ import { ApiError, failure } from "./answers.ts";
 import { createSandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import { verifyPublic } from "./gate.ts";
+import { GRANT_DAYS } from "./grants.ts";
 import { page, textsOf } from "./page.ts";
 import { shopsOf } from "./sellers.ts";
 
@@ -76,7 +77,7 @@ async function consentPage(
 ): Promise<Response> {
   const t = textsOf(c);
   const shops = await shopsOf(deps, seller);
-  const { title, body } = consentForm(c, { t, shops, problem });
+  const { title, body } = consentForm(c, { t, shops, problem, days: GRANT_DAYS });
   return page(c, title, body, problem ? 422 : 200);
 }
 
@@ -85,7 +86,8 @@ async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Re
   if (form.decision !== "confirm") return backToApp(c, { error: "access_denied" });
   const shopId = await shopOf(deps, seller, form);
   if (shopId === null) return consentPage(c, deps, seller, textsOf(c).needShop);
-  return backToApp(c, await createSandboxControls(deps).consent(shopId));
+  const days = typeof form.days === "string" && form.days ? Number(form.days) : undefined;
+  return backToApp(c, await createSandboxControls(deps).consent(shopId, days));
 }
 
 async function shopOf(

@@ -48,6 +48,7 @@ const CreateOrder = Shop.extend({
   count: Whole.max(500).default(1),
   paid: Flag,
   cod: Flag,
+  pending: Flag,
   pastStock: Flag,
   logisticsChannelId: Whole.optional(),
   message: z.string().max(500).optional(),
@@ -91,6 +92,7 @@ const onOrder =
   (
     name:
       | "pay"
+      | "release"
       | "ship"
       | "collect"
       | "failPickup"
@@ -116,10 +118,11 @@ const onShop =
 const ACTIONS: Record<string, Action<SandboxControls>> = {
   createShop: (controls, input) => controls.createShop(CreateShop.parse(input)),
   createOrder: async (controls, input) => {
-    const { line, items, quantity, ...rest } = CreateOrder.parse(input);
+    const { line, items, quantity, pending, ...rest } = CreateOrder.parse(input);
     const [itemId = 0, modelId = 0] = (line ?? "0:0").split(":").map(Number);
     const made = await controls.createOrder({
       ...rest,
+      ...(pending ? { pending: "SYSTEM_PENDING" as const } : {}),
       items: items ?? [{ itemId, modelId, quantity }],
     });
     return { orders: made.map((order) => ({ orderSn: order.orderSn, status: order.status })) };
@@ -142,6 +145,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   },
   addExampleItems: (controls, input) => controls.addExampleItems(Shop.parse(input).shopId),
   pay: onOrder("pay"),
+  release: onOrder("release"),
   ship: onOrder("ship"),
   collect: onOrder("collect"),
   split: (controls, input) => {

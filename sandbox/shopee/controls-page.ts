@@ -55,6 +55,7 @@ export async function controlsPage(
       newOrderSection(
         view,
         shownItems(items).filter(({ status }) => status === "NORMAL"),
+        ["pending"],
       ),
       orderSection(view, "orderSn", shownOrders(await controls.listOrders(shop.shopId))),
       chatSection(view, await controls.listChats(shop.shopId)),
@@ -88,6 +89,7 @@ const shownOrders = (orders: Orders) =>
     lines: order.lines.map((line) => ({ ...line, variantName: line.modelName })),
     actions: [
       ...STEPS.filter((name) => isPossible(name, order.status)),
+      ...(order.pendingTerms.length > 0 ? (["release"] as const) : []),
       ...partSteps(order),
       ...payoutSteps(order),
     ],

@@ -25,6 +25,7 @@ const HOUR = 3_600_000;
 /** The way to each state from "checked out, not paid". */
 const WAY: Record<NativeOrderStatus, readonly TransitionName[]> = {
   UNPAID: [],
+  PENDING: ["pay"],
   READY_TO_SHIP: ["pay"],
   PROCESSED: ["pay", "ship"],
   RETRY_SHIP: ["pay", "ship", "failPickup"],
@@ -95,10 +96,10 @@ export function createSandboxControls(deps: SandboxDeps) {
     },
     /**
      * What the consent page would send back for this shop: for a seed that connects without a
-     * browser.
+     * browser. `days` 7 to 365, which it is when absent.
      */
-    consent: async (shopId: number): Promise<{ code: string; shop_id: string }> => ({
-      code: await issueCode(deps, (await requireShop(shopId)).shopId),
+    consent: async (shopId: number, days?: number): Promise<{ code: string; shop_id: string }> => ({
+      code: await issueCode(deps, (await requireShop(shopId)).shopId, days),
       shop_id: String(shopId),
     }),
     /** As made in the seller centre: the app did not publish it. */
@@ -123,6 +124,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       return made;
     },
     pay: step("pay"),
+    release: step("release"),
     /** As if the seller had arranged it in the marketplace's own pages. */
     ship: step("ship"),
     /** The buyer takes back some units of the order's first line; the rest is sent. */
@@ -136,6 +138,8 @@ export function createSandboxControls(deps: SandboxDeps) {
     failDelivery: step("failDelivery"),
     complete: step("complete"),
     requestCancel: step("requestCancel"),
+    /** The seller refuses it in the marketplace's own pages. */
+    rejectCancel: step("rejectCancel"),
     /** The marketplace cancels, such as an unpaid order whose time is over. */
     cancel: (orderSn: string) =>
       moveOrder(deps, orderSn, "cancel", {

@@ -17,14 +17,21 @@ const ACCESS_LIFE_S = 4 * 3600;
 const REFRESH_LIFE = 30 * DAY;
 /** A replaced access token still works this long, so that calls under way do not fail. */
 const OVERLAP = 5 * MINUTE;
-const GRANT_LIFE = 365 * DAY;
+/** How long a seller may let an app in. */
+export const GRANT_DAYS = { min: 7, max: 365 };
 
 /** What the consent page hands out: single use, ten minutes. */
-export async function issueCode(deps: SandboxDeps, shopId: number): Promise<string> {
+export async function issueCode(
+  deps: SandboxDeps,
+  shopId: number,
+  days = GRANT_DAYS.max,
+): Promise<string> {
   const code = randomBytes(16).toString("hex");
-  await deps.db
-    .insert(authCodes)
-    .values({ code, shopId, expiresAt: new Date(deps.now().getTime() + CODE_LIFE) });
+  const grantDays = Math.min(Math.max(Math.floor(days), GRANT_DAYS.min), GRANT_DAYS.max);
+  await deps.db.insert(authCodes).values({
+    ...{ code, shopId, grantDays },
+    expiresAt: new Date(deps.now().getTime() + CODE_LIFE),
+  });
   return code;
 }
 
@@ -67,7 +74,7 @@ export function grantRoutes(api: Hono, deps: SandboxDeps): void {
 async function exchangeCode(deps: SandboxDeps, code: string, shopId: number) {
   const now = deps.now();
   const { issued, push } = await transaction(deps.db, async (tx) => {
-    const used = await tx
+    const [used] = await tx
       .update(authCodes)
       .set({ usedAt: now })
       .where(
@@ -78,12 +85,11 @@ async function exchangeCode(deps: SandboxDeps, code: string, shopId: number) {
           gt(authCodes.expiresAt, now),
         ),
       )
-      .returning({ code: authCodes.code });
-    if (used.length === 0)
-      throw new ApiError("invalid_code", "Invalid code, please have a check.", 403);
+      .returning({ grantDays: authCodes.grantDays });
+    if (!used) throw new ApiError("invalid_code", "Invalid code, please have a check.", 403);
     await tx
       .update(shops)
-      .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + GRANT_LIFE) })
+      .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + used.grantDays * DAY) })
       .where(eq(shops.shopId, shopId));
     const issued = await issueTokens(tx, shopId, now);
     return {

@@ -94,7 +94,7 @@ function checkLogistics(region: Region, item: ItemFields): void {
   if (enabled.length === 0) throw paramError("At least one logistics channel must be enabled.");
   for (const { logistic_id } of enabled) {
     const channel = channelOf(region, logistic_id);
-    if (!channel)
+    if (!channel || channel.maskedBy)
       throw paramError(`The logistics channel ${logistic_id} is not available for this shop.`);
     if (item.weight > channel.maxKg)
       throw paramError(`The weight is over the limit of ${channel.name}, ${channel.maxKg} kg.`);

@@ -21,7 +21,13 @@ const CUT_OFF_HOUR = 8;
 
 const OrderQuery = z.object({ order_sn: z.string(), package_number: z.string().optional() });
 export const ShippingWay = z.object({
-  pickup: z.object({ address_id: z.number(), pickup_time_id: z.string().optional() }).optional(),
+  pickup: z
+    .object({
+      address_id: z.number(),
+      pickup_time_id: z.string().optional(),
+      tracking_number: z.string().optional(),
+    })
+    .optional(),
   dropoff: z
     .object({ branch_id: z.number().optional(), sender_real_name: z.string().optional() })
     .optional(),
@@ -58,7 +64,7 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
       const order = await requireOrder(deps, shop, order_sn);
       requireParcel(order, package_number);
       if (order.status !== "RETRY_SHIP") throw paramError("Package cannot be rescheduled");
-      checkChoice(shop, channelFor(shop, order), { order_sn, pickup }, deps.now());
+      checkWay(shop, channelFor(shop, order), { order_sn, pickup }, deps.now());
       await moveOrder(deps, order_sn, "reschedule");
       return {};
     }),
@@ -98,10 +104,11 @@ export async function shipOrder(deps: SandboxDeps, shop: ShopRow, body: ShipBody
       "logistics.error_booking_order",
       "This order is matched order with booking, don't need arrange shipment through seller side.",
     );
+  if (order.pendingTerms.length > 0) requireShippable(order);
   if (order.status === "READY_TO_SHIP")
     checkChoice(shop, channelFor(shop, order), body, deps.now());
   if (!(await arrangeParcel(deps, order.orderSn, body.package_number))) return {};
-  const typed = body.non_integrated?.tracking_number;
+  const typed = body.non_integrated?.tracking_number ?? body.pickup?.tracking_number;
   await moveOrder(deps, order.orderSn, "ship", typed ? { patch: { trackingNumber: typed } } : {});
   return {};
 }
@@ -128,7 +135,15 @@ export function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now:
   const slots = timeSlots(now);
   return {
     info_needed: {
-      ...(pickup ? { pickup: ["address_id", ...(pickup.slots ? ["pickup_time_id"] : [])] } : {}),
+      ...(pickup
+        ? {
+            pickup: [
+              "address_id",
+              ...(pickup.slots ? ["pickup_time_id"] : []),
+              ...(pickup.ownCode ? ["tracking_number"] : []),
+            ],
+          }
+        : {}),
       ...(dropoff
         ? { dropoff: dropoff.senderName ? ["branch_id", "sender_real_name"] : ["branch_id"] }
         : {}),
@@ -168,6 +183,14 @@ function checkChoice(shop: ShopRow, channel: LogisticsChannel, body: ShipBody, n
   const { pickup, dropoff, non_integrated } = body;
   if ([pickup, dropoff, non_integrated].filter(Boolean).length !== 1)
     throw paramError("Exactly one of pickup, dropoff and non_integrated is needed.");
+  if (pickup && channel.methods.pickup?.ownCode && !pickup.tracking_number?.trim())
+    throw new ApiError("logistics.error_traceno_required", "Trace number is required.");
+  checkWay(shop, channel, body, now);
+}
+
+/** Address and time of a pickup, branch and sender of a drop-off. */
+function checkWay(shop: ShopRow, channel: LogisticsChannel, body: ShipBody, now: Date): void {
+  const { pickup, dropoff, non_integrated } = body;
   if (pickup) {
     if (!channel.methods.pickup) throw paramError(`${channel.name} has no pickup.`);
     if (!ADDRESSES[shop.region].some((address) => address.address_id === pickup.address_id))
@@ -190,6 +213,11 @@ function checkChoice(shop: ShopRow, channel: LogisticsChannel, body: ShipBody, n
 }
 
 export function requireShippable(order: OrderRow): void {
+  if (order.pendingTerms.length > 0)
+    throw new ApiError(
+      "logistics.error_param",
+      "The order is being allocated, please wait until the allocate is completed.",
+    );
   if (order.status === "READY_TO_SHIP" || order.status === "RETRY_SHIP") return;
   throw new ApiError("logistics.error_param", "The order status is not ready to ship.");
 }

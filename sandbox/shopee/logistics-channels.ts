@@ -7,10 +7,19 @@ export interface LogisticsChannel {
   maxKg: number;
   /** Tracking numbers start with this. */
   prefix: string;
-  /** `slots`: the seller books a time; others drive their round. */
-  methods: { pickup?: { slots: boolean }; dropoff?: { senderName: boolean }; nonIntegrated?: true };
+  methods: {
+    /**
+     * `slots`: the seller books a time; others drive their round. `ownCode`: the seller has the
+     * courier's numbers, and gives one to each parcel.
+     */
+    pickup?: { slots: boolean; ownCode?: true };
+    dropoff?: { senderName: boolean };
+    nonIntegrated?: true;
+  };
   /** Minor units of the region's currency, for a parcel of ordinary size. */
   fee: number;
+  /** The channel that stands for it: buyers and products know that one alone. */
+  maskedBy?: number;
 }
 
 export const CHANNELS: Record<Region, LogisticsChannel[]> = {
@@ -59,6 +68,25 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
       prefix: "SCP",
       methods: { pickup: { slots: false } },
       fee: 12_500,
+    },
+    {
+      id: 8008,
+      name: "Pos Reguler",
+      cod: false,
+      maxKg: 30,
+      prefix: "P",
+      methods: { pickup: { slots: true, ownCode: true } },
+      fee: 12_000,
+    },
+    {
+      id: 80_051,
+      name: "Hemat Antar Pulau",
+      cod: false,
+      maxKg: 5,
+      prefix: "SPXID",
+      methods: { dropoff: { senderName: false } },
+      fee: 7_500,
+      maskedBy: 8005,
     },
     {
       id: 80020,

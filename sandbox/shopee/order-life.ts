@@ -27,7 +27,7 @@ interface Transition {
   givesBack?: true;
 }
 
-const BEFORE_SHIPPED = ["UNPAID", "READY_TO_SHIP", "RETRY_SHIP", "PROCESSED"] as const;
+const BEFORE_SHIPPED = ["UNPAID", "PENDING", "READY_TO_SHIP", "RETRY_SHIP", "PROCESSED"] as const;
 const FORGET_PARCEL: OrderPatch = {
   trackingNumber: null,
   trackingReadyAt: null,
@@ -46,6 +46,15 @@ export const TRANSITIONS = {
       logisticsStatus: "LOGISTICS_READY",
       paidAt: at,
       shipByAt: new Date(at.getTime() + SHIP_WITHIN),
+    }),
+  },
+  /** Shopee has looked at it, or the courier has room again. */
+  release: {
+    from: ["PENDING", "READY_TO_SHIP"],
+    change: (order) => ({
+      status: "READY_TO_SHIP",
+      logisticsStatus: order.logisticsStatus,
+      pendingTerms: [],
     }),
   },
   ship: {

@@ -16,6 +16,12 @@ import { orderItems, orders } from "./schema.ts";
 
 const MAX_SPAN_S = 15 * 86_400;
 
+/** Without it an order that waits looks as if it were ready. */
+const WithPending = { request_order_status_pending: z.enum(["true", "false"]).default("false") };
+type WithPending = z.infer<z.ZodObject<typeof WithPending>>;
+const statusOf = ({ status }: OrderRow, { request_order_status_pending: asked }: WithPending) =>
+  status === "PENDING" && asked === "false" ? "READY_TO_SHIP" : status;
+
 const ListQuery = z.object({
   time_range_field: z.enum(["create_time", "update_time"]),
   time_from: z.coerce.number().int(),
@@ -23,10 +29,12 @@ const ListQuery = z.object({
   page_size: z.coerce.number().int().min(1).max(100),
   cursor: z.string().default(""),
   order_status: z.string().optional(),
+  ...WithPending,
 });
 const DetailQuery = z.object({
   order_sn_list: z.string(),
   response_optional_fields: z.string().default(""),
+  ...WithPending,
 });
 const CancelBody = z.object({
   order_sn: z.string(),
@@ -124,7 +132,10 @@ async function listOrders(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeo
   return {
     more,
     next_cursor: more && last && time ? `${time.toISOString()}|${last.orderSn}` : "",
-    order_list: page.map((order) => ({ order_sn: order.orderSn, order_status: order.status })),
+    order_list: page.map((order) => ({
+      order_sn: order.orderSn,
+      order_status: statusOf(order, query),
+    })),
   };
 }
 
@@ -150,7 +161,12 @@ async function orderDetails(deps: SandboxDeps, shop: ShopRow, query: z.infer<typ
   const asked = new Set(query.response_optional_fields.split(","));
   const orderList = rows.map((row) => {
     const own = lines.filter((line) => line.orderSn === row.orderSn);
-    return { ...defaultFields(shop, row), ...pick(optionalFields(deps, shop, row, own), asked) };
+    const waits =
+      query.request_order_status_pending === "true" ? { pending_terms: row.pendingTerms } : {};
+    return {
+      ...{ ...defaultFields(shop, row), order_status: statusOf(row, query), ...waits },
+      ...pick(optionalFields(deps, shop, row, own), asked),
+    };
   });
   const missing = wanted.filter((sn) => !rows.some((row) => row.orderSn === sn));
   return success(
@@ -165,7 +181,6 @@ function defaultFields(shop: ShopRow, order: OrderRow) {
     region: shop.region,
     currency: currencyOf(shop.region),
     cod: order.isCod,
-    order_status: order.status,
     message_to_seller: order.message,
     create_time: seconds(order.createdAt),
     update_time: seconds(order.updatedAt),

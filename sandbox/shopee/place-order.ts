@@ -8,6 +8,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { CHANNELS, channelOf } from "./logistics-channels.ts";
 import { type OrderRow, pushOrderStatus } from "./order-life.ts";
+import type { PendingTerm } from "./order-status.ts";
 import { newPackageNumber } from "./parcels.ts";
 import { sellReserved } from "./promotions.ts";
 import { deliverSoon } from "./pushes.ts";
@@ -32,6 +33,8 @@ export interface OrderInput {
   advance?: boolean;
   /** All of it is one bundle. */
   bundle?: boolean;
+  /** It is paid, and waits. */
+  pending?: PendingTerm;
 }
 
 type Item = typeof items.$inferSelect;
@@ -64,7 +67,8 @@ export async function placeOrder(
       .values({
         orderSn,
         shopId: shop.shopId,
-        status: ready ? "READY_TO_SHIP" : "UNPAID",
+        status: ready ? readyStatus(input) : "UNPAID",
+        pendingTerms: input.pending ? [input.pending] : [],
         logisticsStatus: ready ? "LOGISTICS_READY" : "LOGISTICS_NOT_START",
         isCod: input.cod,
         paymentMethod: paymentMethod(shop, input.cod),
@@ -89,6 +93,9 @@ export async function placeOrder(
   deliverSoon(deps, pushIds);
   return order;
 }
+
+const readyStatus = ({ pending }: OrderInput) =>
+  pending === "SYSTEM_PENDING" ? "PENDING" : "READY_TO_SHIP";
 
 async function readLines(
   tx: Queryable,

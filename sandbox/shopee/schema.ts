@@ -14,7 +14,7 @@ import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
 import type { AttributeEntry, ItemStatus, Violation } from "./item-shapes.ts";
-import type { NativeOrderStatus } from "./order-status.ts";
+import type { NativeOrderStatus, PendingTerm } from "./order-status.ts";
 
 /**
  * The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours.
@@ -50,6 +50,8 @@ export const shops = sandboxShopee.table("shops", {
 export const authCodes = sandboxShopee.table("auth_codes", {
   code: text("code").primaryKey(),
   shopId: bigId("shop_id").notNull(),
+  /** How long the seller lets the app in. */
+  grantDays: integer("grant_days").notNull().default(365),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
 });
@@ -199,6 +201,8 @@ export const orders = sandboxShopee.table(
     status: text("status").$type<NativeOrderStatus>().notNull(),
     statusBeforeCancel: text("status_before_cancel").$type<NativeOrderStatus>(),
     logisticsStatus: text("logistics_status").notNull(),
+    /** What it waits for before the seller may send it. */
+    pendingTerms: jsonb("pending_terms").$type<PendingTerm[]>().notNull().default([]),
     isCod: boolean("is_cod").notNull(),
     paymentMethod: text("payment_method").notNull(),
     buyer: jsonb("buyer").$type<Buyer>().notNull(),

@@ -6,7 +6,7 @@ import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { sellerEndpoint } from "./gate.ts";
 import { newRequestId } from "./ids.ts";
-import { images } from "./schema.ts";
+import { files, images } from "./schema.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
 /** Pixels a side, by what a picture is for. */
@@ -37,6 +37,7 @@ export function imageRoutes(root: Hono, deps: SandboxDeps): void {
       if (!(data instanceof File) || typeof name !== "string")
         throw new ApiError(12038002, "Invalid upload file.");
       const id = newRequestId();
+      await deps.db.insert(files).values({ fileId: id, name, createdAt: deps.now() });
       return { id, name, url: `${deps.origin()}/file/${id}`, format: "PDF" };
     }),
   );

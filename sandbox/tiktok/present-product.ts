@@ -44,6 +44,7 @@ export function presentProduct(
       is_available: true,
     })),
     is_pre_owned: product.isPreOwned,
+    ...(product.certifications.length > 0 ? { certifications: product.certifications } : {}),
     audit: { status: auditStatus(product, deps.now()) },
     ...(product.failedReasons.length > 0
       ? {

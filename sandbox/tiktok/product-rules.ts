@@ -2,6 +2,7 @@ import { z } from "zod";
 import { attributesOf, brandsOf } from "../attributes.ts";
 import type { Region } from "../buyers.ts";
 import { ApiError } from "./answers.ts";
+import { Certifications, checkCertifications } from "./certifications.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { newRequestId } from "./ids.ts";
 import { unknownImages } from "./images.ts";
@@ -64,6 +65,7 @@ export const ProductBody = z.object({
     )
     .default([]),
   delivery_option_ids: z.array(z.string()).default([]),
+  certifications: Certifications,
   listing_platforms: Platforms.optional(),
   is_pre_owned: z.boolean().default(false),
   skus: z.array(Sku),
@@ -108,6 +110,7 @@ export async function checkProduct(
     "Invalid input parameters: delivery_option_ids",
   );
   checkAttributes(category, body);
+  await checkCertifications(deps, category, body);
   checkSkus(region, skus);
 }
 

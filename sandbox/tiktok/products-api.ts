@@ -118,6 +118,7 @@ async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: P
       weightG: weightG(body),
       size: body.package_dimensions ?? null,
       isPreOwned: body.is_pre_owned,
+      certifications: body.certifications,
     };
     const rows = await skuRows(tx, shop, productId, body);
     const isLive = before && reviewedStatus(before, now) === "ACTIVATE";

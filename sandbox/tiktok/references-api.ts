@@ -9,6 +9,7 @@ import {
   recommend,
 } from "../category-tree.ts";
 import { ApiError } from "./answers.ts";
+import { certificationRules } from "./certifications.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shopEndpoint } from "./gate.ts";
 import { DELIVERY_OPTIONS, fullAddressOf, PROVIDERS, WAREHOUSES } from "./logistics.ts";
@@ -120,7 +121,7 @@ function categoryRoutes(root: Hono, deps: SandboxDeps): void {
     shopEndpoint(deps, async ({ param }) => {
       const category = requireLeaf(param("category"));
       return {
-        product_certifications: [],
+        product_certifications: certificationRules(category),
         size_chart: { is_supported: true, is_required: needsSizeChart(category) },
         cod: { is_supported: true },
         package_dimension: { is_required: needsDimensions(category) },

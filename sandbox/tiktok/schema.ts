@@ -78,6 +78,21 @@ export const images = sandboxTiktok.table("images", {
   createdAt: instant("created_at").notNull(),
 });
 
+/** A certificate that was brought; products name it by its id. */
+export const files = sandboxTiktok.table("files", {
+  fileId: text("file_id").primaryKey(),
+  name: text("name").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** As `create-product` is given it. */
+export interface Certification {
+  id: string;
+  images?: { uri: string }[] | undefined;
+  files?: { id: string; name: string; format: string }[] | undefined;
+  expiration_date?: number | undefined;
+}
+
 export interface SalesAttribute {
   id: string;
   name: string;
@@ -104,6 +119,7 @@ export interface PendingEdit {
     weightG: number;
     size: { length: string; width: string; height: string } | null;
     isPreOwned: boolean;
+    certifications: Certification[];
   };
   /** All that it leaves. */
   skus: {
@@ -139,6 +155,7 @@ export const products = sandboxTiktok.table(
     weightG: integer("weight_g").notNull(),
     size: jsonb("size").$type<{ length: string; width: string; height: string }>(),
     isPreOwned: boolean("is_pre_owned").notNull().default(false),
+    certifications: jsonb("certifications").$type<Certification[]>().notNull().default([]),
     /** null: none. */
     edit: jsonb("edit").$type<PendingEdit>(),
     /** Why the review failed. */

@@ -124,9 +124,9 @@ const places = async (me: Me, warehouseIds: string[], token = `token-${++tokens}
   return { found: await stressedPlaces(context, me, menu), asked: requests.length };
 };
 
-test("a LINE channel without an order expiry marks the settings, another channel does not", async () => {
+test("a shop whose unpaid orders end when its seller says marks the settings while that is not said", async () => {
   const line = (orderExpMins: number | null) =>
-    withChannels(channel(), channel({ channelType: "line", orderExpMins }));
+    withChannels(channel(), channel({ asksOrderExpiry: true, orderExpMins }));
   expect((await places(line(null), [])).found).toEqual({ "/settings": "nav:settings.lineExpiry" });
   expect((await places(line(60), [])).found).toEqual({});
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   isByOwnCourier,
+  pickupValue,
   shipmentsOf,
 } from "#app/routes/_app/orders/bulk-arrange/+/arrange-groups.ts";
 
@@ -28,5 +29,19 @@ test("where a channel knows only the seller's own courier, each parcel has its c
     ],
     missing: [],
     withoutCode: ["c"],
+  });
+});
+
+test("a courier who fetches parcels by the seller's own codes takes each parcel with its code", () => {
+  const form = new FormData();
+  form.append("groups", "1");
+  for (const id of ["a", "b"]) form.append("order0", id);
+  form.append("choice0", pickupValue("7", "slot", true));
+  form.append("code-a", "P01");
+  const way = { method: "pickup", addressId: "7", slotId: "slot", trackingCode: "P01" };
+  expect(shipmentsOf(form)).toEqual({
+    shipments: [{ orderIds: ["a"], choice: way }],
+    missing: [],
+    withoutCode: ["b"],
   });
 });

@@ -102,4 +102,6 @@ test("what only a person knows is not guessed: one of several branches, a tracki
   expect(of({ branches: [branch("1")] })).toMatchObject({ branchId: "1" });
   expect(of({ branches: [branch("1"), branch("2")] })).toBeNull();
   expect(of({ needsTrackingCode: true })).toBeNull();
+  const pickup = PICKUP.pickup && { ...PICKUP.pickup, needsTrackingCode: true };
+  expect(chooseShipment({ pickup }, MORNING)).toBeNull();
 });

@@ -2,8 +2,8 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { lacksLineExpiry } from "#app/models/shell/line-expiry.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
+import { lacksOrderExpiry } from "#app/models/shell/order-expiry.ts";
 import { mayCall } from "#app/services/access/guard.ts";
 import { unlinkedWarehouses } from "#app/services/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
@@ -25,7 +25,7 @@ export async function stressedPlaces(
   const places: Record<string, MessageKey> = {};
   if (channels.some(({ status }) => status === "revoked" || status === "expired"))
     places["/channels"] = "nav:channels.broken";
-  if (lacksLineExpiry(me)) places["/settings"] = "nav:settings.lineExpiry";
+  if (lacksOrderExpiry(me)) places["/settings"] = "nav:settings.lineExpiry";
   if (
     drawn.has("/stocks/warehouses") &&
     mayCall(listChannelWarehouses, me) &&

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { ListingCertificates } from "#contract/listing-fields.ts";
 import type { ListingPick } from "#contract/listings.ts";
 import type { ImageSize, SyncStatus } from "#contract/statuses.ts";
 import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
@@ -81,6 +82,8 @@ export const channelProducts = pgTable(
     daysToShip: integer("days_to_ship"),
     /** The couriers offered; null: all that carry it. */
     logisticsIds: jsonb("logistics_ids").$type<string[]>(),
+    /** certificate id → the paper, as the marketplace has it */
+    certificates: jsonb("certificates").$type<ListingCertificates>().notNull().default({}),
     /** When it is to be published by itself, and who asked. */
     activeAt: instant("active_at"),
     activeBy: text("active_by"),

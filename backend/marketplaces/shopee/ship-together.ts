@@ -129,10 +129,14 @@ function inCommon(parcels: readonly Open[]) {
   };
 }
 
-/** A code is one parcel's, and a partner without branches is named in `ship_order` alone. */
+/**
+ * A code is one parcel's, and `mass_ship_order` takes none for a pickup; a partner without branches
+ * is named in `ship_order` alone.
+ */
 const isForOne = (choice: ShipmentChoice) =>
   choice.method === "manual" ||
-  (choice.method === "dropoff" && (Boolean(choice.trackingCode) || !isByBranch(choice)));
+  Boolean(choice.trackingCode) ||
+  (choice.method === "dropoff" && !isByBranch(choice));
 
 /** Null where an order that the shop does not have failed the call about all. */
 async function readAll(shop: Shop, orders: readonly OrderRef[]) {

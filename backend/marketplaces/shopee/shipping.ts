@@ -44,7 +44,9 @@ export async function shippingParameters(
     schema: Parameters,
   });
   const offer = offered(shop, answer);
-  return parcel?.state === "retry" && offer.pickup ? { pickup: offer.pickup } : offer;
+  if (parcel?.state !== "retry" || !offer.pickup) return offer;
+  // `update_shipping_order` takes an address and a time, and no code.
+  return { pickup: { addresses: offer.pickup.addresses } };
 }
 
 export function offered(shop: Shop, answer: z.infer<typeof Parameters>): ShippingParameters {
@@ -59,7 +61,7 @@ export function offered(shop: Shop, answer: z.infer<typeof Parameters>): Shippin
         ? address.time_slot_list.map((slot) => toSlot(slot, shop.region))
         : null,
     }));
-    parameters.pickup = { addresses };
+    parameters.pickup = { addresses, ...(asksForCode(pickup) ? { needsTrackingCode: true } : {}) };
   }
   if (dropoff) {
     const branches = (answer.dropoff?.branch_list ?? []).map((branch) => ({
@@ -75,13 +77,16 @@ export function offered(shop: Shop, answer: z.infer<typeof Parameters>): Shippin
     parameters.dropoff = {
       branches: [...branches, ...slugs],
       needsSenderName: dropoff.includes("sender_real_name"),
-      needsTrackingCode: dropoff.some((field) => /^tracking_n/.test(field)),
+      needsTrackingCode: asksForCode(dropoff),
     };
   }
-  if (manual)
-    parameters.manual = { needsTrackingCode: manual.some((field) => /^tracking_n/.test(field)) };
+  if (manual) parameters.manual = { needsTrackingCode: asksForCode(manual) };
   return parameters;
 }
+
+/** `tracking_no` in some of the documents, `tracking_number` in others. */
+const asksForCode = (needed: readonly string[]) =>
+  needed.some((field) => /^tracking_n/.test(field));
 
 /**
  * Arranges every parcel that is not arranged yet, by one call each for all three ways; a parcel
@@ -97,11 +102,12 @@ export async function arrangeShipment(
   const open = parcels.filter(({ state }) => state !== "arranged");
   if (open.length === 0) throw alreadyArranged();
   for (const parcel of open) {
-    const call = parcel.state === "retry" ? "update_shipping_order" : "ship_order";
+    const isAgain = parcel.state === "retry";
+    const way = isAgain && choice.method === "pickup" ? { ...choice, trackingCode: null } : choice;
     await shop.http.json({
-      path: `/api/v2/logistics/${call}`,
+      path: `/api/v2/logistics/${isAgain ? "update_shipping_order" : "ship_order"}`,
       credentials: shop.credentials,
-      body: { ...parcelBody(externalOrderId, parcel, parcels), ...methodBody(choice) },
+      body: { ...parcelBody(externalOrderId, parcel, parcels), ...methodBody(way) },
       schema: ignored,
     });
   }
@@ -150,9 +156,13 @@ export function methodBody(choice: ShipmentChoice) {
   if (choice.method === "manual")
     return { non_integrated: { tracking_number: choice.trackingCode } };
   if (choice.method === "pickup") {
-    const slot = choice.slotId ? { pickup_time_id: choice.slotId } : {};
+    const { addressId, slotId, trackingCode } = choice;
     return {
-      pickup: { ...(choice.addressId ? { address_id: Number(choice.addressId) } : {}), ...slot },
+      pickup: {
+        ...(addressId ? { address_id: Number(addressId) } : {}),
+        ...(slotId ? { pickup_time_id: slotId } : {}),
+        ...(trackingCode ? { tracking_number: trackingCode } : {}),
+      },
     };
   }
   const { branchId, senderName, trackingCode } = choice;

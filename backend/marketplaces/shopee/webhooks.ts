@@ -27,7 +27,11 @@ const Body = z.object({
 });
 type Data = z.infer<typeof Body>["data"];
 
-/** docs/marketplaces/shopee.md "Push". Codes that are not listed change nothing we keep. */
+/**
+ * docs/marketplaces/shopee.md "Push". Codes that are not listed change nothing we keep: 22, an
+ * item's price, comes after our own `update_price` as well and says of neither whose it was, and
+ * what a shop asks for a product is the seller's word here.
+ */
 const KINDS: Record<number, ChannelEvent["kind"]> = {
   1: "authorised",
   2: "deauthorised",

@@ -1,10 +1,10 @@
-import type { ListingDraft } from "../channel-listings.ts";
+import type { ListingCertificate, ListingDraft } from "../channel-listings.ts";
 import type { WireProduct, WireSku } from "./items.ts";
 
 /**
  * "All inputs, including blanks, will overwrite existing values" (the page of `edit-product`): what
  * we have no field for is sent again as it was read, or the product loses its film and the papers
- * without which its category takes none. Papers and cash on delivery are a category's.
+ * without which its category takes none (`certifications`). Cash on delivery is a category's.
  */
 export function keptOfProduct(there: WireProduct, { categoryId, sizeChart }: ListingDraft) {
   const isSameCategory = there.category_chains.some(({ id }) => id === categoryId);
@@ -19,14 +19,33 @@ export function keptOfProduct(there: WireProduct, { categoryId, sizeChart }: Lis
       ? { shipping_insurance_requirement: there.shipping_insurance_requirement }
       : {}),
     ...(there.shipping_template_id ? { shipping_template_id: there.shipping_template_id } : {}),
-    ...(isSameCategory && there.certifications.length > 0
-      ? { certifications: there.certifications.map(withoutBlanks) }
-      : {}),
     ...(isSameCategory && typeof there.is_cod_allowed === "boolean"
       ? { is_cod_allowed: there.is_cod_allowed }
       : {}),
   };
 }
+
+/**
+ * Ours instead of those of the same kind that are there (null: nothing is there yet); the others
+ * stay.
+ */
+export function certifications(there: WireProduct | null, draft: ListingDraft) {
+  const own = draft.certificates ?? [];
+  const isSameCategory = there?.category_chains.some(({ id }) => id === draft.categoryId);
+  const kept = isSameCategory
+    ? (there?.certifications ?? []).filter(
+        ({ id }) => !own.some(({ certificateId }) => certificateId === id),
+      )
+    : [];
+  const all = [...kept.map(withoutBlanks), ...own.map(certification)];
+  return all.length > 0 ? { certifications: all } : {};
+}
+
+const certification = ({ certificateId, ...paper }: ListingCertificate) => ({
+  id: certificateId,
+  files: [{ id: paper.externalFileId, name: paper.fileName, format: "PDF" }],
+  ...(paper.expiresOn ? { expiration_date: Date.parse(paper.expiresOn) / 1000 } : {}),
+});
 
 /** The code of a variant that is on sale cannot be changed any more, nor its warehouses. */
 export function keptOfSku({ id, identifier_code: code, ...sku }: WireSku) {

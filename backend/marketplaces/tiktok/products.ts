@@ -6,7 +6,7 @@ import { fitPicture } from "../fit-picture.ts";
 import { list, text, toSeconds } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
 import { readProduct, type WireSku } from "./items.ts";
-import { keptOfProduct } from "./kept-fields.ts";
+import { certifications, keptOfProduct } from "./kept-fields.ts";
 import { platformsOfProduct, platformsOfShop } from "./platforms.ts";
 import { type KnownSkus, productBody } from "./product-body.ts";
 import { inShop, type Shop } from "./shop.ts";
@@ -43,6 +43,7 @@ export async function createProduct(
     path: "/product/202309/products",
     body: {
       ...(await productBody(shop, draft, NONE)),
+      ...certifications(null, draft),
       ...(await platformsOfShop(shop)),
       save_mode: "LISTING",
       external_product_id: draft.token,
@@ -77,6 +78,7 @@ export async function updateProduct(
     body: {
       ...keptOfProduct(there, draft),
       ...(await productBody(shop, draft, skus)),
+      ...certifications(there, draft),
       description: keptHtml(draft.description, there.description),
       save_mode: "LISTING",
     },

@@ -118,7 +118,15 @@ const Switch = z.object({
 });
 const Rules = z.object({
   product_certifications: list(
-    z.object({ id: z.string(), name: text, is_required: z.boolean().nullish() }),
+    z.object({
+      id: z.string(),
+      name: text,
+      is_required: z.boolean().nullish(),
+      requirement_conditions: list(
+        z.object({ condition_type: text, attribute_id: text, attribute_value_id: text }),
+      ),
+      expiration_date: Switch.nullish(),
+    }),
   ),
   size_chart: Switch.nullish(),
   cod: Switch.nullish(),
@@ -135,8 +143,12 @@ export async function readCategoryRules(
     schema: Rules,
   });
   return {
-    certificates: rules.product_certifications.map(({ id, name, is_required }) => ({
-      ...{ certificateId: id, name, isMandatory: is_required ?? false },
+    certificates: rules.product_certifications.map((paper) => ({
+      ...{ certificateId: paper.id, name: paper.name, isMandatory: paper.is_required ?? false },
+      needsExpiry: paper.expiration_date?.is_required ?? false,
+      mandatoryWith: paper.requirement_conditions
+        .filter(({ condition_type }) => condition_type === "VALUE_ID_MATCH")
+        .map((one) => ({ attributeId: one.attribute_id, valueId: one.attribute_value_id })),
     })),
     sizeChart: needOf(rules.size_chart),
     takesCod: rules.cod?.is_supported ?? false,

@@ -92,6 +92,8 @@ export const en: NotificationTexts = {
     size_chart_missing: "The channel’s category demands a size guide with a picture.",
     weight_missing: "The channel’s category demands a weight.",
     size_missing: "The channel’s category demands length, width and height.",
+    certificate_missing: "The channel’s category demands a certificate.",
+    certificate_expiry_missing: "A certificate’s last day of validity is missing.",
     category_missing: "The category is missing.",
     too_heavy: "It is heavier than the shop’s couriers carry.",
     days_to_ship_range: "The days to ship are outside of what the channel takes.",

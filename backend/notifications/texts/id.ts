@@ -91,6 +91,8 @@ export const id: NotificationTexts = {
     size_chart_missing: "Kategori di kanal mewajibkan panduan ukuran dengan gambar.",
     weight_missing: "Kategori di kanal mewajibkan berat.",
     size_missing: "Kategori di kanal mewajibkan panjang, lebar, dan tinggi.",
+    certificate_missing: "Kategori di kanal mewajibkan sertifikat.",
+    certificate_expiry_missing: "Masa berlaku sertifikat belum diisi.",
     category_missing: "Kategori belum dipilih.",
     too_heavy: "Beratnya melebihi batas kurir toko.",
     days_to_ship_range: "Hari pengirimannya di luar batas kanal.",

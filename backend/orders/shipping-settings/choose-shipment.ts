@@ -38,6 +38,7 @@ function pickupOf(
   { pickup }: ShippingParameters,
   { now, timeZone, cutOff, place, addressIds = [] }: Wish,
 ) {
+  if (pickup?.needsTrackingCode) return null;
   const all = pickup?.addresses ?? [];
   const bound = all.filter(({ addressId }) => addressIds.includes(addressId));
   const some = bound.length > 0 ? bound : all;

@@ -60,6 +60,7 @@ test("the account's connected channels, quota and grace period are told, another
       shopId: "1",
       status: "active",
       imported: false,
+      asksOrderExpiry: false,
       grantExpiresAt: ends,
       tokopediaIntegrationState: null,
     },

@@ -123,6 +123,8 @@ test("an order that is paid on delivery is completed once the seller says that t
 
 test("an order that is not paid in the shop's time is cancelled and its units are free, and one that was paid stays", async () => {
   const { owner, ask, controls, channelId, shown, buy, read } = await startSelling();
+  const { account } = await ask("GET", "/v1/accounts/me");
+  expect(account.channels).toMatchObject([{ asksOrderExpiry: true, orderExpMins: null }]);
   const tooLong = await owner.fetch(`/v1/channels/line/${channelId}/order-expire-minutes`, {
     method: "PUT",
     body: JSON.stringify({ orderExpMins: 10_081 }),

@@ -108,12 +108,21 @@ test("a cancel request that is refused within the second it was made in is over"
   const id = await take(seller, "neutral-6");
   const at = new Date("2026-11-21T03:00:05Z");
   const asked = { ...channelOrder("neutral-6", { N1: 1 }), updatedAt: at };
-  const statusAfter = async (status: "cancel_requested" | "to_process", isAnswered: boolean) => {
+  const statusAfter = async (
+    status: "cancel_requested" | "to_process",
+    options: Parameters<typeof ingestOrder>[3] | boolean,
+  ) => {
     const report = { ...asked, status, nativeStatus: status };
-    await ingestOrder(world.backend, channelOf(seller), report, { isAnswered });
+    const how = typeof options === "boolean" ? { isAnswered: options } : options;
+    await ingestOrder(world.backend, channelOf(seller), report, how);
     return (await seller.fetch(`/v1/orders/${id}`)).body.order.status;
   };
   expect(await statusAfter("cancel_requested", false)).toBe("cancel_requested");
   expect(await statusAfter("to_process", false)).toBe("cancel_requested");
   expect(await statusAfter("to_process", true)).toBe("to_process");
+  // Refused in the channel's own pages: what is read once the second is over is the last of it.
+  expect(await statusAfter("cancel_requested", false)).toBe("cancel_requested");
+  const readAfter = (ms: number) => ({ readAt: new Date(at.getTime() + ms) });
+  expect(await statusAfter("to_process", readAfter(900))).toBe("cancel_requested");
+  expect(await statusAfter("to_process", readAfter(120_000))).toBe("to_process");
 });

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { items as shopeeItems } from "#sandbox/shopee/schema.ts";
-import { products as tiktokProducts } from "#sandbox/tiktok/schema.ts";
+import { products as lazadaProducts } from "#sandbox/lazada/schema.ts";
+import { images as shopeeImages, items as shopeeItems } from "#sandbox/shopee/schema.ts";
+import { images as tiktokImages, products as tiktokProducts } from "#sandbox/tiktok/schema.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { openTwoShops } from "./two-shops.ts";
+import { connectLazada, openTwoShops } from "./two-shops.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -16,8 +18,8 @@ const SHIRT = "Kaos Anak Dinosaurus Katun Combed 30s";
 
 test("a Shopee shop's products are fetched, checked, published on TikTok Shop with stock and variants, and taken back", async () => {
   const seller = await openTwoShops(world);
-  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14 });
-  await seller.addToShopee({ name: SHIRT, sku: "ANAK", sizes: true, stock: 8 });
+  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14, price: 89_000 });
+  await seller.addToShopee({ name: SHIRT, sku: "ANAK", sizes: true, stock: 8, price: 59_000 });
   await seller.addToShopee({ name: "Topi", sku: "TOPI" });
   expect(await seller.read()).toBeNull();
   await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
@@ -43,12 +45,35 @@ test("a Shopee shop's products are fetched, checked, published on TikTok Shop wi
     counts: { sent: 3, published: 2, failed: 0 },
   });
   const shown = await seller.shownOnTiktok();
-  expect(shown.map(({ sku, stock }) => [sku, stock]).sort()).toEqual([
-    ["ANAK-L", 8],
-    ["ANAK-M", 8],
-    ["ANAK-S", 8],
-    ["PAYUNG-01", 14],
+  expect(shown.map(({ sku, stock, price }) => [sku, stock, price]).sort()).toEqual([
+    ["ANAK-L", 8, 59_000],
+    ["ANAK-M", 8, 59_000],
+    ["ANAK-S", 8, 59_000],
+    ["PAYUNG-01", 14, 89_000],
   ]);
+  const { db } = world.backend;
+  const listed = await db
+    .select({ title: tiktokProducts.title, uris: tiktokProducts.imageUris })
+    .from(tiktokProducts)
+    .where(eq(tiktokProducts.shopId, seller.tiktok.shopId));
+  expect(listed.map(({ title, uris }) => [title, uris.length]).sort()).toEqual([
+    [SHIRT, 1],
+    [UMBRELLA, 1],
+  ]);
+  const [umbrella] = await db
+    .select({ imageIds: shopeeItems.imageIds })
+    .from(shopeeItems)
+    .where(eq(shopeeItems.name, UMBRELLA));
+  // The picture itself: the one that stands in the source, as far as another JPEG of it is.
+  const [from] = await db
+    .select()
+    .from(shopeeImages)
+    .where(eq(shopeeImages.imageId, umbrella?.imageIds[0] ?? ""));
+  const uri = listed.find(({ title }) => title === UMBRELLA)?.uris[0] ?? "";
+  const [to] = await db.select().from(tiktokImages).where(eq(tiktokImages.uri, uri));
+  const looks = async (bytes: Uint8Array | undefined) =>
+    [...(await sharp(bytes).resize(4, 4).removeAlpha().raw().toBuffer())].map((one) => one >> 5);
+  expect(await looks(to?.bytes)).toEqual(await looks(from?.bytes));
 
   const undone = await seller.act("undo");
   // The target is asked until it has let go of all of them.
@@ -61,6 +86,32 @@ test("a Shopee shop's products are fetched, checked, published on TikTok Shop wi
   await seller.expectNothingWritten();
   expect(await seller.productNames()).toEqual([]);
   expect(await seller.shownOnShopee()).toHaveLength(5);
+});
+
+test("a Shopee shop's products are published on Lazada, with prices, stock, variants and pictures", async () => {
+  const seller = await openTwoShops(world);
+  const lazada = await connectLazada(world, seller);
+  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14, price: 89_000 });
+  await seller.addToShopee({ name: SHIRT, sku: "ANAK", sizes: true, stock: 8, price: 59_000 });
+  await seller.choose(seller.shopee.channelId, lazada.channelId);
+  expect(await seller.act("start")).toMatchObject({ status: "ready", counts: { fits: 2 } });
+  const { controls } = world.lazadaSandbox;
+  expect(await controls.listItems(lazada.shopId)).toEqual([]);
+  expect(await seller.act("send", { mode: "publish" })).toMatchObject({
+    ...{ status: "finished", counts: { sent: 2, published: 2, failed: 0 } },
+  });
+  const shown = await controls.listItems(lazada.shopId);
+  expect(shown.map(({ sku, stock, price }) => [sku, stock, price]).sort()).toEqual([
+    ["ANAK-L", 8, 59_000],
+    ["ANAK-M", 8, 59_000],
+    ["ANAK-S", 8, 59_000],
+    ["PAYUNG-01", 14, 89_000],
+  ]);
+  const listed = await world.backend.db
+    .select({ urls: lazadaProducts.imageUrls })
+    .from(lazadaProducts)
+    .where(eq(lazadaProducts.shopId, lazada.shopId));
+  expect(listed.map(({ urls }) => urls.length)).toEqual([1, 1]);
 });
 
 test("TikTok Shop's products become drafts for Shopee: nothing is written there", async () => {

@@ -10,9 +10,12 @@ interface ShopItem {
   sizes?: boolean;
   sizeChart?: boolean;
   stock?: number;
+  price?: number;
 }
 
 const BASE = "/v1/onboarding/migration";
+
+const LARAS = { name: "Laras Video", region: "ID" } as const;
 
 /** A new TikTok shop of the sandbox, connected as the browser would. */
 export async function connectTiktok(
@@ -20,28 +23,40 @@ export async function connectTiktok(
   owner: SignedIn,
 ): Promise<{ channelId: string; shopId: string }> {
   const { controls } = world.tiktokSandbox;
-  const shop = await controls.createShop({
-    name: "Laras Video",
-    region: "ID",
-    seller: owner.accountId,
-  });
+  const { shopId } = await controls.createShop({ ...LARAS, seller: owner.accountId });
+  return connect(world, owner, "tiktok", { shopId, consent: await controls.consent(shopId) });
+}
+
+/** The same of Lazada's. */
+export async function connectLazada(world: TestBackend, owner: SignedIn) {
+  const { controls } = world.lazadaSandbox;
+  const { shopId } = await controls.createShop({ ...LARAS, seller: owner.accountId });
+  return connect(world, owner, "lazada", { shopId, consent: await controls.consent(shopId) });
+}
+
+async function connect(
+  world: TestBackend,
+  owner: SignedIn,
+  type: "tiktok" | "lazada",
+  { shopId, consent }: { shopId: string; consent: object },
+): Promise<{ channelId: string; shopId: string }> {
   const redirect = encodeURIComponent(`${ORIGIN}/channels`);
   const { url } = await asking(owner)(
     "GET",
-    `/v1/channels/auth/tiktok?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
+    `/v1/channels/auth/${type}?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
   );
   const query = new URLSearchParams({
     state: new URL(url).searchParams.get("state") ?? "",
-    ...(await controls.consent(shop.shopId)),
+    ...consent,
   });
-  const back = await world.fetch(`/v1/channels/auth/tiktok/callback?${query}`, {
+  const back = await world.fetch(`/v1/channels/auth/${type}/callback?${query}`, {
     headers: { cookie: BROWSER.cookie },
   });
   const channelId = new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get(
     "channelId",
   );
   if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
-  return { channelId, shopId: shop.shopId };
+  return { channelId, shopId };
 }
 
 /** A seller with a Shopee and a TikTok shop, nothing in either, and the calls these tests make. */

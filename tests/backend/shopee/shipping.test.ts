@@ -160,6 +160,38 @@ test("an own courier ships with the number the seller types", async () => {
   expect(await connector.shipping.trackingCode(credentials, ref)).toBe("KURIR-77");
 });
 
+test("a courier who fetches parcels by the seller's own numbers is given one for each", async () => {
+  const shop = await sellingShop("8008");
+  const { connector, controls, credentials, buy, read, pass, paths } = shop;
+  const { arrange, parameters, together, trackingCode } = connector.shipping;
+  const ref = await buy();
+  const { pickup } = await parameters(credentials, ref);
+  expect(pickup).toMatchObject({ needsTrackingCode: true });
+  const choice = {
+    method: "pickup",
+    addressId: pickup?.addresses[0]?.addressId ?? "",
+    slotId: pickup?.addresses[0]?.slots?.[0]?.slotId ?? "",
+  } as const;
+  expect(await errorOf(arrange(credentials, ref, choice))).toMatchObject({
+    code: "logistics.error_traceno_required",
+  });
+  await arrange(credentials, ref, { ...choice, trackingCode: "P-77" });
+  pass(3);
+  await trackingCode(credentials, ref);
+  expect(await trackingCode(credentials, ref)).toBe("P-77");
+
+  // The call that books another time knows no number, and none is asked for or sent.
+  await controls.failPickup(ref.externalOrderId);
+  expect((await parameters(credentials, ref)).pickup).not.toHaveProperty("needsTrackingCode");
+  await arrange(credentials, ref, { ...choice, trackingCode: "P-78" });
+  expect((await read(ref)).status).toBe("to_ship");
+
+  // Nor does the call for many: with a number each goes alone.
+  const own = { ...choice, trackingCode: "P-79" };
+  expect(await together.arrange(credentials, [await buy()], own)).toEqual([null]);
+  expect(paths).not.toContain("mass_ship_order");
+});
+
 test("a failed pickup can be arranged again, with a new label", async () => {
   const { controls, buy, read, arrangeByPickup } = await sellingShop();
   const ref = await buy();

@@ -5,7 +5,7 @@ import { mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 import { PARTNER, SELLER } from "./world.ts";
 
-const picture = async () =>
+export const picture = async () =>
   Buffer.from(
     await sharp({ create: { width: 8, height: 8, channels: 3, background: "#4169e0" } })
       .png()
@@ -14,8 +14,8 @@ const picture = async () =>
 
 /**
  * A client that nobody here wrote, unmodified, against the sandbox at a root of its own: every call
- * that the product makes. Where it cannot speak to the sandbox, connector and sandbox may be wrong
- * alike.
+ * that the product makes and the client has, which is all but the chat's (`sellerchat`). Where it
+ * cannot speak to the sandbox, connector and sandbox may be wrong alike.
  */
 export async function startUnmodifiedClient() {
   const { db } = await fileDatabase();

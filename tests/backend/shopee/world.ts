@@ -44,6 +44,7 @@ async function checkAnswer(request: Request, response: Response): Promise<Respon
 }
 
 interface Rewritten {
+  error?: string;
   response?: { standardise_tier_variation?: object[] };
 }
 

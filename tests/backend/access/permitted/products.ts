@@ -39,7 +39,7 @@ export const PRODUCTS = {
     "listShopeeLogistics",
     "listSizeCharts",
     ...["listBlibliAttributes", "listBlibliCategories", "getTiktokCategoryRules"],
-    ...["uploadLazadaImage", "uploadTiktokFile", "uploadTiktokImage"],
+    ...["uploadChannelFile", "uploadLazadaImage", "uploadTiktokFile", "uploadTiktokImage"],
     "listTiktokAttributes",
     "listTiktokBrands",
     "listTiktokCategories",

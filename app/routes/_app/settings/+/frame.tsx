@@ -3,7 +3,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { lacksLineExpiry } from "#app/models/shell/line-expiry.ts";
+import { lacksOrderExpiry } from "#app/models/shell/order-expiry.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { canOpen } from "#app/services/access/guard.ts";
 import { isWithinReach } from "#app/services/access/within-reach.ts";
@@ -33,7 +33,7 @@ export async function SettingsFrame({
   const t = getT();
   const parts = SETTINGS_PARTS.filter(({ to }) => isWithinReach(to, me, request));
   const current = parts.find(({ to }) => to === part);
-  const lacksExpiry = lacksLineExpiry(me);
+  const lacksExpiry = lacksOrderExpiry(me);
   const hasStart = canOpen("/settings", me);
   return (
     <>

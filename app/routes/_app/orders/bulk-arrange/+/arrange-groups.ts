@@ -25,22 +25,15 @@ export function shipmentsOf(form: FormData): Posted {
   for (let at = 0; at < Math.min(groups, 100); at++) {
     const orderIds = form.getAll(`order${at}`).map(String);
     if (orderIds.length === 0) continue;
-    if (form.get(choiceField(at)) === OWN_COURIER) {
-      const providerId = String(form.get(`provider${at}`) ?? "") || null;
+    const choice = choiceOf(form, at);
+    if (!choice) missing.push(at);
+    else if (!choice.ownCodes) shipments.push({ orderIds, choice: choice.way });
+    else
       for (const orderId of orderIds) {
         const trackingCode = codeOf(form, orderId);
         if (trackingCode === "") withoutCode.push(orderId);
-        else
-          shipments.push({
-            orderIds: [orderId],
-            choice: { method: "manual", trackingCode, providerId },
-          });
+        else shipments.push({ orderIds: [orderId], choice: { ...choice.way, trackingCode } });
       }
-      continue;
-    }
-    const choice = choiceOf(form, at);
-    if (choice) shipments.push({ orderIds, choice });
-    else missing.push(at);
   }
   return { shipments, missing, withoutCode };
 }
@@ -61,14 +54,18 @@ export const codesIn = (typed: Typed, orderIds: readonly string[]): [string, str
 const codeOf = (typed: Typed, orderId: string): string =>
   String(typed.get(codeField(orderId)) ?? "").trim();
 
-/** Whether each parcel needs its own code: no way is offered that all of a group can leave by. */
+/** No way is offered that all of a group can leave by, so that each parcel needs its own code. */
 export const isByOwnCourier = ({ pickup, dropoff, manual }: ShippingParameters): boolean =>
   Boolean(manual && !pickup && (!dropoff || dropoff.needsTrackingCode));
 
 const SEPARATOR = "|";
-/** A way and what it needs, in one choice. */
-export const pickupValue = (addressId: string, slotId: string | null | undefined) =>
-  ["pickup", addressId, slotId ?? ""].join(SEPARATOR);
+const OWN_CODES = "own-codes";
+/** A way and what it needs, in one choice; `needsCode`: and a code for each parcel. */
+export const pickupValue = (
+  addressId: string,
+  slotId: string | null | undefined,
+  needsCode = false,
+) => ["pickup", addressId, slotId ?? "", ...(needsCode ? [OWN_CODES] : [])].join(SEPARATOR);
 export const dropoffValue = (branchId: string) => ["dropoff", branchId].join(SEPARATOR);
 
 /** What the account's defaults choose; undefined: a person has to. */
@@ -79,14 +76,24 @@ export const suggestedValue = (suggested: ShippingParameters["suggested"]): stri
       ? dropoffValue(suggested.branchId ?? "")
       : undefined;
 
-function choiceOf(form: FormData, at: number): Shipments[number]["choice"] | null {
-  const [method, first = "", second = ""] = String(form.get(choiceField(at)) ?? "").split(
+/** `ownCodes`: each parcel goes with its own code. */
+function choiceOf(
+  form: FormData,
+  at: number,
+): { way: Shipments[number]["choice"]; ownCodes: boolean } | null {
+  const [method, first = "", second = "", codes] = String(form.get(choiceField(at)) ?? "").split(
     SEPARATOR,
   );
+  if (method === OWN_COURIER) {
+    const providerId = String(form.get(`provider${at}`) ?? "") || null;
+    return { way: { method: "manual", trackingCode: "", providerId }, ownCodes: true };
+  }
+  if (method === "pickup" && first) {
+    const way = { method, addressId: first, slotId: second || null } as const;
+    return { way, ownCodes: codes === OWN_CODES };
+  }
+  if (method !== "dropoff") return null;
   const senderName = String(form.get(`sender${at}`) ?? "").trim() || null;
-  if (method === "pickup" && first)
-    return { method: "pickup", addressId: first, slotId: second || null };
-  if (method === "dropoff")
-    return { method: "dropoff", branchId: first || null, senderName, trackingCode: null };
-  return null;
+  const way = { method, branchId: first || null, senderName, trackingCode: null } as const;
+  return { way, ownCodes: false };
 }

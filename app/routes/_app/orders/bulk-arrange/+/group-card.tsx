@@ -28,8 +28,9 @@ interface GroupCardProps {
 export function GroupCard({ group, at, senderName, codes }: GroupCardProps) {
   const t = getT();
   const format = getFormat();
-  const { dropoff } = group.parameters;
+  const { pickup, dropoff } = group.parameters;
   const isOwn = isByOwnCourier(group.parameters);
+  const asksCodes = isOwn || pickup?.needsTrackingCode;
   return (
     <Card flush>
       <header className="flex flex-wrap items-center gap-2 border-b px-4.5 py-3">
@@ -58,7 +59,7 @@ export function GroupCard({ group, at, senderName, codes }: GroupCardProps) {
                 <span className="font-medium">{order.externalId}</span>
                 <span className="text-secondary-foreground">{order.buyerName}</span>
               </OrderBox>
-              {isOwn ? (
+              {asksCodes ? (
                 <span className="block max-w-55">
                   <CellField
                     name={codeField(order.id)}
@@ -90,6 +91,8 @@ function Ways({ group, at }: OfGroup) {
   const t = getT();
   const format = getFormat();
   const { pickup, dropoff } = group.parameters;
+  const pickupOf = (addressId: string, slotId: string | null) =>
+    pickupValue(addressId, slotId, pickup?.needsTrackingCode);
   return (
     <SelectField
       name={choiceField(at)}
@@ -103,10 +106,10 @@ function Ways({ group, at }: OfGroup) {
       {pickup?.addresses.map((address) => (
         <optgroup key={address.addressId} label={`${t("arrange:method.pickup")} · ${address.text}`}>
           {address.isAnyTime ? (
-            <option value={pickupValue(address.addressId, null)}>{t("arrange:slot.any")}</option>
+            <option value={pickupOf(address.addressId, null)}>{t("arrange:slot.any")}</option>
           ) : null}
           {address.slots.map((slot) => (
-            <option key={slot.slotId} value={pickupValue(address.addressId, slot.slotId)}>
+            <option key={slot.slotId} value={pickupOf(address.addressId, slot.slotId)}>
               {slot.to
                 ? `${format.day(slot.from)}, ${format.time(slot.from)} – ${format.time(slot.to)}`
                 : format.day(slot.from)}

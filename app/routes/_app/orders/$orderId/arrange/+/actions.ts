@@ -18,6 +18,8 @@ const ArrangeForm = z
     slot: z.string().optional(),
     branchId: text,
     asksBranch: z.string().optional(),
+    pickupTracking: text,
+    asksPickupTracking: z.string().optional(),
     senderName: text,
     dropoffTracking: text,
     manualTracking: text,
@@ -28,6 +30,8 @@ const ArrangeForm = z
     const ask = (path: string) =>
       context.addIssue({ code: "custom", path: [path], message: "required" });
     if (form.method === "pickup" && !splitSlot(form.slot ?? "")) ask("slot");
+    if (form.method === "pickup" && form.asksPickupTracking && !form.pickupTracking)
+      ask("pickupTracking");
     if (form.method === "dropoff" && form.asksBranch && !form.branchId) ask("branchId");
     if (form.method === "manual" && !form.manualTracking) ask("manualTracking");
     if (form.method === "manual" && form.asksProvider && !form.providerId) ask("providerId");
@@ -37,7 +41,6 @@ const ArrangeForm = z
 const FIELDS: Record<string, string> = {
   addressId: "slot",
   slotId: "slot",
-  trackingCode: "manualTracking",
 };
 
 export async function arrange(
@@ -64,7 +67,8 @@ function send(call: Call, orderId: string, form: z.output<typeof ArrangeForm>) {
 
 function choiceOf(form: z.output<typeof ArrangeForm>): z.input<typeof arrangeShipment.body> {
   const slot = splitSlot(form.slot ?? "");
-  if (form.method === "pickup" && slot) return { method: "pickup", ...slot };
+  if (form.method === "pickup" && slot)
+    return { method: "pickup", ...slot, trackingCode: form.pickupTracking || null };
   if (form.method === "manual")
     return {
       method: "manual",
@@ -80,7 +84,5 @@ function choiceOf(form: z.output<typeof ArrangeForm>): z.input<typeof arrangeShi
 }
 
 function nameOf(field: string, method: "pickup" | "dropoff" | "manual"): string {
-  return method === "dropoff" && field === "trackingCode"
-    ? "dropoffTracking"
-    : (FIELDS[field] ?? field);
+  return field === "trackingCode" ? `${method}Tracking` : (FIELDS[field] ?? field);
 }

@@ -65,7 +65,11 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
           </p>
           <Methods offered={offered} first={choices.suggested.method} />
           {choices.pickup ? (
-            <Pickup addresses={choices.pickup} suggested={choices.suggested.slot} />
+            <Pickup
+              addresses={choices.pickup}
+              suggested={choices.suggested.slot}
+              needsCode={choices.pickupNeedsCode}
+            />
           ) : null}
           {choices.dropoff ? <Dropoff dropoff={choices.dropoff} /> : null}
           {choices.manual ? (
@@ -120,8 +124,10 @@ function Methods({
 function Pickup({
   addresses,
   suggested,
+  needsCode,
 }: {
   suggested: string | undefined;
+  needsCode: boolean;
   addresses: NonNullable<Choices["pickup"]>;
 }) {
   const { t } = useTranslation(["arrange"]);
@@ -165,6 +171,12 @@ function Pickup({
         </FieldSet>
       ))}
       <FieldError name="slot" />
+      {needsCode ? (
+        <>
+          <input type="hidden" name="asksPickupTracking" value="1" />
+          <TextField name="pickupTracking" label={t("arrange:tracking")} autoComplete="off" />
+        </>
+      ) : null}
     </div>
   );
 }

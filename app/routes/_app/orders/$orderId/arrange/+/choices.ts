@@ -9,6 +9,8 @@ export interface Choices {
     text: string;
     slots: { value: string; text: string; isRecommended: boolean }[];
   }[];
+  /** The courier who fetches it wants the seller's own code. */
+  pickupNeedsCode: boolean;
   dropoff?: {
     branches: { branchId: string; text: string }[];
     needsSenderName: boolean;
@@ -41,6 +43,7 @@ export function choicesOf(
             isRecommended,
           })),
     })),
+    pickupNeedsCode: pickup?.needsTrackingCode ?? false,
     dropoff: dropoff && {
       ...dropoff,
       branches: dropoff.branches.map(({ branchId, name, address }) => ({

@@ -81,6 +81,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           version: listing.version,
           brandId: listing.brandId,
           attributes: listing.attributes,
+          certificates: listing.certificates,
           externalProductId: listing.externalProductId,
         },
         info: syncState(
@@ -108,6 +109,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         listing?.version,
         listing?.brandId,
         listing?.attributes,
+        listing?.certificates,
         listing?.variantMapping,
         references.category?.id,
       ]),

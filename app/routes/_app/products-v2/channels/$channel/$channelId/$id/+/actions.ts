@@ -12,6 +12,7 @@ import {
 } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
+import { bringCertificates } from "./bring-certificates.ts";
 import {
   dateOf,
   forgive,
@@ -58,10 +59,12 @@ export async function runListingForm(context: Context, formData: FormData, targe
   };
   const references = await readReferences(from, { ...chosen, brandSearch: text("brandFind") });
   if (hasTaken) nameAnswers(formData, references.attributes);
+  const unsent = await bringCertificates(from, formData, references.certificates);
   const withLists = (
     { data: reply, init }: ReturnType<typeof rejected>,
     more: Pick<ListingReply, "picker"> = {},
   ) => data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
+  if (unsent) return withLists(invalid({ formData, fieldErrors: unsent }));
   if (step) {
     const picker =
       "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };

@@ -8,7 +8,13 @@ type Own =
   | "imageSize"
   | "daysToShip"
   | "prices";
-type OfChannel = "categoryId" | "categoryName" | "brandId" | "attributes" | "logisticsIds";
+type OfChannel =
+  | "categoryId"
+  | "categoryName"
+  | "brandId"
+  | "attributes"
+  | "certificates"
+  | "logisticsIds";
 /** What a seller chose for one channel. */
 export type ListingChoice = Pick<ChannelProduct, Own | OfChannel>;
 /**
@@ -28,13 +34,15 @@ const NOTHING: ListingChoice = {
     prices: {},
   },
   ...{ categoryId: null, categoryName: null, brandId: null, attributes: [], logisticsIds: null },
+  certificates: {},
 };
 
 /** Of a listing what its form is about; without one it starts from nothing. */
 export function choiceOf(listing: ListingChoice | null): ListingChoice {
   const { name, description, condition, imageIds, imageSize, daysToShip, prices } =
     listing ?? NOTHING;
-  const { categoryId, categoryName, brandId, attributes, logisticsIds } = listing ?? NOTHING;
+  const { categoryId, categoryName, brandId, attributes, certificates, logisticsIds } =
+    listing ?? NOTHING;
   return {
     name,
     description,
@@ -47,6 +55,7 @@ export function choiceOf(listing: ListingChoice | null): ListingChoice {
     categoryName,
     brandId,
     attributes,
+    certificates,
     logisticsIds,
   };
 }
@@ -87,7 +96,7 @@ export function changedSince(
 }
 
 /**
- * Prices stand in no order, and answers neither; an answer is the same by its id or, without one,
+ * Prices and papers stand in no order, and answers neither; an answer is the same by its id or, without one,
  * by its words.
  */
 function sortedText(value: ListingChoice[keyof ListingChoice] | undefined): string {

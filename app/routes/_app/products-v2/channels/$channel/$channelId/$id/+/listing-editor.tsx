@@ -18,6 +18,7 @@ import type { ChannelProduct } from "#contract/channels.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { BrandField } from "./brand-field.tsx";
 import { CategorySection } from "./category-section.tsx";
+import { CertificateFields } from "./certificate-fields.tsx";
 import { type Check, ChecksContext } from "./field-checks.tsx";
 import { LISTING_FORM, ListingStatus } from "./listing-status.tsx";
 import type { EditorValues } from "./listing-values.ts";
@@ -36,7 +37,10 @@ export interface ListingEditorProps {
   href: string;
   /** null: nothing is on the channel nor saved for it. */
   listing:
-    | (Pick<ChannelProduct, "version" | "brandId" | "attributes" | "externalProductId"> & {
+    | (Pick<
+        ChannelProduct,
+        "version" | "brandId" | "attributes" | "certificates" | "externalProductId"
+      > & {
         info: SyncState;
         lastSync: string | null;
         trouble: Trouble | null;
@@ -118,6 +122,7 @@ export function ListingEditor(props: ListingEditorProps) {
           className="contents [&>[role=alert]]:mx-gutter [&>[role=alert]]:mt-3"
           onSubmit={begin}
           onInput={() => setDirty(true)}
+          encType="multipart/form-data"
           noValidate
         >
           {/* Enter in a field saves, or searches where a search was typed; it must not press the
@@ -178,6 +183,11 @@ export function ListingEditor(props: ListingEditorProps) {
                     brands={references.brands}
                     brandId={listing?.brandId ?? null}
                     href={href}
+                  />
+                  <CertificateFields
+                    key={`certificates ${references.category.id} ${revision}`}
+                    asked={references.certificates}
+                    given={listing?.certificates ?? {}}
                   />
                   <SizeGuideField need={references.sizeChart} productId={productId} />
                 </section>

@@ -3,6 +3,7 @@ import { parseMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
+import { readCertificates } from "./certificate-form.ts";
 import { changedSince, choiceOf, type ListingChanges } from "./listing-choice.ts";
 import type { References } from "./listing-view.ts";
 import { readOrder } from "./picture-order.ts";
@@ -13,7 +14,7 @@ const COURIER = /^logistics\.(.+)$/;
 interface Facts {
   masterImageIds: readonly string[];
   minorDigits: number;
-  references: Pick<References, "category" | "attributes">;
+  references: Pick<References, "category" | "attributes" | "certificates">;
 }
 
 /**
@@ -23,7 +24,7 @@ interface Facts {
  */
 export function readListingForm(
   formData: FormData,
-  { masterImageIds, minorDigits, references: { category, attributes } }: Facts,
+  { masterImageIds, minorDigits, references: { category, attributes, certificates } }: Facts,
 ) {
   const errors: Record<string, string> = {};
   const text = (name: string) => String(formData.get(name) ?? "").trim();
@@ -43,6 +44,7 @@ export function readListingForm(
           categoryName: category.name,
           brandId: text("brandId") || null,
           attributes: attributes.flatMap((one) => answers(formData, one)),
+          certificates: readCertificates(formData, certificates),
         }
       : {}),
     name: own("name"),

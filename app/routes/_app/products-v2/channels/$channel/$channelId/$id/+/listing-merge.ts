@@ -7,6 +7,7 @@ import { showMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { countryOf } from "#contract/countries.ts";
 import type { ProductDetail } from "#contract/products.ts";
+import { putCertificate } from "./certificate-form.ts";
 import { answerTexts, choiceOf, type ListingChoice, parseChoice } from "./listing-choice.ts";
 
 /** Three states of one listing. */
@@ -56,16 +57,21 @@ const COURIERS: ListingPart = {
 /** Another category asks for other details: then all of it is one piece. */
 const CATEGORY: ListingPart = {
   key: "category",
-  of: ({ categoryId, brandId, attributes }) =>
-    JSON.stringify([categoryId, brandId, answerTexts(attributes)]),
-  put(form, { categoryId, brandId, attributes }) {
+  of: ({ categoryId, brandId, attributes, certificates }) =>
+    JSON.stringify([categoryId, brandId, answerTexts(attributes), paperTexts(certificates)]),
+  put(form, { categoryId, brandId, attributes, certificates }) {
     form.set("categoryId", categoryId ?? "");
     form.set("brandId", brandId ?? "");
     for (const name of [...namesIn(form, "attributes."), ...namesIn(form, "ticks.")])
       form.delete(name);
     for (const answer of attributes) putAnswer(form, answer);
+    for (const id of Object.keys(certificates)) putCertificate(form, id, certificates);
   },
 };
+const paperTexts = (certificates: ListingChoice["certificates"]) =>
+  Object.entries(certificates)
+    .map(([id, { fileId, expiresOn }]) => [id, fileId, expiresOn].join())
+    .sort();
 const BRAND: ListingPart = {
   key: "brandId",
   of: ({ brandId }) => brandId ?? "",
@@ -113,6 +119,13 @@ function attributePart(attributeId: string): ListingPart {
   };
 }
 
+const CERTIFICATE = "certificate:";
+const certificatePart = (id: string): ListingPart => ({
+  key: `${CERTIFICATE}${id}`,
+  of: ({ certificates: { [id]: own } }) => (own ? [own.fileId, own.expiresOn].join() : ""),
+  put: (form, { certificates }) => putCertificate(form, id, certificates),
+});
+
 const PRICE = "price:";
 const pricePart = (variantId: string): ListingPart => ({
   key: `${PRICE}${variantId}`,
@@ -130,7 +143,10 @@ function partsOf({ base, theirs, mine }: ListingSides): ListingPart[] {
     sides.flatMap(({ attributes }) => attributes.map(({ attributeId }) => attributeId)),
   );
   const variantIds = new Set(sides.flatMap(({ prices }) => Object.keys(prices)));
-  const ofCategory = isOneCategory ? [BRAND, ...[...attributeIds].map(attributePart)] : [CATEGORY];
+  const papers = new Set(sides.flatMap(({ certificates }) => Object.keys(certificates)));
+  const ofCategory = isOneCategory
+    ? [BRAND, ...[...attributeIds].map(attributePart), ...[...papers].map(certificatePart)]
+    : [CATEGORY];
   return [...ofCategory, ...texts, PICTURES, COURIERS, ...[...variantIds].map(pricePart)];
 }
 
@@ -163,9 +179,11 @@ export function takeTheirs(form: FormData, country: Country): boolean {
   for (const key of theirs ? taken.map((name) => name.slice("take.".length)) : []) {
     const part = key.startsWith(ATTRIBUTE)
       ? attributePart(key.slice(ATTRIBUTE.length))
-      : key.startsWith(PRICE)
-        ? pricePart(key.slice(PRICE.length))
-        : known.find((one) => one.key === key);
+      : key.startsWith(CERTIFICATE)
+        ? certificatePart(key.slice(CERTIFICATE.length))
+        : key.startsWith(PRICE)
+          ? pricePart(key.slice(PRICE.length))
+          : known.find((one) => one.key === key);
     if (theirs) part?.put(form, theirs, country);
   }
   return taken.length > 0;
@@ -207,6 +225,7 @@ function describe(
 
 function labelOf(key: string, { product, t }: Words): string {
   if (key.startsWith(ATTRIBUTE)) return t("listing:details");
+  if (key.startsWith(CERTIFICATE)) return t("listing:certificate");
   if (key.startsWith(PRICE))
     return t("listing:price.of", {
       sku: product.variants.find(({ id }) => key === `${PRICE}${id}`)?.sku ?? "",
@@ -223,6 +242,8 @@ function say(key: string, choice: ListingChoice, { product, format, t }: Words):
         choice.attributes.filter(({ attributeId }) => key === `${ATTRIBUTE}${attributeId}`),
       ) || "–"
     );
+  if (key.startsWith(CERTIFICATE))
+    return choice.certificates[key.slice(CERTIFICATE.length)]?.name ?? "–";
   if (key.startsWith(PRICE)) {
     const price = choice.prices[key.slice(PRICE.length)];
     return price === undefined ? "" : format.money(price);

@@ -25,6 +25,7 @@ export interface References {
   };
   /** Whether the category has a field for a picture of the sizes, and demands one. */
   sizeChart: CategoryRules["sizeChart"];
+  certificates: CategoryRules["certificates"];
   suggestions: CategorySuggestion[];
   /** The channel did not answer: its part of the form is left as it is. */
   silent: boolean;

@@ -48,6 +48,7 @@ export async function readReferences(
     attributes: [],
     brands: { list: [], total: 0, isMandatory: false, search: "", none: null },
     sizeChart: "none" as const,
+    certificates: [],
     suggestions,
   };
   if (wanted === null) return { ...empty, silent: !suggested.ok };
@@ -55,7 +56,8 @@ export async function readReferences(
   const needs = await categoryNeeds(call, channelId, wanted);
   // The channel may have dropped the category meanwhile: then another one is to be chosen.
   if (!needs?.ok) return { ...empty, silent: needs !== null };
-  const { category, attributes, brandIsMandatory, brandCount, sizeChart } = needs.value;
+  const { category, attributes, brandIsMandatory, brandCount, sizeChart, certificates } =
+    needs.value;
   const query = {
     limit: BRANDS_LISTED,
     ...(brandSearch ? { search: brandSearch } : {}),
@@ -72,7 +74,8 @@ export async function readReferences(
     isMandatory: brandIsMandatory,
     search: brandSearch,
   };
-  return { category: toView(category), attributes, brands, sizeChart, suggestions, silent: false };
+  const asked = { category: toView(category), attributes, brands, sizeChart, certificates };
+  return { ...asked, suggestions, silent: false };
 }
 
 /** A level of the tree, or what a search found; null when the channel does not answer. */

@@ -1,0 +1,41 @@
+import "server-only";
+import { filesOf } from "#app/services/form/files-of.ts";
+import { attempt, type Call } from "#app/services/upstream/http.ts";
+import { uploadChannelFile } from "#contract/channel-media.ts";
+import type { CategoryRules } from "#contract/channel-references.ts";
+import { certificateFields, paperValue } from "./certificate-form.ts";
+
+/**
+ * Brings the papers that came along with the form to the channel, and writes where each is into its
+ * field: a form that comes back cannot hold a file. Answers the errors by field; null: there are
+ * none.
+ */
+export async function bringCertificates(
+  { call, channelId }: { call: Call; channelId: string },
+  form: FormData,
+  asked: CategoryRules["certificates"],
+): Promise<Record<string, string> | null> {
+  const errors: Record<string, string> = {};
+  for (const { certificateId } of asked) {
+    const fields = certificateFields(certificateId);
+    const [file] = filesOf(form, fields.file);
+    form.delete(fields.file);
+    if (!file) continue;
+    const body = new FormData();
+    body.set("file", file);
+    const sent = await attempt(call(uploadChannelFile, { params: { channelId }, body }));
+    if (!sent.ok) errors[fields.file] = ERRORS[sent.problem.code] ?? sent.problem.code;
+    else {
+      const name = file.name.slice(-MAX_NAME) || "certificate.pdf";
+      form.set(fields.paper, paperValue({ fileId: sent.value.externalFileId, name }));
+      form.delete(fields.remove);
+    }
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+/** The upstream's codes speak of product files too. */
+const ERRORS: Record<string, string> = { file_too_large: "too_large", file_type: "no_pdf" };
+
+/** The end of a longer one, which has its extension. */
+const MAX_NAME = 255;

@@ -1,0 +1,67 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import { DayField } from "#app/components/form/day-field.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { useReply } from "#app/components/form/use-reply.ts";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { sentValue } from "#app/models/form/reply.ts";
+import type { ListingCertificates } from "#contract/listing-fields.ts";
+import { certificateFields, paperOf, paperValue } from "./certificate-form.ts";
+import { FieldChecks } from "./field-checks.tsx";
+import type { ListingReply, References } from "./listing-view.ts";
+
+interface CertificateFieldsProps {
+  asked: References["certificates"];
+  given: ListingCertificates;
+}
+
+/** The papers that the category asks for. */
+export function CertificateFields({ asked, given }: CertificateFieldsProps) {
+  return asked.map((certificate) => (
+    <CertificateField
+      key={certificate.certificateId}
+      certificate={certificate}
+      own={given[certificate.certificateId]}
+    />
+  ));
+}
+
+function CertificateField({
+  certificate: { certificateId, name, isMandatory, needsExpiry },
+  own,
+}: {
+  certificate: References["certificates"][number];
+  own: ListingCertificates[string] | undefined;
+}) {
+  const { t } = useTranslation(["listing"]);
+  const reply = useReply<ListingReply>();
+  const fields = certificateFields(certificateId);
+  // What came along with a form that comes back is with the channel already.
+  const value = sentValue(reply, fields.paper) ?? (own ? paperValue(own) : "");
+  const paper = paperOf(value);
+  return (
+    <div className="grid gap-1" id={fields.paper}>
+      <input type="hidden" name={fields.paper} value={value} />
+      <TextField
+        name={fields.file}
+        type="file"
+        accept="application/pdf"
+        label={isMandatory ? t("listing:detail.needed", { name }) : name}
+        hint={
+          paper
+            ? t("listing:certificate.given", { file: paper.name })
+            : t("listing:certificate.hint")
+        }
+      />
+      {paper ? <Checkbox name={fields.remove}>{t("listing:certificate.remove")}</Checkbox> : null}
+      {needsExpiry ? (
+        <DayField
+          name={fields.expiresOn}
+          label={t("listing:certificate.until", { name })}
+          defaultValue={own?.expiresOn ?? ""}
+        />
+      ) : null}
+      <FieldChecks field={fields.paper} />
+    </div>
+  );
+}

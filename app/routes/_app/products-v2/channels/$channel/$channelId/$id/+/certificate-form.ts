@@ -1,0 +1,50 @@
+import { readDay } from "#app/models/list/parse-day.ts";
+import type { CategoryRules } from "#contract/channel-references.ts";
+import type { ListingCertificates } from "#contract/listing-fields.ts";
+
+/** The fields of one paper that a category asks for. */
+export const certificateFields = (certificateId: string) => ({
+  /** The paper as it is with the channel: `fileId|name`; "": none. */
+  paper: `certificates.${certificateId}`,
+  /** Another one, to be brought there. */
+  file: `certificateFile.${certificateId}`,
+  expiresOn: `certificateUntil.${certificateId}`,
+  remove: `certificateRemove.${certificateId}`,
+});
+
+const SEPARATOR = "|";
+export const paperValue = (paper: Pick<ListingCertificates[string], "fileId" | "name">) =>
+  paper.fileId + SEPARATOR + paper.name;
+export function paperOf(value: string): { fileId: string; name: string } | null {
+  const at = value.indexOf(SEPARATOR);
+  return at > 0 ? { fileId: value.slice(0, at), name: value.slice(at + SEPARATOR.length) } : null;
+}
+
+/** What the form holds of the papers that the category asks for. */
+export function readCertificates(
+  form: FormData,
+  asked: CategoryRules["certificates"],
+): ListingCertificates {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  return Object.fromEntries(
+    asked.flatMap(({ certificateId }) => {
+      const fields = certificateFields(certificateId);
+      const paper = form.has(fields.remove) ? null : paperOf(text(fields.paper));
+      const expiresOn = readDay(text(fields.expiresOn)) || null;
+      return paper ? [[certificateId, { ...paper, expiresOn }]] : [];
+    }),
+  );
+}
+
+/** Writes a listing's own paper into the form. */
+export function putCertificate(
+  form: FormData,
+  certificateId: string,
+  certificates: ListingCertificates,
+): void {
+  const fields = certificateFields(certificateId);
+  const own = certificates[certificateId];
+  form.delete(fields.remove);
+  form.set(fields.paper, own ? paperValue(own) : "");
+  form.set(fields.expiresOn, own?.expiresOn ?? "");
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_products" ADD COLUMN "certificates" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,32 @@
+import type { CategoryAnswers, CategoryNeeds, Finding } from "./preflight.ts";
+
+/** The papers that the category asks for and that were not given, or not until when. Pure. */
+export function checkCertificates(
+  { certificates: asked }: Pick<CategoryNeeds, "certificates">,
+  answers: Pick<CategoryAnswers, "attributes" | "certificates" | "isOnChannel">,
+): Finding[] {
+  return asked.flatMap((certificate) => {
+    const { certificateId, name, needsExpiry } = certificate;
+    const given = answers.certificates[certificateId];
+    const lacksDay = given !== undefined && needsExpiry && given.expiresOn === null;
+    const isMissing = !given && !answers.isOnChannel && isMandatory(certificate, answers);
+    if (!lacksDay && !isMissing) return [];
+    return [
+      {
+        field: `certificates.${certificateId}`,
+        code: isMissing ? "certificate_missing" : "certificate_expiry_missing",
+        level: "error" as const,
+        details: { name },
+      },
+    ];
+  });
+}
+
+const isMandatory = (
+  { isMandatory: always, mandatoryWith }: CategoryNeeds["certificates"][number],
+  { attributes }: Pick<CategoryAnswers, "attributes">,
+) =>
+  always ||
+  mandatoryWith.some(({ attributeId, valueId }) =>
+    attributes.some((one) => one.attributeId === attributeId && one.valueId === valueId),
+  );

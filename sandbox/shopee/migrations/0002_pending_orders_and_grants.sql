@@ -1,0 +1,2 @@
+ALTER TABLE "sandbox_shopee"."auth_codes" ADD COLUMN "grant_days" integer DEFAULT 365 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_shopee"."orders" ADD COLUMN "pending_terms" jsonb DEFAULT '[]'::jsonb NOT NULL;

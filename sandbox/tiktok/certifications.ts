@@ -1,0 +1,107 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { unknownImages } from "./images.ts";
+import { files } from "./schema.ts";
+
+export const Certifications = z
+  .array(
+    z.object({
+      id: z.string(),
+      images: z.array(z.object({ uri: z.string() })).optional(),
+      files: z.array(z.object({ id: z.string(), name: z.string(), format: z.string() })).optional(),
+      expiration_date: z.number().optional(),
+    }),
+  )
+  .default([]);
+type Given = z.infer<typeof Certifications>;
+
+const TOYS = 100742;
+/** "Country of Origin" of attributes.ts, and "China" among its values. */
+const FROM_ABROAD = { attribute_id: "100037", attribute_value_id: "602" };
+/** As `get-category-rules` tells them: what toys have to be tested for, and those from abroad. */
+const RULES = [
+  {
+    id: "602362",
+    name: "SNI Certificate",
+    is_required: true,
+    document_details: "A test report of the product.",
+    expiration_date: { is_required: true },
+  },
+  {
+    id: "602363",
+    name: "Import Permit",
+    is_required: false,
+    requirement_conditions: [{ condition_type: "VALUE_ID_MATCH", ...FROM_ABROAD }],
+    expiration_date: { is_required: false },
+  },
+];
+
+export const certificationRules = (category: number) => (category === TOYS ? RULES : []);
+
+interface Product {
+  certifications: Given;
+  product_attributes: { id: string; values: { id?: string | undefined }[] }[];
+}
+
+/** Throws, in TikTok Shop's own numbers, for papers that are missing or wrong. */
+export async function checkCertifications(
+  deps: SandboxDeps,
+  category: number,
+  { certifications: given, product_attributes }: Product,
+): Promise<void> {
+  const rules = certificationRules(category);
+  const refuse = (isWrong: boolean, code: number, message: string) => {
+    if (isWrong) throw new ApiError(code, message);
+  };
+  const ids = given.map(({ id }) => id);
+  refuse(new Set(ids).size < ids.length, 12052656, "qualification id duplicate");
+  refuse(
+    ids.some((id) => !rules.some((rule) => rule.id === id)),
+    12052655,
+    "qualification id not exist",
+  );
+  const isChosen = (attributeId: string, valueId: string) =>
+    product_attributes.some(
+      ({ id, values }) => id === attributeId && values.some((value) => value.id === valueId),
+    );
+  for (const rule of rules) {
+    const paper = given.find(({ id }) => id === rule.id);
+    const isRequired =
+      rule.is_required ||
+      rule.requirement_conditions?.some((one) =>
+        isChosen(one.attribute_id, one.attribute_value_id),
+      );
+    const papers = [...(paper?.files ?? []), ...(paper?.images ?? [])];
+    refuse(Boolean(isRequired) && papers.length === 0, 12052105, "required qualification miss");
+    refuse(
+      paper !== undefined && rule.expiration_date.is_required && !paper.expiration_date,
+      12052385,
+      "Please enter valid certificate expiration date",
+    );
+  }
+  const images = given.flatMap((paper) => paper.images ?? []).map(({ uri }) => uri);
+  refuse(
+    (await unknownImages(deps, images)).length > 0,
+    12052650,
+    "product qualification image uri illegal",
+  );
+  const named = given.flatMap((paper) => paper.files ?? []);
+  const isForeign = named.some(({ format }) => format !== "PDF");
+  refuse(
+    isForeign || (await unknownFiles(deps, named)),
+    12052658,
+    "product qualification file uri illegal",
+  );
+}
+
+async function unknownFiles(deps: SandboxDeps, named: readonly { id: string }[]) {
+  if (named.length === 0) return false;
+  const ids = named.map(({ id }) => id);
+  const found = await deps.db
+    .select({ fileId: files.fileId })
+    .from(files)
+    .where(inArray(files.fileId, ids));
+  return found.length < new Set(ids).size;
+}

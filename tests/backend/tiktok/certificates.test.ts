@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { products } from "#sandbox/tiktok/schema.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { startSelling } from "./selling.ts";
+import { connectShop, createWorld, draft } from "./world.ts";
+
+/** A category of the sandbox's that demands a paper, and another one of goods from abroad. */
+const TOYS = "100742";
+const [SNI, PERMIT] = ["602362", "602363"];
+const FROM_CHINA = { attributeId: "100037", valueId: "602", value: "Tiongkok" };
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+/** A seller whose product is a draft in that category, and what is done with it. */
+async function sellingToys() {
+  const { owner, ask, channelId, product } = await startSelling(world);
+  const fields = { name: "Mobil-mobilan Kayu Jati Tanpa Cat", description: "Kayu jati." };
+  const { product: toy } = await ask("POST", "/v2/products", {
+    product: {
+      ...fields,
+      imageIds: product.images.map(({ id }: { id: string }) => id),
+      variants: [{ sku: "MOBIL-1", price: 90_000, weightG: 300 }],
+    },
+  });
+  const { channelProduct: listing } = await ask("POST", "/v2/channels/products", {
+    channelProduct: { internalProductId: toy.id, channelId, categoryId: TOYS },
+  });
+  const edit = (channelProduct: object) =>
+    ask("PUT", `/v2/channels/products/${listing.id}`, { channelProduct });
+  const found = async () => {
+    const { channels } = await ask(
+      "GET",
+      `/v2/channels/products/preflight?internalProductId=${toy.id}`,
+    );
+    return channels[0].findings;
+  };
+  const publish = async () => {
+    await ask("POST", `/v2/channels/products/${listing.id}/;publish`);
+    await world.drain();
+    const { channelProducts } = await ask(
+      "GET",
+      `/v2/channels/products?internalProductIds=${toy.id}`,
+    );
+    return channelProducts[0];
+  };
+  const upload = async (name: string, at = `/v1/channels/${channelId}/files`) => {
+    const body = new FormData();
+    body.set("file", new File(["%PDF-1.7"], name));
+    const answer = await owner.fetch(at, { method: "POST", body });
+    return (await answer.json()).externalFileId as string;
+  };
+  return { ask, channelId, edit, found, publish, upload };
+}
+
+test("a category that demands a paper says which, and a product with it is published with it", async () => {
+  const { ask, channelId, edit, found, publish, upload } = await sellingToys();
+  const needs = await ask("GET", `/v1/channels/${channelId}/categories/${TOYS}`);
+  expect(needs.certificates).toEqual([
+    {
+      ...{ certificateId: SNI, name: "SNI Certificate", isMandatory: true, needsExpiry: true },
+      mandatoryWith: [],
+    },
+    {
+      ...{ certificateId: PERMIT, name: "Import Permit", isMandatory: false, needsExpiry: false },
+      mandatoryWith: [{ attributeId: "100037", valueId: "602" }],
+    },
+  ]);
+  const missing = (certificateId: string | undefined, code = "certificate_missing") =>
+    expect.objectContaining({ field: `certificates.${certificateId}`, code, level: "error" });
+  expect(await found()).toEqual([missing(SNI)]);
+  expect(await publish()).toMatchObject({
+    ...{ syncStatus: SYNC_STATUS.invalid, errorCode: "certificate_missing" },
+  });
+
+  const sni = { fileId: await upload("sni.pdf"), name: "sni.pdf" };
+  await edit({ certificates: { [SNI ?? ""]: sni }, attributes: [FROM_CHINA] });
+  expect(await found()).toEqual([missing(SNI, "certificate_expiry_missing"), missing(PERMIT)]);
+  const certificates = {
+    [SNI ?? ""]: { ...sni, expiresOn: "2028-01-31" },
+    [PERMIT ?? ""]: { fileId: await upload("izin.pdf"), name: "izin.pdf" },
+  };
+  await edit({ certificates });
+  expect(await found()).toEqual([]);
+  const published = await publish();
+  expect(published.syncStatus).toBe(SYNC_STATUS.synced);
+  const [row] = await world.backend.db
+    .select()
+    .from(products)
+    .where(eq(products.productId, published.externalProductId));
+  expect(row?.certifications).toEqual([
+    {
+      id: SNI,
+      files: [{ id: sni.fileId, name: "sni.pdf", format: "PDF" }],
+      expiration_date: 1_832_889_600,
+    },
+    {
+      id: PERMIT,
+      files: [{ id: expect.stringMatching(/./), name: "izin.pdf", format: "PDF" }],
+    },
+  ]);
+});
+
+test("TikTok Shop refuses a product without its papers, and a file that nobody brought", async () => {
+  const { connector, ...shop } = await createWorld();
+  const { credentials, imageId } = await connectShop({ connector, ...shop });
+  const { listings } = connector;
+  const toy = draft(imageId, { categoryId: TOYS, attributes: [] });
+  const refusal = (certificates?: (typeof toy)["certificates"]) =>
+    listings
+      .create(credentials, { ...toy, ...(certificates ? { certificates } : {}) }, null)
+      .then(() => null)
+      .catch((error: { code: string }) => error.code);
+  expect(await refusal()).toBe("12052105");
+  const paper = { certificateId: SNI ?? "", fileName: "sni.pdf", expiresOn: "2028-01-31" };
+  expect(await refusal([{ ...paper, externalFileId: "404" }])).toBe("12052658");
+  const { externalFileId } = await listings.uploadFile(credentials, {
+    ...{ bytes: new TextEncoder().encode("%PDF-1.7"), fileName: "sni.pdf" },
+  });
+  expect(await refusal([{ ...paper, externalFileId, expiresOn: null }])).toBe("12052385");
+  expect(await refusal([{ ...paper, externalFileId }])).toBeNull();
+});
+
+test("a paper is changed without another that the seller gave in Seller Center being lost", async () => {
+  const world = await createWorld();
+  const { credentials, imageId } = await connectShop(world);
+  const { listings } = world.connector;
+  const bring = async (fileName: string) => {
+    const bytes = new TextEncoder().encode("%PDF-1.7");
+    return (await listings.uploadFile(credentials, { bytes, fileName })).externalFileId;
+  };
+  const of = async (certificateId: string | undefined, fileName: string) => ({
+    ...{ certificateId: certificateId ?? "", fileName, expiresOn: "2028-01-31" },
+    externalFileId: await bring(fileName),
+  });
+  const toy = draft(imageId, { categoryId: TOYS, attributes: [] });
+  const both = [await of(SNI, "lama.pdf"), await of(PERMIT, "izin.pdf")];
+  const ref = await listings.create(credentials, { ...toy, certificates: both }, null);
+  const newer = { ...toy, certificates: [await of(SNI, "baru.pdf")] };
+  await listings.update(credentials, ref.externalProductId, newer, ref);
+  const [row] = await world.db
+    .select()
+    .from(products)
+    .where(eq(products.productId, ref.externalProductId));
+  const names = (row?.certifications ?? []).map(({ id, files }) => [id, files?.[0]?.name]);
+  expect(Object.fromEntries(names)).toEqual({
+    [SNI ?? ""]: "baru.pdf",
+    [PERMIT ?? ""]: "izin.pdf",
+  });
+});
+
+test("a paper is a PDF, whatever it is called", async () => {
+  const { owner, ask } = await startSelling(world);
+  const { channels } = await ask("GET", "/v1/channels");
+  const body = new FormData();
+  body.set("file", new File(["%PDF-1.7"], "sni.pdf"));
+  const at = `/v1/channels/${channels[0].id}/files`;
+  expect((await owner.fetch(at, { method: "POST", body })).status).toBe(200);
+  const none = new FormData();
+  none.set("file", new File(["Hello"], "sni.pdf"));
+  expect((await owner.fetch(at, { method: "POST", body: none })).status).toBe(415);
+});
