@@ -82,6 +82,7 @@ import * as stockMonitor from "./stock-monitor.ts";
 import * as stockPromotions from "./stock-promotions.ts";
 import * as stockRules from "./stock-rules.ts";
 import * as stockSettings from "./stock-settings.ts";
+import * as stockSetup from "./stock-setup.ts";
 import * as stockSyncs from "./stock-syncs.ts";
 import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
@@ -148,6 +149,7 @@ const modules: Record<string, unknown>[] = [
   shopee,
   tiktok,
   tokopedia,
+  stockSetup,
   stocks,
   stockRules,
   stockBatches,

@@ -261,27 +261,6 @@ export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs",
  * The stock steps of the onboarding (docs/specification.md "Setup guide"), which every member sees.
  * One look at the database.
  */
-export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup", {
-  access: "member",
-  summary: "Which steps of setting up stock are done",
-  response: z.object({
-    hasRule: z.boolean(),
-    hasHistory: z.boolean(),
-    hasSyncEnabled: z.boolean(),
-    /**
-     * How many levels there are, of those how many something has been in and how many are synced;
-     * null where there are so many that counting them would hold pages up.
-     */
-    levels: z
-      .object({
-        total: z.number().int(),
-        counted: z.number().int(),
-        synced: z.number().int(),
-      })
-      .nullable()
-      .default(null),
-  }),
-});
 export const getStock = endpoint("getStock", "get", "/v1/stocks/{stockId}", {
   ...p,
   summary: "One stock level",

@@ -8,13 +8,13 @@ import {
   simulateStockRule,
   updateStockRule,
 } from "#contract/stock-rules.ts";
+import { getStockSetup } from "#contract/stock-setup.ts";
 import {
   adjustStocks,
   aggregateStocks,
   findStockIds,
   findStocks,
   getStock,
-  getStockSetup,
   listStockHistories,
   listStockLogs,
   syncStock,

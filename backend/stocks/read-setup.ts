@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { getStockSetup } from "#contract/stocks.ts";
+import type { getStockSetup } from "#contract/stock-setup.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { stockMovements, stockRules, stocks } from "../db/schema/stocks.ts";

@@ -18,7 +18,7 @@ const open = async (path: string, headers: Record<string, string> = {}) =>
 /** Words of the list and of the page's foot, which no other language has. */
 const wordsOf = (language: Language) => {
   const { poweredBy, ...words } = resources[language].storefront;
-  return [words["sort.new"], words["sort.cheap"], poweredBy];
+  return [words["sort.new"], words["sort.cheap"], poweredBy].map(String);
 };
 
 function expectIn(language: Language, html: string): void {

@@ -7,7 +7,7 @@ import { cookieHeader, ONE_YEAR, readCookie } from "#app/services/session/cookie
 import { stockSetups } from "#app/services/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
 import type { Output } from "#contract/endpoint.ts";
-import { getStockSetup } from "#contract/stocks.ts";
+import { getStockSetup } from "#contract/stock-setup.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Output } from "#contract/endpoint.ts";
-import type { getStockSetup } from "#contract/stocks.ts";
+import type { getStockSetup } from "#contract/stock-setup.ts";
 import { createBriefCache } from "./brief-cache.ts";
 
 /** What the sidebar of every page needs beside the member and the account, by session token. */

@@ -1,0 +1,24 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+
+export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup", {
+  access: "member",
+  summary: "Which steps of setting up stock are done",
+  response: z.object({
+    hasRule: z.boolean(),
+    hasHistory: z.boolean(),
+    hasSyncEnabled: z.boolean(),
+    /**
+     * How many levels there are, of those how many something has been in and how many are synced;
+     * null where there are so many that counting them would hold pages up.
+     */
+    levels: z
+      .object({
+        total: z.number().int(),
+        counted: z.number().int(),
+        synced: z.number().int(),
+      })
+      .nullable()
+      .default(null),
+  }),
+});
