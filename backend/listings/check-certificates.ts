@@ -1,4 +1,4 @@
-import type { CategoryAnswers, CategoryNeeds, Finding } from "./preflight.ts";
+import type { CategoryAnswers, CategoryNeeds, Finding } from "./category-needs.ts";
 
 /** The papers that the category asks for and that were not given, or not until when. Pure. */
 export function checkCertificates(

@@ -2,9 +2,9 @@ import type { ChannelBrands } from "#contract/channel-references.ts";
 import type { ChannelLists } from "../channels/index.ts";
 import type { channelProducts } from "../db/schema/listings.ts";
 import type { ChannelAttribute } from "../marketplaces/channel-references.ts";
+import type { CategoryNeeds } from "./category-needs.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import type { ProductRow } from "./listing-source.ts";
-import type { CategoryNeeds } from "./preflight.ts";
 
 /** What is asked of a listing; one that is not there yet has none of it. */
 type Listing = Pick<

@@ -10,10 +10,11 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
+import type { Finding } from "./category-needs.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
 import { draftSource, type ListingSource, loadListingSource } from "./listing-source.ts";
-import { checkCategory, checkProduct, checkShipping, type Finding } from "./preflight.ts";
+import { checkCategory, checkProduct, checkShipping } from "./preflight.ts";
 
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 

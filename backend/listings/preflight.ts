@@ -1,40 +1,10 @@
-import type { CategoryRules, ChannelBrands } from "#contract/channel-references.ts";
-import type { ListingCertificates } from "#contract/listing-fields.ts";
 import type { VariationType } from "../db/schema/products.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
-import type { ChannelAttribute, ChannelLogistics } from "../marketplaces/channel-references.ts";
+import type { ChannelLogistics } from "../marketplaces/channel-references.ts";
+import type { CategoryAnswers, CategoryNeeds, Finding } from "./category-needs.ts";
 import { checkCertificates } from "./check-certificates.ts";
 import { usedVariationTypes } from "./listing-draft.ts";
 import type { ListingSource } from "./listing-source.ts";
-
-export interface Finding {
-  /** The form's field to mend. */
-  field: string;
-  code: string;
-  /** An error would be refused by the channel. */
-  level: "error" | "warning";
-  details: Record<string, unknown>;
-}
-
-/** What a listing's category asks for, as far as it is known. */
-export interface CategoryNeeds {
-  attributes: ChannelAttribute[];
-  brands: ChannelBrands;
-  sizeChart: CategoryRules["sizeChart"];
-  /** A parcel's weight and size. */
-  needsDimensions: boolean;
-  certificates: CategoryRules["certificates"];
-  logistics: ChannelLogistics[];
-}
-export interface CategoryAnswers {
-  attributes: readonly { attributeId: string; valueId?: string }[];
-  brandId: string | null;
-  /** The couriers the seller chose; null: all. */
-  logisticsIds: readonly string[] | null;
-  certificates: ListingCertificates;
-  /** What is there already keeps the papers that the seller gave in the channel's own pages. */
-  isOnChannel: boolean;
-}
 
 const error = (field: string, code: string, details: Record<string, unknown> = {}): Finding => ({
   field,

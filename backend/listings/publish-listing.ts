@@ -12,17 +12,16 @@ import type {
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
+import type { CategoryNeeds, Finding } from "./category-needs.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
 import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";
 import { type ListingSource, loadListingSource, readQuantities } from "./listing-source.ts";
 import {
-  type CategoryNeeds,
   checkCategory,
   checkProduct,
   checkShipping,
   daysToShip,
-  type Finding,
   usableLogistics,
 } from "./preflight.ts";
 import { lockClaimed, type Run, saveFailure, saveListed } from "./save-outcome.ts";

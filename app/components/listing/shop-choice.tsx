@@ -4,7 +4,7 @@ import { SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 
 interface ShopChoiceProps {
   /** Where listings are. */

@@ -5,7 +5,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
-import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import { Link } from "#app/navigation/link.tsx";
 

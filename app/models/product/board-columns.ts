@@ -1,4 +1,4 @@
-import type { ChannelColumn } from "./product-row.ts";
+import type { ChannelColumn } from "./channel-column.ts";
 
 /** A column of the channel board. */
 export interface BoardColumn extends ChannelColumn {

@@ -1,4 +1,4 @@
-import type { ChannelColumn } from "./product-row.ts";
+import type { ChannelColumn } from "./channel-column.ts";
 
 /** A channel of the account beside the editor, with what it would refuse. */
 export interface EditorChannel extends ChannelColumn {

@@ -3,7 +3,7 @@ import { dayWords } from "#app/components/ui/day-words.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 import type { HistoryParams } from "./history-params.ts";
 

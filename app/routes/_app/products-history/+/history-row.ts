@@ -2,7 +2,7 @@ import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { type ChangeText, changeText } from "#app/models/product/change-text.ts";
-import { columnOf } from "#app/models/product/product-row.ts";
+import { columnOf } from "#app/models/product/channel-column.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { ProductHistory } from "#contract/product-histories.ts";
 import type { HistoryRow } from "./history-table.tsx";

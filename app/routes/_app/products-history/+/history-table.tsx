@@ -5,7 +5,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChangeText } from "#app/models/product/change-text.ts";
-import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { HistoryColumn } from "./history-params.ts";
 

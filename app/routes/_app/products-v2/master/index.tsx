@@ -12,6 +12,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { boardOf } from "#app/models/product/board-columns.ts";
+import { columnOf } from "#app/models/product/channel-column.ts";
 import {
   cleanListUrl,
   LIST_DEFAULTS,
@@ -23,8 +24,8 @@ import {
   parseListParams,
   productFilter,
 } from "#app/models/product/list-params.ts";
-import { columnOf, productRow } from "#app/models/product/product-row.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
+import { productRow } from "#app/models/product-list/product-row.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import { isPhone } from "#app/services/access/phone.ts";
 import { readViews } from "#app/services/list/saved-views.ts";

@@ -5,13 +5,13 @@ import { Select } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import {
   FILTER_STATUSES,
   LIST_DEFAULTS,
   type ListParams,
   listHref,
 } from "#app/models/product/list-params.ts";
-import type { ChannelColumn } from "#app/models/product/product-row.ts";
 import { PRODUCT_MARKS } from "#contract/statuses.ts";
 
 interface FilterPanelProps {

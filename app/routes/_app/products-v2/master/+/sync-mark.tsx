@@ -6,7 +6,7 @@ import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
-import type { ProductRow, SyncCell } from "#app/models/product/product-row.ts";
+import type { ProductRow, SyncCell } from "#app/models/product-list/product-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 interface SyncMarkProps {

@@ -9,7 +9,7 @@ import {
   listingFilter,
   listingsPath,
 } from "#app/models/listing/listing-params.ts";
-import { columnOf } from "#app/models/product/product-row.ts";
+import { columnOf } from "#app/models/product/channel-column.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { listSearch } from "#app/services/list/list-url.ts";

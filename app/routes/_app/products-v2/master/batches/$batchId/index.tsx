@@ -3,7 +3,7 @@ import { RunPage } from "#app/components/run/run-page.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/models/product/batch-reason.ts";
-import { columnOf } from "#app/models/product/product-row.ts";
+import { columnOf } from "#app/models/product/channel-column.ts";
 import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/models/run/run-view.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";

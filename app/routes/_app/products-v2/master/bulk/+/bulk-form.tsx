@@ -11,7 +11,7 @@ import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { codeAt, type FormReply, formCode } from "#app/models/form/reply.ts";
-import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 

@@ -1,4 +1,4 @@
-import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { getPublish } from "#contract/publishes.ts";
@@ -9,7 +9,7 @@ const PAGE = 200;
 /** What was not published, and why. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { account } = await getMe(context);
-  const [call, t] = [getCall(context), getT(context)];
+  const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
   return csvDownload({
     name: "etalase-not-published",
     head: [t("products:run.product"), t("products:run.channel"), t("products:run.reason")],
@@ -17,11 +17,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     async readPage(offset) {
       const query = { status: "failed" as const, limit: PAGE, offset };
       const { items } = await call(getPublish, { params, query });
-      return items.map(({ productName, channelId, errorCode, errorMessage }) => [
-        productName,
-        account.channels.find(({ id }) => id === channelId)?.name ?? "",
-        syncReason(t, { syncStatus: 4, errorCode, errorMessage }),
-      ]);
+      return items.map(({ productName, channelId, errorCode, errorMessage }) => {
+        const shop = account.channels.find(({ id }) => id === channelId);
+        const marketplace = shop ? format.channelName(shop.channelType) : "";
+        return [
+          productName,
+          shop?.name ?? "",
+          syncReason(t, { syncStatus: 4, errorCode, errorMessage }, marketplace),
+        ];
+      });
     },
   });
 }

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { RunPage } from "#app/components/run/run-page.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { type ChannelColumn, columnOf } from "#app/models/product/product-row.ts";
+import { type ChannelColumn, columnOf } from "#app/models/product/channel-column.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import {
   pageOf,

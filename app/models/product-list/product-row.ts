@@ -2,18 +2,12 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { listingPath } from "#app/models/listing/listing-params.ts";
 import { mendAt } from "#app/models/listing/mend-at.ts";
-import type { ChannelSummary } from "#contract/accounts.ts";
+import type { ChannelColumn } from "#app/models/product/channel-column.ts";
+import { imageAt } from "#app/models/product/image-size.ts";
+import { syncReason } from "#app/models/product/sync-reason.ts";
 import type { ProductSummary } from "#contract/products.ts";
-import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
-import { imageAt } from "./image-size.ts";
-import { syncReason } from "./sync-reason.ts";
+import type { SyncStatus } from "#contract/statuses.ts";
 
-/** A column of the channel board. */
-export interface ChannelColumn {
-  id: string;
-  type: ChannelType;
-  name: string;
-}
 /** A row of the master list, ready to show: it travels to the browser as it is. */
 export interface ProductRow {
   id: string;
@@ -102,8 +96,4 @@ function shortTime(instant: string, { t, format, now }: Words): string {
   if (day === format.date(now)) return format.time(instant);
   if (day === format.date(now - 86_400_000)) return t("products:table.yesterday");
   return format.day(instant);
-}
-
-export function columnOf({ id, channelType, name }: ChannelSummary): ChannelColumn {
-  return { id, type: channelType, name };
 }
