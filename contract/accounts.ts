@@ -15,7 +15,7 @@ export const ChannelSummary = z
     status: z.enum(CHANNEL_STATUSES),
     imported: z.boolean(),
     orderExpMins: z.number().int().nullable(),
-    /** The seller says when its unpaid orders end (`orderExpMins`), for the marketplace does not. */
+    /** The seller, not the marketplace, says when its unpaid orders end (`orderExpMins`). */
     asksOrderExpiry: z.boolean().optional(),
     /**
      * How far the shop's owner is, where they are asked: INTEGRATION_STATES (active-channel.ts).

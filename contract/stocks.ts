@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { MOVEMENT_REASONS } from "./movement-reasons.ts";
 import { integerParam, MOST_ON_HAND } from "./numbers.ts";
 import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import {
@@ -7,7 +8,6 @@ import {
   FIGURE_STEPS,
   MOVEMENT_TYPES,
   STOCK_RULE_KINDS,
-  VARIANCE_REASONS,
   WRITABLE_FIGURES,
 } from "./statuses.ts";
 
@@ -182,9 +182,6 @@ export const aggregateStocks = endpoint("aggregateStocks", "get", "/v1/stocks/;a
     ),
   }),
 });
-
-/** Why a level was moved, where a person said so. */
-export const MOVEMENT_REASONS = [...new Set([...ADJUSTMENT_REASONS, ...VARIANCE_REASONS])];
 
 /** More rows than this are not counted one by one. */
 export const HISTORY_COUNT_END = 100_000;

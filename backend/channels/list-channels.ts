@@ -110,7 +110,7 @@ async function failedCalls(db: Queryable, accountId: string, now: Date) {
   );
 }
 
-/** Of each shop the newest import, and how many of its items wait for a link or failed to get it. */
+/** Of each shop the newest import, and how many of its items wait for a link or got none. */
 async function lastImports(db: Queryable, accountId: string) {
   const last = db
     .selectDistinctOn([channelImports.channelId], {

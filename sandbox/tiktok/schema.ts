@@ -3,6 +3,7 @@ import { instant, money } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
+import type { Certification } from "./certification.ts";
 
 /**
  * The sandbox marketplace's own database: it is "TikTok Shop", so no table knows an account of
@@ -84,14 +85,6 @@ export const files = sandboxTiktok.table("files", {
   name: text("name").notNull(),
   createdAt: instant("created_at").notNull(),
 });
-
-/** As `create-product` is given it. */
-export interface Certification {
-  id: string;
-  images?: { uri: string }[] | undefined;
-  files?: { id: string; name: string; format: string }[] | undefined;
-  expiration_date?: number | undefined;
-}
 
 export interface SalesAttribute {
   id: string;

@@ -60,14 +60,16 @@ test("a page whose session lasts is asked for anew, and nothing is logged", asyn
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("a page that is asking is not asked for twice", async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  const fetch = vi.fn(() => promise);
+test("a page that is asking asks once more afterwards, however often it is asked", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const fetch = vi.fn(async () => {
+    await promise;
+    return Response.json({});
+  });
   vi.stubGlobal("fetch", fetch);
-  const { refresh } = await pageThatRefreshes();
-  const first = refresh();
-  expect(await refresh()).toBe(false);
-  resolve(Response.json({}));
-  expect(await first).toBe(true);
-  expect(fetch).toHaveBeenCalledTimes(1);
+  const { refresh, loader } = await pageThatRefreshes();
+  const asked = [refresh(), refresh(), refresh()];
+  resolve();
+  expect(await Promise.all(asked)).toEqual([true, true, true]);
+  expect([fetch.mock.calls.length, loader.mock.calls.length]).toEqual([2, 2]);
 });

@@ -9,7 +9,7 @@ const KINDS = [
   ["fault", /server|system|internal|unavailable|busy|inner|service|^failed$|(^|_)5\d\d$/i],
 ] as const;
 
-/** Why a call to a marketplace failed, in the reader's words, with its code for the support there. */
+/** Why a call to a marketplace failed, in the reader's words, with the code for support there. */
 export function channelError(t: Translate, code: string): string {
   const [kind] = KINDS.find(([, codes]) => codes.test(code)) ?? ["refused"];
   const words = t(`channels:why.${kind}`);

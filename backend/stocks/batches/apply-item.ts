@@ -18,8 +18,9 @@ export interface Scope {
 }
 
 /**
- * Does a change to a held level within its savepoint: all of it or nothing. The rule and
- * the push are left to the caller. `route`: of the transfer that it asks for; null where its warehouse takes nothing.
+ * Does a change to a held level within its savepoint: all of it or nothing. The rule and the push
+ * are left to the caller. `route`: of the transfer that it asks for; null where its warehouse takes
+ * nothing.
  */
 export async function applyItem(
   tx: Transaction,

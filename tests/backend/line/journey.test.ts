@@ -278,18 +278,17 @@ test("what LINE's own addresses do is what the neutral ones do", async () => {
   expect((await read(sent.id)).status).toBe("completed");
   const another = { trackingCode: "TH9876543210" };
   await ask("PUT", `${own(sent.id)}/tracking-info`, another);
-  expect(await read(sent.id)).toMatchObject(another);
-  expect((await read(sent.id)).actions).toContain("change_tracking");
+  const actions = expect.arrayContaining(["change_tracking"]);
+  expect(await read(sent.id)).toMatchObject({ ...another, actions });
   const third = { trackingCode: "TH9876543211" };
-  const { order: changed } = await ask("PUT", `/v1/orders/${sent.id}/tracking-code`, third);
-  expect(changed).toMatchObject(third);
+  const changed = await ask("PUT", `/v1/orders/${sent.id}/tracking-code`, third);
+  expect(changed).toMatchObject({ order: third });
   const called = await buy(1);
   const [reason] = (await read(called.id)).cancelReasons;
   await ask("POST", `${own(called.id)}/;cancel`, { reason });
   await world.drain();
-  expect(await read(called.id)).toMatchObject({
-    ...{ status: "cancelled", lines: [{ reservation: "released" }] },
-  });
+  const lines = [{ reservation: "released" }];
+  expect(await read(called.id)).toMatchObject({ status: "cancelled", lines });
   const at = `/v1/channels/line/${channelId}`;
   const { categories } = await ask("GET", `${at}/categories`);
   expect(categories.some(({ isLeaf }: { isLeaf: boolean }) => isLeaf)).toBe(true);

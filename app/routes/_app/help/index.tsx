@@ -34,7 +34,7 @@ const MISHAPS = [
   { what: "listing", links: [{ to: "/products-v2/master?status=4,5", label: "home:tile.failed" }] },
 ] as const;
 
-/** A link to a screen that its reader may not open is left out: the words help them all the same. */
+/** A link to a screen that its reader may not open is left out: the words help all the same. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { env, language, request } = currentState(context);
   const me = await getMe(context);

@@ -4,8 +4,9 @@ import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts
 import { listSearch } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
 import type { Input } from "#contract/endpoint.ts";
+import { MOVEMENT_REASONS } from "#contract/movement-reasons.ts";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
-import { type listStockHistories, MOVEMENT_REASONS } from "#contract/stocks.ts";
+import type { listStockHistories } from "#contract/stocks.ts";
 
 const text = () => z.string().trim().max(200).catch("");
 

@@ -7,8 +7,8 @@ import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
+import { MOVEMENT_REASONS } from "#contract/movement-reasons.ts";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
-import { MOVEMENT_REASONS } from "#contract/stocks.ts";
 import { cleared, type HistoryParams } from "./history-params.ts";
 
 interface ToolsProps {

@@ -96,8 +96,8 @@ export function changedSince(
 }
 
 /**
- * Prices and papers stand in no order, and answers neither; an answer is the same by its id or, without one,
- * by its words.
+ * Prices and papers stand in no order, and answers neither; an answer is the same by its id or,
+ * without one, by its words.
  */
 function sortedText(value: ListingChoice[keyof ListingChoice] | undefined): string {
   if (Array.isArray(value) && value.some((one) => typeof one === "object"))

@@ -1,0 +1,7 @@
+/** As `create-product` is given it. */
+export interface Certification {
+  id: string;
+  images?: { uri: string }[] | undefined;
+  files?: { id: string; name: string; format: string }[] | undefined;
+  expiration_date?: number | undefined;
+}
