@@ -3,15 +3,19 @@ import { expect, test } from "vitest";
 import { products, skus } from "#sandbox/tiktok/schema.ts";
 import { connectShop, createWorld, draft, variant, variedDraft } from "./world.ts";
 
+/** A category whose papers are an SNI certificate and, for some of its goods, a permit. */
+const TOYS = "100742";
+const [SNI, PERMIT] = ["602362", "602363"] as const;
+
 /** As Seller Center has them, in the fields of `get-product`. */
-const SELLERS_OWN = {
+const sellersOwn = (fileId: string, imageId: string) => ({
   video: { id: "v09e40f40000cfu0ovhc77ub7fl97k4w", url: "https://example.com/v.mp4", width: 720 },
   certifications: [
     {
-      id: "7182427930783647493",
+      id: PERMIT,
       title: "Izin edar",
-      files: [{ id: "v09ea0g40000cj91373c77u3", name: "BPOM", format: "PDF", urls: ["https://x"] }],
-      images: [{ uri: "tos-maliva-i-o3syd03w52-us/c668cdf70b7f", width: 300, height: 300 }],
+      files: [{ id: fileId, name: "BPOM", format: "PDF", urls: ["https://x"] }],
+      images: [{ uri: imageId, width: 300, height: 300 }],
       expiration_date: 1_893_456_000,
     },
   ],
@@ -19,34 +23,46 @@ const SELLERS_OWN = {
   minimum_order_quantity: 2,
   shipping_insurance_requirement: "REQUIRED",
   shipping_template_id: "7300000000000000001",
-};
+});
 
 test("what a seller set in Seller Center alone is sent again, or the edit would take it away", async () => {
   const sent: unknown[] = [];
+  let theirs = {};
   const world = await createWorld({
     rewrite(path, answer) {
       const read = /^GET \/product\/\d+\/products\/\d+$/.test(path);
       const { data } = answer as { data: object };
-      return read ? { ...(answer as object), data: { ...data, ...SELLERS_OWN } } : answer;
+      return read ? { ...(answer as object), data: { ...data, ...theirs } } : answer;
     },
     watch: (path, body) => path.startsWith("PUT ") && sent.push(body),
   });
   const { credentials, imageId } = await connectShop(world);
   const { listings } = world.connector;
-  const wanted = draft(imageId);
+  const upload = async (fileName: string) => {
+    const bytes = new TextEncoder().encode("%PDF-1.7");
+    const brought = await listings.uploadFile?.(credentials, { bytes, fileName });
+    return brought?.externalFileId ?? "";
+  };
+  theirs = sellersOwn(await upload("izin.pdf"), imageId);
+  const sni = {
+    ...{ certificateId: SNI, externalFileId: await upload("sni.pdf"), fileName: "sni.pdf" },
+    expiresOn: "2028-01-31",
+  };
+  const wanted = draft(imageId, { categoryId: TOYS, certificates: [sni] });
   const ref = await listings.create(credentials, wanted, null);
   const id = ref.externalProductId;
   await listings.update(credentials, id, { ...wanted, name: `${wanted.name} Lengan Pendek` }, ref);
   expect(sent).toMatchObject([
     {
-      video: { id: SELLERS_OWN.video.id },
+      video: { id: "v09e40f40000cfu0ovhc77ub7fl97k4w" },
       certifications: [
         {
-          id: "7182427930783647493",
-          files: [{ id: "v09ea0g40000cj91373c77u3", name: "BPOM", format: "PDF" }],
-          images: [{ uri: "tos-maliva-i-o3syd03w52-us/c668cdf70b7f" }],
+          id: PERMIT,
+          files: [{ name: "BPOM", format: "PDF" }],
+          images: [{ uri: imageId }],
           expiration_date: 1_893_456_000,
         },
+        { id: SNI, files: [{ id: sni.externalFileId }] },
       ],
       is_cod_allowed: false,
       minimum_order_quantity: 2,
@@ -56,7 +72,7 @@ test("what a seller set in Seller Center alone is sent again, or the edit would 
     },
   ]);
   // Papers and cash on delivery are a category's.
-  const elsewhere = { ...wanted, categoryId: "100245" };
+  const elsewhere = { ...wanted, categoryId: "100245", certificates: [] };
   await listings.update(credentials, id, elsewhere, ref).catch(() => undefined);
   expect(sent[1]).not.toHaveProperty("certifications");
   expect(sent[1]).not.toHaveProperty("is_cod_allowed");
