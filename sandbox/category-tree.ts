@@ -150,6 +150,7 @@ const ROWS: Row[] = [
     "เฟอร์นิเจอร์",
     "chair kursi table meja rak shelf sofa stool bench rug karpet โต๊ะ เก้าอี้",
   ],
+  [100716, 100636, "Wardrobes", "Lemari", "ตู้เสื้อผ้า", "wardrobe lemari ตู้เสื้อผ้า"],
   [
     100714,
     100636,
@@ -238,8 +239,8 @@ const IN_SIZES = new Set([100250]);
 /** Whether goods of a category need a chart of their sizes. */
 export const needsSizeChart = (categoryId: number): boolean => IN_SIZES.has(categoryId);
 
-/** Furniture. */
-const IN_BOXES = new Set([100713]);
+/** Wardrobes. */
+const IN_BOXES = new Set([100716]);
 /** Whether goods of a category need the size of their parcel. */
 export const needsDimensions = (categoryId: number): boolean => IN_BOXES.has(categoryId);
 

@@ -4,7 +4,7 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import { option, SIZE, selling } from "./selling.ts";
 
 /** A category of the sandbox whose items need the size of their parcel. */
-const FURNITURE = "100713";
+const WARDROBES = "100716";
 
 test("a category that needs the parcel's size says so at the field, before anything is sent", async () => {
   const shop = await selling({
@@ -24,7 +24,7 @@ test("a category that needs the parcel's size says so at the field, before anyth
     details: { sku: "H" },
   });
   expect(await found()).not.toContainEqual(finding);
-  await shop.edit({ categoryId: FURNITURE });
+  await shop.edit({ categoryId: WARDROBES });
   expect(await found()).toContainEqual(finding);
   await shop.publish();
   await shop.jobs.drain();
