@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import type { OwnLimits } from "#contract/account-limits.ts";
-import type { Me } from "#contract/accounts.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { HttpContext, HttpEnv } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
@@ -23,18 +22,9 @@ export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
     const caller = (program ?? member)?.caller ?? null;
     if (caller) countRequest(backend, c, caller, (program ?? member)?.ownLimits);
     c.set("caller", caller && { ...caller, from: fromOf(c) });
-    c.set("me", member ? withAsked(backend, member.me) : null);
+    c.set("me", member?.me ?? null);
     await next();
   };
-}
-
-/** The member's shops with what their marketplaces leave to the seller. */
-function withAsked({ connector }: Backend, me: Me): Me {
-  const channels = me.account.channels.map((channel) => ({
-    ...channel,
-    asksOrderExpiry: connector(channel.channelType)?.orders?.unpaidReason !== undefined,
-  }));
-  return { ...me, account: { ...me.account, channels } };
 }
 
 /** A page asks for several things, and is one request. Throws 429 `too_fast`. */

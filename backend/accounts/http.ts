@@ -4,6 +4,7 @@ import {
   getMe,
   getShortToken,
   listAccountSummaries,
+  type Me,
   signOut,
   switchAccount as switchAccountCall,
 } from "#contract/accounts.ts";
@@ -50,7 +51,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   implement(app, getMe, (_input, _caller, c) => {
     const me = c.get("me");
     if (!me) throw new ProblemError(401, "unauthenticated", "Sign in first");
-    return me;
+    return withAsked(backend, me);
   });
   implement(app, listAccountSummaries, async (_input, caller) => ({
     accounts: await listSummaries(backend, caller.userId),
@@ -71,4 +72,13 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   implement(app, getShortToken, (_input, { userId, accountId, sessionId }, c) =>
     secret(c, issueSession(backend, { userId, accountId, kind: "short", parentId: sessionId })),
   );
+}
+
+/** The member's shops with what their marketplaces leave to the seller. */
+function withAsked({ connector }: Backend, me: Me): Me {
+  const channels = me.account.channels.map((channel) => ({
+    ...channel,
+    asksOrderExpiry: connector(channel.channelType)?.orders?.unpaidReason !== undefined,
+  }));
+  return { ...me, account: { ...me.account, channels } };
 }
