@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
-import { checkReplay, replayOrders } from "./replay.ts";
+import { checkReplay, replayOrders, THINGS } from "./replay.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -20,7 +20,8 @@ test("pushes in any order, some of them twice, leave every order, the books and 
     wrongStatus: 0,
     wrongTimeline: 0,
     quotaEntries: replayed.processed,
-    level: { onHand: replayed.stock - replayed.shipped, reserved: 0, damaged: 0 },
-    ledger: { onHand: replayed.stock - replayed.shipped, reserved: 0, damaged: 0 },
+    things: THINGS,
+    wrongStock: [],
+    wrongLedger: [],
   });
 });

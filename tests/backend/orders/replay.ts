@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { ORDER_QUOTA_TYPE, type OrderStatus } from "#contract/statuses.ts";
@@ -14,6 +15,8 @@ const LIVES: readonly (readonly OrderStatus[])[] = [
   ["unpaid", "to_process", "cancel_requested", "cancelled"],
   ["unpaid", "expired"],
 ];
+/** Different things sold: orders of one wait for each other's stock. */
+export const THINGS = 20;
 const MOST_UNITS = 3;
 const SENT: readonly OrderStatus[] = [
   ...(["delivered", "completed", "return_requested", "delivery_failed"] as const),
@@ -21,9 +24,9 @@ const SENT: readonly OrderStatus[] = [
 
 interface Replay {
   seller: Seller;
-  /** Units at the beginning, and those of the orders that were shipped. */
+  /** Units of each thing at the beginning, and what was shipped of each by its SKU. */
   stock: number;
-  shipped: number;
+  shipped: Map<string, number>;
   /** Orders that the seller began to send. */
   processed: number;
   ends: Map<string, OrderStatus>;
@@ -42,24 +45,20 @@ function randomOf(seed: number): () => number {
 
 interface Report {
   number: string;
-  quantity: number;
+  items: Record<string, number>;
   status: OrderStatus;
   step: number;
 }
 
-const toldBy = ({ number, quantity, status, step }: Report) =>
-  channelOrder(
-    number,
-    { REPLAY: quantity },
-    {
-      ...{ status, nativeStatus: status.toUpperCase() },
-      updatedAt: new Date(Date.UTC(2026, 10, 21, 2, step)),
-    },
-  );
+const toldBy = ({ number, items, status, step }: Report) =>
+  channelOrder(number, items, {
+    ...{ status, nativeStatus: status.toUpperCase() },
+    updatedAt: new Date(Date.UTC(2026, 10, 21, 2, step)),
+  });
 
 /**
- * The reports of so many orders of one thing, shuffled, one in five of them twice, `atOnce` of them
- * at a time.
+ * The reports of so many orders of one or two things, shuffled, one in five of them twice, `atOnce`
+ * of them at a time.
  */
 export async function replayOrders(
   world: World,
@@ -68,21 +67,25 @@ export async function replayOrders(
   const random = randomOf(seed);
   const seller = await world.signUp();
   const stock = orders * MOST_UNITS;
-  await world.stockUp(seller, "REPLAY", stock);
-  const replay: Replay = { seller, stock, shipped: 0, processed: 0, ends: new Map() };
+  for (let thing = 0; thing < THINGS; thing++) await world.stockUp(seller, skuOf(thing), stock);
+  const replay: Replay = { seller, stock, shipped: new Map(), processed: 0, ends: new Map() };
   const reports: Report[] = [];
   for (let n = 0; n < orders; n++) {
     const life = LIVES[Math.floor(random() * LIVES.length)] ?? [];
-    const [number, quantity] = [`replay-${seed}-${n}`, 1 + Math.floor(random() * MOST_UNITS)];
+    const number = `replay-${seed}-${n}`;
+    const items: Record<string, number> = {};
+    for (let line = random() < 0.3 ? 2 : 1; line > 0; line--)
+      items[skuOf(Math.floor(random() * THINGS))] = 1 + Math.floor(random() * MOST_UNITS);
     life.forEach((status, step) => {
-      const report = { number, quantity, status, step };
+      const report = { number, items, status, step };
       reports.push(report);
       if (random() < 0.2) reports.push(report);
     });
     const end = life.at(-1) ?? "unpaid";
     replay.ends.set(number, end);
     if (SENT.includes(end)) {
-      replay.shipped += quantity;
+      for (const [sku, quantity] of Object.entries(items))
+        replay.shipped.set(sku, (replay.shipped.get(sku) ?? 0) + quantity);
       replay.processed += 1;
     }
   }
@@ -97,6 +100,8 @@ export async function replayOrders(
   return replay;
 }
 
+const skuOf = (thing: number) => `REPLAY-${thing}`;
+
 /** Fisher and Yates'. */
 function shuffle<T>(list: T[], random: () => number): void {
   for (let last = list.length - 1; last > 0; last--) {
@@ -106,7 +111,7 @@ function shuffle<T>(list: T[], random: () => number): void {
 }
 
 /** What can be wrong afterwards, counted. */
-export async function checkReplay(world: World, { seller, ends }: Replay) {
+export async function checkReplay(world: World, { seller, ends, stock, shipped }: Replay) {
   const { accountId } = seller;
   const { rows: found } = await world.backend.db.execute<{ number: string; status: string }>(
     sql`select external_id as number, status from orders where account_id = ${accountId}`,
@@ -115,17 +120,27 @@ export async function checkReplay(world: World, { seller, ends }: Replay) {
   const { rows: twice } = await world.backend.db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from order_events where account_id = ${accountId} and type in ('placed', 'reserved', 'shipped', 'released')
-      group by order_id, type having count(*) > 1) doubled`);
+      group by order_id, type, detail->>'sku' having count(*) > 1) doubled`);
   const { rows: quota } = await world.backend.db.execute<{ n: number }>(sql`
     select count(*)::int as n from order_quota_entries where account_id = ${accountId} and type = ${ORDER_QUOTA_TYPE.orderProcessing}`);
-  const [books] = await levelsAndLedger(world, accountId);
+  const { rows: levels } = await world.backend.db.execute<{
+    sku: string;
+    on_hand: number;
+    reserved: number;
+  }>(sql`
+    select v.sku, s.on_hand, s.reserved from stocks s
+    join variants v on v.account_id = s.account_id and v.id = s.variant_id where s.account_id = ${accountId}`);
+  const books = await levelsAndLedger(world, accountId);
   return {
     wrongStatus:
       Math.abs(found.length - ends.size) +
       [...ends].filter(([number, status]) => statuses.get(number) !== status).length,
     wrongTimeline: twice[0]?.n ?? 0,
     quotaEntries: quota[0]?.n ?? 0,
-    level: books?.level,
-    ledger: books?.ledger,
+    things: levels.length,
+    wrongStock: levels.filter(
+      ({ sku, on_hand, reserved }) => on_hand !== stock - (shipped.get(sku) ?? 0) || reserved !== 0,
+    ),
+    wrongLedger: books.filter(({ level, ledger }) => !isDeepStrictEqual(level, ledger)),
   };
 }
