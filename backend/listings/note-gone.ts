@@ -1,10 +1,11 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import type { Events } from "../events.ts";
 import { notify } from "../notifications/index.ts";
+import { lockIdleListing } from "./idle-listing.ts";
 import { namesOf } from "./save-outcome.ts";
 
 /** How a listing says that its item was deleted on the channel. */
@@ -24,20 +25,8 @@ export async function noteGone(
 ): Promise<void> {
   const now = backend.now();
   const settled = new Date(now.getTime() - SETTLED_MS);
-  const [listing] = await tx
-    .select()
-    .from(channelProducts)
-    .where(
-      and(
-        eq(channelProducts.accountId, accountId),
-        eq(channelProducts.channelId, channelId),
-        eq(channelProducts.externalProductId, externalProductId),
-        isNull(channelProducts.action),
-        or(isNull(channelProducts.lastSyncAt), lt(channelProducts.lastSyncAt, settled)),
-      ),
-    )
-    .for("update");
-  if (!listing) return;
+  const listing = await lockIdleListing(tx, { accountId, channelId, externalProductId });
+  if (!listing || (listing.lastSyncAt && listing.lastSyncAt >= settled)) return;
   await tx
     .update(channelProducts)
     .set({

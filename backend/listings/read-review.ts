@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
@@ -9,6 +9,7 @@ import type { Events } from "../events.ts";
 import type { ListingReview } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ListingRow } from "./claim.ts";
+import { lockIdleListing } from "./idle-listing.ts";
 import { readReviewJob } from "./jobs.ts";
 import { noteGone } from "./note-gone.ts";
 import { notifyFailure } from "./save-outcome.ts";
@@ -37,18 +38,7 @@ export async function readReview(
   const review = await ask(backend, { accountId, channelId, externalProductId });
   if (!review || review.state === "waiting") return;
   await transaction(backend.db, async (tx) => {
-    const [listing] = await tx
-      .select()
-      .from(channelProducts)
-      .where(
-        and(
-          eq(channelProducts.accountId, accountId),
-          eq(channelProducts.channelId, channelId),
-          eq(channelProducts.externalProductId, externalProductId),
-          isNull(channelProducts.action),
-        ),
-      )
-      .for("update");
+    const listing = await lockIdleListing(tx, { accountId, channelId, externalProductId });
     if (listing) await keepReview(backend, tx, listing, review);
   });
 }

@@ -1,4 +1,4 @@
-import { SHORTCUTS } from "#app/components/shell/overlay/shortcuts.ts";
+import { ShortcutList } from "#app/components/shell/overlay/shortcut-list.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -110,24 +110,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
       </Section>
       <Section title={t("elements:keys.title")}>
-        <dl className="max-w-140">
-          {SHORTCUTS.map(({ keys, does }) => (
-            <div
-              className="flex justify-between items-center gap-4 min-h-9 border-b border-line-soft"
-              key={does}
-            >
-              <dt>{t(does)}</dt>
-              <dd className="flex gap-1">
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-3">
-          <Link to="/shortcuts">{t("help:keys.switch")}</Link>
-        </p>
+        <div className="max-w-140">
+          <ShortcutList />
+        </div>
       </Section>
     </>
   );
