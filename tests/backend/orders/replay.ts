@@ -17,6 +17,8 @@ const LIVES: readonly (readonly OrderStatus[])[] = [
 ];
 /** Different things sold: orders of one wait for each other's stock. */
 export const THINGS = 20;
+/** They are placed over so many hours, each of which counts its own. */
+const HOURS = 480;
 const MOST_UNITS = 3;
 const SENT: readonly OrderStatus[] = [
   ...(["delivered", "completed", "return_requested", "delivery_failed"] as const),
@@ -45,14 +47,15 @@ function randomOf(seed: number): () => number {
 
 interface Report {
   number: string;
+  placedAt: Date;
   items: Record<string, number>;
   status: OrderStatus;
   step: number;
 }
 
-const toldBy = ({ number, items, status, step }: Report) =>
+const toldBy = ({ number, placedAt, items, status, step }: Report) =>
   channelOrder(number, items, {
-    ...{ status, nativeStatus: status.toUpperCase() },
+    ...{ status, nativeStatus: status.toUpperCase(), placedAt },
     updatedAt: new Date(Date.UTC(2026, 10, 21, 2, step)),
   });
 
@@ -73,11 +76,12 @@ export async function replayOrders(
   for (let n = 0; n < orders; n++) {
     const life = LIVES[Math.floor(random() * LIVES.length)] ?? [];
     const number = `replay-${seed}-${n}`;
+    const placedAt = new Date(Date.UTC(2026, 10, 1, n % HOURS));
     const items: Record<string, number> = {};
     for (let line = random() < 0.3 ? 2 : 1; line > 0; line--)
       items[skuOf(Math.floor(random() * THINGS))] = 1 + Math.floor(random() * MOST_UNITS);
     life.forEach((status, step) => {
-      const report = { number, items, status, step };
+      const report = { number, placedAt, items, status, step };
       reports.push(report);
       if (random() < 0.2) reports.push(report);
     });
