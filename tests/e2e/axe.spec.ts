@@ -1,15 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { visit } from "#tests/support/app.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 import { api, openAccount, poll } from "./account.ts";
+import { axe, TAGS, violations } from "./axe.ts";
 import { type Populated, populate } from "./populate.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
 import { adminScreens, DESK, goTo, inTabs, PHONE, type Screen, screens } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-/** WCAG 2.2 AA, and all that it contains. */
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** What another theme alone can break. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
@@ -178,25 +176,4 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   await page.setViewportSize({ ...PHONE, height: Math.max(PHONE.height, height) });
   found.push(...(await violations(axe(page).withTags(TAGS), `${name}, dark phone`)));
   return found;
-}
-
-/**
- * Legacy mode: without a blank page beside each run, which is for frames; we have none. What passes
- * is not described either. That a name begins with the words one sees is still an experiment of
- * axe's, and is asked for by itself.
- */
-const axe = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({
-    resultTypes: ["violations"],
-    rules: { "label-content-name-mismatch": { enabled: true } },
-  });
-
-async function violations(builder: AxeBuilder, where: string): Promise<string[]> {
-  const { violations: broken } = await builder.analyze();
-  return broken.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, any, all, none }) =>
-        `${where}: ${id} at ${target}: ${[...any, ...all, ...none][0]?.message}`,
-    ),
-  );
 }

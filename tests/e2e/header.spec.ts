@@ -2,6 +2,7 @@ import { devices, type Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { suspendOverdue } from "#backend/billing/suspend-overdue.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
+import { expectAccessible } from "./axe.ts";
 import { startHeaderSite } from "./header-site.ts";
 import { expect, inUse, test } from "./seller.ts";
 
@@ -32,6 +33,15 @@ test("the switcher finds an account by its owner's e-mail and opens it at the ro
   await nicha.click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(page.getByRole("button", { name: "Baan Baicha, switch shop" })).toBeVisible();
+});
+
+test("the page that chooses a shop is accessible, with shops and without", async ({ page }) => {
+  await site.open(page, "/accounts");
+  await expect(page.getByRole("main")).toContainText("Baan Baicha");
+  await expectAccessible(page, "/accounts");
+  await site.open(page, "/accounts?search=tidak-ada");
+  await expect(page.getByRole("main")).not.toContainText("Baan Baicha");
+  await expectAccessible(page, "/accounts, nothing found");
 });
 
 test("the language toggles between English and the country's", async ({ page }) => {

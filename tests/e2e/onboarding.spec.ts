@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, sandbox } from "./account.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect, reloadUntil, signedIn, signUp, test } from "./seller.ts";
 import { shopOf } from "./shop.ts";
 
@@ -46,6 +47,7 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Which shop do they go to?" })).toBeVisible();
 
+  await expectAccessible(page, "the shop they go to");
   // Left here, and gone on with.
   await page.goto("/onboarding");
   await expect(page.getByText("From Laras Lama: the other shop is not chosen yet")).toBeVisible();
@@ -57,6 +59,7 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   const publish = page.getByRole("button", { name: "Publish 1 product now" });
   await reloadUntil(page, () => expect(publish).toBeVisible({ timeout: 1_000 }));
   await expect(page.getByRole("row", { name: /Topi/ })).toContainText("Would be refused");
+  await expectAccessible(page, "what would be refused");
   await page.goto("/onboarding");
   await expect(page.getByText(/Laras Lama to Laras Baru: ready/)).toBeVisible();
   await page.getByRole("link", { name: "Go on" }).click();
@@ -67,6 +70,7 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   await page.getByRole("searchbox").fill("a");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("radio").nth(1).check();
+  await expectAccessible(page, "the category in the other shop");
   await page.getByRole("button", { name: "Save and check again" }).click();
   // It is sent before the page is loaded again.
   await expect(page.getByRole("heading", { name: "Category in Laras Baru" })).toHaveCount(0);
@@ -83,6 +87,7 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   await expect(page).toHaveURL(/\/onboarding\/finished$/);
 
   await page.getByText("Take it back").click();
+  await expectAccessible(page, "the finished migration");
   const takeBack = page.getByRole("button", { name: "Yes, delete them in Laras Baru" });
   await takeBack.click();
   await expect(takeBack).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { api, openAccount } from "./account.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
 let people = 0;
@@ -73,6 +74,7 @@ test("an owner makes a role, invites a colleague to it, and takes them out again
   await invite.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("Choose at least one")).toBeVisible();
   await expect(invite.getByLabel("E-mail")).toHaveValue(email);
+  await expectAccessible(page, "an invitation with an error");
   await invite.getByLabel("Gudang").check();
   await invite.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByRole("row", { name: new RegExp(email) })).toContainText("Sent");
@@ -80,6 +82,7 @@ test("an owner makes a role, invites a colleague to it, and takes them out again
   const colleague = await another(browser, javaScriptEnabled ?? true);
   await colleague.goto(`${await mailedLink(email)}?lang=en`);
   await expect(colleague.getByRole("heading", { name: "Join the shop" })).toBeVisible();
+  await expectAccessible(colleague, "an invitation");
   await colleague.getByLabel("Your name").fill("Budi");
   await colleague.getByLabel("Password").fill(PASSWORD);
   await colleague.getByRole("button", { name: "Join" }).click();
@@ -132,6 +135,7 @@ test("who forgot the password chooses a new one by mail", async ({ page }) => {
   await page.getByLabel("New password").fill("pendek");
   await page.getByRole("button", { name: "Save the password" }).click();
   await expect(page.locator("#password-error")).toContainText("At least 10 characters");
+  await expectAccessible(page, "a new password with an error");
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByRole("button", { name: "Save the password" }).click();
   await expect(page.getByRole("status")).toContainText("Your new password is saved");
@@ -156,6 +160,7 @@ test("somebody turns on the second step, and signs in with it and with a recover
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Turn it on" }).click();
   await expect(page.getByRole("img", { name: "QR code with the key" })).toBeVisible();
+  await expectAccessible(page, "the second step's key");
   const key = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   const code = (ahead = 0) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + ahead });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, origin, poll } from "./account.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 import { uploadPicture } from "./shop.ts";
 
@@ -103,6 +104,7 @@ test("a buyer finds, orders and pays in the seller's own shop, and the seller se
   await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
   await buyer.goto(`${origin()}/shop/${slug}?sku=GONE`);
   await expect(buyer).toHaveURL(/\?sku=GONE$/);
+  await expectAccessible(buyer, "the shop");
   await buyer.getByRole("searchbox").fill("mug");
   await buyer.getByRole("searchbox").press("Enter");
   await buyer.getByRole("link", { name: new RegExp(MUG) }).click();
@@ -114,6 +116,7 @@ test("a buyer finds, orders and pays in the seller's own shop, and the seller se
     }),
   );
 
+  await expectAccessible(buyer, "a product in the shop");
   const item = new URL(buyer.url()).pathname;
   const sitemap = await (await buyer.request.get(`${origin()}/shop/${slug}/sitemap.xml`)).text();
   expect(sitemap).toContain(`${item}</loc>`);
@@ -127,6 +130,7 @@ test("a buyer finds, orders and pays in the seller's own shop, and the seller se
   await buyer.getByLabel(/^Quantity of/).fill("5");
   await buyer.getByRole("button", { name: "Go to checkout" }).click();
   await expect(buyer.getByText("Only 3 left")).toBeVisible();
+  await expectAccessible(buyer, "the cart, asked for too much");
   await buyer.getByLabel(/^Quantity of/).fill("2");
   await buyer.getByRole("button", { name: "Go to checkout" }).click();
 
@@ -141,6 +145,7 @@ test("a buyer finds, orders and pays in the seller's own shop, and the seller se
   await buyer.getByLabel("Post code").fill("10110");
   await buyer.getByRole("button", { name: "Place order" }).click();
   await expect(buyer.getByText("A phone number has 8 to 15 digits.")).toBeVisible();
+  await expectAccessible(buyer, "the checkout with an error");
   await expect(buyer.getByLabel("Name")).toHaveValue("Siti Rahmawati");
   await expect(buyer.getByRole("radio", { name: /Kurir Reguler/ })).toBeChecked();
   await buyer.getByLabel("Phone").fill("0812 3456 7801");
@@ -148,6 +153,7 @@ test("a buyer finds, orders and pays in the seller's own shop, and the seller se
 
   await expect(buyer.getByText("Thank you, Siti Rahmawati!")).toBeVisible();
   await expect(buyer.getByText("1234567890")).toBeVisible();
+  await expectAccessible(buyer, "the buyer's order");
   const number =
     (await buyer.getByRole("heading", { level: 1 }).textContent())?.split(" ").at(-1) ?? "";
   await buyer.getByRole("button", { name: "I have paid" }).click();
