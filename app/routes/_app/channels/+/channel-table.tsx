@@ -263,7 +263,7 @@ function ToMend({ channel }: { channel: ChannelDetail }) {
   if (found.length === 0) return null;
   return (
     <>
-      <span className="flex gap-2 max-cards:hidden">
+      <span className="flex flex-wrap gap-x-2 max-cards:hidden">
         {found.map(({ open, to, text, look }) => (
           <IfMay key={text} open={open} otherwise={<span className={look}>{text}</span>}>
             <Link to={to} className={cn("inline-flex min-h-6 items-center", look)}>

@@ -25,7 +25,7 @@ function tabLabel(tab: TabName, t: Translate): string {
  * Mostly empty, and then they would push what is not out of the row: an empty one waits among the
  * others.
  */
-const RARE_TABS: readonly TabName[] = ["on_hold", ...URGENT_TABS];
+const RARE_TABS: readonly TabName[] = ["on_hold", "processing", ...URGENT_TABS];
 
 /** The tabs of the row, and those behind "More"; the one that is shown stands in the row. */
 export function placeTabs(

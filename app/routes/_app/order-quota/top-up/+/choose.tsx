@@ -52,7 +52,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
           ))}
         </ul>
       </section>
-      <GetForm className="flex max-w-90 items-end gap-2" aria-label={t("quota:topUp.custom")}>
+      <GetForm className="flex max-w-90 items-start gap-2" aria-label={t("quota:topUp.custom")}>
         {choice.promotionCode ? (
           <input type="hidden" name="promotionCode" value={choice.promotionCode} />
         ) : null}
@@ -77,7 +77,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
             key={choice.quota ?? refused}
           />
         </Field>
-        <Button type="submit" className="mb-4">
+        <Button type="submit" className="mt-5.75">
           {t("quota:topUp.calculate")}
         </Button>
       </GetForm>
