@@ -39,7 +39,7 @@ export function AddPasskey({ known }: { known: number }) {
   }, [options, name, submit]);
   const refusal = sentValue(reply, "intent") === "passkey-add" ? formCode(reply) : undefined;
   return (
-    <div className="mt-3 grid max-w-100 gap-3 noscript:hidden">
+    <div className="mt-3 grid max-w-form gap-4 noscript:hidden">
       {isCancelled ? <Alert tone="warning">{t("errors:passkey_cancelled")}</Alert> : null}
       {refusal ? <Alert tone="critical">{errorText(t, refusal)}</Alert> : null}
       <ActionForm intent="passkey-start" className="grid gap-3" fieldsKey={known}>

@@ -24,7 +24,7 @@ export function TwoStepForms({ hasTwoStep }: { hasTwoStep: boolean }) {
   return <TurnOn />;
 }
 
-const FORM = "grid max-w-100 gap-3";
+const FORM = "grid max-w-form gap-4";
 
 function Password() {
   const { t } = useTranslation(["account"]);
@@ -98,7 +98,7 @@ function Confirm({ setup }: { setup: TwoStepReply["setup"] }) {
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation(["account"]);
   return (
-    <div className="grid max-w-140 gap-3">
+    <div className="grid max-w-form gap-4">
       <h2>{t("account:codes.title")}</h2>
       <p className="text-secondary-foreground">{t("account:codes.text")}</p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border p-4 max-md:grid-cols-1">

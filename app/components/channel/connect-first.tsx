@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
  */
 export function ConnectFirst({ text, link }: { text: string; link: string }) {
   return (
-    <div className="grid gap-3 max-w-140">
+    <div className="grid gap-3 max-w-form">
       <p>{text}</p>
       <div>
         <ButtonLink variant="default" to="/channels">

@@ -175,7 +175,7 @@ function Waking({
   }, [failures, queue, wake]);
 
   return failures > 0 ? (
-    <div className="fixed inset-x-4 top-auto bottom-22 z-bulkbar max-w-120 mx-auto">
+    <div className="fixed inset-x-4 top-auto bottom-22 z-bulkbar max-w-form mx-auto">
       <Alert tone="critical" title={t("productEdit:late")}>
         <p>{t("productEdit:late.text")}</p>
         <Button size="sm" type="button" onClick={wake}>

@@ -21,7 +21,7 @@ export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
   if (!to.some((target) => from.some(({ id }) => id !== target.id)))
     return <ConnectFirst text={t("products:shops.none")} link={t("products:do.connect")} />;
   return (
-    <ActionForm className="grid gap-4 max-w-140">
+    <ActionForm className="grid gap-4 max-w-form">
       <SelectField
         name="from"
         label={t("products:shops.from")}

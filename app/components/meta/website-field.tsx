@@ -25,7 +25,7 @@ export function WebsiteField({ url }: { url: string }) {
   return (
     <Field
       id={control.id}
-      className="max-w-120"
+      className="max-w-form"
       label={t("meta:site.url")}
       hint={t("meta:site.text")}
       error={shown ? errorText(t, shown, details) : undefined}

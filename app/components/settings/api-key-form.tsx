@@ -31,7 +31,7 @@ export function ApiKeyForm({ choices }: { choices: readonly { value: string; lab
       <ActionForm
         intent="make"
         fieldsKey={reply?.made?.secret.slice(-6)}
-        className="mt-3 grid max-w-140 gap-4"
+        className="mt-3 grid max-w-form gap-4"
       >
         <TextField
           name="name"

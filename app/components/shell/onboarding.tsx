@@ -39,7 +39,7 @@ export function Onboarding({ title, supportUrl, wide = false, children }: Onboar
         id="main"
         className={cn(
           "mx-auto grid grid-cols-1 content-start gap-4 px-gutter pt-8 pb-12",
-          wide ? "w-full max-w-245" : "w-full max-w-140",
+          wide ? "w-full max-w-245" : "w-full max-w-form",
         )}
       >
         {children}

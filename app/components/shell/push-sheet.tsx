@@ -22,7 +22,7 @@ export default function PushSheet() {
   return (
     <dialog
       ref={sheet}
-      className="fixed inset-x-0 top-auto bottom-0 mx-auto w-full max-w-120 rounded-t-lg rounded-b-none px-5 pt-6 pb-[calc(20px+env(safe-area-inset-bottom))] bg-popover text-foreground shadow-dialog text-center"
+      className="fixed inset-x-0 top-auto bottom-0 mx-auto w-full max-w-form rounded-t-lg rounded-b-none px-5 pt-6 pb-[calc(20px+env(safe-area-inset-bottom))] bg-popover text-foreground shadow-dialog text-center"
       aria-labelledby="ask-title"
       aria-describedby="ask-text"
       onClose={() => {

@@ -29,7 +29,7 @@ export function Definitions() {
         {terms.map(([name, meaning]) => (
           <div key={name} className="contents">
             <dt className="font-medium">{name}</dt>
-            <dd className="max-w-160 text-secondary-foreground">{meaning}</dd>
+            <dd className="max-w-180 text-secondary-foreground">{meaning}</dd>
           </div>
         ))}
       </dl>

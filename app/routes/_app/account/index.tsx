@@ -13,7 +13,7 @@ import { Passkeys } from "./+/passkeys.tsx";
 import { Sessions } from "./+/sessions.tsx";
 import type { Route } from "./+types/index";
 
-const FORM = "mt-3 grid max-w-100 gap-3";
+const FORM = "mt-3 grid max-w-form gap-4";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ user }, safety] = await Promise.all([getMe(context), getCall(context)(getMySignIn)]);
@@ -90,7 +90,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </ActionForm>
       </Section>
       <Section title={t("account:twoStep")}>
-        <div className="mt-1 grid max-w-140 gap-3">
+        <div className="mt-1 grid max-w-form gap-4">
           <p className="text-secondary-foreground">
             {t(safety.hasTwoStep ? "account:twoStep.on" : "account:twoStep.off")}
           </p>

@@ -76,7 +76,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <Section title={t("help:start")}>
-        <div className="mt-3 max-w-140 rounded-lg border bg-card">
+        <div className="mt-3 max-w-form rounded-lg border bg-card">
           <Steps>
             {steps.map(({ step, to }, index) => (
               <Step
@@ -91,7 +91,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
       </Section>
       <Section title={t("help:mishaps")}>
-        <div className="mt-3 grid max-w-140 gap-4">
+        <div className="mt-3 grid max-w-form gap-4">
           {mishaps.map(({ what, links }) => (
             <div className="grid gap-1" key={what}>
               <h3>{t(`help:${what}`)}</h3>
@@ -110,7 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
       </Section>
       <Section title={t("elements:keys.title")}>
-        <div className="max-w-140">
+        <div className="max-w-form">
           <ShortcutList />
         </div>
       </Section>

@@ -61,7 +61,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </Section>
       <Section title={t("privacy:delete.go")}>
         {mayDelete ? (
-          <ActionForm className="mt-1 grid max-w-120 gap-4">
+          <ActionForm className="mt-1 grid max-w-form gap-4">
             <TextField
               name="name"
               label={t("privacy:delete.name")}

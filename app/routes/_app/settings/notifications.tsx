@@ -55,7 +55,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           title={t("settings:notifications.yours")}
           hint={t("settings:notifications.text", { email })}
         >
-          <ActionForm className="mt-3 grid max-w-160 gap-4">
+          <ActionForm className="mt-3 grid max-w-form gap-4">
             <Table cards className="flush">
               <caption className="sr-only">{t("settings:notifications")}</caption>
               <thead>

@@ -54,7 +54,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <SettingsFrame part="/settings/tax">
       <Section title={t("settings:tax.who")} hint={t("settings:tax.text")}>
         <PlaceForm {...SEARCH} />
-        <ActionForm className="mt-3 grid max-w-120 gap-4" fieldsKey={info.address}>
+        <ActionForm className="mt-3 grid max-w-form gap-4" fieldsKey={info.address}>
           <TextField
             name="name"
             label={t("settings:tax.name")}

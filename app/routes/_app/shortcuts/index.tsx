@@ -9,7 +9,7 @@ export function ServerComponent() {
   return (
     <>
       <PageHead title={getT()("elements:keys.title")} />
-      <div className={cn(sectionStyle, "max-w-140")}>
+      <div className={cn(sectionStyle, "max-w-form")}>
         <ShortcutList />
       </div>
     </>

@@ -70,7 +70,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: "/staffs", label: t("staff:title") }]}
       />
       <section className={cn(sectionStyle, "border-t")}>
-        <ActionForm intent="invite" className="grid max-w-160 gap-5">
+        <ActionForm intent="invite" className="grid max-w-form gap-4">
           <TextField
             name="email"
             type="email"
@@ -99,8 +99,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <header className={sectionHeadStyle}>
           <h2>{t("staff:support.title")}</h2>
         </header>
-        <p className="max-w-160 text-secondary-foreground">{t("staff:support.text")}</p>
-        <ActionForm intent="support" className="mt-3 grid max-w-160 gap-3">
+        <p className="max-w-180 text-secondary-foreground">{t("staff:support.text")}</p>
+        <ActionForm intent="support" className="mt-3 grid max-w-form gap-4">
           <TextField
             name="email"
             type="email"

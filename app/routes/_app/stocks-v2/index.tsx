@@ -117,7 +117,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </p>
           }
         >
-          <ActionForm className="mt-3 grid max-w-100 gap-4">
+          <ActionForm className="mt-3 grid max-w-form gap-4">
             <TextField
               name="lowStockLevel"
               label={t("stockStatus:settings.level")}

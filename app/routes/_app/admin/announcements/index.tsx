@@ -60,7 +60,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         url="/admin/announcements"
       />
       <Section title={t("admin:announcements.new")}>
-        <ActionForm intent="announce" className="mt-3 grid max-w-160 gap-3" fieldsKey={total}>
+        <ActionForm intent="announce" className="mt-3 grid max-w-form gap-4" fieldsKey={total}>
           <NoticeTextFields />
           <TextField
             name="linkUrl"

@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         url="/admin/coupons"
       />
       <Section title={t("admin:coupons.new")}>
-        <ActionForm className="mt-3 grid max-w-160 gap-3" fieldsKey={total}>
+        <ActionForm className="mt-3 grid max-w-form gap-4" fieldsKey={total}>
           <CodeField />
           <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
             <TextField name="quota" required inputMode="numeric" label={t("admin:coupons.quota")} />

@@ -123,7 +123,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         url={`/admin/order-sync${searchOf({ ...params, page: 1 })}`}
       />
       <Section title={t("admin:order-sync.again")} hint={t("admin:order-sync.again.text")}>
-        <ActionForm intent="many" className="mt-3 grid max-w-160 gap-3">
+        <ActionForm intent="many" className="mt-3 grid max-w-form gap-4">
           <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
             <TextField
               name="limit"
@@ -144,7 +144,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </ActionForm>
       </Section>
       <Section title={t("admin:line-expiry")} hint={t("admin:line-expiry.text")}>
-        <ActionForm intent="expire" className="mt-3 grid max-w-160 gap-3">
+        <ActionForm intent="expire" className="mt-3 grid max-w-form gap-4">
           <input type="hidden" name="what" value="expire" />
           <TextField
             name="limit"

@@ -63,7 +63,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         url="/admin/popup-notices"
       />
       <Section title={t("admin:popup-notices.new")}>
-        <ActionForm intent="notice" className="mt-3 grid max-w-160 gap-3" fieldsKey={total}>
+        <ActionForm intent="notice" className="mt-3 grid max-w-form gap-4" fieldsKey={total}>
           <NoticeTextFields />
           <TextField
             name="image"

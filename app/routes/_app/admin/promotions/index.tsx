@@ -115,7 +115,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         url="/admin/promotions"
       />
       <Section title={t("admin:promotions.new")}>
-        <ActionForm className="mt-3 grid max-w-160 gap-3" fieldsKey={total}>
+        <ActionForm className="mt-3 grid max-w-form gap-4" fieldsKey={total}>
           <CodeField />
           <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
             <TextField name="percent" inputMode="numeric" label={t("admin:promotions.percent")} />

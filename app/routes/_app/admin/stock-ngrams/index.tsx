@@ -36,12 +36,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <AdminHead title={t("admin:stock-ngrams")} />
       <div className={sectionStyle}>
-        <p className="max-w-160 text-secondary-foreground">{t("admin:stock-ngrams.what")}</p>
+        <p className="max-w-180 text-secondary-foreground">{t("admin:stock-ngrams.what")}</p>
         {rebuild ? <Rebuild rebuild={rebuild} /> : null}
         {isRunning ? (
           <Poll everySeconds={POLL_S} />
         ) : (
-          <ActionForm className="mt-4 grid max-w-160 justify-items-start gap-3">
+          <ActionForm className="mt-4 grid max-w-form justify-items-start gap-4">
             <SubmitButton>{t("admin:stock-ngrams.start")}</SubmitButton>
           </ActionForm>
         )}

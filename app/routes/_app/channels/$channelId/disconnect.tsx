@@ -48,7 +48,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("channels:disconnect.title", { name })}
         crumbs={[{ to: "/channels", label: t("channels:title") }]}
       />
-      <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-5 max-w-160 wrap-anywhere">
+      <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-4 box-content max-w-form wrap-anywhere">
         <DisconnectEffects channel={channel} heading="h2" />
         <TextField name="name" label={t("channels:disconnect.type", { name })} autoComplete="off" />
         {channel.hasConsentPage ? (

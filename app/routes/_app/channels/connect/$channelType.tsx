@@ -105,7 +105,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("channels:connect", { channel: getFormat().channelName(channelType) })}
         crumbs={[{ to: "/channels", label: t("channels:title") }]}
       />
-      <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-4 max-w-160">
+      <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-4 box-content max-w-form">
         <p className="text-secondary-foreground">
           {t(words.text, { channel: getFormat().channelName(channelType) })}
         </p>
@@ -158,7 +158,7 @@ function Moved({ from, to }: { from: ChannelType; to: ChannelType }) {
         title={t("channels:moved.title", names)}
         crumbs={[{ to: "/channels", label: t("channels:title") }]}
       />
-      <div className="px-gutter pt-1 pb-7 grid gap-4 max-w-160">
+      <div className="px-gutter pt-1 pb-7 grid gap-4 box-content max-w-form">
         <p className="text-secondary-foreground">{t("channels:moved.text", names)}</p>
         <PostForm action="/channels?index" className="flex flex-wrap items-center gap-2">
           <input type="hidden" name="channelType" value={to} />

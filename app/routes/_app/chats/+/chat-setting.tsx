@@ -37,7 +37,7 @@ export function ChatSetting({ settings, members }: ChatSettingProps) {
       <Hours settings={settings} />
       <Words settings={settings} />
       <Section title={t("chats:setting.turns")}>
-        <ActionForm intent="turns" className="grid max-w-140 gap-3">
+        <ActionForm intent="turns" className="grid max-w-form gap-4">
           <p className="text-sm text-secondary-foreground">{t("chats:setting.turns.text")}</p>
           {members.map(({ id, name }) => (
             <CheckboxField
@@ -73,7 +73,7 @@ function Replies({ settings }: Pick<ChatSettingProps, "settings">) {
     <Section title={t("chats:setting.replies")}>
       <ActionForm
         intent="replies"
-        className="grid max-w-180 gap-3"
+        className="grid max-w-form gap-4"
         fieldsKey={settings.quickReplies.length}
       >
         <p className="text-sm text-secondary-foreground">{t("chats:setting.replies.text")}</p>
@@ -117,7 +117,7 @@ function Hours({ settings: { hours } }: Pick<ChatSettingProps, "settings">) {
   const t = getT();
   return (
     <Section title={t("chats:setting.hours")}>
-      <ActionForm intent="hours" className="grid max-w-140 gap-3">
+      <ActionForm intent="hours" className="grid max-w-form gap-4">
         <CheckboxField
           name="isLimited"
           label={t("chats:setting.hours.limited")}
@@ -165,7 +165,7 @@ function Words({ settings }: Pick<ChatSettingProps, "settings">) {
   const t = getT();
   return (
     <Section title={t("chats:setting.automatic")}>
-      <ActionForm intent="words" className="grid max-w-140 gap-3">
+      <ActionForm intent="words" className="grid max-w-form gap-4">
         <TextareaField
           name="greeting"
           label={t("chats:setting.greeting")}

@@ -57,7 +57,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className={sectionStyle}>
         <ActionForm intent="save" className="grid gap-4">
           <input type="hidden" name="version" value={dashboard.version} />
-          <div className="grid max-w-160 gap-3">
+          <div className="grid max-w-form gap-4">
             <TextField
               name="name"
               label={t("dashboards:name")}

@@ -9,7 +9,7 @@ export function Presets() {
   const t = getT();
   return (
     <div className="grid gap-3 px-gutter pb-7">
-      <p className="max-w-160 text-secondary-foreground">{t("dashboards:text")}</p>
+      <p className="max-w-180 text-secondary-foreground">{t("dashboards:text")}</p>
       <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-md:grid-cols-1">
         {PRESETS.map((preset) => (
           <li key={preset} className="contents">

@@ -76,7 +76,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Feed key={feed.id} feed={feed} shop={nameOf.get(feed.channelId ?? "") ?? null} />
       ))}
       <Section title={t("meta:feeds.new")}>
-        <ActionForm intent="make" className="grid max-w-120 gap-3" fieldsKey={feeds.length}>
+        <ActionForm intent="make" className="grid max-w-form gap-4" fieldsKey={feeds.length}>
           <TextField name="name" label={t("meta:feeds.name")} maxLength={100} required />
           <SelectField
             name="channelId"

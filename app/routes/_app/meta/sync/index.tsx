@@ -239,7 +239,7 @@ function AddDomain({ channels }: { channels: Data["channels"] }) {
   return (
     <Fold intent="add-domain" className="border-t px-gutter py-4">
       <summary className="font-medium">{t("meta:site.add")}</summary>
-      <ActionForm intent="add-domain" className="mt-3 grid max-w-160 grid-cols-1 gap-3">
+      <ActionForm intent="add-domain" className="mt-3 grid max-w-form grid-cols-1 gap-4">
         <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 max-md:grid-cols-1">
           <SelectField name="channelId" label={t("meta:site.add.shop")} required>
             {channels.map(({ id, name }) => (

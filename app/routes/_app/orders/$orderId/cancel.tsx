@@ -52,7 +52,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ]}
       />
       {possible ? (
-        <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-5 max-w-160 wrap-anywhere">
+        <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-4 box-content max-w-form wrap-anywhere">
           <div>
             <h2>{t("order:cancel.effects")}</h2>
             <CancelEffects order={order} />

@@ -19,7 +19,7 @@ export function ShortForm({ stop }: { stop: PickStop }) {
       <summary className={buttonVariants({ className: "max-md:w-full" })}>
         {t("pickPack:short")}
       </summary>
-      <ActionForm intent="short" className="mt-3 grid max-w-160 gap-3 md:grid-cols-2">
+      <ActionForm intent="short" className="mt-3 grid max-w-form gap-4 md:grid-cols-2">
         {/* A scan changes what is left: the keys let these two begin anew with it. */}
         <SelectField
           key={`line of ${last?.lineId}`}

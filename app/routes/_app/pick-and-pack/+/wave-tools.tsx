@@ -51,7 +51,7 @@ export function WaveTools({ wave, pickers }: WaveToolsProps) {
         <summary className={buttonVariants({ variant: "ghost", className: "max-md:w-full" })}>
           {t("pickPack:cancel")}
         </summary>
-        <PostForm className="mt-2 grid max-w-160 gap-2">
+        <PostForm className="mt-2 grid max-w-form gap-4">
           <p className="text-secondary-foreground">{t("pickPack:cancel.text")}</p>
           <Button
             type="submit"

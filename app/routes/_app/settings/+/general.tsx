@@ -12,7 +12,7 @@ import { TIME_ZONES } from "#contract/countries.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { GeneralFacts } from "./general-facts.tsx";
 
-export const FORM = "mt-3 grid max-w-120 gap-4";
+export const FORM = "mt-3 grid max-w-form gap-4";
 
 interface GeneralProps {
   limits: AccountLimits;

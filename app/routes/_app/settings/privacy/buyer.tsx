@@ -70,7 +70,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </p>
       </Section>
       <Section title={t("privacy:note")} hint={t("privacy:note.text")}>
-        <ActionForm className="mt-3 grid max-w-120 gap-4">
+        <ActionForm className="mt-3 grid max-w-form gap-4">
           <SelectField name="kind" label={t("privacy:note.kind")} required>
             {PRIVACY_REQUEST_KINDS.map((kind) => (
               <option key={kind} value={kind}>

@@ -45,7 +45,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {couriers.length === 0 ? (
             <p className="mt-3 text-muted-foreground">{t("shipping:methods.none")}</p>
           ) : (
-            <div className="mt-3 grid max-w-160 gap-4 md:grid-cols-2">
+            <div className="mt-3 grid max-w-form gap-4 md:grid-cols-2">
               {couriers.map((courier, at) => (
                 <div key={courier}>
                   <input type="hidden" name={`courier${at}`} value={courier} />
@@ -67,7 +67,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           )}
         </Section>
         <Section title={t("shipping:cutOff")} hint={t("shipping:cutOff.text")}>
-          <div className="mt-3 grid max-w-160 gap-4">
+          <div className="mt-3 grid max-w-form gap-4">
             {warehouses.map((warehouse, at) => (
               <div
                 key={warehouse.id}

@@ -78,7 +78,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {email} · {t("staff:member.joined", { date: format.date(staff.joinedAt) })}
       </p>
       <section className={cn(sectionStyle, "border-t")}>
-        <ActionForm intent="roles" className="grid max-w-160 gap-3">
+        <ActionForm intent="roles" className="grid max-w-form gap-4">
           <Boxes
             legend={t("staff:member.roles")}
             hint={t("staff:new.roles.hint")}
@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Section>
       ) : (
         <section className={sectionStyle}>
-          <ActionForm intent="scope" className="grid max-w-160 gap-3">
+          <ActionForm intent="scope" className="grid max-w-form gap-4">
             <ScopeFields {...scopeFields(choices, staff)} />
             <div>
               <SubmitButton variant="outline">{t("staff:scope.save")}</SubmitButton>

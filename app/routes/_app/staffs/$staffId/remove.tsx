@@ -33,7 +33,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         crumbs={[{ to: "/staffs", label: t("staff:title") }]}
       />
       <div className={sectionStyle}>
-        <ActionForm className="grid max-w-160 gap-3">
+        <ActionForm className="grid max-w-form gap-4">
           <p>{t("staff:remove.text")}</p>
           <div className="flex items-center gap-2">
             <SubmitButton variant="destructive">{t("staff:member.remove")}</SubmitButton>

@@ -70,7 +70,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={<ButtonLink to="/stocks/manage">{t("labels:manage")}</ButtonLink>}
       />
       <Section title={t("labels:choose")}>
-        <Form discover="none" method="get" className="grid max-w-160 gap-3">
+        <Form discover="none" method="get" className="grid max-w-form gap-4">
           <p className="text-secondary-foreground">{t("labels:choose.text")}</p>
           <Field
             id="label-skus"

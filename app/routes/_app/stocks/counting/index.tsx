@@ -95,7 +95,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </section>
       ) : null}
       <Section title={t("counting:new")}>
-        <ActionForm className="grid max-w-160 gap-4">
+        <ActionForm className="grid max-w-form gap-4">
           {counts.length === 0 ? (
             <p className="text-secondary-foreground">{t("counting:noneText")}</p>
           ) : null}

@@ -88,7 +88,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         />
       </NoteForm>
       <Section title={t("admin:do.flags")}>
-        <ActionForm intent="flags" className="mt-3 grid max-w-160 gap-3">
+        <ActionForm intent="flags" className="mt-3 grid max-w-form gap-4">
           {ACCOUNT_FLAGS.map((flag) => (
             <CheckboxField
               key={flag}

@@ -42,7 +42,7 @@ export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }
         ) : (
           <p className="mt-1 text-secondary-foreground">{t("admin:payments.unknown")}</p>
         )}
-        <ActionForm intent={`review-${id}`} className="mt-3 grid max-w-160 gap-3">
+        <ActionForm intent={`review-${id}`} className="mt-3 grid max-w-form gap-4">
           <input type="hidden" name="paymentId" value={id} />
           <SelectField
             name="resolution"

@@ -20,7 +20,7 @@ export function NoticePreview() {
   if (!preview) return null;
   const { title, image, body, ctaLabel } = preview;
   return (
-    <section className="mt-4 max-w-120" aria-labelledby="notice-preview" role="status">
+    <section className="mt-4 max-w-form" aria-labelledby="notice-preview" role="status">
       <h3 id="notice-preview" className="mb-2 text-md font-semibold">
         {t("admin:popup-notices.preview")}
       </h3>

@@ -41,7 +41,7 @@ export function Feed({ feed, shop }: { feed: ProductFeed; shop: string | null })
         {steps.map((step) => (
           <details key={step}>
             <ButtonSummary size="sm">{t(`meta:feeds.${step}`)}</ButtonSummary>
-            <PostForm className="mt-2 grid max-w-90 gap-2">
+            <PostForm className="mt-2 grid max-w-form gap-4">
               <input type="hidden" name="intent" value={step} />
               <input type="hidden" name="feedId" value={id} />
               <p className="text-secondary-foreground">{t(`meta:feeds.${step}.text`)}</p>

@@ -24,7 +24,7 @@ export function AnswerReturn({ order }: { order: OrderDetail }) {
         <ActionForm
           intent="refuse_return"
           encType="multipart/form-data"
-          className="mt-2 grid max-w-100 gap-3"
+          className="mt-2 grid max-w-form gap-4"
         >
           <SelectField name="reason" label={t("order:return.reason")} required>
             {order.refusalReasons.map((reason) => (

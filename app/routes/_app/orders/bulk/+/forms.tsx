@@ -32,7 +32,7 @@ const Chosen = ({ ids }: Pick<BulkFormProps, "ids">) => (
 function NoteForm({ ids }: Pick<BulkFormProps, "ids">) {
   const t = getT();
   return (
-    <ActionForm intent="note" className="grid max-w-160 gap-4">
+    <ActionForm intent="note" className="grid max-w-form gap-4">
       <Chosen ids={ids} />
       <TextareaField name="note" label={t("orderBulk:note.text")} rows={3} maxLength={2000} />
       <SelectField name="mode" label={t("orderBulk:note.mode")} defaultValue="add">
@@ -47,7 +47,7 @@ function NoteForm({ ids }: Pick<BulkFormProps, "ids">) {
 function PrintForm({ ids, kinds }: Pick<BulkFormProps, "ids" | "kinds">) {
   const t = getT();
   return (
-    <ActionForm intent="print" className="grid max-w-160 gap-4">
+    <ActionForm intent="print" className="grid max-w-form gap-4">
       <Chosen ids={ids} />
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm font-medium">{t("orderBulk:print.kinds")}</legend>

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { LINE_EXPIRY_MINUTES, type LineSettings } from "#contract/line.ts";
 
-const FORM = "mb-4 grid max-w-120 gap-3";
+const FORM = "mb-4 grid max-w-form gap-4";
 
 /** One form a matter, so that what is wrong in one keeps nothing of another from being saved. */
 export function LineForms({ shop }: { shop: LineSettings }) {

@@ -30,7 +30,7 @@ export function RetentionForm({ retention, wouldErase }: RetentionFormProps) {
   );
   return (
     <Section title={t("privacy:retention")} hint={t("privacy:retention.text")}>
-      <ActionForm className="mt-3 grid max-w-140 gap-4">
+      <ActionForm className="mt-3 grid max-w-form gap-4">
         <SelectField
           name="orderMonths"
           label={t("privacy:retention.orders")}

@@ -105,7 +105,7 @@ function Answer({ request }: { request: PrivacyRequest }) {
       <div className="grid gap-3">
         {request.kind === "copy" ? (
           <>
-            <p className="max-w-140">{t("privacy:copy.text")}</p>
+            <p className="max-w-form">{t("privacy:copy.text")}</p>
             <p>
               <a
                 className={buttonVariants({ variant: "outline" })}
@@ -123,8 +123,8 @@ function Answer({ request }: { request: PrivacyRequest }) {
           <Fold intent="erase">
             <ButtonSummary>{t("privacy:erase")}</ButtonSummary>
             <ActionForm intent="erase" className="mt-2 grid gap-2">
-              <p className="max-w-140">{t("privacy:erase.text")}</p>
-              <p className="max-w-140">{t("privacy:erase.stays")}</p>
+              <p className="max-w-form">{t("privacy:erase.text")}</p>
+              <p className="max-w-form">{t("privacy:erase.stays")}</p>
               <div>
                 <SubmitButton variant="destructive">{t("privacy:erase.sure")}</SubmitButton>
               </div>
@@ -133,7 +133,7 @@ function Answer({ request }: { request: PrivacyRequest }) {
         )}
         <Fold intent="refuse">
           <ButtonSummary>{t("privacy:refuse")}</ButtonSummary>
-          <ActionForm intent="refuse" className="mt-2 grid max-w-140 gap-3">
+          <ActionForm intent="refuse" className="mt-2 grid max-w-form gap-4">
             <TextareaField
               name="reason"
               label={t("privacy:reason")}

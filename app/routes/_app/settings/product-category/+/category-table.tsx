@@ -121,7 +121,7 @@ export function Unlisted({ rows }: { rows: readonly UnlistedRow[] }) {
         ) : null}
       </header>
       <p className="text-secondary-foreground">{t("productCategory:unlisted.text")}</p>
-      <ul className="grid gap-1 max-w-120">
+      <ul className="grid gap-1 max-w-form">
         {rows.map((row) => (
           <li key={row.path}>
             {row.isTooLong ? (

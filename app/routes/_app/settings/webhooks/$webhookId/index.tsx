@@ -130,7 +130,7 @@ function Asked({ intent, label, text }: { intent: string; label: string; text: s
     <Fold intent={intent} className="mt-3">
       <ButtonSummary>{label}</ButtonSummary>
       <ActionForm intent={intent} className="mt-2 grid gap-2">
-        <p className="max-w-140">{text}</p>
+        <p className="max-w-form">{text}</p>
         <div>
           <SubmitButton variant="destructive">{t("webhooks:sure")}</SubmitButton>
         </div>

@@ -20,7 +20,7 @@ export function WebhookForm({ intent, webhook, fieldsKey }: WebhookFormProps) {
   return (
     <ActionForm
       intent={intent}
-      className="mt-3 grid max-w-140 gap-4"
+      className="mt-3 grid max-w-form gap-4"
       {...(fieldsKey === undefined ? {} : { fieldsKey })}
     >
       <TextField

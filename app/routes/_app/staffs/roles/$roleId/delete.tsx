@@ -38,7 +38,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         ]}
       />
       <div className={sectionStyle}>
-        <ActionForm className="grid max-w-160 gap-3">
+        <ActionForm className="grid max-w-form gap-4">
           <p>{t(isUsed ? "staff:role.delete.used" : "staff:role.delete.text")}</p>
           <div className="flex items-center gap-2">
             {isUsed ? null : (

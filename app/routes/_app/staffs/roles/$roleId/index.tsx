@@ -98,7 +98,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         }
       />
       <section className={cn(sectionStyle, "border-t")}>
-        <ActionForm className="grid max-w-180 gap-5">
+        <ActionForm className="grid max-w-form gap-4">
           {role?.isDefault ? (
             <p className="text-secondary-foreground">
               {t(isOwner ? "staff:role.owner" : "staff:role.name.fixed")}

@@ -92,7 +92,7 @@ export function LabelForm({
         </tbody>
       </Table>
       <div className={sectionStyle}>
-        <div className="grid max-w-160 gap-4">
+        <div className="grid max-w-form gap-4">
           <Checkbox name="asOnHand" value="1" defaultChecked={chosen.asOnHand}>
             {t("labels:asOnHand")}
           </Checkbox>

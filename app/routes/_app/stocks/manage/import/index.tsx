@@ -80,7 +80,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <p className="px-gutter pb-4 text-secondary-foreground">{t("stockRuns:import.text")}</p>
       <Section title={t("stockRuns:import.file")}>
-        <ActionForm intent="file" encType="multipart/form-data" className="grid max-w-160 gap-4">
+        <ActionForm intent="file" encType="multipart/form-data" className="grid max-w-form gap-4">
           <TextField
             name="file"
             type="file"
@@ -96,7 +96,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </ActionForm>
       </Section>
       <Section title={t("stockRuns:import.paste")}>
-        <ActionForm intent="lines" className="grid max-w-160 gap-4">
+        <ActionForm intent="lines" className="grid max-w-form gap-4">
           <TextareaField
             name="text"
             label={t("stockRuns:import.lines")}

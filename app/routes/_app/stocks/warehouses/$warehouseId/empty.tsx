@@ -46,7 +46,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("warehouses:empty.title", { name: warehouse.name })}
         crumbs={[{ to: "/stocks/warehouses", label: t("warehouses:title") }]}
       />
-      <ActionForm className="grid max-w-140 gap-4 px-gutter pb-6">
+      <ActionForm className="grid box-content max-w-form gap-4 px-gutter pb-6">
         <p className="text-secondary-foreground">{t("warehouses:empty.text")}</p>
         <SelectField name="toWarehouseId" label={t("warehouses:empty.to")}>
           {others.map(({ id, name }) => (

@@ -18,7 +18,7 @@ export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLim
     t("admin:do.limits.used", { used: figure(used), most: figure(most) });
   return (
     <Section title={t("admin:do.limits")} hint={t("admin:do.limits.text")}>
-      <ActionForm intent="limits" className="mt-3 grid max-w-160 gap-3">
+      <ActionForm intent="limits" className="mt-3 grid max-w-form gap-4">
         <TextField
           name="storageMegabytes"
           inputMode="numeric"

@@ -21,7 +21,7 @@ export function NoteForm({ intent, destructive = false, fieldsKey, children }: N
     <Section title={t(`admin:do.${intent}`)} hint={t(`admin:do.${intent}.text`)}>
       <ActionForm
         intent={intent}
-        className="mt-3 grid max-w-160 gap-3"
+        className="mt-3 grid max-w-form gap-4"
         {...(fieldsKey === undefined ? {} : { fieldsKey })}
       >
         {children}

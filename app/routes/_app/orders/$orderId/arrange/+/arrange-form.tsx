@@ -46,7 +46,7 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
   const format = useFormat();
   const offered = METHODS.filter((method) => choices[method]);
   return (
-    <ActionForm className="px-gutter pt-1 pb-7 max-w-180">
+    <ActionForm className="px-gutter pt-1 pb-7 box-content max-w-form">
       <section className="border rounded-lg bg-card overflow-clip">
         <header className="flex flex-wrap items-center gap-2.5 px-4 py-3 border-b">
           <ChannelMark

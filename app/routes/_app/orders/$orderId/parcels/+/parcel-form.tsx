@@ -27,7 +27,7 @@ export function ParcelForm({ lines, most, byUnit, backTo }: ParcelFormProps) {
   return (
     <ActionForm
       intent="split"
-      className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-5 max-w-160 wrap-anywhere"
+      className="px-gutter pt-1 pb-7 grid grid-cols-1 gap-4 box-content max-w-form wrap-anywhere"
     >
       {lines.map((line, at) => (
         <fieldset key={line.id} className="grid gap-2 border-b pb-4">

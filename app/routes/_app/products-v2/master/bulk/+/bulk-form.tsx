@@ -41,7 +41,7 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   if (channels.length === 0 && action !== "delete")
     return <ConnectFirst text={t("products:do.noChannels")} link={t("products:do.connect")} />;
   return (
-    <PostForm className="grid gap-4 max-w-140">
+    <PostForm className="grid gap-4 max-w-form">
       {refusal ? <Alert tone="critical">{errorText(t, refusal, reply?.details)}</Alert> : null}
       {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
       {channels.length > 0 ? (

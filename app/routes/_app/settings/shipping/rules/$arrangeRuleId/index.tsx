@@ -89,7 +89,7 @@ type FoundProps = NonNullable<NonNullable<Route.ServerComponentProps["loaderData
 function Found({ total, orders }: FoundProps) {
   const t = getT();
   return (
-    <div role="status" className="mt-4 max-w-160 rounded-lg border">
+    <div role="status" className="mt-4 max-w-180 rounded-lg border">
       <p className="px-4 py-2.5 font-medium">{t("shipping:rule.takes", { count: total })}</p>
       <ul>
         {orders.map(({ id, externalId, courier, total: amount, shipBy }) => (

@@ -40,7 +40,7 @@ export function ScanForm({ clientId, to }: ScanFormProps) {
     scans.add(to, fields);
   };
   return (
-    <div ref={box} className="grid gap-2 max-w-160">
+    <div ref={box} className="grid gap-2 max-w-180">
       <ActionForm
         intent="scan"
         className="grid items-start gap-3 grid-cols-[minmax(0,1fr)_88px_150px_auto] max-md:grid-cols-2"

@@ -30,7 +30,7 @@ export function BulkForm({ thing, count, back, warehouses, rules }: BulkFormsPro
   const isPossible =
     thing === "transfer" ? warehouses.length > 1 : thing === "rule" ? rules.length > 0 : true;
   return (
-    <ActionForm intent={thing} className="grid max-w-140 gap-4">
+    <ActionForm intent={thing} className="grid max-w-form gap-4">
       <Fields thing={thing} warehouses={warehouses} rules={rules} />
       <div className="flex flex-wrap items-center gap-2">
         {isPossible ? (

@@ -17,7 +17,7 @@ export function TransferForm({ warehouses }: { warehouses: { id: string; name: s
     </option>
   ));
   return (
-    <ActionForm className="grid max-w-160 gap-4">
+    <ActionForm className="grid max-w-form gap-4">
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         <SelectField name="fromWarehouseId" label={t("transfers:from")}>
           {options}

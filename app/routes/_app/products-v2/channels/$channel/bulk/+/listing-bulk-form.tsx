@@ -29,7 +29,7 @@ export function ListingBulkForm({
   const reply = useReply<ListingBulkReply>();
   const sending = useNavigation().formMethod === "POST";
   return (
-    <PostForm className="grid gap-4 max-w-140">
+    <PostForm className="grid gap-4 max-w-form">
       {reply ? (
         <Alert tone="critical" title={t("products:do.failed", { count: reply.failures.length })}>
           <ul>

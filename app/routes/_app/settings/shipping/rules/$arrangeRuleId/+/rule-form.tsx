@@ -35,7 +35,7 @@ export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) 
   return (
     <ActionForm intent="rule">
       <Section title={t("shipping:rule.when")} hint={t("shipping:rule.when.text")}>
-        <div className="mt-3 grid max-w-160 gap-5">
+        <div className="mt-3 grid max-w-form gap-4">
           {(["channel", "courier", "warehouse"] as const).map((kind) =>
             boxes[kind].length > 0 ? (
               <FieldSet key={kind} legend={t(`shipping:rule.${kind}`)}>
@@ -94,7 +94,7 @@ export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) 
         {children}
       </Section>
       <Section title={t("shipping:rule.how")}>
-        <div className="mt-3 grid max-w-120 gap-4">
+        <div className="mt-3 grid max-w-form gap-4">
           <SelectField
             name="method"
             label={t("shipping:rule.method")}
