@@ -6,6 +6,8 @@ export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup
   summary: "Which steps of setting up stock are done",
   response: z.object({
     hasRule: z.boolean(),
+    /** How many rules there are; of an upstream that does not say, none. */
+    rules: z.number().int().default(0),
     hasHistory: z.boolean(),
     hasSyncEnabled: z.boolean(),
     /**

@@ -7,23 +7,25 @@ import { stockMovements, stockRules, stocks } from "../db/schema/stocks.ts";
 import { canRunLow } from "./can-run-low.ts";
 
 type Setup = z.output<typeof getStockSetup.response>;
-type Steps = Omit<Setup, "levels">;
+type Steps = Omit<Setup, "levels" | "hasRule">;
 
 /** Every page of an account that is being set up asks. */
 const MOST_COUNTED = 1000;
 
 /**
- * Steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): any rule, any stock
+ * Steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): any rule and how many, any stock
  * history, any stock that is synced.
  */
 export async function readSetup(db: Queryable, { accountId }: Caller): Promise<Setup> {
   const { rows } = await db.execute<Steps & Record<string, unknown>>(sql`select
-    exists (select from ${stockRules} where ${stockRules.accountId} = ${accountId}) as "hasRule",
+    (select count(*)::int from ${stockRules} where ${stockRules.accountId} = ${accountId}) as "rules",
     exists (select from ${stockMovements} where ${stockMovements.accountId} = ${accountId}) as "hasHistory",
     exists (select from ${stocks} where ${stocks.accountId} = ${accountId} and ${stocks.syncEnabled}) as "hasSyncEnabled"`);
   const [setup] = rows;
+  const ruleCount = setup?.rules ?? 0;
   return {
-    hasRule: setup?.hasRule === true,
+    hasRule: ruleCount > 0,
+    rules: ruleCount,
     hasHistory: setup?.hasHistory === true,
     hasSyncEnabled: setup?.hasSyncEnabled === true,
     levels: await countLevels(db, accountId),

@@ -46,7 +46,7 @@ function home(shop: Shop = {}) {
       "GET /v1/orders": () => Response.json({ orders: [order], total: 2 }),
       "GET /v1/stocks/;setup": () =>
         Response.json({
-          ...{ hasRule: false, hasHistory: true, hasSyncEnabled: false },
+          ...{ hasRule: true, rules: 2, hasHistory: true, hasSyncEnabled: false },
           levels: { total: 12, counted: 5, synced: 0 },
         }),
       "GET /v2/products/count": () => Response.json({ count: 4 }),
@@ -118,7 +118,7 @@ test("the home lists the onboarding's six steps as the sidebar counts them", asy
     ["channel", "now", "/channels"],
     ["sku", "locked", "/products-v2/master"],
     ["import", "locked", "/product-import-v2"],
-    ["rule", "locked", "/stocks/settings"],
+    ["rule", "done", "/stocks/settings"],
     ["stock", "done", "/stocks/manage"],
     ["sync", "locked", "/stocks/manage"],
   ]);
@@ -143,7 +143,8 @@ test("the checklist says how far the shops are, and offers to bring a shop's pro
     { step: "sku" },
     { step: "import", migrate: "/onboarding", far: { done: 1, total: 2 } },
   ]);
-  expect(setup?.steps.slice(4)).toMatchObject([
+  expect(setup?.steps.slice(3)).toMatchObject([
+    { step: "rule", state: "done", far: { done: 2, total: 2 } },
     { step: "stock", far: { done: 5, total: 12 } },
     { step: "sync", far: { done: 0, total: 12 } },
   ]);

@@ -40,8 +40,8 @@ function SetupStep({ step, state, to, migrate, far, number, pathname }: SetupSte
       hint={
         <>
           {t(state === "locked" ? "setup:locked" : `setup:${step}.why`)}
-          {far && step === "channel"
-            ? ` · ${t("setup:channel.far", { count: far.total })}`
+          {far && (step === "channel" || step === "rule")
+            ? ` · ${t(`setup:${step}.far`, { count: far.total })}`
             : far && (step === "import" || step === "stock" || step === "sync")
               ? ` · ${t(`setup:${step}.far`, far)}`
               : null}

@@ -52,7 +52,7 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
     remember(context, id, "done");
     return null;
   }
-  const far = farOf(channels, stock.levels);
+  const far = farOf(channels, stock);
   const leadsTo = (path: string) => isWithinReach(path, me, state.request);
   return {
     steps: SETUP_STEPS.map((step) => ({
@@ -74,7 +74,7 @@ type Far = Partial<Record<SetupStep, { done: number; total: number }>>;
 /** Nothing is far of an account without a shop, nor of one without stock. */
 function farOf(
   channels: Me["account"]["channels"],
-  levels: Output<typeof getStockSetup>["levels"],
+  { rules, levels }: Output<typeof getStockSetup>,
 ): Far {
   const shops = channels.length;
   const imported = channels.filter((channel) => channel.imported).length;
@@ -82,6 +82,7 @@ function farOf(
     ...(shops > 0
       ? { channel: { done: shops, total: shops }, import: { done: imported, total: shops } }
       : {}),
+    ...(rules > 0 ? { rule: { done: rules, total: rules } } : {}),
     ...(levels && levels.total > 0
       ? {
           stock: { done: levels.counted, total: levels.total },

@@ -101,12 +101,14 @@ test("the steps of setting up stock are done one after the other, each by its ow
   const [seller, other] = [await world.signUp(), await world.signUp()];
   expect(await setupOf(seller)).toMatchObject({
     hasRule: false,
+    rules: 0,
     hasHistory: false,
     hasSyncEnabled: false,
   });
   await addRule(seller, general);
   expect(await setupOf(seller)).toMatchObject({
     hasRule: true,
+    rules: 1,
     hasHistory: false,
     hasSyncEnabled: false,
   });
