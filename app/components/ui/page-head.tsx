@@ -15,9 +15,12 @@ interface PageHeadProps {
 export const headStyle =
   "flex min-h-16 items-center gap-3 px-gutter pt-4.5 pb-3 max-xl:flex-wrap max-md:pt-3 max-md:pb-2";
 
-/** Three and more share a phone's width, two to a line, instead of ending where their words end. */
+/**
+ * Three and more share a phone's width, two to a line, instead of ending where their words end;
+ * one that is an icon alone stands beside them.
+ */
 export const headActionsStyle =
-  "ml-auto flex flex-none items-center gap-2 max-md:flex-initial max-md:flex-wrap max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:*:flex-[1_1_40%] max-md:[&>form>button]:w-full print:hidden";
+  "ml-auto flex flex-none items-center gap-2 max-md:flex-initial max-md:flex-wrap max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:[&>:not([aria-label])]:flex-[1_1_40%] max-md:[&>form>button]:w-full print:hidden";
 
 /** The head of a screen; also sets the document's title. */
 export function PageHead({ title, crumbs, titleMetadata, actions, className }: PageHeadProps) {

@@ -198,12 +198,7 @@ function More({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
     <>
-      <PopoverTrigger
-        className="max-md:flex-none!"
-        opens="order-more"
-        size="icon"
-        aria-label={t("common:action.more")}
-      >
+      <PopoverTrigger opens="order-more" size="icon" aria-label={t("common:action.more")}>
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <Menu id="order-more" end>
