@@ -57,6 +57,21 @@ test("a cell of the week's hours and a category lead to their orders, also of no
   await expect(page.locator("main tbody > tr").first()).toBeVisible();
 });
 
+test("a list that is cut says how many more there are, shows them, and is cut again", async ({
+  page,
+}) => {
+  await page.goto("/statistics");
+  const hours = page.locator("section").filter({
+    has: page.getByRole("heading", { level: 2, name: "Net sales by hour of the day" }),
+  });
+  await expect(hours.getByRole("listitem")).toHaveCount(8);
+  await hours.getByRole("link", { name: "and 16 more" }).click();
+  await expect(hours.getByRole("listitem")).toHaveCount(24);
+  await hours.getByRole("link", { name: "Show fewer" }).click();
+  await expect(hours.getByRole("listitem")).toHaveCount(8);
+  await expect(page).not.toHaveURL(/whole=/);
+});
+
 test("the period, the shop and the interval are chosen, and stay in the address", async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ProductFigures } from "#contract/statistics.ts";
 import type { SaleState } from "#contract/statuses.ts";
+import { ListEnd, type Whole } from "./list-end.tsx";
 import { behind, type View } from "./view.ts";
 
 interface ProductRanksProps {
@@ -12,10 +13,13 @@ interface ProductRanksProps {
   view: View;
   /** What sells the most or the least, or what comes back. */
   show: "sold" | "unsold" | "returned";
+  /** How many are not shown. */
+  more?: number;
+  whole?: Whole;
 }
 
 /** Products with their figures; each opens the orders that have it. */
-export function ProductRanks({ products, view, show }: ProductRanksProps) {
+export function ProductRanks({ products, view, show, more = 0, whole }: ProductRanksProps) {
   const t = getT();
   const format = getFormat();
   const title = t(`statistics:products.${show}`);
@@ -65,6 +69,7 @@ export function ProductRanks({ products, view, show }: ProductRanksProps) {
           </tbody>
         </Table>
       )}
+      <ListEnd className="px-4.5 py-3" more={more} whole={whole} />
     </Card>
   );
 }

@@ -1,15 +1,17 @@
 import { type Rank, RankedBars } from "#app/components/chart/ranked-bars.tsx";
 import { Card } from "#app/components/ui/section.tsx";
+import { ListEnd, type Whole } from "./list-end.tsx";
 
 interface RankCardProps {
   title: string;
   empty: string;
   ranks: readonly Rank[];
   /** How many are not shown. */
-  more?: string | undefined;
+  more?: number;
+  whole?: Whole | undefined;
 }
 
-export function RankCard({ title, empty, ranks, more }: RankCardProps) {
+export function RankCard({ title, empty, ranks, more = 0, whole }: RankCardProps) {
   return (
     <Card>
       <h2 className="mb-3">{title}</h2>
@@ -18,7 +20,7 @@ export function RankCard({ title, empty, ranks, more }: RankCardProps) {
       ) : (
         <p className="text-muted-foreground">{empty}</p>
       )}
-      {more ? <p className="mt-3 text-xs text-muted-foreground">{more}</p> : null}
+      <ListEnd className="mt-3" more={more} whole={whole} />
     </Card>
   );
 }

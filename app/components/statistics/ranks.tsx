@@ -5,6 +5,7 @@ import { channelTypeOf, partName } from "#app/models/statistics/part-name.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getPartStatistics, Part } from "#contract/statistics.ts";
+import type { Whole } from "./list-end.tsx";
 import { RankCard } from "./rank-card.tsx";
 import { behind, channelName, type Statistics, type View } from "./view.ts";
 
@@ -46,11 +47,13 @@ export function PartRanks({
   parts,
   now,
   view,
+  whole,
 }: {
   by: Part;
   parts: Parts;
   now: Statistics;
   view: View;
+  whole?: Whole;
 }) {
   const t = getT();
   const format = getFormat();
@@ -71,13 +74,13 @@ export function PartRanks({
       ),
     };
   });
-  const more = parts.total - parts.parts.length;
   return (
     <RankCard
       title={t(`statistics:ranks.${by}`)}
       empty={t("statistics:none")}
       ranks={ranks}
-      more={more > 0 ? t("statistics:ranks.more", { count: more }) : undefined}
+      more={parts.total - parts.parts.length}
+      whole={whole}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Rank } from "#app/components/chart/ranked-bars.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Ranking } from "#app/models/statistics/ranking.ts";
 import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
+import type { Whole } from "./list-end.tsx";
 import { RankCard } from "./rank-card.tsx";
 import { shareOf } from "./ranks.tsx";
 import { behind, type Statistics, type View } from "./view.ts";
@@ -14,7 +15,7 @@ interface TimeRanksProps {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** Of the day's hours: the rest is in the map of the week. */
+/** Of the day's hours, until all are asked for. */
 const TOP_HOURS = 8;
 
 /** Net sales of the weekdays, also of those on which nobody bought. */
@@ -28,15 +29,17 @@ export function WeekdayRanks({ now, view, ranking }: TimeRanksProps) {
 }
 
 /** The same of the hours of the day. */
-export function HourRanks({ now, view, ranking }: TimeRanksProps) {
+export function HourRanks({ now, view, ranking, whole }: TimeRanksProps & { whole: Whole }) {
   const t = getT();
+  const shown = whole.isShown ? HOURS.length : TOP_HOURS;
   const ranks = ranked(now, view, ranking, "hour", HOURS, hourText);
   return (
     <RankCard
       title={t("statistics:ranks.hour")}
       empty={t("statistics:none")}
-      ranks={ranks.slice(0, TOP_HOURS)}
-      more={t("statistics:ranks.more", { count: HOURS.length - TOP_HOURS })}
+      ranks={ranks.slice(0, shown)}
+      more={HOURS.length - shown}
+      whole={whole}
     />
   );
 }

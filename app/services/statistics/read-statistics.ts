@@ -6,6 +6,7 @@ import {
   getProductStatistics,
   getStatistics,
   getStockStatistics,
+  type Part,
 } from "#contract/statistics.ts";
 import type { Asked, StatisticsParams } from "./statistics-params.ts";
 
@@ -13,25 +14,28 @@ type Statistics = Output<typeof getStatistics>;
 type ProductQuery = NonNullable<Input<typeof getProductStatistics>["query"]>;
 
 const TOP = 8;
+/** Of a list that is shown whole; a file has the rest. */
+const WHOLE = 200;
 const WORST = 5;
 
 /** All that /statistics shows. */
 export async function readEverything(
   call: Call,
   asked: Asked,
-  { rank, goods }: Pick<StatisticsParams, "rank" | "goods">,
+  { rank, goods, whole }: Pick<StatisticsParams, "rank" | "goods" | "whole">,
 ) {
   const orderBy = rank === "worst" ? "asc" : "desc";
   const query = { ...asked.days, channelIds: asked.channelIds };
-  const parts = (by: NonNullable<Input<typeof getPartStatistics>["query"]>["by"]) =>
-    call(getPartStatistics, { query: { ...query, by, orderBy, limit: TOP } });
+  const limitOf = (list: Part | "sold") => (list === whole ? WHOLE : TOP);
+  const parts = (by: Part) =>
+    call(getPartStatistics, { query: { ...query, by, orderBy, limit: limitOf(by) } });
   const products = (order: Pick<ProductQuery, "sortBy" | "orderBy" | "limit">) =>
     call(getProductStatistics, { query: { ...query, ...order, by: goods } });
   const [now, before, sold, returned, categories, channelTypes, couriers, cities, stock] =
     await Promise.all([
       readCourse(call, asked),
       asked.compared ? readCourse(call, { ...asked, days: asked.compared }) : null,
-      products({ sortBy: "net", orderBy, limit: TOP }),
+      products({ sortBy: "net", orderBy, limit: limitOf("sold") }),
       products({ sortBy: "returnedUnits", limit: WORST }),
       parts("category"),
       parts("channelType"),

@@ -9,7 +9,7 @@ import {
   daysOf,
   fittingInterval,
 } from "#app/models/statistics/periods.ts";
-import { GOODS, RANKINGS } from "#app/models/statistics/ranking.ts";
+import { GOODS, LONG_LISTS, RANKINGS } from "#app/models/statistics/ranking.ts";
 import { dayParam } from "#app/services/list/day-bounds.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
 import { PERIODS } from "#contract/dashboards.ts";
@@ -29,6 +29,8 @@ const Params = z.object({
   channel: z.string().trim().max(200).catch(""),
   rank: z.enum(RANKINGS).catch("best"),
   goods: z.enum(GOODS).catch("product"),
+  /** The list that is shown whole. */
+  whole: z.enum(["", ...LONG_LISTS]).catch(""),
 });
 export type StatisticsParams = z.output<typeof Params>;
 const DEFAULTS: StatisticsParams = Params.parse({});

@@ -2,6 +2,7 @@ import { ChannelCourse } from "#app/components/statistics/channel-course.tsx";
 import { Definitions } from "#app/components/statistics/definitions.tsx";
 import { FigureTiles } from "#app/components/statistics/figure-tiles.tsx";
 import { HourMap } from "#app/components/statistics/hour-map.tsx";
+import type { Whole } from "#app/components/statistics/list-end.tsx";
 import { MetricCourse } from "#app/components/statistics/metric-course.tsx";
 import { OnTimeCourse } from "#app/components/statistics/on-time-course.tsx";
 import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
@@ -13,6 +14,7 @@ import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import type { LongList } from "#app/models/statistics/ranking.ts";
 import { daysText } from "#app/models/statistics/time-texts.ts";
 import { requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readEverything } from "#app/services/statistics/read-statistics.ts";
@@ -49,6 +51,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { now, before } = found;
   const versus = asked.compared ? daysText(asked.compared, format) : "";
   const course = { now, before, versus, view };
+  const whole = (list: LongList): Whole => ({
+    isShown: params.whole === list,
+    to: `/statistics${statisticsSearch(params, { whole: params.whole === list ? "" : list })}`,
+  });
   return (
     <>
       <PageHead
@@ -93,16 +99,28 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <ProductRanks
                 show={params.rank === "worst" ? "unsold" : "sold"}
                 products={found.sold.products}
+                more={found.sold.total - found.sold.products.length}
+                whole={whole("sold")}
                 view={view}
               />
               <ProductRanks show="returned" products={found.returned} view={view} />
               <ChannelRanks now={now} view={view} ranking={params.rank} />
               <PartRanks by="channelType" parts={found.channelTypes} now={now} view={view} />
-              <PartRanks by="category" parts={found.categories} now={now} view={view} />
-              <PartRanks by="courier" parts={found.couriers} now={now} view={view} />
-              <PartRanks by="city" parts={found.cities} now={now} view={view} />
+              <PartRanks
+                by="category"
+                parts={found.categories}
+                {...{ now, view }}
+                whole={whole("category")}
+              />
+              <PartRanks
+                by="courier"
+                parts={found.couriers}
+                {...{ now, view }}
+                whole={whole("courier")}
+              />
+              <PartRanks by="city" parts={found.cities} {...{ now, view }} whole={whole("city")} />
               <WeekdayRanks now={now} view={view} ranking={params.rank} />
-              <HourRanks now={now} view={view} ranking={params.rank} />
+              <HourRanks now={now} view={view} ranking={params.rank} whole={whole("hour")} />
             </div>
           </>
         )}
