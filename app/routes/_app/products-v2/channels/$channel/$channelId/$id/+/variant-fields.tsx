@@ -157,7 +157,10 @@ function PriceRow({ variant, picture, hasTools, priceLabel }: PriceRowProps) {
         picture={picture}
         tool={hasTools ? variant.price !== "" && <BackToMaster path={path} label={label} /> : null}
       >
-        <GridCell className={cn("py-1 wrap-anywhere", toldStyle)} label={t("productEdit:col.sku")}>
+        <GridCell
+          className={cn("py-1 wrap-anywhere max-md:py-0", toldStyle)}
+          label={t("productEdit:col.sku")}
+        >
           {variant.sku}
         </GridCell>
         <GridCell className={cn("num", toldStyle)} label={t("listing:price.master")}>
