@@ -20,7 +20,10 @@ export const overrides = {
   name: z.string().trim().min(1, "required").max(255, "too_long").nullable(),
   description: z.string().max(50_000, "too_long").nullable(),
   condition: z.enum(["new", "used"]).nullable(),
-  /** The product's pictures in this channel's own choice and order. */
+  /**
+   * Pictures in this channel's own choice and order: the product's, and others of the account's that
+   * this channel alone shows (422 `image_unknown`). The product's leave with it.
+   */
   imageIds: z.array(z.string()).min(1, "too_few").max(50, "too_many").nullable(),
   imageSize: z.enum(IMAGE_SIZES),
   /** For goods on order. */
@@ -51,6 +54,8 @@ export const listingState = {
   description: overrides.description.default(null),
   condition: overrides.condition.default(null),
   imageIds: overrides.imageIds.default(null),
+  /** Those of `imageIds` that the product did not have when they were saved. */
+  ownImageIds: z.array(z.string()).default([]),
   imageSize: overrides.imageSize.default("original"),
   daysToShip: overrides.daysToShip.default(null),
   logisticsIds: overrides.logisticsIds.default(null),

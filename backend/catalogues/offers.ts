@@ -5,6 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { images } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
+import { shownPictures } from "../listings/index.ts";
 import { imageUrl, loadProducts, type StoredProduct } from "../products/index.ts";
 import { readShownVariants, type ShownVariant } from "./shown-variants.ts";
 
@@ -61,9 +62,10 @@ export async function readOffers(
     .where(eq(accounts.id, accountId));
   const priceText = priceWriter(account?.countryCode);
   const available = await readAvailable(db, accountId, found);
-  const pictures = await readPictures(db, config, accountId, found);
   const shown =
     channelId === null ? null : await readShownVariants(db, accountId, channelId, productIds);
+  const ofShop = [...(shown?.values() ?? [])].flatMap(({ ownImageIds }) => ownImageIds);
+  const pictures = await readPictures(db, config, accountId, { products: found, ofShop });
   return found.flatMap((product) =>
     product.variants.flatMap((variant) => {
       const own = shown === null ? AS_MASTER : shown.get(variant.id);
@@ -73,7 +75,7 @@ export async function readOffers(
         ...variantFacts(product, variant, own),
         price: priceText(own.price ?? variant.price),
         quantity: quantityOf(variant.stockMode, units),
-        pictures: pictures(product, variant, own.imageIds),
+        pictures: pictures(product, variant, own),
       };
     }),
   );
@@ -81,7 +83,7 @@ export async function readOffers(
 
 const AS_MASTER: ShownVariant = {
   ...{ name: null, description: null, condition: null },
-  ...{ imageIds: null, price: null, quantity: null },
+  ...{ imageIds: null, ownImageIds: [], price: null, quantity: null },
 };
 
 type Variant = StoredProduct["variants"][number];
@@ -157,12 +159,13 @@ async function readPictures(
   db: Queryable,
   config: Pick<BackendConfig, "publicOrigin">,
   accountId: string,
-  products: readonly StoredProduct[],
-): Promise<(product: StoredProduct, variant: Variant, chosen: string[] | null) => Picture[]> {
-  const ids = products.flatMap(({ row, imageIds }) => [
+  { products, ofShop }: { products: readonly StoredProduct[]; ofShop: readonly string[] },
+): Promise<(product: StoredProduct, variant: Variant, chosen: ShownVariant) => Picture[]> {
+  const ofProducts = products.flatMap(({ row, imageIds }) => [
     ...imageIds,
     ...row.variationTypes.flatMap((type) => type.options.flatMap(({ imageId }) => imageId ?? [])),
   ]);
+  const ids = [...new Set([...ofProducts, ...ofShop])];
   const rows =
     ids.length === 0
       ? []
@@ -172,8 +175,7 @@ async function readPictures(
           .where(and(eq(images.accountId, accountId), inArray(images.id, ids)));
   const shown = new Map(rows.filter((row) => !row.isPlaceholder).map((row) => [row.id, row]));
   return ({ row, imageIds }, variant, chosen) => {
-    // Pictures that the product no longer has are left out.
-    const kept = chosen?.filter((id) => imageIds.includes(id)) ?? [];
+    const kept = shownPictures(chosen, imageIds);
     const own = row.variationTypes.flatMap(
       (type, index) =>
         type.options.find(({ id }) => id === variant.optionIds[index])?.imageId ?? [],

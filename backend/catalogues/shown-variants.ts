@@ -8,6 +8,8 @@ export interface ShownVariant {
   description: string | null;
   condition: "new" | "used" | null;
   imageIds: string[] | null;
+  /** Those of `imageIds` that are not the product's. */
+  ownImageIds: string[];
   /** Minor units. */
   price: number | null;
   /** Units. */
@@ -29,6 +31,7 @@ export async function readShownVariants(
       description: channelProducts.description,
       condition: channelProducts.condition,
       imageIds: channelProducts.imageIds,
+      ownImageIds: channelProducts.ownImageIds,
       prices: channelProducts.prices,
       pushedPrice: channelVariants.pushedPrice,
       quantity: channelVariants.pushedQuantity,

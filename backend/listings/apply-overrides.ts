@@ -1,7 +1,10 @@
 import type { ListingRow } from "./claim.ts";
 import type { ListingSource } from "./listing-source.ts";
 
-type Overrides = Pick<ListingRow, "name" | "description" | "condition" | "imageIds" | "prices">;
+type Overrides = Pick<
+  ListingRow,
+  "name" | "description" | "condition" | "imageIds" | "ownImageIds" | "prices"
+>;
 
 /**
  * The product as one channel is to show it: where the seller chose something for that channel it
@@ -11,7 +14,7 @@ type Overrides = Pick<ListingRow, "name" | "description" | "condition" | "imageI
 export function applyOverrides(source: ListingSource, own: Overrides | null): ListingSource {
   if (!own) return source;
   const { product, variants, imageIds, sizeGuide } = source;
-  const chosen = own.imageIds?.filter((id) => imageIds.includes(id)) ?? [];
+  const chosen = shownPictures(own, imageIds);
   return {
     product: {
       ...product,
@@ -26,4 +29,15 @@ export function applyOverrides(source: ListingSource, own: Overrides | null): Li
     imageIds: chosen.length > 0 ? chosen : imageIds,
     sizeGuide,
   };
+}
+
+/**
+ * A channel's pictures, of which those of the product are still the product's; none: it shows the
+ * product's. Pure.
+ */
+export function shownPictures(
+  { imageIds, ownImageIds }: Pick<ListingRow, "imageIds" | "ownImageIds">,
+  ofProduct: readonly string[],
+): string[] {
+  return imageIds?.filter((id) => ofProduct.includes(id) || ownImageIds.includes(id)) ?? [];
 }

@@ -130,6 +130,7 @@ export async function insertDrafts(
           description,
           condition,
           imageIds,
+          ownImageIds,
           imageSize,
           daysToShip,
           prices,
@@ -144,7 +145,8 @@ export async function insertDrafts(
             createdAt: now,
             updatedAt: now,
           },
-          ...{ name, description, condition, imageIds, imageSize, daysToShip, prices },
+          ...{ name, description, condition, imageIds, ownImageIds },
+          ...{ imageSize, daysToShip, prices },
           ...(isSameType
             ? {
                 categoryId: own.categoryId,

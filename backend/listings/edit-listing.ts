@@ -9,6 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import type { ListingRow } from "./claim.ts";
 import { holdChannel, holdProducts } from "./hold-targets.ts";
+import { ownPictures } from "./own-pictures.ts";
 import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 import { stopOlderItems } from "./request-action.ts";
@@ -30,7 +31,7 @@ export type ListingChanges = { [K in Choice]?: ChannelProduct[K] | undefined };
 
 /**
  * Starts a listing as a draft, or answers the one there is. Throws 404 for a product or channel
- * that is not the account's, 409 `channel_not_active`.
+ * that is not the account's, 409 `channel_not_active`, and what `ownPictures` throws.
  */
 export async function createListing(
   backend: Backend,
@@ -49,6 +50,7 @@ export async function createListing(
         channelId,
         syncStatus: SYNC_STATUS.draft,
         ...changes,
+        ...(await ownOf(tx, accountId, productId, changes)),
         createdAt: backend.now(),
         updatedAt: backend.now(),
       })
@@ -72,7 +74,8 @@ export async function createListing(
 /**
  * Saves as a draft: nothing is sent until the listing is published, and a publish that waits is
  * called off. A person who changes something has looked at why it failed, so its retries begin
- * again. Throws 404, and 409 `stale_version` when `version` is not the present one.
+ * again. Throws 404, 409 `stale_version` when `version` is not the present one, and what
+ * `ownPictures` throws.
  */
 export async function updateListing(
   backend: Backend,
@@ -95,6 +98,7 @@ export async function updateListing(
       .update(channelProducts)
       .set({
         ...changes,
+        ...(await ownOf(tx, accountId, before.productId, changes)),
         ...(isMended ? FORGIVEN : {}),
         // The copies on the channel have the old size.
         ...(isOtherSize ? { imageMap: {} } : {}),
@@ -112,6 +116,17 @@ export async function updateListing(
     await stopOlderItems(tx, [row]);
     return readListing(tx, accountId, row.id);
   });
+}
+
+/** What goes with another choice of pictures. */
+async function ownOf(
+  tx: Transaction,
+  accountId: string,
+  productId: string,
+  { imageIds }: ListingChanges,
+): Promise<{ ownImageIds?: string[] }> {
+  if (imageIds === undefined) return {};
+  return { ownImageIds: await ownPictures(tx, accountId, productId, imageIds ?? []) };
 }
 
 async function lockListing(

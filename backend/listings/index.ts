@@ -1,3 +1,4 @@
+export { shownPictures } from "./apply-overrides.ts";
 export { PUBLISH_PART } from "./begin-publish.ts";
 export { readPublish, startPublish } from "./bulk-publish.ts";
 export {

@@ -95,7 +95,10 @@ type Choices = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "logistic
 type There = Pick<ListingRow, "certificates" | "externalProductId">;
 /** What a listing that is not begun yet would say. */
 export type PlannedListing = Choices &
-  Pick<ListingRow, "name" | "description" | "condition" | "imageIds" | "prices" | "daysToShip">;
+  Pick<
+    ListingRow,
+    "name" | "description" | "condition" | "imageIds" | "ownImageIds" | "prices" | "daysToShip"
+  >;
 /** Where a product is to be shown; its lists may be kept over many products. */
 export interface Shop {
   accountId: string;

@@ -114,6 +114,7 @@ function toChannelProduct(
     description: row.description,
     condition: row.condition,
     imageIds: row.imageIds,
+    ownImageIds: row.ownImageIds,
     imageSize: row.imageSize,
     daysToShip: row.daysToShip,
     logisticsIds: row.logisticsIds,

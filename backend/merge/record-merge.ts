@@ -184,6 +184,7 @@ function asDraft({
   } = row;
   const {
     imageSize,
+    ownImageIds,
     daysToShip,
     logisticsIds,
     certificates,
@@ -219,7 +220,7 @@ function asDraft({
       condition,
       imageIds,
     },
-    ...{ imageSize, daysToShip, logisticsIds, certificates },
+    ...{ imageSize, ownImageIds, daysToShip, logisticsIds, certificates },
   };
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
 import type { Queryable } from "../db/client.ts";
-import { images, sizeCharts, variants } from "../db/schema/products.ts";
+import { sizeCharts, variants } from "../db/schema/products.ts";
 import { brokenConstraint } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
+import { knownImages } from "./known-images.ts";
 import { checkProduct, type FieldErrors, skuKey } from "./product-rules.ts";
 
 /**
@@ -81,7 +82,6 @@ async function checkSizeChart(
   return rows.length > 0 ? {} : { sizeChart: "size_chart_unknown" };
 }
 
-/** A picture of another account is as unknown as one that does not exist. */
 async function checkImages(
   tx: Queryable,
   accountId: string,
@@ -92,19 +92,7 @@ async function checkImages(
     for (const [o, option] of type.options.entries())
       if (option.imageId !== null)
         places.set(`variationTypes[${t}].options[${o}].imageId`, option.imageId);
-  if (places.size === 0) return {};
-  const rows = await tx
-    .select({ id: images.id })
-    .from(images)
-    .where(
-      and(
-        eq(images.accountId, accountId),
-        // What proves something of a return goes with its buyer.
-        isNull(images.orderId),
-        inArray(images.id, [...places.values()]),
-      ),
-    );
-  const own = new Set(rows.map((row) => row.id));
+  const own = await knownImages(tx, accountId, [...places.values()]);
   return Object.fromEntries(
     [...places].flatMap(([field, id]) => (own.has(id) ? [] : [[field, "image_unknown"]])),
   );

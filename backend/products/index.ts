@@ -10,6 +10,7 @@ export { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
 export { imageIdOf, imageUrl } from "./image-url.ts";
 export { imageFiles, imageKey, readImage, removeImageFiles, storeImage } from "./images.ts";
 export { dropImportedGuide, guideOfPicture, keepGuidePicture } from "./imported-guides.ts";
+export { knownImages } from "./known-images.ts";
 export { ownProducts } from "./own-products.ts";
 export { pictureFiles } from "./picture-files.ts";
 export { storePlaceholder } from "./placeholder.ts";

@@ -58,7 +58,7 @@ test("a wrong price or number keeps everything as it was and says which field", 
   );
   expect(status).toBe(422);
   expect(data.fieldErrors).toEqual({
-    [`price.${owner.variantId}`]: "invalid_number",
+    [`price.${owner.variantId}`]: "price_invalid",
     daysToShip: "invalid_number",
   });
   expect(data.values).toMatchObject({ name: "Baru" });

@@ -64,3 +64,86 @@ test("pictures are moved, left out and taken in by their buttons without a scrip
     ],
   });
 });
+
+test("a picture that is chosen here goes to this listing alone, without a script too, and comes back with a refused save", async () => {
+  const { ask, owner, load, reply, post, stored } = await editing();
+  const master = `place.${owner.imageId}`;
+  const brought = await reply({ do: "", intent: "upload", [master]: "1", name: "Diketik" }, [
+    png(),
+  ]);
+  expect(brought.values).toMatchObject({ [master]: "1", name: "Diketik" });
+  const [, own = ""] = /own\.([\w-]+)/.exec(Object.keys(brought.values ?? {}).join()) ?? [];
+  expect(brought.values).toMatchObject({
+    [`place.${own}`]: "2",
+    [`own.${own}`]: expect.stringContaining(own),
+  });
+  expect(brought.values?.intent).toBeUndefined();
+  const refused = await reply({ [master]: "1", daysToShip: "0" }, [png(), png("2.png")]);
+  expect(Object.keys(refused.values ?? {}).filter((name) => name.startsWith("own."))).toHaveLength(
+    2,
+  );
+
+  const first = await load();
+  const version = String(first.listing?.version);
+  const typed = { [master]: "2", [`place.${own}`]: "1", [`own.${own}`]: "/x" };
+  await redirectOf(post({ ...typed, version, base: first.choice }));
+  expect((await load()).values).toMatchObject({
+    own: { imageIds: [own, owner.imageId] },
+    pictures: [
+      { id: own, url: expect.stringContaining(own), place: 1, isOwn: true },
+      { id: owner.imageId, place: 2, isOwn: false },
+    ],
+  });
+  const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
+  expect(product.images).toHaveLength(1);
+
+  const again = await load();
+  await redirectOf(
+    post({
+      ...{ [master]: "1", [`place.${own}`]: "", [`own.${own}`]: "/x" },
+      ...{ version: String(again.listing?.version), base: again.choice },
+    }),
+  );
+  expect(await stored()).toMatchObject({ imageIds: null, ownImageIds: [] });
+});
+
+test("a file that is no picture, and a picture of nobody's, are said of the strip", async () => {
+  const { owner, reply, load } = await editing();
+  const master = { [`place.${owner.imageId}`]: "1" };
+  const text = new File(["teks"], "kaos.png", { type: "image/png" });
+  expect((await reply({ ...master, name: "Diketik" }, [text])).fieldErrors).toEqual({
+    images: "image_type",
+  });
+  const unknown = { "place.none": "2", "own.none": "/x" };
+  const { choice, listing } = await load();
+  const sent = { ...master, ...unknown, version: String(listing?.version), base: choice };
+  expect((await reply(sent)).fieldErrors).toEqual({ images: "image_unknown" });
+});
+
+test("a picture that somebody else added meanwhile is taken over, or left out for one's own choice", async () => {
+  const { ask, owner, load, reply, stored, post } = await editing();
+  const bytes = new Uint8Array(await png().arrayBuffer());
+  const kind = { type: IMAGE_TYPE.product, name: "theirs.png" };
+  const { id: theirs } = await storeImage(world.backend, owner.accountId, bytes, kind);
+  const { id: mine } = await storeImage(world.backend, owner.accountId, bytes, kind);
+  const before = await load();
+  await ask("PUT", `/v2/channels/products/${(await stored()).id}`, {
+    channelProduct: { imageIds: [theirs, owner.imageId] },
+  });
+  const typed = {
+    ...{ version: String(before.listing?.version), base: before.choice },
+    [`place.${owner.imageId}`]: "1",
+  };
+  const taken = await reply({ ...typed, name: "Diketik" });
+  expect(taken.values).toMatchObject({
+    ...{ [`place.${theirs}`]: "1", [`place.${owner.imageId}`]: "2" },
+    [`own.${theirs}`]: expect.stringContaining(theirs),
+  });
+  const clash = await reply({ ...typed, [`place.${mine}`]: "2", [`own.${mine}`]: "/mine" });
+  expect(clash.values).toMatchObject({ [`place.${theirs}`]: "", [`place.${mine}`]: "2" });
+  const pictures = clash.conflict?.find(({ key }) => key === "images")?.pictures;
+  expect(pictures?.theirs).toEqual([expect.stringContaining(theirs), expect.anything()]);
+  expect(pictures?.mine).toHaveLength(2);
+  await redirectOf(post({ ...clash.values, "take.images": "theirs", do: "" }));
+  expect((await stored()).imageIds).toEqual([theirs, owner.imageId]);
+});

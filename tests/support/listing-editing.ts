@@ -25,10 +25,14 @@ export async function editingListing(on: TestBackend) {
     base: page.choice,
     do: "save",
   };
-  const post = (more: Record<string, string>) =>
-    as(save, { path, params, form: { ...form, ...more } });
-  const reply = async (more: Record<string, string>) =>
-    (await replyOf<ListingReply>(post(more))).data;
+  const post = (more: Record<string, string>, files: File[] = []) => {
+    const posted = new FormData();
+    for (const [name, value] of Object.entries({ ...form, ...more })) posted.set(name, value);
+    for (const file of files) posted.append("files", file);
+    return as(save, { path, params, form: posted });
+  };
+  const reply = async (more: Record<string, string>, files: File[] = []) =>
+    (await replyOf<ListingReply>(post(more, files))).data;
   const ask = asking(owner);
   const stored = async () =>
     (await ask("GET", `/v2/channels/products?internalProductIds=${owner.productId}`))

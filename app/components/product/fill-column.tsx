@@ -1,13 +1,17 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { Select } from "#app/components/ui/input.tsx";
-import { FILLED } from "#app/models/product/draft-edit.ts";
 import { EditButton } from "./edit-button.tsx";
-import { isOfParcel } from "./matrix-cells.tsx";
-import { parcelStyle } from "./matrix-style.ts";
 
-/** Copies the first row's figure down a column, or gives SKUs to the rows without one. */
-export function FillColumn({ column }: { column: string }) {
+interface FillColumnProps {
+  /** What can be filled, and where it is left out. */
+  columns: readonly { key: string; label: string; className?: string | undefined }[];
+  /** The one that is chosen. */
+  column: string;
+}
+
+/** One list and one button that fill any of the table's columns. */
+export function FillColumn({ columns, column }: FillColumnProps) {
   const { t } = useTranslation(["productEdit"]);
   return (
     <span className="ml-auto flex items-center gap-2 font-normal max-md:ml-0 max-md:w-full">
@@ -19,9 +23,9 @@ export function FillColumn({ column }: { column: string }) {
         defaultValue={column}
         aria-label={t("productEdit:fill")}
       >
-        {[...FILLED, "sku" as const].map((name) => (
-          <option key={name} value={name} className={isOfParcel(name) ? parcelStyle : undefined}>
-            {t(`productEdit:fill.${name}`)}
+        {columns.map(({ key, label, className }) => (
+          <option key={key} value={key} className={className}>
+            {label}
           </option>
         ))}
       </Select>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
-const CELL = /^variants\[(\d+)\]\.(\w+)$/;
-/** What a row's keys move between; hidden values and buttons are none of it. */
+type Control = HTMLInputElement | HTMLSelectElement;
+/** What the keys move between; hidden values and buttons are none of it. */
 const CONTROLS = "input:not([type=hidden]), select";
 
 /** Where arrow keys mean the control's own: a choice is changed by them. */
@@ -15,20 +15,23 @@ function leaves(cell: HTMLElement, forward: boolean): boolean {
   return selectionStart === selectionEnd && selectionStart === (forward ? value.length : 0);
 }
 
-function inColumn(cell: HTMLInputElement | HTMLSelectElement, by: 1 | -1): Element | null {
-  const [, row, column] = CELL.exec(cell.name) ?? [];
-  const name = `variants[${Number(row) + by}].${column}`;
-  return cell.closest("table")?.querySelector(`[name="${CSS.escape(name)}"]`) ?? null;
-}
-
-function inRow(cell: Element, by: 1 | -1): Element | null {
-  const cells = [...(cell.closest("tr")?.querySelectorAll(CONTROLS) ?? [])].filter((each) =>
-    each.checkVisibility(),
+/** A row may have another one below it that says what is wrong: there is nothing to go to. */
+function inColumn(cell: Control, by: 1 | -1): Control | null {
+  const column = cell.closest("td")?.cellIndex ?? -1;
+  const cells = [...(cell.closest("tbody")?.rows ?? [])].flatMap(
+    (row) => row.cells[column]?.querySelector<Control>(CONTROLS) ?? [],
   );
   return cells[cells.indexOf(cell) + by] ?? null;
 }
 
-function targetOf(event: KeyboardEvent, cell: HTMLInputElement | HTMLSelectElement) {
+function inRow(cell: Control, by: 1 | -1): Control | null {
+  const cells = [...(cell.closest("tr")?.querySelectorAll<Control>(CONTROLS) ?? [])].filter(
+    (each) => each.checkVisibility(),
+  );
+  return cells[cells.indexOf(cell) + by] ?? null;
+}
+
+function targetOf(event: KeyboardEvent, cell: Control): Control | null {
   if (event.key === "Enter") return inColumn(cell, event.shiftKey ? -1 : 1);
   if (event.shiftKey || hasOwnArrows(cell)) return null;
   if (event.key === "ArrowDown") return inColumn(cell, 1);
@@ -45,11 +48,11 @@ function targetOf(event: KeyboardEvent, cell: HTMLInputElement | HTMLSelectEleme
 export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const { target: cell } = event;
   if (!(cell instanceof HTMLInputElement || cell instanceof HTMLSelectElement)) return;
-  if (!CELL.test(cell.name) || event.nativeEvent.isComposing) return;
+  if (event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const next = targetOf(event, cell);
   if (event.key === "Enter" || next) event.preventDefault();
-  if (!(next instanceof HTMLElement)) return;
+  if (!next) return;
   next.focus();
   if (next instanceof HTMLInputElement && next.type === "text") next.select();
 }

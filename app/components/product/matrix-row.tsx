@@ -5,10 +5,12 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { DraftVariant, GridColumn } from "#app/models/product/product-draft.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { EditButton } from "./edit-button.tsx";
-import { Cell, Illustrated, isOfParcel, PARCEL, RowErrors } from "./matrix-cells.tsx";
-import { cellStyle, nameStyle, parcelStyle, rowStyle } from "./matrix-style.ts";
+import { isFigure, isOfParcel, PARCEL, RowErrors } from "./matrix-cells.tsx";
+import { parcelStyle } from "./matrix-style.ts";
+import { CellInput, GridCell, GridRow, toldStyle } from "./variant-grid.tsx";
 
 interface MatrixRowProps {
   variant: DraftVariant;
@@ -16,7 +18,7 @@ interface MatrixRowProps {
   name: string;
   /** Its address, "" where it has none; null: no variant has one. */
   picture: string | null;
-  columns: { column: GridColumn; label: string }[];
+  columns: { key: GridColumn; label: string }[];
   stock: number | undefined;
   removable: boolean;
 }
@@ -33,72 +35,20 @@ export function MatrixRow({
   const { t } = useTranslation(["productEdit"]);
   const format = useFormat();
   const path = `variants[${index}]`;
+  const cell = (column: string) => t("productEdit:cell", { column, variant: name });
   return (
     <>
-      <tr className={rowStyle}>
-        <th scope="row" className={nameStyle}>
-          <input type="hidden" name={`${path}.id`} value={variant.id} />
-          <input type="hidden" name={`${path}.optionIds`} value={variant.optionIds.join(",")} />
-          {picture === null ? name : <Illustrated name={name} picture={picture} />}
-        </th>
-        {columns.map(({ column, label }) => (
-          <td
-            key={column}
-            className={cn(cellStyle, isOfParcel(column) && parcelStyle)}
-            data-l={label}
-          >
-            <Cell
-              path={`${path}.${column}`}
-              column={column}
-              value={variant[column]}
-              label={t("productEdit:cell", { column: label, variant: name })}
-            />
-          </td>
-        ))}
-        <td className={cellStyle} data-l={t("productEdit:col.stockMode")}>
-          <Select
-            look="cell"
-            name={`${path}.stockMode`}
-            defaultValue={variant.stockMode}
-            aria-label={t("productEdit:cell", {
-              column: t("productEdit:col.stockMode"),
-              variant: name,
-            })}
-          >
-            {STOCK_MODES.map((mode) => (
-              <option key={mode} value={mode}>
-                {t(`productEdit:mode.${mode}`)}
-              </option>
-            ))}
-          </Select>
-        </td>
-        <td
-          className={cn(cellStyle, "num px-2 text-secondary-foreground max-md:px-0")}
-          data-l={t("productEdit:col.available")}
-        >
-          {stock === undefined ? (
-            "–"
-          ) : (
-            <span className={stock <= 0 ? "text-critical" : undefined}>{format.number(stock)}</span>
-          )}
-        </td>
-        <td
-          className={cn(cellStyle, "text-center [&_input]:align-middle")}
-          data-l={t("productEdit:col.onSale")}
-        >
-          <Switch
-            name={`${path}.isActive`}
-            defaultChecked={variant.isActive}
-            aria-label={t("productEdit:cell", {
-              column: t("productEdit:col.onSale"),
-              variant: name,
-            })}
-          />
-        </td>
-        {removable ? (
-          <td
-            className={cn(cellStyle, "text-center max-md:absolute max-md:top-3 max-md:right-1.5")}
-          >
+      <GridRow
+        name={name}
+        picture={picture}
+        hidden={
+          <>
+            <input type="hidden" name={`${path}.id`} value={variant.id} />
+            <input type="hidden" name={`${path}.optionIds`} value={variant.optionIds.join(",")} />
+          </>
+        }
+        tool={
+          removable ? (
             <EditButton
               edit={`variant-remove:${index}`}
               variant="ghost"
@@ -108,9 +58,52 @@ export function MatrixRow({
             >
               <Icon name="x" size="s" />
             </EditButton>
-          </td>
-        ) : null}
-      </tr>
+          ) : null
+        }
+      >
+        {columns.map(({ key, label }) => (
+          <GridCell key={key} className={isOfParcel(key) ? parcelStyle : undefined} label={label}>
+            <CellInput
+              path={`${path}.${key}`}
+              value={variant[key]}
+              label={cell(label)}
+              isFigure={isFigure(key)}
+              maxLength={key === "sku" ? PRODUCT_LIMITS.sku : PRODUCT_LIMITS.barcode}
+            />
+          </GridCell>
+        ))}
+        <GridCell label={t("productEdit:col.stockMode")}>
+          <Select
+            look="cell"
+            name={`${path}.stockMode`}
+            defaultValue={variant.stockMode}
+            aria-label={cell(t("productEdit:col.stockMode"))}
+          >
+            {STOCK_MODES.map((mode) => (
+              <option key={mode} value={mode}>
+                {t(`productEdit:mode.${mode}`)}
+              </option>
+            ))}
+          </Select>
+        </GridCell>
+        <GridCell className={cn("num", toldStyle)} label={t("productEdit:col.available")}>
+          {stock === undefined ? (
+            "–"
+          ) : (
+            <span className={stock <= 0 ? "text-critical" : undefined}>{format.number(stock)}</span>
+          )}
+        </GridCell>
+        <GridCell
+          className="text-center [&_input]:align-middle"
+          label={t("productEdit:col.onSale")}
+        >
+          <Switch
+            name={`${path}.isActive`}
+            defaultChecked={variant.isActive}
+            aria-label={cell(t("productEdit:col.onSale"))}
+          />
+        </GridCell>
+      </GridRow>
       <RowErrors path={path} width={columns.length - PARCEL.length + (removable ? 5 : 4)} />
     </>
   );

@@ -1,17 +1,22 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { Select, Textarea } from "#app/components/ui/input.tsx";
-import { GRID_COLUMNS } from "#app/models/product/product-draft.ts";
 import { EditButton } from "./edit-button.tsx";
-import { useEditor } from "./editor-context.ts";
+
+interface PasteTableProps {
+  /** Those that cells are laid over, in their order. */
+  columns: readonly { key: string; label: string }[];
+  /** The cells, and the column that they begin at. */
+  grid: string;
+  from: string;
+}
 
 /**
  * For phones, keyboards and pages without JavaScript: the cells go into a field of their own and
  * from there into the rows.
  */
-export function PasteTable({ grid, from }: { grid: string; from: string }) {
+export function PasteTable({ columns, grid, from }: PasteTableProps) {
   const { t } = useTranslation(["productEdit"]);
-  const { unit } = useEditor();
   return (
     <details className="mt-2 text-sm">
       <summary className="text-link cursor-pointer max-md:py-3">{t("productEdit:paste")}</summary>
@@ -24,9 +29,9 @@ export function PasteTable({ grid, from }: { grid: string; from: string }) {
       />
       <span className="flex items-center gap-2 flex-wrap">
         <Select name="gridFrom" defaultValue={from} aria-label={t("productEdit:paste.from")}>
-          {GRID_COLUMNS.map((column) => (
-            <option key={column} value={column}>
-              {t(`productEdit:col.${column}`, { unit })}
+          {columns.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
             </option>
           ))}
         </Select>

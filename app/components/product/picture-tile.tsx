@@ -18,7 +18,7 @@ interface PictureTileProps {
   /** Names the pictures that are looked through together. */
   viewer: string;
   /** Whether it may go: a listing shows one at least. */
-  removable?: boolean;
+  removable: boolean;
   /** What the form says of it. */
   children: ReactNode;
 }
@@ -27,14 +27,7 @@ interface PictureTileProps {
  * A picture of an ordered strip: dragged, or moved, made the cover and taken out by its signs,
  * whose edits (edit-images.ts) the EditorContext around it applies.
  */
-export function PictureTile({
-  url,
-  index,
-  count,
-  viewer,
-  removable = true,
-  children,
-}: PictureTileProps) {
+export function PictureTile({ url, index, count, viewer, removable, children }: PictureTileProps) {
   const { t } = useTranslation(["productEdit"]);
   const { edit } = useEditor();
   const number = index + 1;

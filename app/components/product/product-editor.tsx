@@ -22,6 +22,7 @@ import { ImagesSection } from "./images-section.tsx";
 import { type Available, MatrixSection } from "./matrix-section.tsx";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { SaveButtons } from "./save-buttons.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 export interface ProductEditorProps {
@@ -133,15 +134,14 @@ export function ProductEditor(props: ProductEditorProps) {
           </div>
           <ReadyPanel productId={props.productId} channels={channels} infos={sync.shown} />
         </div>
-        <SaveBar
-          key={`bar ${channelIds.join()}`}
-          channels={props.channels}
-          chosen={channelIds}
-          problems={Object.keys(errors)}
-          busy={busy}
-          href={props.href}
-          discard={discard}
-        />
+        <SaveBar problems={Object.keys(errors)} href={props.href} discard={discard}>
+          <SaveButtons
+            key={channelIds.join()}
+            channels={props.channels}
+            chosen={channelIds}
+            busy={busy}
+          />
+        </SaveBar>
         <span className="sr-only" role="status">
           {busy ? t("common:loading") : ""}
         </span>

@@ -3,7 +3,7 @@ import { cn } from "./cn.ts";
 
 /** A part of a page, with a line below it unless it is the last. */
 export const sectionStyle =
-  "border-b px-gutter py-5 last:border-b-0 in-data-rail:p-5 in-data-rail:max-2xl:px-4";
+  "border-b px-gutter py-5 last:border-b-0 in-data-rail:lg:px-5 in-data-rail:lg:max-2xl:px-4";
 export const sectionHeadStyle = "mb-3 flex items-center gap-2 max-lg:flex-wrap";
 
 /** A part of a page under a heading of its own. */

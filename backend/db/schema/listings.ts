@@ -76,6 +76,8 @@ export const channelProducts = pgTable(
     condition: text("condition").$type<"new" | "used">(),
     /** Pictures by their ids in this channel's order; null: the master's. */
     imageIds: jsonb("image_ids").$type<string[]>(),
+    /** Those of `imageIds` that were added for this channel alone: the product never had them. */
+    ownImageIds: jsonb("own_image_ids").$type<string[]>().notNull().default([]),
     /** Which size of a picture is sent (docs/specification.md "Publishing"). */
     imageSize: text("image_size").$type<ImageSize>().notNull().default("original"),
     /** Days until it is shipped, for goods on order; null: the channel's usual. */

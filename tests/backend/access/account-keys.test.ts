@@ -119,7 +119,8 @@ const UNTIED: Record<string, string> = {
   ...of("a list, which no foreign key takes; all that is read by it is read by account too", [
     ...["memberships.channel_ids", "memberships.warehouse_ids"],
     ...["staff_invites.channel_ids", "staff_invites.warehouse_ids", "staff_invites.role_ids"],
-    ...["channel_products.image_ids", "stock_rules.channel_ids", "stock_rules.warehouse_ids"],
+    ...["channel_products.image_ids", "channel_products.own_image_ids"],
+    ...["stock_rules.channel_ids", "stock_rules.warehouse_ids"],
     "order_documents.order_ids",
   ]),
   ...of("copied from the stock in the statement that changes it; the stock is tied", [

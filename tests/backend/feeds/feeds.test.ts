@@ -1,7 +1,10 @@
 import { parse } from "csv-parse/sync";
 import sax from "sax";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeImage } from "#backend/products/images.ts";
 import type { FeedFile, ProductFeed } from "#contract/feeds.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { connectShop } from "#tests/support/selling-account.ts";
 import { asking, product, stock } from "../catalogues/world.ts";
@@ -170,10 +173,19 @@ test("a shop's feed has what the shop shows, at its prices and under its words; 
     `/v2/channels/products?internalProductIds=${shirt.id}&channelId=${shop.channelId}`,
   );
   const [listing] = channelProducts;
+  const bytes = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: "#15803d" },
+  })
+    .png()
+    .toBuffer();
+  const { id: own } = await storeImage(world.backend, owner.accountId, bytes, {
+    ...{ type: IMAGE_TYPE.product, name: "toko.png" },
+  });
   await ask("PUT", `/v2/channels/products/${listing.id}`, {
     channelProduct: {
       version: listing.version,
       name: "Kaos Toko Laras",
+      imageIds: [own],
       prices: { [shirt.variants[1].id]: 72_000 },
     },
   });
@@ -190,6 +202,11 @@ test("a shop's feed has what the shop shows, at its prices and under its words; 
       link: expect.stringMatching(new RegExp(`/shop/${slug}\\?sku=KOB-L-\\d+$`)),
     },
   ]);
+  const pictured = (await csvRows(feed, "meta.csv")).map((row) => JSON.stringify(row));
+  expect(
+    pictured.every((row) => row.includes(own)),
+    "a picture of the shop alone",
+  ).toBe(true);
   // A shop's address goes with the shop.
   await ask("PUT", `/v1/channels/shop/${shop.channelId}`, {
     ...{ version: shop.version, slug: `${slug}-baru` },

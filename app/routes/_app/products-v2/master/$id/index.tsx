@@ -1,20 +1,18 @@
+import { EditorHead } from "#app/components/product/editor-head.tsx";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import { Reloading } from "#app/components/product/reloading.tsx";
 import { historyPath } from "#app/components/product/row-menu.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { cn } from "#app/components/ui/cn.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { draftOf, inputOf } from "#app/models/product/draft-input.ts";
 import type { EditorBase } from "#app/models/product/editor-reply.ts";
-import { imageAt } from "#app/models/product/image-size.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
 import { editProduct } from "#app/services/product/edit-product.ts";
@@ -59,7 +57,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return {
     title: product.name,
     mergeId: url.searchParams.get("merged"),
-    cover: product.images[0] ? imageAt(product.images[0].url, 64) : null,
+    cover: product.images[0]?.url ?? null,
     saved: t("productEdit:saved", {
       when: getFormat(context).relative(product.updatedAt, Date.now()),
     }),
@@ -105,42 +103,24 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       {watched ? <Reloading href={editor.href} /> : null}
-      <div className="flex items-center border-b pb-0.5 max-md:items-start">
-        {cover ? (
-          <img
-            className="ml-gutter size-11 flex-none rounded-sm bg-picture object-cover [filter:brightness(var(--picture-brightness))] max-md:mt-6"
-            src={cover}
-            alt=""
-            width="44"
-            height="44"
-          />
-        ) : null}
-        <PageHead
-          className={cn(
-            "min-w-0 flex-1 max-md:pr-gutter max-md:[&_h1]:line-clamp-2",
-            cover && "pl-3",
-          )}
-          title={title}
-          crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
-          actions={
-            <>
-              <span className="text-xs text-muted-foreground max-md:hidden">{saved}</span>
-              <ButtonLink to={historyPath(editor.productId)}>
-                <Icon name="history" />
-                {t("products:row.history")}
-              </ButtonLink>
-              <DialogLink
-                variant="outline"
-                opens="delete-product"
-                to={deletePath(editor.productId)}
-              >
-                <Icon name="trash-2" />
-                {t("products:row.delete")}
-              </DialogLink>
-            </>
-          }
-        />
-      </div>
+      <EditorHead
+        cover={cover}
+        title={title}
+        crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
+        actions={
+          <>
+            <span className="text-xs text-muted-foreground max-md:hidden">{saved}</span>
+            <ButtonLink to={historyPath(editor.productId)}>
+              <Icon name="history" />
+              {t("products:row.history")}
+            </ButtonLink>
+            <DialogLink variant="outline" opens="delete-product" to={deletePath(editor.productId)}>
+              <Icon name="trash-2" />
+              {t("products:row.delete")}
+            </DialogLink>
+          </>
+        }
+      />
       {mergeId ? <Merged mergeId={mergeId} /> : null}
       <DeleteDialog productId={editor.productId} name={title} channels={listedOn} />
       <EditorIsland key={editor.productId} {...editor} />

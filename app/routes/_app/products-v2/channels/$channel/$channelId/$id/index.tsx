@@ -1,22 +1,25 @@
+import { EditorHead } from "#app/components/product/editor-head.tsx";
 import { Reloading } from "#app/components/product/reloading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { listingPath, listingsPath } from "#app/models/listing/listing-params.ts";
 import { refusedField } from "#app/models/listing/refused-field.ts";
+import { showMoney } from "#app/models/product/parse-money.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { listingRules } from "#app/services/listing/channel-types.ts";
 import { findShop, requireShop } from "#app/services/listing/listing-list.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import type { Call } from "#app/services/upstream/http.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { listChannelLogistics } from "#contract/channel-references.ts";
 import { type ChannelProduct, getChannelProducts } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightProduct } from "#contract/preflights.ts";
+import { getImages } from "#contract/product-images.ts";
 import { getProduct } from "#contract/products.ts";
 import { runListingForm } from "./+/actions.ts";
 import { Checks, showChecks } from "./+/checks.tsx";
@@ -51,6 +54,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     { call, channelId: channel.id, productId: product.id },
     chosen,
   );
+  const ownPictures = await picturesOf(call, listing);
+  const country = countryOf(countryCode);
   const format = getFormat(context);
   const t = getT(context);
   const channelName = format.channelName(channel.channelType);
@@ -101,9 +106,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       references,
       choice: JSON.stringify(choiceOf(listing)),
       values: editorValues(
-        { product, listing, logistics: couriers },
-        { format, country: countryOf(countryCode), now },
+        { product, listing, ownPictures, logistics: couriers },
+        { format, country, now },
       ),
+      money: {
+        unit: country.prefix,
+        example: showMoney(country.minorDigits > 0 ? 12_550 : 125_000, country),
+      },
       ...{ rules, checks, isInternal: user.isInternal },
       stamp: JSON.stringify([
         listing?.version,
@@ -115,6 +124,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ]),
     },
   };
+}
+
+/** Those that the listing alone shows. */
+async function picturesOf(call: Call, listing: ChannelProduct | null) {
+  const ids = listing?.ownImageIds ?? [];
+  if (ids.length === 0) return [];
+  return (await call(getImages, { query: { ids } })).images;
 }
 
 const isBroken = ({ syncStatus }: ChannelProduct) => syncStatus === 4 || syncStatus === 5;
@@ -132,6 +148,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { channel, product, editor, checks, refusal, watched } = loaderData;
+  const cover = editor?.values.pictures.find(({ place }) => place === 1)?.url ?? null;
   const t = getT();
   const name = getFormat().channelName(channel.channelType);
   const crumbs = [
@@ -139,17 +156,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   ];
   return (
     <>
-      <PageHead
-        className="border-b"
+      <EditorHead
+        cover={cover}
         title={product.name}
         crumbs={crumbs}
         titleMetadata={
-          <>
+          <span className="flex min-w-0 items-center gap-2 text-muted-foreground">
             <ChannelMark type={channel.channelType} label="" />
-            <span className="text-muted-foreground">
-              {t("listing:title", { channel: `${name} · ${channel.name}` })}
-            </span>
-          </>
+            {t("listing:title", { channel: `${name} · ${channel.name}` })}
+          </span>
         }
         actions={
           <ButtonLink to={`/products-v2/master/${product.id}`}>

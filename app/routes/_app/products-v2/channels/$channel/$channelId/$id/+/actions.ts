@@ -13,6 +13,7 @@ import {
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
 import { bringCertificates } from "./bring-certificates.ts";
+import { atPictures, bringPictures, bringTheirs } from "./bring-pictures.ts";
 import {
   dateOf,
   forgive,
@@ -31,7 +32,8 @@ import { changedSince, choiceOf, parseChoice } from "./listing-choice.ts";
 import { differs, readListingForm } from "./listing-form.ts";
 import { mergeListing, nameAnswers, takeTheirs } from "./listing-merge.ts";
 import type { ListingReply } from "./listing-view.ts";
-import { editPlaces } from "./picture-order.ts";
+import { editPlaces, isUpload } from "./picture-order.ts";
+import { editPriceFields } from "./price-edit.ts";
 import { readPicker, readReferences } from "./references.ts";
 import { undoOf, undoSave } from "./undo-save.ts";
 
@@ -65,12 +67,14 @@ export async function runListingForm(context: Context, formData: FormData, targe
     more: Pick<ListingReply, "picker"> = {},
   ) => data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
   if (unsent) return withLists(invalid({ formData, fieldErrors: unsent }));
+  const refused = await bringPictures(context, formData, target);
+  if (refused) return withLists(refused);
   if (step) {
     const picker =
       "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
     return data({ ...sentBack(formData), ...picker, references } satisfies ListingReply);
   }
-  if (editPlaces(formData))
+  if (editPlaces(formData) || editPriceFields(formData) || isUpload(formData))
     return data({ ...sentBack(formData), references } satisfies ListingReply);
   const { product } = await call(getProduct, { params: { productId } });
   const facts = {
@@ -111,6 +115,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   if (!saved.ok && saved.problem.code === "stale_version") {
     const theirs = await present(context, target);
     if (!theirs) return withLists(rejected(formData, saved.problem));
+    await bringTheirs(context, formData, theirs);
     const sides = {
       base: base ?? choiceOf(theirs),
       theirs,
@@ -132,7 +137,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
       status: 409,
     });
   }
-  if (!saved.ok) return withLists(rejected(formData, saved.problem));
+  if (!saved.ok) return withLists(rejected(formData, atPictures(saved.problem)));
   // What was typed is saved by now, with a new version.
   formData.set("version", String(saved.value.channelProduct.version));
   const dated = isDated ? await schedule(context, formData, target) : null;

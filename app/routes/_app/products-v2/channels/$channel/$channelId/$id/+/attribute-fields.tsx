@@ -110,7 +110,7 @@ function Several({
   const isSent = values.some(({ valueId }) => sentValues(reply, boxOf(valueId)).length > 0);
   return (
     <FieldSet
-      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-6 gap-y-5"
+      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-4 gap-y-1 *:not-[label]:col-span-full"
       id={name}
       legend={label}
     >

@@ -7,11 +7,13 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { useSending } from "#app/components/form/use-sending.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
-import { EditorBar, EditorRail, editorGridStyle } from "#app/components/product/editor-frame.tsx";
+import { EditorContext, useEditor } from "#app/components/product/editor-context.ts";
+import { EditorRail, editorGridStyle } from "#app/components/product/editor-frame.tsx";
+import { SaveBar } from "#app/components/product/save-bar.tsx";
 import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { sentValue } from "#app/models/form/reply.ts";
+import { fieldCodes, sentValue } from "#app/models/form/reply.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import type { ListingRules } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
@@ -51,6 +53,8 @@ export interface ListingEditorProps {
   values: EditorValues;
   /** What the form starts from, as JSON: a save sends what differs from it. */
   choice: string;
+  /** "Rp" or "฿", and an amount as the account writes it. */
+  money: { unit: string; example: string };
   rules: ListingRules;
   checks: Check[];
   /** Another one when something else is saved. */
@@ -112,9 +116,10 @@ export function ListingEditor(props: ListingEditorProps) {
   };
   const references = reply?.references ?? base.references;
   const { values, listing, revision } = base;
+
   const info = sync.shown.find((one) => one.channelId === channelId) ?? null;
   return (
-    <ChecksContext value={props.checks}>
+    <ListingContext checks={props.checks} money={props.money} reply={reply}>
       <LeaveGuard dirty={dirty && !busy} />
       <div ref={place} className="contents">
         <ActionForm
@@ -196,20 +201,18 @@ export function ListingEditor(props: ListingEditorProps) {
                 <h2>{t("listing:own")}</h2>
                 <OwnFields key={revision} values={values} rules={props.rules} />
               </section>
-              <section className={cn(sectionStyle, "grid gap-3.5")}>
-                <h2 id="images">{t("listing:pictures")}</h2>
-                <PictureFields
-                  key={revision}
-                  values={values}
-                  rules={props.rules}
-                  productId={productId}
-                  onEdit={() => setDirty(true)}
-                />
-              </section>
-              <section className={cn(sectionStyle, "grid gap-3.5")}>
-                <h2>{t("listing:variants")}</h2>
-                <VariantFields key={revision} variants={values.variants} />
-              </section>
+              <PictureFields
+                key={`pictures ${revision}`}
+                values={values}
+                rules={props.rules}
+                productId={productId}
+                onEdit={() => setDirty(true)}
+              />
+              <VariantFields
+                key={`variants ${revision}`}
+                variants={values.variants}
+                max={props.rules.maxVariants}
+              />
               <section className={cn(sectionStyle, "grid gap-3.5")}>
                 <h2>{t("listing:shipping")}</h2>
                 <ShippingFields key={revision} values={values} rules={props.rules} />
@@ -221,9 +224,13 @@ export function ListingEditor(props: ListingEditorProps) {
               />
             </div>
           </div>
-          <EditorBar>
+          <SaveBar
+            problems={Object.keys(fieldCodes(reply))}
+            href={href}
+            discard={() => setDirty(false)}
+          >
             <SubmitButton
-              className="ml-auto max-md:flex-auto"
+              className="max-cards:ml-auto max-md:flex-auto"
               name="do"
               value="save"
               variant="outline"
@@ -234,9 +241,25 @@ export function ListingEditor(props: ListingEditorProps) {
             <SubmitButton className="max-md:flex-auto" name="do" value="publish">
               {t("listing:publish")}
             </SubmitButton>
-          </EditorBar>
+          </SaveBar>
         </ActionForm>
       </div>
+    </ListingContext>
+  );
+}
+
+interface ListingContextProps extends Pick<ListingEditorProps, "checks" | "money"> {
+  reply: ListingReply | undefined;
+  children: ReactNode;
+}
+
+/** What the channel refuses, and what is wrong, for the fields of both editors. */
+function ListingContext({ checks, money, reply, children }: ListingContextProps) {
+  const editor = useEditor();
+  const said = { errors: fieldCodes(reply), details: reply?.details ?? {} };
+  return (
+    <ChecksContext value={checks}>
+      <EditorContext value={{ ...editor, ...money, ...said }}>{children}</EditorContext>
     </ChecksContext>
   );
 }

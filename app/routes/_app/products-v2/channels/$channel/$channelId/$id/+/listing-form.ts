@@ -123,7 +123,7 @@ function readPrices(
     const [, variantId] = PRICE.exec(field) ?? [];
     if (!variantId || field === reset || typeof value !== "string" || value.trim() === "") continue;
     const price = parseMoney(value, minorDigits);
-    if (price === null || price <= 0) errors[field] = "invalid_number";
+    if (price === null || price <= 0) errors[field] = "price_invalid";
     else prices[variantId] = price;
   }
   return prices;

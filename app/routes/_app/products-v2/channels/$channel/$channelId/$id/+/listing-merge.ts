@@ -4,11 +4,13 @@ import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
+import type { DraftImage } from "#app/models/product/product-draft.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { countryOf } from "#contract/countries.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { putCertificate } from "./certificate-form.ts";
 import { answerTexts, choiceOf, type ListingChoice, parseChoice } from "./listing-choice.ts";
+import { readOwn } from "./picture-order.ts";
 
 /** Three states of one listing. */
 type ListingSides = Sides<ListingChoice, ListingChoice & { version: number }>;
@@ -19,6 +21,8 @@ interface Words {
   t: Translate;
   format: Format;
 }
+/** With every picture that there is: the product's, and those of the listing alone. */
+type KnownWords = Words & { pictures: readonly DraftImage[] };
 
 /**
  * A field's name, `category` with all that it asks for, `attribute:<id>`, or `price:<variant id>`.
@@ -39,10 +43,11 @@ const PICTURES: ListingPart = {
   key: "images",
   of: ({ imageIds }) => (imageIds ?? []).join(),
   put(form, { imageIds }) {
-    const shown = namesIn(form, "place.");
-    for (const [index, name] of shown.entries()) {
-      const place = imageIds ? imageIds.indexOf(name.slice("place.".length)) : index;
-      form.set(name, place < 0 ? "" : String(place + 1));
+    const all = namesIn(form, "place.").map((name) => name.slice("place.".length));
+    const shown = imageIds ?? all.filter((id) => !form.has(`own.${id}`));
+    for (const id of new Set([...all, ...shown])) {
+      const place = shown.indexOf(id);
+      form.set(`place.${id}`, place < 0 ? "" : String(place + 1));
     }
   },
 };
@@ -161,10 +166,11 @@ export function mergeListing(form: FormData, sides: ListingSides, words: Words):
   for (const { part, isTaken } of changes) if (isTaken) part.put(form, theirs, words.country);
   form.set("base", JSON.stringify(choiceOf(theirs)));
   form.set("version", String(theirs.version));
+  const pictures = [...words.product.images, ...readOwn(form)];
   return changes.map(({ part, isClash }) => ({
     key: part.key,
     clash: isClash,
-    ...describe(part, sides, words),
+    ...describe(part, sides, { ...words, pictures }),
   }));
 }
 
@@ -209,15 +215,15 @@ const LABELS: Record<string, MessageKey> = {
 function describe(
   { key }: ListingPart,
   { theirs, mine }: ListingSides,
-  words: Words,
+  words: KnownWords,
 ): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
-  const { product, t } = words;
+  const { t } = words;
   const said = (choice: ListingChoice) =>
     cut(say(key, choice, words)) || t("listing:conflict.inherited");
   const [their, own] = [theirs, mine].map(({ imageIds }) =>
-    product.images
-      .filter(({ id }) => key === "images" && imageIds?.includes(id))
-      .map(({ url }) => url),
+    (imageIds ?? []).flatMap(
+      (imageId) => words.pictures.find(({ id }) => key === "images" && id === imageId)?.url ?? [],
+    ),
   );
   const pictures = key === "images" ? { pictures: { theirs: their ?? [], mine: own ?? [] } } : {};
   return { label: labelOf(key, words), theirs: said(theirs), mine: said(mine), ...pictures };
@@ -234,7 +240,7 @@ function labelOf(key: string, { product, t }: Words): string {
 }
 
 /** "" where the product's own stands. */
-function say(key: string, choice: ListingChoice, { product, format, t }: Words): string {
+function say(key: string, choice: ListingChoice, { pictures, format, t }: KnownWords): string {
   const answers = (found = choice.attributes) => found.map(({ value }) => value).join(", ");
   if (key.startsWith(ATTRIBUTE))
     return (
@@ -261,7 +267,7 @@ function say(key: string, choice: ListingChoice, { product, format, t }: Words):
         : t("listing:pictures.pixels", { size: choice.imageSize });
     case "images":
       return (choice.imageIds ?? [])
-        .map((id) => product.images.findIndex((image) => image.id === id) + 1)
+        .map((id) => pictures.findIndex((image) => image.id === id) + 1)
         .join(", ");
     case "couriers":
       return (choice.logisticsIds ?? []).join(", ");

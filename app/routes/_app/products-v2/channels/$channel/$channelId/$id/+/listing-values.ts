@@ -1,5 +1,5 @@
 import type { Format } from "#app/i18n/format.ts";
-import { imageAt } from "#app/models/product/image-size.ts";
+import { picturesOf } from "#app/models/product/draft-input.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { countryOf } from "#contract/countries.ts";
@@ -8,7 +8,10 @@ import type { ProductDetail } from "#contract/products.ts";
 export interface VariantValues {
   id: string;
   sku: string;
+  /** Its options; "" where it has none. */
   name: string;
+  /** Its option's, "" where it has none. */
+  picture: string;
   masterPrice: string;
   /** As it stands in the field; "" inherits. */
   price: string;
@@ -23,7 +26,8 @@ export interface EditorValues {
     "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip"
   >;
   master: { name: string; description: string; condition: "new" | "used" };
-  pictures: { id: string; url: string; place: number | null }[];
+  /** `isOwn`: this channel alone has it. */
+  pictures: { id: string; url: string; place: number | null; isOwn: boolean }[];
   couriers: { id: string; name: string; chosen: boolean }[];
   variants: VariantValues[];
 }
@@ -31,6 +35,8 @@ export interface EditorValues {
 interface Facts {
   product: ProductDetail;
   listing: ChannelProduct | null;
+  /** Pictures that the listing alone has. */
+  ownPictures: readonly { id: string; url: string }[];
   logistics: readonly { logisticsId: string; name: string; isEnabled: boolean }[];
 }
 interface Words {
@@ -43,11 +49,19 @@ interface Words {
  * What the editor's fields start from: the listing's own beside the master's. Pictures stand in
  * this channel's order, those left out at the end.
  */
-export function editorValues({ product, listing, logistics }: Facts, words: Words): EditorValues {
+export function editorValues(
+  { product, listing, ownPictures, logistics }: Facts,
+  words: Words,
+): EditorValues {
   const chosen = listing?.imageIds ?? null;
   const ids = product.images.map(({ id }) => id);
-  const order = chosen?.filter((id) => ids.includes(id)) ?? ids;
-  const pictures = [...product.images].sort((a, b) => rank(order, a.id) - rank(order, b.id));
+  const alone = ownPictures.filter(({ id }) => !ids.includes(id));
+  const all = [
+    ...product.images.map((image) => ({ ...image, isOwn: false })),
+    ...alone.map((image) => ({ ...image, isOwn: true })),
+  ];
+  const order = chosen?.filter((id) => all.some((image) => image.id === id)) ?? ids;
+  const pictures = all.toSorted((a, b) => rank(order, a.id) - rank(order, b.id));
   return {
     own: {
       name: listing?.name ?? null,
@@ -58,9 +72,8 @@ export function editorValues({ product, listing, logistics }: Facts, words: Word
       daysToShip: listing?.daysToShip ?? null,
     },
     master: { name: product.name, description: product.description, condition: product.condition },
-    pictures: pictures.map(({ id, url }) => ({
-      id,
-      url: imageAt(url, 128),
+    pictures: pictures.map(({ id, url, isOwn }) => ({
+      ...{ id, url, isOwn },
       place: order.includes(id) ? order.indexOf(id) + 1 : null,
     })),
     couriers: logistics
@@ -81,18 +94,19 @@ const rank = (order: readonly string[], id: string) =>
 
 function variantValues(
   variant: ProductDetail["variants"][number],
-  { product, listing }: Omit<Facts, "logistics">,
+  { product, listing }: Pick<Facts, "product" | "listing">,
   { format, country, now }: Words,
 ): VariantValues {
-  const options = product.variationTypes.flatMap((type) => type.options);
+  const all = product.variationTypes.flatMap((type) => type.options);
+  const options = variant.optionIds.flatMap((id) => all.find((option) => option.id === id) ?? []);
+  const pictured = options.find(({ imageId }) => imageId !== null);
   const link = listing?.variantMapping.find(({ variantId }) => variantId === variant.id);
   const price = listing?.prices[variant.id];
   return {
     id: variant.id,
     sku: variant.sku,
-    name: variant.optionIds
-      .map((id) => options.find((option) => option.id === id)?.name ?? "")
-      .join(", "),
+    name: options.map(({ name }) => name).join(" · "),
+    picture: pictured?.imageId ? picturesOf(product)(pictured.imageId) : "",
     masterPrice: format.money(variant.price),
     price: price === undefined ? "" : showMoney(price, country),
     externalId: link?.externalVariantId ?? null,

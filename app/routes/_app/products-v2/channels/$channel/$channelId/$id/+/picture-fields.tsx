@@ -5,13 +5,18 @@ import { SelectField } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { EditButton } from "#app/components/product/edit-button.tsx";
 import { EditorContext, useEditor } from "#app/components/product/editor-context.ts";
-import { PictureTile } from "#app/components/product/picture-tile.tsx";
+import { PictureStrip, pictureGridStyle } from "#app/components/product/picture-strip.tsx";
+import { usePictureDrop } from "#app/components/product/use-picture-drop.ts";
+import { usePictureUpload } from "#app/components/product/use-picture-upload.ts";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { sentValue } from "#app/models/form/reply.ts";
+import { imageAt } from "#app/models/product/image-size.ts";
+import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { focusAfter, focusFirst } from "#app/models/product/shown-anew.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
 import { Owned, type OwnProps } from "./own-fields.tsx";
-import { editOrder, orderOf } from "./picture-order.ts";
+import { editOrder, orderOf, sentOwn } from "./picture-order.ts";
 
 interface PictureFieldsProps extends OwnProps {
   productId: string;
@@ -19,7 +24,8 @@ interface PictureFieldsProps extends OwnProps {
 }
 
 /**
- * The product's pictures as its own editor orders them, and those that this channel does without.
+ * The pictures that this channel shows, with the strip of the product's own editor: the product's,
+ * those that it does without, and those that only it has.
  */
 export function PictureFields({
   values: { own, pictures },
@@ -27,64 +33,112 @@ export function PictureFields({
   productId,
   onEdit,
 }: PictureFieldsProps) {
-  const { t } = useTranslation(["listing"]);
+  const { t } = useTranslation(["listing", "productEdit"]);
   const { reply } = use(FormContext);
   const editor = useEditor();
-  const [order, setOrder] = useState(() =>
-    orderOf(
-      pictures.map(({ id, place }) => [id, Number(sentValue(reply, `place.${id}`) ?? place)]),
-    ),
-  );
-  const strip = useRef<HTMLDivElement>(null);
+  const [alone, setAlone] = useState<DraftImage[]>(() => {
+    const saved = pictures.filter(({ isOwn }) => isOwn);
+    const typed = sentOwn(reply).filter(({ id }) => !saved.some((one) => one.id === id));
+    return [...saved, ...typed];
+  });
+  const [order, setOrder] = useState(() => {
+    const places = pictures.map(({ id, place }) => ({ id, place }));
+    const typed = alone.filter(({ id }) => !pictures.some((one) => one.id === id));
+    return orderOf(
+      [...places, ...typed.map(({ id }) => ({ id, place: null }))].map(({ id, place }) => [
+        id,
+        Number(sentValue(reply, `place.${id}`) ?? place),
+      ]),
+    );
+  });
+  const section = useRef<HTMLElement>(null);
   const toFocus = useRef<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the order.
   useLayoutEffect(() => {
     const places = toFocus.current.splice(0);
-    if (document.activeElement === document.body) focusFirst(strip.current, places);
+    if (document.activeElement === document.body) focusFirst(section.current, places);
   }, [order]);
   const edit = (name: string) => {
     toFocus.current = focusAfter(name, document.activeElement);
     setOrder((now) => editOrder(now, name));
     onEdit();
   };
-  const urlOf = (id: string) => pictures.find((picture) => picture.id === id)?.url ?? "";
+  const upload = usePictureUpload({
+    room: rules.maxImages - order.shown.length,
+    add: (images) => {
+      setAlone((now) => [...now, ...images]);
+      setOrder((now) => ({ ...now, shown: [...now.shown, ...images.map(({ id }) => id)] }));
+      onEdit();
+    },
+  });
+  const drop = usePictureDrop(upload.send);
+  const known = [...pictures, ...alone];
+  const shownAs = (id: string): DraftImage => ({
+    id,
+    url: known.find((picture) => picture.id === id)?.url ?? "",
+  });
+  const isAlone = (id: string) => alone.some((picture) => picture.id === id);
+  const fieldsOf = ({ id, url }: DraftImage, place: number | "") => (
+    <>
+      <input type="hidden" name={`place.${id}`} value={place} />
+      {isAlone(id) ? <input type="hidden" name={`own.${id}`} value={url} /> : null}
+    </>
+  );
   const isOwn = own.imageIds !== null;
   return (
-    <Owned field="images" isOwn={isOwn} label={t("listing:pictures")}>
-      <p className="text-secondary-foreground">
-        {t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}
-      </p>
-      <EditorContext value={{ ...editor, edit }}>
-        <div ref={strip} className="grid gap-2">
-          <ol className="grid grid-cols-9 gap-2 max-md:grid-cols-2">
-            {order.shown.map((id, index) => (
-              <PictureTile
-                key={id}
-                url={urlOf(id)}
-                index={index}
-                count={order.shown.length}
-                viewer="listing"
-                removable={order.shown.length > 1}
-              >
-                <input type="hidden" name={`place.${id}`} value={index + 1} />
-              </PictureTile>
-            ))}
-          </ol>
+    <section
+      ref={section}
+      className={sectionStyle}
+      aria-labelledby="images"
+      aria-busy={upload.isSending || undefined}
+      {...drop}
+    >
+      <header className={sectionHeadStyle}>
+        <h2 id="images">{t("listing:pictures")}</h2>
+        <span className="text-muted-foreground" role="status">
+          {t("productEdit:counter", { count: order.shown.length, max: rules.maxImages })}
+        </span>
+      </header>
+      <Owned field="images" isOwn={isOwn} label={t("listing:pictures")}>
+        <p className="text-secondary-foreground">
+          {t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}{" "}
+          {t("listing:pictures.alone")}
+        </p>
+        <EditorContext value={{ ...editor, edit }}>
+          <div>
+            <PictureStrip
+              images={order.shown.map(shownAs)}
+              max={rules.maxImages}
+              viewer="listing"
+              mayBeEmpty={false}
+              upload={upload}
+              fieldsOf={(image, index) => (
+                <>
+                  {fieldsOf(image, index + 1)}
+                  {isAlone(image.id) ? (
+                    <span className="absolute right-1 bottom-1 rounded-xs bg-picture-veil px-1.5 py-px text-xs font-medium text-picture-foreground">
+                      {t("listing:pictures.onlyHere")}
+                    </span>
+                  ) : null}
+                </>
+              )}
+            />
+          </div>
           {order.leftOut.length > 0 ? (
             <>
               <p className="text-xs text-muted-foreground">{t("listing:pictures.leftOut")}</p>
-              <ul className="grid grid-cols-9 gap-2 max-md:grid-cols-2">
-                {order.leftOut.map((id, index) => (
-                  <li key={id} className="grid gap-1.5">
+              <ul className={pictureGridStyle}>
+                {order.leftOut.map(shownAs).map((image, index) => (
+                  <li key={image.id} className="grid gap-1.5">
                     <img
                       className="aspect-square w-full rounded-md bg-picture object-cover opacity-50"
-                      src={urlOf(id)}
+                      src={imageAt(image.url, 128)}
                       width="128"
                       height="128"
                       alt=""
                       loading="lazy"
                     />
-                    <input type="hidden" name={`place.${id}`} value="" />
+                    {fieldsOf(image, "")}
                     <EditButton edit={`image-use:${index}`} size="sm">
                       {t("listing:pictures.use")}
                     </EditButton>
@@ -93,31 +147,27 @@ export function PictureFields({
               </ul>
             </>
           ) : null}
-        </div>
-      </EditorContext>
-      <p className="text-xs text-muted-foreground">
-        {t(pictures.length > 0 ? "listing:pictures.text" : "listing:pictures.none")}
-        <span className="block">
-          {t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}
-        </span>
-      </p>
-      <p>
-        <Link to={`/products-v2/master/${productId}#images`}>{t("listing:pictures.add")}</Link>
-      </p>
-      <SelectField
-        name="imageSize"
-        label={t("listing:pictures.size")}
-        hint={t("listing:pictures.sizeHint")}
-        defaultValue={own.imageSize}
-      >
-        {IMAGE_SIZES.toReversed().map((size) => (
-          <option key={size} value={size}>
-            {size === "original"
-              ? t("listing:pictures.original")
-              : t("listing:pictures.pixels", { size })}
-          </option>
-        ))}
-      </SelectField>
-    </Owned>
+        </EditorContext>
+        <p className="text-xs text-muted-foreground">
+          {pictures.length > 0 ? null : t("listing:pictures.none")}{" "}
+          {t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}{" "}
+          <Link to={`/products-v2/master/${productId}#images`}>{t("listing:pictures.add")}</Link>
+        </p>
+        <SelectField
+          name="imageSize"
+          label={t("listing:pictures.size")}
+          hint={t("listing:pictures.sizeHint")}
+          defaultValue={own.imageSize}
+        >
+          {IMAGE_SIZES.toReversed().map((size) => (
+            <option key={size} value={size}>
+              {size === "original"
+                ? t("listing:pictures.original")
+                : t("listing:pictures.pixels", { size })}
+            </option>
+          ))}
+        </SelectField>
+      </Owned>
+    </section>
   );
 }

@@ -34,7 +34,7 @@ export function ScheduleSection({
       aria-labelledby="activation-date"
     >
       <h2 id="activation-date">{t("listing:date")}</h2>
-      <div role="status">
+      <div role="status" className="empty:absolute">
         {activeAt ? t("listing:date.is", { when: activeAt }) : isOff ? t("listing:date.off") : null}
       </div>
       <DayField

@@ -1,88 +1,210 @@
 "use client";
+import { use, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { CellField } from "#app/components/form/fields.tsx";
+import { FormContext } from "#app/components/form/form-context.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { isControl, restore } from "#app/components/form/typed-controls.ts";
+import {
+  EditorContext,
+  useEditor,
+  useEditorError,
+} from "#app/components/product/editor-context.ts";
+import { FillColumn } from "#app/components/product/fill-column.tsx";
+import { PasteTable } from "#app/components/product/paste-table.tsx";
+import {
+  CellInput,
+  GridCell,
+  type GridHead,
+  GridRow,
+  RowNotes,
+  toldStyle,
+  VariantGrid,
+} from "#app/components/product/variant-grid.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Table } from "#app/components/ui/table.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
+import { sentValue } from "#app/models/form/reply.ts";
 import { FieldChecks } from "./field-checks.tsx";
 import type { VariantValues } from "./listing-values.ts";
-import { Reset } from "./own-fields.tsx";
+import { editPrices, FILLS, pastePrices } from "./price-edit.ts";
+
+interface VariantFieldsProps {
+  variants: VariantValues[];
+  /** How many the channel takes. */
+  max: number;
+}
 
 /**
  * The price this channel asks beside the master's, and which of the channel's variants is which of
- * ours with the figure last sent.
+ * ours with the figure last sent, in the table of the product's own editor.
  */
-export function VariantFields({ variants }: { variants: VariantValues[] }) {
-  const { t } = useTranslation(["listing"]);
+export function VariantFields({ variants, max }: VariantFieldsProps) {
+  const { t } = useTranslation(["listing", "productEdit"]);
+  const { reply } = use(FormContext);
+  const editor = useEditor();
+  const section = useRef<HTMLElement>(null);
+  const field = (name: string) =>
+    [...(section.current?.querySelectorAll(`[name="${name}"]`) ?? [])].find(isControl);
+  const cells = () => [
+    ...(section.current?.querySelectorAll<HTMLInputElement>('input[name^="price."]') ?? []),
+  ];
+  // Into the fields as they stand, as if it were typed: the form knows then what is not saved.
+  const change = (of: (prices: string[]) => string[]) => {
+    const now = cells();
+    const prices = of(now.map(({ value }) => value));
+    for (const [index, cell] of now.entries())
+      if (cell.value !== prices[index]) restore(cell, prices[index] ?? "");
+  };
+  const edit = (name: string) => {
+    const chosen = {
+      fillColumn: field("fillColumn")?.value ?? "",
+      grid: field("grid")?.value ?? "",
+    };
+    change((prices) => editPrices(prices, name, chosen));
+    if (name !== "paste") return;
+    restore(field("grid"), "");
+    cells()[0]?.focus();
+  };
+  const paste = (at: { row: number }, grid: string[][]) =>
+    change((prices) => pastePrices(prices, at.row, grid));
+  const priceLabel = t("listing:price", { unit: editor.unit });
+  return (
+    <section ref={section} className={sectionStyle} aria-labelledby="variants">
+      <EditorContext value={{ ...editor, edit, paste }}>
+        <header className={cn(sectionHeadStyle, "flex-wrap")}>
+          <h2 id="variants">{t("listing:variants")}</h2>
+          <span className="text-muted-foreground">
+            {t("productEdit:counter", { count: variants.length, max })}
+          </span>
+          {variants.length > 1 ? (
+            <FillColumn
+              columns={FILLS.map((key) => ({ key, label: t(`listing:fill.${key}`) }))}
+              column={sentValue(reply, "fillColumn") ?? "price"}
+            />
+          ) : null}
+        </header>
+        <FieldChecks field="variants" />
+        <Prices variants={variants} priceLabel={priceLabel} />
+        <PasteTable
+          columns={[{ key: "price", label: priceLabel }]}
+          grid={sentValue(reply, "grid") ?? ""}
+          from="price"
+        />
+      </EditorContext>
+    </section>
+  );
+}
+
+function Prices({ variants, priceLabel }: { variants: VariantValues[]; priceLabel: string }) {
+  const { t } = useTranslation(["listing", "productEdit"]);
+  const isIllustrated = variants.some(({ picture }) => picture !== "");
+  const hasTools = variants.some(({ price }) => price !== "");
+  const columns: GridHead[] = [
+    { key: "sku", label: t("productEdit:col.sku"), className: "text-left" },
+    { key: "master", label: t("listing:price.master"), className: "w-28 text-right" },
+    { key: "price", label: priceLabel, className: "w-33 text-right" },
+    { key: "theirs", label: t("listing:theirs"), className: "w-28 text-left" },
+    { key: "pushed", label: t("listing:pushed"), className: "w-33 text-left" },
+  ];
+  return (
+    <VariantGrid
+      caption={t("listing:variants")}
+      columns={columns}
+      isIllustrated={isIllustrated}
+      hasTools={hasTools}
+      className="md:min-w-175"
+      placeOf={(name) => {
+        const row = variants.findIndex(({ id }) => name === `price.${id}`);
+        return row < 0 ? null : { row, column: "price" };
+      }}
+    >
+      {variants.map((variant) => (
+        <PriceRow
+          key={variant.id}
+          variant={variant}
+          picture={isIllustrated ? variant.picture : null}
+          hasTools={hasTools}
+          priceLabel={priceLabel}
+        />
+      ))}
+    </VariantGrid>
+  );
+}
+
+interface PriceRowProps {
+  variant: VariantValues;
+  picture: string | null;
+  hasTools: boolean;
+  priceLabel: string;
+}
+
+function PriceRow({ variant, picture, hasTools, priceLabel }: PriceRowProps) {
+  const { t } = useTranslation(["listing", "productEdit"]);
+  const { reply } = use(FormContext);
+  const { errors } = useEditor();
+  const text = useEditorError();
+  const path = `price.${variant.id}`;
+  const label = t("listing:price.of", { sku: variant.sku });
+  const code = errors[path];
+  const notes = [
+    ...(code ? [{ field: path, text: `${priceLabel}: ${text(code)}` }] : []),
+    ...(variant.problem ? [{ field: `variant.${variant.id}`, text: variant.problem }] : []),
+  ];
   return (
     <>
-      <FieldChecks field="variants" />
-      <Table cards id="variants">
-        <caption className="sr-only">{t("listing:variants")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("listing:variant")}</th>
-            <th className="num" scope="col">
-              {t("listing:price.master")}
-            </th>
-            <th scope="col">{t("listing:price")}</th>
-            <th scope="col">{t("listing:theirs")}</th>
-            <th scope="col">{t("listing:pushed")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {variants.map((variant) => (
-            <tr key={variant.id}>
-              <th scope="row" className="span">
-                <span className="cell2">
-                  <span>{variant.sku}</span>
-                  <span className="text-muted-foreground">{variant.name}</span>
-                </span>
-              </th>
-              <td className="span2 num" data-l={t("listing:price.master")}>
-                {variant.masterPrice}
-              </td>
-              <td
-                className={cn(
-                  "span2",
-                  variant.price !== "" &&
-                    "border-l-3 border-primary pl-3 max-cards:border-l-3! max-cards:pl-2.25!",
-                )}
-                data-l={t("listing:price")}
-              >
-                <Price variant={variant} />
-                {variant.price === "" ? null : (
-                  <Reset
-                    field={`price.${variant.id}`}
-                    label={t("listing:price.of", { sku: variant.sku })}
-                  />
-                )}
-              </td>
-              <td className="span2 text-muted-foreground" data-l={t("listing:theirs")}>
-                {variant.externalId ?? t("listing:notLinked")}
-              </td>
-              <td className="span2 text-muted-foreground" data-l={t("listing:pushed")}>
-                {variant.pushed ?? "–"}
-                {variant.problem ? (
-                  <span className="text-xs text-critical"> {variant.problem}</span>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <GridRow
+        name={variant.name || t("productEdit:one")}
+        picture={picture}
+        tool={hasTools ? variant.price !== "" && <BackToMaster path={path} label={label} /> : null}
+      >
+        <GridCell
+          className={cn("py-1 wrap-anywhere max-md:py-0", toldStyle)}
+          label={t("productEdit:col.sku")}
+        >
+          {variant.sku}
+        </GridCell>
+        <GridCell className={cn("num", toldStyle)} label={t("listing:price.master")}>
+          {variant.masterPrice}
+        </GridCell>
+        <GridCell
+          className={variant.price === "" ? undefined : "bg-primary-soft"}
+          label={priceLabel}
+        >
+          <CellInput
+            path={path}
+            value={sentValue(reply, path) ?? variant.price}
+            label={label}
+            isFigure
+            placeholder={variant.masterPrice}
+          />
+        </GridCell>
+        <GridCell className={cn("wrap-anywhere", toldStyle)} label={t("listing:theirs")}>
+          {variant.externalId ?? t("listing:notLinked")}
+        </GridCell>
+        <GridCell className={toldStyle} label={t("listing:pushed")}>
+          {variant.pushed ?? "–"}
+        </GridCell>
+      </GridRow>
+      <RowNotes notes={notes} width={hasTools ? 7 : 6} />
     </>
   );
 }
 
-function Price({ variant: { id, sku, price, masterPrice } }: { variant: VariantValues }) {
+/** Saves everything that is typed, with this price empty again. */
+function BackToMaster({ path, label }: { path: string; label: string }) {
   const { t } = useTranslation(["listing"]);
+  const says = t("listing:reset.of", { field: label });
   return (
-    <CellField
-      name={`price.${id}`}
-      label={t("listing:price.of", { sku })}
-      defaultValue={price}
-      inputMode="decimal"
-      placeholder={masterPrice}
-    />
+    <SubmitButton
+      name="do"
+      value={`reset:${path}`}
+      variant="ghost"
+      size="icon-sm"
+      className="m-auto"
+      aria-label={says}
+      title={says}
+    >
+      <Icon name="undo-2" size="s" />
+    </SubmitButton>
   );
 }

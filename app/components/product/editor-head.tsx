@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { imageAt } from "#app/models/product/image-size.ts";
+
+interface EditorHeadProps extends Omit<ComponentProps<typeof PageHead>, "className"> {
+  /** The address of the first picture; null: there is none. */
+  cover: string | null;
+}
+
+/** The product that is edited: its picture and its name, of which a phone shows two lines. */
+export function EditorHead({ cover, ...head }: EditorHeadProps) {
+  return (
+    <div className="flex items-center border-b pb-0.5 max-md:items-start">
+      {cover ? (
+        <img
+          className="ml-gutter size-11 flex-none rounded-sm bg-picture object-cover [filter:brightness(var(--picture-brightness))] max-md:mt-6"
+          src={imageAt(cover, 64)}
+          alt=""
+          width="44"
+          height="44"
+        />
+      ) : null}
+      <PageHead
+        className={cn(
+          "min-w-0 flex-1 max-md:pr-gutter max-md:[&_h1]:line-clamp-2",
+          cover && "pl-3",
+        )}
+        {...head}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import type { DraftImage } from "#app/models/product/product-draft.ts";
+import { useEditorError } from "./editor-context.ts";
+import { uploadPictures } from "./upload-pictures.ts";
+
+interface Strip {
+  /** How many more there may be. */
+  room: number;
+  add: (images: DraftImage[]) => void;
+}
+
+/** Sends pictures as they are chosen, as many as there is room for. `error` in words. */
+export function usePictureUpload({ room, add }: Strip) {
+  const text = useEditorError();
+  const [state, setState] = useState<"idle" | "sending" | { error: string }>("idle");
+
+  async function send(chosen: readonly File[]) {
+    const files = chosen.slice(0, Math.max(0, room));
+    if (files.length === 0) return;
+    setState("sending");
+    const answer = await uploadPictures(files);
+    setState(answer.ok ? "idle" : { error: text(answer.code, answer.details) });
+    if (answer.ok) add(answer.images);
+  }
+  return {
+    send,
+    isSending: state === "sending",
+    error: typeof state === "object" ? state.error : null,
+  };
+}

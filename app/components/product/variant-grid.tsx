@@ -1,0 +1,222 @@
+"use client";
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cn } from "#app/components/ui/cn.ts";
+import { FieldMessage } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { imageAt } from "#app/models/product/image-size.ts";
+import { isGrid, parseGrid } from "#app/models/product/pasted-grid.ts";
+import { useEditor, useEditorField } from "./editor-context.ts";
+import { moveInGrid } from "./grid-keys.ts";
+import {
+  cellStyle,
+  headStyle,
+  nameStyle,
+  rowStyle,
+  scrollerStyle,
+  tableStyle,
+} from "./grid-style.ts";
+
+/** A column behind the variant's name. */
+export interface GridHead {
+  key: string;
+  label: string;
+  /** Its width, where it stands in it, and where it is left out. */
+  className: string;
+}
+
+interface VariantGridProps extends Pick<ComponentProps<"table">, "onInput" | "onBlur"> {
+  caption: string;
+  columns: readonly GridHead[];
+  /** Whether the names have pictures beside them. */
+  isIllustrated: boolean;
+  /** Whether rows end with a button. */
+  hasTools: boolean;
+  /** The width below which it scrolls. */
+  className: string;
+  /** Where copied cells that are pasted into the field of this name begin; null: only text is. */
+  placeOf: (name: string) => { row: number; column: string } | null;
+  children: ReactNode;
+}
+
+/**
+ * The table of variants that the product's editor and the listing's share: bare inputs, one row a
+ * variant, a spreadsheet's keys; on phones each row is a card.
+ */
+export function VariantGrid({
+  caption,
+  columns,
+  isIllustrated,
+  hasTools,
+  className,
+  placeOf,
+  children,
+  ...watch
+}: VariantGridProps) {
+  const { t } = useTranslation(["productEdit"]);
+  const { paste } = useEditor();
+  return (
+    <div className={scrollerStyle}>
+      <table
+        className={cn(tableStyle, className)}
+        {...watch}
+        onKeyDown={moveInGrid}
+        onPaste={(event) => {
+          const place = placeOf(event.target instanceof HTMLInputElement ? event.target.name : "");
+          const text = event.clipboardData.getData("text/plain");
+          if (!place || !isGrid(text)) return;
+          event.preventDefault();
+          paste(place, parseGrid(text));
+        }}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-md:hidden">
+          <tr>
+            <th
+              scope="col"
+              className={cn(
+                headStyle,
+                "sticky left-0 z-1 border-r text-left",
+                isIllustrated ? "w-37" : "w-28",
+              )}
+            >
+              {t("productEdit:col.variant")}
+            </th>
+            {columns.map(({ key, label, className: own }) => (
+              <th key={key} scope="col" className={cn(headStyle, own)}>
+                {label}
+              </th>
+            ))}
+            {hasTools ? <td className={cn(headStyle, "w-9")} /> : null}
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-2">{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+interface GridRowProps {
+  name: string;
+  /** Its address, "" where it has none; null: no variant has one. */
+  picture: string | null;
+  /** What the form says of it beside its cells. */
+  hidden?: ReactNode;
+  /** The button at its end; null: none of the rows has one. */
+  tool: ReactNode;
+  children: ReactNode;
+}
+
+export function GridRow({ name, picture, hidden, tool, children }: GridRowProps) {
+  return (
+    <tr className={rowStyle}>
+      <th scope="row" className={nameStyle}>
+        {hidden}
+        {picture === null ? name : <Illustrated name={name} picture={picture} />}
+      </th>
+      {children}
+      {tool === null ? null : (
+        <td className={cn(cellStyle, "text-center max-md:absolute max-md:top-3 max-md:right-1.5")}>
+          {tool}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** A variant's name beside its option's picture, or the place where one would be. */
+function Illustrated({ name, picture }: { name: string; picture: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {picture ? (
+        <img
+          className="size-7 flex-none rounded-xs bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
+          src={imageAt(picture, 64)}
+          alt=""
+          width="28"
+          height="28"
+          loading="lazy"
+        />
+      ) : (
+        <span className="size-7 flex-none rounded-xs bg-muted" />
+      )}
+      {name}
+    </span>
+  );
+}
+
+/** `label` stands over it on phones, where the head is not shown. */
+export function GridCell({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <td className={cn(cellStyle, className)} data-l={label}>
+      {children}
+    </td>
+  );
+}
+
+/** What is told and cannot be typed. */
+export const toldStyle = "px-2 text-secondary-foreground max-md:px-0";
+
+interface CellInputProps {
+  path: string;
+  value: string;
+  /** Names row and column to whoever cannot see them. */
+  label: string;
+  isFigure: boolean;
+  maxLength?: number;
+  placeholder?: string;
+}
+
+/** One bare input of the table. */
+export function CellInput({ path, value, label, isFigure, ...props }: CellInputProps) {
+  const { control } = useEditorField(path);
+  return (
+    <Input
+      {...control}
+      {...props}
+      look="cell"
+      className={isFigure ? "num max-md:text-left" : undefined}
+      defaultValue={value}
+      aria-label={label}
+      inputMode={isFigure ? "decimal" : undefined}
+      autoComplete="off"
+    />
+  );
+}
+
+interface RowNotesProps {
+  /** By the field that is wrong; of no field in particular what a channel says. */
+  notes: { field: string; text: string }[];
+  /** Columns that they stand below. */
+  width: number;
+  /** Cells below the columns that may be left out. */
+  children?: ReactNode;
+}
+
+/** Under the row, where there is room for a sentence. */
+export function RowNotes({ notes, width, children }: RowNotesProps) {
+  if (notes.length === 0) return null;
+  return (
+    <tr className={cn(rowStyle, "max-md:-mt-3 max-md:border-critical-line")}>
+      <td
+        className="h-auto bg-critical-soft px-2 py-1.25 max-md:col-span-full max-md:bg-transparent max-md:p-0"
+        colSpan={width}
+      >
+        {notes.map(({ field, text }) => (
+          <FieldMessage key={field} id={`${field}-error`}>
+            {text}
+          </FieldMessage>
+        ))}
+      </td>
+      {children}
+    </tr>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_products" ADD COLUMN "own_image_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

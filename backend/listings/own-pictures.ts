@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { productImages } from "../db/schema/products.ts";
+import { invalid } from "../http/problem-error.ts";
+import { knownImages } from "../products/index.ts";
+
+/**
+ * Of the pictures that a listing is to show, those that the product does not have: they are this
+ * channel's alone. Throws 422 `invalid_body` with `image_unknown` at each that is not the account's.
+ */
+export async function ownPictures(
+  tx: Transaction,
+  accountId: string,
+  productId: string,
+  imageIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: productImages.imageId })
+    .from(productImages)
+    .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)));
+  const ofProduct = new Set(rows.map(({ id }) => id));
+  const own = [...new Set(imageIds)].filter((id) => !ofProduct.has(id));
+  const known = await knownImages(tx, accountId, own);
+  const unknown = own.filter((id) => !known.has(id));
+  if (unknown.length > 0)
+    throw invalid(
+      "invalid_body",
+      "The account has no such picture",
+      Object.fromEntries(
+        unknown.map((id) => [`imageIds[${imageIds.indexOf(id)}]`, "image_unknown"]),
+      ),
+    );
+  return own;
+}
