@@ -143,6 +143,11 @@ export const OrderDetail = OrderSummary.extend({
    * from an upstream that knows returns alone.
    */
   returnWish: z.enum(RETURN_WISHES).nullable().optional(),
+  /**
+   * The wish may be answered with the money instead. Absent from an upstream that knows no such
+   * answer.
+   */
+  canRefundInstead: z.boolean().optional(),
   /** What the seller said to the buyer's wish to return it; null: nothing, or there is none. */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
   /**

@@ -1,3 +1,4 @@
+import type { ReturnWish } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** What buyers want to send back, while the seller has a say in it. */
@@ -10,8 +11,17 @@ export interface Returns {
   findOpen(credentials: Credentials, externalOrderId: string): Promise<OpenReturn | null>;
   /** The buyer is refunded, and sends the goods back. `wrong_state` when it was answered before. */
   accept(credentials: Credentials, externalReturnId: string): Promise<void>;
+  /** The money in place of what the buyer wants; absent where wishes are granted or refused. */
+  readonly refundInstead?: RefundInstead;
   /** The marketplace decides. `wrong_state` as above. */
   refuse(credentials: Credentials, externalReturnId: string, why: Refusal): Promise<void>;
+}
+
+interface RefundInstead {
+  /** Wishes that may be answered so. */
+  readonly of: readonly ReturnWish[];
+  /** The buyer is refunded, and sends nothing back. `wrong_state` when it was answered before. */
+  pay(credentials: Credentials, externalReturnId: string): Promise<void>;
 }
 
 interface Evidence {

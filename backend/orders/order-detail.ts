@@ -101,7 +101,7 @@ export async function readOrder(
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
     returnWish: order.status === "return_requested" ? order.returnWish : null,
     returnAnswer: order.returnAnswer,
-    ...refusalsOf(actions.includes("answer_return") ? connector : null),
+    ...answersOf(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, order),
     cogs: lines.some((line) => line.variantId === null)
       ? null
@@ -116,9 +116,10 @@ export async function readOrder(
   };
 }
 
-function refusalsOf(connector: Connector | null) {
-  const { refusalReasons = [], evidence = null } = connector?.returns ?? {};
+function answersOf({ returnWish }: OrderRow, connector: Connector | null) {
+  const { refusalReasons = [], evidence = null, refundInstead } = connector?.returns ?? {};
   return {
+    canRefundInstead: returnWish !== null && (refundInstead?.of.includes(returnWish) ?? false),
     refusalReasons: [...refusalReasons],
     refusalPictures: evidence && { ...evidence, neededFor: [...evidence.neededFor] },
   };

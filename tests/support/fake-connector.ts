@@ -257,6 +257,12 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
         called("returns.accept");
         answered.set(externalReturnId, "accepted");
       },
+      refundInstead: {
+        of: ["replacement"],
+        async pay(_credentials, externalReturnId) {
+          answered.set(externalReturnId, "paid");
+        },
+      },
       async refuse(_credentials, externalReturnId, why) {
         called("returns.refuse");
         fake.refusals.push(why);

@@ -35,7 +35,12 @@ import {
   recommendCategories,
 } from "./references.ts";
 import { pendingReturn } from "./requests.ts";
-import { acceptReturn, refuseReturn, TIKTOK_REFUSAL_REASONS } from "./returns.ts";
+import {
+  acceptReturn,
+  refundReplacement,
+  refuseReturn,
+  TIKTOK_REFUSAL_REASONS,
+} from "./returns.ts";
 import { TIKTOK_BATCH, TIKTOK_ORDERS, TIKTOK_SETTLEMENTS, tiktokRules } from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
 import { arrangeTogether, TIKTOK_TOGETHER } from "./ship-together.ts";
@@ -157,6 +162,11 @@ export function createTiktokConnector(config: TiktokConfig) {
       evidence: null,
       findOpen: async (credentials, orderId) => pendingReturn(await shopOf(credentials), orderId),
       accept: async (credentials, returnId) => acceptReturn(await shopOf(credentials), returnId),
+      refundInstead: {
+        of: ["replacement"],
+        pay: async (credentials, returnId) =>
+          refundReplacement(await shopOf(credentials), returnId),
+      },
       refuse: async (credentials, returnId, why) =>
         refuseReturn(await shopOf(credentials), returnId, why),
     },
