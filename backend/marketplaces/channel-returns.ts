@@ -15,6 +15,20 @@ export interface Returns {
   readonly refundInstead?: RefundInstead;
   /** The marketplace decides. `wrong_state` as above. */
   refuse(credentials: Credentials, externalReturnId: string, why: Refusal): Promise<void>;
+  /**
+   * A refund waits until the seller has looked at what came back: the return is open a second time
+   * then (`refund_of_returned`), and accepted or refused as before. Absent where accepting a return
+   * is the seller's last word.
+   */
+  readonly inspection?: Inspection;
+}
+
+interface Inspection {
+  /**
+   * What was sent back is with the seller. Does nothing where no return of the order is on its
+   * way.
+   */
+  confirmBack(credentials: Credentials, externalOrderId: string): Promise<void>;
 }
 
 interface RefundInstead {

@@ -9,10 +9,11 @@ import { conflict, invalid } from "../http/problem-error.ts";
 import type { OpenReturn, Returns } from "../marketplaces/channel-returns.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { forPerson } from "./channel-failures.ts";
-import { loadOrder, lockOrder, requireStatus } from "./load-order.ts";
+import { loadOrder, lockOrder } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { readReturnPictures } from "./return-pictures.ts";
+import { requireWanted } from "./return-wish.ts";
 
 type Answer = z.output<typeof answerCall.body>;
 
@@ -30,7 +31,7 @@ export async function answerReturn(
   answer: Answer,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["return_requested"]);
+  requireWanted(order);
   if (order.returnAnswer) throw answeredBefore(order);
   await forPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>

@@ -21,6 +21,7 @@ import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
+import { isWanted } from "./return-wish.ts";
 import { readFeeParts } from "./settlements/tell-fees.ts";
 
 /**
@@ -99,7 +100,7 @@ export async function readOrder(
     events,
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
-    returnWish: order.status === "return_requested" ? order.returnWish : null,
+    returnWish: isWanted(order) ? order.returnWish : null,
     returnAnswer: order.returnAnswer,
     ...answersOf(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, order),
