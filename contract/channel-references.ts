@@ -127,10 +127,11 @@ const CategoryCertificate = z
     isMandatory: z.boolean(),
     needsExpiry: z.boolean(),
     mandatoryWith: z.array(z.object({ attributeId: z.string(), valueId: z.string() })),
+    takesPictures: z.boolean().optional(),
   })
   .openapi("CategoryCertificate", {
     description:
-      "`needsExpiry`: it has to be said until when it is good; `mandatoryWith`: answers with any of which it is mandatory too",
+      "`needsExpiry`: it has to be said until when it is good; `mandatoryWith`: answers with any of which it is mandatory too; `takesPictures`: a JPEG or PNG of it will do instead of a PDF",
   });
 
 export const CategoryRules = z

@@ -21,10 +21,13 @@ export interface Listings {
       isSizeChart?: boolean;
     },
   ): Promise<{ externalImageId: string }>;
-  /** A certificate that a category demands, as a PDF. Absent where the marketplace takes none. */
+  /**
+   * A certificate that a category demands, as a PDF, or as a JPEG where it takes pictures. Absent
+   * where the marketplace takes none.
+   */
   uploadFile?(
     credentials: Credentials,
-    file: { bytes: Uint8Array; fileName: string },
+    file: { bytes: Uint8Array; fileName: string; mediaType: "application/pdf" | "image/jpeg" },
   ): Promise<{ externalFileId: string }>;
   /**
    * Creates the listing with its variations. Safe to repeat after a crash at any point: pass

@@ -41,6 +41,8 @@ interface ChannelCertificate {
   needsExpiry: boolean;
   /** Answers of the category's attributes, with any of which it is mandatory too. */
   mandatoryWith: { attributeId: string; valueId: string }[];
+  /** A picture of it will do instead of a PDF. */
+  takesPictures: boolean;
 }
 
 export interface ChannelVariation {

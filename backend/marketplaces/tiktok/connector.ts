@@ -17,14 +17,8 @@ import { createTiktokHttp, type TiktokConfig } from "./http.ts";
 import { listProducts, readReview, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { getOrders, listOrders } from "./orders.ts";
-import {
-  createProduct,
-  deleteProduct,
-  setListed,
-  updateProduct,
-  uploadFile,
-  uploadImage,
-} from "./products.ts";
+import { uploadFile } from "./papers.ts";
+import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import {
   listAttributes,
   listBrands,
