@@ -85,6 +85,8 @@ export interface ListingRules {
   maxPriceSpread: number | null;
   /** Prices are multiples of this, in minor units: 100 where the marketplace takes no decimals. */
   priceStep: number;
+  /** In minor units; absent where the marketplace does not say. */
+  prices?: { min: number; max: number } | undefined;
   /** It sells what nobody sends. */
   takesDigital: boolean;
   /** The days to ship that goods on order may name; a `max` of 0: it takes no pre-orders. */

@@ -111,6 +111,7 @@ export function ListingEditor(props: ListingEditorProps) {
       sync.begin({ type: "DRAFT", channelIds: [channelId] });
   };
   const references = reply?.references ?? base.references;
+  const rules = { ...props.rules, ...references.limits };
   const { values, listing, revision } = base;
   const info = sync.shown.find((one) => one.channelId === channelId) ?? null;
   return (
@@ -194,14 +195,14 @@ export function ListingEditor(props: ListingEditorProps) {
               ) : null}
               <section className={cn(sectionStyle, "grid gap-3.5")}>
                 <h2>{t("listing:own")}</h2>
-                <OwnFields key={revision} values={values} rules={props.rules} />
+                <OwnFields key={revision} values={values} rules={rules} />
               </section>
               <section className={cn(sectionStyle, "grid gap-3.5")}>
                 <h2 id="images">{t("listing:pictures")}</h2>
                 <PictureFields
                   key={revision}
                   values={values}
-                  rules={props.rules}
+                  rules={rules}
                   productId={productId}
                   onEdit={() => setDirty(true)}
                 />
@@ -212,7 +213,7 @@ export function ListingEditor(props: ListingEditorProps) {
               </section>
               <section className={cn(sectionStyle, "grid gap-3.5")}>
                 <h2>{t("listing:shipping")}</h2>
-                <ShippingFields key={revision} values={values} rules={props.rules} />
+                <ShippingFields key={revision} values={values} rules={rules} />
               </section>
               <ScheduleSection
                 schedule={props.schedule}
