@@ -139,14 +139,10 @@ export const OrderDetail = OrderSummary.extend({
   /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),
   /**
-   * What the buyer wants while it is `return_requested`; null: the channel does not say. Absent
-   * from an upstream that knows returns alone.
+   * What the buyer wants while it is in question, and whether the money will do instead; null: the
+   * channel does not say. Absent from an upstream that knows returns alone.
    */
   returnWish: z.enum(RETURN_WISHES).nullable().optional(),
-  /**
-   * The wish may be answered with the money instead. Absent from an upstream that knows no such
-   * answer.
-   */
   canRefundInstead: z.boolean().optional(),
   /** What the seller said to the buyer's wish to return it; null: nothing, or there is none. */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),

@@ -259,9 +259,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       },
       refundInstead: {
         of: ["replacement"],
-        async pay(_credentials, externalReturnId) {
-          answered.set(externalReturnId, "paid");
-        },
+        pay: async (_credentials, returnId) => void answered.set(returnId, "paid"),
       },
       async refuse(_credentials, externalReturnId, why) {
         called("returns.refuse");

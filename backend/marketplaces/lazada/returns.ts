@@ -19,8 +19,8 @@ const REASONS: Record<string, RegExp> = {
 export const LAZADA_REFUSAL_REASONS = Object.keys(REASONS);
 
 /**
- * A refund alone must be disputed with pictures, and one of what came back refused with some. How many are taken is not published; their
- * addresses stand in that of the call.
+ * A refund alone must be disputed with pictures, and one of what came back refused with some. How
+ * many are taken is not published; their addresses stand in that of the call.
  */
 export const LAZADA_EVIDENCE = { most: 5, neededFor: [] };
 
