@@ -25,8 +25,8 @@ type Counted = Received["lines"][number];
  * good units are on hand again, damaged ones are on hand and damaged. They go where they came from,
  * else where the order's goods should come from. The order is `returned` afterwards, orders that
  * wait for the goods get them, and a channel that waits for them is told. Throws 404, 409
- * `wrong_status`, `already_received`, `fulfilled_by_channel` or `no_warehouse`, 422 with a field for
- * each line of which more came back than was ordered (`too_many_units`), that has no product
+ * `wrong_status`, `already_received`, `fulfilled_by_channel` or `no_warehouse`, 422 with a field
+ * for each line of which more came back than was ordered (`too_many_units`), that has no product
  * (`unmapped_line`) or is not the order's (`not_found`).
  */
 export async function receiveReturn(
