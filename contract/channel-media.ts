@@ -26,7 +26,8 @@ export const uploadTiktokImage = endpoint(
   },
 );
 /**
- * A certificate, as a category's rules ask for: a PDF of 10 MB at most. 404 where the marketplace
+ * A certificate, as a category's rules ask for: a PDF, or a JPEG or PNG where they take pictures,
+ * of 10 MB at most. 415 `file_type` for anything else, 404 where the marketplace
  * takes none.
  */
 export const uploadChannelFile = endpoint(

@@ -25,13 +25,24 @@ export const ListingRules = z
     maxOptionNameLength: z.number().int(),
     maxPriceSpread: z.number().nullable(),
     priceStep: z.number().int(),
+    prices: z.object({ min: z.number().int(), max: z.number().int() }).optional(),
     preOrderDays: z.object({ min: z.number().int(), max: z.number().int() }),
   })
   .openapi("ListingRules", {
     description:
-      "`maxPriceSpread`: the dearest variant costs at most so many times the cheapest; `priceStep`: prices are multiples of it, in minor units",
+      "`maxPriceSpread`: the dearest variant costs at most so many times the cheapest; `priceStep`: prices are multiples of it, and within `prices`, in minor units",
   });
 export type ListingRules = z.infer<typeof ListingRules>;
+
+/** What a category has otherwise. */
+export const CategoryLimits = ListingRules.pick({
+  ...{ minNameLength: true, maxNameLength: true, maxDescriptionLength: true },
+  ...{ minImages: true, maxImages: true, maxTypeNameLength: true, maxOptionNameLength: true },
+  ...{ prices: true, preOrderDays: true },
+})
+  .partial()
+  .openapi("CategoryLimits");
+export type CategoryLimits = z.infer<typeof CategoryLimits>;
 
 /**
  * Shops of a type that is not named can be neither connected nor published to: this server does not
@@ -127,10 +138,11 @@ const CategoryCertificate = z
     isMandatory: z.boolean(),
     needsExpiry: z.boolean(),
     mandatoryWith: z.array(z.object({ attributeId: z.string(), valueId: z.string() })),
+    takesPictures: z.boolean().optional(),
   })
   .openapi("CategoryCertificate", {
     description:
-      "`needsExpiry`: it has to be said until when it is good; `mandatoryWith`: answers with any of which it is mandatory too",
+      "`needsExpiry`: it has to be said until when it is good; `mandatoryWith`: answers with any of which it is mandatory too; `takesPictures`: a JPEG or PNG of it will do instead of a PDF",
   });
 
 export const CategoryRules = z
@@ -139,6 +151,8 @@ export const CategoryRules = z
     sizeChart: z.enum(["none", "optional", "mandatory"]),
     takesCod: z.boolean(),
     needsDimensions: z.boolean(),
+    /** Absent where the channel says of no category what it takes. */
+    limits: CategoryLimits.optional(),
   })
   .openapi("CategoryRules");
 export type CategoryRules = z.infer<typeof CategoryRules>;
@@ -158,6 +172,7 @@ export const getCategoryNeeds = endpoint(
       brandCount: z.number().int(),
       sizeChart: CategoryRules.shape.sizeChart,
       certificates: CategoryRules.shape.certificates,
+      limits: CategoryRules.shape.limits,
     }),
   },
 );

@@ -32,7 +32,7 @@ export const overrides = {
   logisticsIds: z.array(z.string()).min(1, "too_few").nullable(),
 };
 
-/** The papers that a category asks for, as PDFs that were brought to the channel. */
+/** The papers that a category asks for, as files that were brought to the channel. */
 export const ListingCertificates = z
   .record(
     z.string(),

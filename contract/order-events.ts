@@ -34,6 +34,8 @@ export const ORDER_EVENT_TYPES = [
    */
   "return_accepted",
   "return_refused",
+  /** The money in place of what the buyer wanted. */
+  "refunded_instead",
   /** A person has counted what came back; detail: sku, quantity, warehouseId. */
   "returned_good",
   "returned_damaged",

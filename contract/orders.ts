@@ -139,10 +139,11 @@ export const OrderDetail = OrderSummary.extend({
   /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),
   /**
-   * What the buyer wants while it is `return_requested`; null: the channel does not say. Absent
-   * from an upstream that knows returns alone.
+   * What the buyer wants while it is in question, and whether the money will do instead; null: the
+   * channel does not say. Absent from an upstream that knows returns alone.
    */
   returnWish: z.enum(RETURN_WISHES).nullable().optional(),
+  canRefundInstead: z.boolean().optional(),
   /** What the seller said to the buyer's wish to return it; null: nothing, or there is none. */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
   /**

@@ -236,8 +236,9 @@ export const answerCancellation = endpoint(
 /**
  * Accepts or refuses what a buyer wants to send back, once: 409 `already_answered`,
  * `no_open_return` where the channel has none for this order, `not_offered` where it takes no
- * answer here. A refusal needs one of the order's `refusalReasons`, and what the channel cannot be
- * told it without: 422 with `note` or `pictureIds` as `required`.
+ * answer here, 422 with `refundInstead` where it takes no such one. A refusal needs one of the
+ * order's `refusalReasons`, and what the channel cannot be told it without: 422 with `note` or
+ * `pictureIds` as `required`.
  */
 export const answerReturn = endpoint(
   "answerReturn",
@@ -249,6 +250,8 @@ export const answerReturn = endpoint(
     params,
     body: z.object({
       accept: z.boolean(),
+      /** Accepted with the money in place of what is wanted: where `canRefundInstead` says so. */
+      refundInstead: z.boolean().default(false),
       reason: z.string().nullable().default(null),
       note: z.string().trim().max(500, "too_long").default(""),
       /** Of the order's own (contract/return-pictures.ts). */

@@ -169,8 +169,11 @@ export const PICK_SHORT_REASONS = [
 export const PICK_SHORT_RESOLUTIONS = ["split", "return"] as const;
 /** What a seller says when a buyer wants to send something back. */
 export const RETURN_ANSWERS = ["accepted", "refused"] as const;
-/** What the buyer wants: to send it back for the money, the money alone, or a new one. */
-export const RETURN_WISHES = ["return", "refund", "replacement"] as const;
+/**
+ * What the buyer wants: to send it back for the money, the money alone, a new one, or the money for
+ * goods that are back already.
+ */
+export const RETURN_WISHES = ["return", "refund", "replacement", "refund_of_returned"] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
 /** The third axis. */
 export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "printed"] as const;

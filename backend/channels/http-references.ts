@@ -42,9 +42,9 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
         lists.categoryRules(categoryId),
       ]);
       const brandCount = brands.length;
-      const { sizeChart, certificates } = rules;
+      const { sizeChart, certificates, limits } = rules;
       const asked = { category, attributes, brandIsMandatory: isMandatory, brandCount };
-      return { ...asked, sizeChart, certificates };
+      return { ...asked, sizeChart, certificates, limits };
     }),
   );
   implement(app, calls.findChannelBrands, ({ params: { channelId, categoryId }, query }, caller) =>

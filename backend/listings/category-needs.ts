@@ -1,4 +1,4 @@
-import type { CategoryRules, ChannelBrands } from "#contract/channel-references.ts";
+import type { CategoryLimits, CategoryRules, ChannelBrands } from "#contract/channel-references.ts";
 import type { ListingCertificates } from "#contract/listing-fields.ts";
 import type { ChannelAttribute, ChannelLogistics } from "../marketplaces/channel-references.ts";
 
@@ -20,6 +20,8 @@ export interface CategoryNeeds {
   needsDimensions: boolean;
   certificates: CategoryRules["certificates"];
   logistics: ChannelLogistics[];
+  /** Instead of the channel's own rules. */
+  limits: CategoryLimits;
 }
 export interface CategoryAnswers {
   attributes: readonly { attributeId: string; valueId?: string }[];

@@ -45,13 +45,13 @@ export async function chooseCategory(
         needsDimensions: false,
         certificates: [],
         logistics,
+        limits: {},
       },
     };
   const attributes = await lists.attributes(category.categoryId, language);
   const brands = await lists.brands(category.categoryId);
-  const { sizeChart, certificates, needsDimensions } = await lists.categoryRules(
-    category.categoryId,
-  );
+  const rules = await lists.categoryRules(category.categoryId);
+  const { sizeChart, certificates, needsDimensions, limits = {} } = rules;
   const brand = pickBrand(brands, listing.brandId, product.brand);
   const choice = {
     categoryId: category.categoryId,
@@ -62,7 +62,7 @@ export async function chooseCategory(
   };
   return {
     choice,
-    needs: { attributes, brands, sizeChart, needsDimensions, certificates, logistics },
+    needs: { attributes, brands, sizeChart, needsDimensions, certificates, logistics, limits },
   };
 }
 

@@ -100,7 +100,7 @@ export async function readCopyable(db: Queryable, which: SQL | undefined): Promi
 
 /**
  * Starts drafts on `to` with what the listings on `from` say of name, description, pictures, prices
- * and the like; of category, brand, attributes and couriers too when both are of one channel type,
+ * and the like; of category, brand, attributes and papers too when both are of one channel type,
  * since those are the channel's own lists. What is on `to` already is left as it is. `part` is one
  * account's. Answers the products that were not on `to` yet; none once `to` has been disconnected.
  */
@@ -153,6 +153,7 @@ export async function insertDrafts(
                 categoryName: own.categoryName,
                 brandId: own.brandId,
                 attributes: own.attributes,
+                certificates: own.certificates,
               }
             : {}),
         }),

@@ -42,9 +42,8 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
         const file = requireFile(body.file, "file");
         if (file.size > MAX_FILE_BYTES)
           throw new ProblemError(413, "file_too_large", `At most ${MAX_FILE_BYTES} bytes`);
-        const bytes = await bytesOf(file);
-        if (!isPdf(bytes)) throw new ProblemError(415, "file_type", "The file is no PDF");
-        return listings.uploadFile(credentials, { bytes, fileName: file.name });
+        const paper = await paperOf(accountId, file);
+        return listings.uploadFile(credentials, { ...paper, fileName: file.name });
       });
     };
   implement(app, calls.uploadTiktokFile, certificate({ channelType: "tiktok" }));
@@ -56,5 +55,20 @@ function requireFile(value: unknown, field: string): File {
   throw invalid("required", "The file is missing", { [field]: "required" });
 }
 
+async function paperOf(accountId: string, file: File) {
+  const bytes = await bytesOf(file);
+  if (startsWith(bytes, PDF)) return { bytes, mediaType: "application/pdf" as const };
+  if (!PICTURES.some((start) => startsWith(bytes, start)))
+    throw new ProblemError(415, "file_type", "The file is neither a PDF nor a JPEG or PNG");
+  const { files } = await pictureFiles(accountId, bytes, file.name);
+  const original = files.find(({ size }) => size === "original");
+  if (!original) throw new Error("A picture has its original");
+  return { bytes: original.bytes, mediaType: "image/jpeg" as const };
+}
+
+const PDF = Buffer.from("%PDF-");
+const PICTURES = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47])];
+const startsWith = (bytes: Uint8Array, start: Buffer) =>
+  start.equals(bytes.subarray(0, start.length));
+
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
-const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";

@@ -10,8 +10,9 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
+import { rulesWithin } from "./category-limits.ts";
 import type { Finding } from "./category-needs.ts";
-import { chooseCategory } from "./choose-category.ts";
+import { type Choice, chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
 import { draftSource, type ListingSource, loadListingSource } from "./listing-source.ts";
 import { checkCategory, checkProduct, checkShipping } from "./preflight.ts";
@@ -142,43 +143,42 @@ async function findProblems(
 ): Promise<Finding[]> {
   const shown = applyOverrides(source, listing);
   const known = listing ?? UNLISTED;
+  const chosen = await categoryOf(backend, shop, known, shown);
+  const rules = rulesWithin(shop.rules, chosen?.needs.limits ?? {});
   return [
-    ...checkProduct(shown, shop.rules),
-    ...checkShipping(shown, known, shop.rules),
-    ...(await findCategoryProblems(backend, shop, known, shown)),
+    ...checkProduct(shown, rules),
+    ...checkShipping(shown, known, rules),
+    ...(chosen?.choice
+      ? checkCategory(shown, chosen.needs, {
+          attributes: chosen.choice.attributes,
+          brandId: chosen.choice.brandId,
+          logisticsIds: known.logisticsIds,
+          certificates: known.certificates,
+          isOnChannel: known.externalProductId !== null,
+        })
+      : []),
   ];
 }
 
-/** A channel that cannot be asked now is no finding about the product. */
-async function findCategoryProblems(
+/** null: not known yet. A channel that cannot be asked now is no finding about the product. */
+async function categoryOf(
   backend: Backend,
   { lists, language, ...channel }: Shop,
-  listing: Choices & There,
+  listing: Choices,
   source: ListingSource,
-): Promise<Finding[]> {
+): Promise<Choice | null> {
   const mapped = listing.categoryId
     ? null
     : await mappedCategory(backend.db, channel, source.product.category);
-  if (!listing.categoryId && mapped === null) return [];
+  if (!listing.categoryId && mapped === null) return null;
   try {
-    const { choice, needs } = await chooseCategory(lists, listing, source.product, {
-      language,
-      mapped,
-    });
-    if (!choice) return [];
-    return checkCategory(source, needs, {
-      attributes: choice.attributes,
-      brandId: choice.brandId,
-      logisticsIds: listing.logisticsIds,
-      certificates: listing.certificates,
-      isOnChannel: listing.externalProductId !== null,
-    });
+    return await chooseCategory(lists, listing, source.product, { language, mapped });
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     backend.log.info(
       { err: error, channelId: channel.channelId },
       "a preflight without the channel's lists",
     );
-    return [];
+    return null;
   }
 }

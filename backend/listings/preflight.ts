@@ -266,7 +266,9 @@ function checkPrices({ variants }: ListingSource, rules: ListingRules): Finding[
   const prices = variants.map((variant) => variant.price);
   const min = Math.min(...prices);
   const max = Math.max(...prices);
-  const { maxPriceSpread, priceStep } = rules;
+  const { maxPriceSpread, priceStep, prices: range } = rules;
+  if (range && (min < range.min || max > range.max))
+    return [error("variants", "price_range", { lowest: range.min, highest: range.max })];
   if (prices.some((price) => price % priceStep !== 0))
     return [error("variants", "price_step", { step: priceStep })];
   if (maxPriceSpread === null || variants.length < 2 || max <= min * maxPriceSpread) return [];

@@ -12,6 +12,7 @@ import type {
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
+import { rulesAnywhere, rulesWithin } from "./category-limits.ts";
 import type { CategoryNeeds, Finding } from "./category-needs.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
@@ -62,11 +63,8 @@ export async function prepareDraft(
   if (!master || !facts)
     return { finding: { field: "product", code: "product_missing", level: "error", details: {} } };
   const source = applyOverrides(master, listing);
-  const refused = [
-    ...checkProduct(source, facts.rules),
-    ...checkShipping(source, listing, facts.rules),
-  ].find((finding) => finding.level === "error");
-  if (refused) return { finding: refused };
+  const hopeless = refusalOf(checkProduct(source, rulesAnywhere(facts.rules)));
+  if (hopeless) return { finding: hopeless };
   const mapped = await mappedCategory(backend.db, listing, source.product.category);
   const { choice, needs } = await chooseCategory(
     channelLists(backend, listing),
@@ -74,28 +72,36 @@ export async function prepareDraft(
     source.product,
     { language: facts.language, mapped },
   );
+  const rules = rulesWithin(facts.rules, needs.limits);
+  const refused = refusalOf([
+    ...checkProduct(source, rules),
+    ...checkShipping(source, listing, rules),
+  ]);
+  if (refused) return { finding: refused };
   if (!choice)
     return {
       finding: { field: "categoryId", code: "category_missing", level: "error", details: {} },
     };
   await noteChoice(run, choice);
-  const lacking = checkCategory(source, needs, {
-    attributes: choice.attributes,
-    brandId: choice.brandId,
-    logisticsIds: listing.logisticsIds,
-    certificates: listing.certificates,
-    isOnChannel: listing.externalProductId !== null,
-  }).find((finding) => finding.level === "error");
+  const lacking = refusalOf(
+    checkCategory(source, needs, {
+      attributes: choice.attributes,
+      brandId: choice.brandId,
+      logisticsIds: listing.logisticsIds,
+      certificates: listing.certificates,
+      isOnChannel: listing.externalProductId !== null,
+    }),
+  );
   if (lacking) return { finding: lacking };
   const hasField = needs.sizeChart !== "none";
-  const shown = withSizeGuide(source, facts.rules, { language: facts.language, hasField });
+  const shown = withSizeGuide(source, rules, { language: facts.language, hasField });
   const chartKey =
     hasField && source.sizeGuide?.imageId ? sizeChartKey(source.sizeGuide.imageId) : null;
   const imageMap = await uploadListingImages(backend, claim, listing, [
     ...listingImageIds(shown),
     ...(chartKey ? [chartKey] : []),
   ]);
-  if (!hasPictures(source, imageMap, facts.rules.minImages))
+  if (!hasPictures(source, imageMap, rules.minImages))
     return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
   const quantities = await readQuantities(backend, listing, source);
   const logisticsIds = usableLogistics(source, needs.logistics, listing.logisticsIds).map(
@@ -112,10 +118,12 @@ export async function prepareDraft(
           ? { externalImageId: imageMap[chartKey ?? ""] ?? null }
           : null,
       certificates: certificatesFor(listing, needs),
-      daysToShip: daysToShip(source, listing, facts.rules),
+      daysToShip: daysToShip(source, listing, rules),
     }),
   };
 }
+
+const refusalOf = (findings: Finding[]) => findings.find(({ level }) => level === "error");
 
 /** Of those that were given, what this category asks for. */
 const certificatesFor = ({ certificates }: ListingRow, needs: CategoryNeeds) =>

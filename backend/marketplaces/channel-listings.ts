@@ -21,10 +21,13 @@ export interface Listings {
       isSizeChart?: boolean;
     },
   ): Promise<{ externalImageId: string }>;
-  /** A certificate that a category demands, as a PDF. Absent where the marketplace takes none. */
+  /**
+   * A certificate that a category demands, as a PDF, or as a JPEG where it takes pictures. Absent
+   * where the marketplace takes none.
+   */
   uploadFile?(
     credentials: Credentials,
-    file: { bytes: Uint8Array; fileName: string },
+    file: { bytes: Uint8Array; fileName: string; mediaType: "application/pdf" | "image/jpeg" },
   ): Promise<{ externalFileId: string }>;
   /**
    * Creates the listing with its variations. Safe to repeat after a crash at any point: pass
@@ -82,6 +85,8 @@ export interface ListingRules {
   maxPriceSpread: number | null;
   /** Prices are multiples of this, in minor units: 100 where the marketplace takes no decimals. */
   priceStep: number;
+  /** In minor units; absent where the marketplace does not say. */
+  prices?: { min: number; max: number } | undefined;
   /** It sells what nobody sends. */
   takesDigital: boolean;
   /** The days to ship that goods on order may name; a `max` of 0: it takes no pre-orders. */

@@ -1,3 +1,4 @@
+import type { CategoryLimits } from "#contract/channel-references.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** The lists that a listing is chosen from. `language` is the marketplace's two-letter code. */
@@ -30,6 +31,8 @@ export interface ChannelCategoryRules {
   sizeChart: "none" | "optional" | "mandatory";
   takesCod: boolean;
   needsDimensions: boolean;
+  /** Instead of what all listings of the channel keep to (`ListingRules`). */
+  limits?: CategoryLimits | undefined;
 }
 
 /** A paper about a product. */
@@ -41,6 +44,8 @@ interface ChannelCertificate {
   needsExpiry: boolean;
   /** Answers of the category's attributes, with any of which it is mandatory too. */
   mandatoryWith: { attributeId: string; valueId: string }[];
+  /** A picture of it will do instead of a PDF. */
+  takesPictures?: boolean | undefined;
 }
 
 export interface ChannelVariation {

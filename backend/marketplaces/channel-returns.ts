@@ -1,3 +1,4 @@
+import type { ReturnWish } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** What buyers want to send back, while the seller has a say in it. */
@@ -10,8 +11,31 @@ export interface Returns {
   findOpen(credentials: Credentials, externalOrderId: string): Promise<OpenReturn | null>;
   /** The buyer is refunded, and sends the goods back. `wrong_state` when it was answered before. */
   accept(credentials: Credentials, externalReturnId: string): Promise<void>;
+  /** The money in place of what the buyer wants; absent where wishes are granted or refused. */
+  readonly refundInstead?: RefundInstead;
   /** The marketplace decides. `wrong_state` as above. */
   refuse(credentials: Credentials, externalReturnId: string, why: Refusal): Promise<void>;
+  /**
+   * A refund waits until the seller has looked at what came back: the return is open a second time
+   * then (`refund_of_returned`), and accepted or refused as before. Absent where accepting a return
+   * is the seller's last word.
+   */
+  readonly inspection?: Inspection;
+}
+
+interface Inspection {
+  /**
+   * What was sent back is with the seller. Does nothing where no return of the order is on its
+   * way.
+   */
+  confirmBack(credentials: Credentials, externalOrderId: string): Promise<void>;
+}
+
+interface RefundInstead {
+  /** Wishes that may be answered so. */
+  readonly of: readonly ReturnWish[];
+  /** The buyer is refunded, and sends nothing back. `wrong_state` when it was answered before. */
+  pay(credentials: Credentials, externalReturnId: string): Promise<void>;
 }
 
 interface Evidence {

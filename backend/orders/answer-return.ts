@@ -9,10 +9,11 @@ import { conflict, invalid } from "../http/problem-error.ts";
 import type { OpenReturn, Returns } from "../marketplaces/channel-returns.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { forPerson } from "./channel-failures.ts";
-import { loadOrder, lockOrder, requireStatus } from "./load-order.ts";
+import { loadOrder, lockOrder } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { readReturnPictures } from "./return-pictures.ts";
+import { requireWanted } from "./return-wish.ts";
 
 type Answer = z.output<typeof answerCall.body>;
 
@@ -20,8 +21,8 @@ type Answer = z.output<typeof answerCall.body>;
  * Tells the channel whether the buyer may send the goods back, and keeps what was said. The goods
  * come into stock when a person has counted them (receive-return.ts). Throws 404, 409
  * `wrong_status`, `already_answered`, `no_open_return`, 422 with the field `reason` for one that
- * the channel does not know and `note` or `pictureIds` for what it does not take or needs, else as
- * `toProblem` says.
+ * the channel does not know, `note` or `pictureIds` for what it does not take or needs and
+ * `refundInstead` where it takes no money in place of the wish, else as `toProblem` says.
  */
 export async function answerReturn(
   backend: Backend,
@@ -30,7 +31,7 @@ export async function answerReturn(
   answer: Answer,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["return_requested"]);
+  requireWanted(order);
   if (order.returnAnswer) throw answeredBefore(order);
   await forPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
@@ -52,6 +53,7 @@ async function tell(
   email: string,
 ): Promise<void> {
   const { accept, reason, note, pictureIds } = answer;
+  const instead = answer.refundInstead ? requireRefundInstead(returns, order, accept) : null;
   if (!accept && (reason === null || !returns.refusalReasons.includes(reason)))
     throw invalid("invalid_body", "The channel knows no such reason", {
       reason: reason === null ? "required" : "invalid",
@@ -59,11 +61,23 @@ async function tell(
   const open = await returns.findOpen(credentials, order.externalId);
   if (open === null)
     throw conflict("no_open_return", "The channel has no return of this order to answer");
+  if (instead) return instead.pay(credentials, open.externalId);
   if (accept) return returns.accept(credentials, open.externalId);
   requireProof(returns, open, answer);
   const pictures = await readReturnPictures(backend, order, pictureIds);
   const why = { reason: reason ?? "", note, email, pictures };
   await returns.refuse(credentials, open.externalId, why);
+}
+
+function requireRefundInstead(
+  { refundInstead }: Returns,
+  { returnWish }: OrderRow,
+  accept: boolean,
+): NonNullable<Returns["refundInstead"]> {
+  if (accept && returnWish !== null && refundInstead?.of.includes(returnWish)) return refundInstead;
+  throw invalid("invalid_body", "The channel takes no money in place of this wish", {
+    refundInstead: "invalid",
+  });
 }
 
 /** Before anything is uploaded there: what the channel would refuse it without. */
@@ -87,7 +101,7 @@ async function keep(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  { accept, reason, note, pictureIds }: Answer,
+  { accept, refundInstead, reason, note, pictureIds }: Answer,
 ): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
@@ -96,7 +110,8 @@ async function keep(
       .update(orders)
       .set({ returnAnswer: accept ? "accepted" : "refused", updatedAt: now })
       .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
-    const type = accept ? "return_accepted" : "return_refused";
+    const granted = refundInstead ? "refunded_instead" : "return_accepted";
+    const type = accept ? granted : "return_refused";
     const shown = pictureIds.length > 0 ? { pictureIds } : {};
     const detail = accept ? { note } : { reason, note, ...shown };
     await recordEvents(tx, order, caller.userId, [{ axis: "order", type, detail }], now);

@@ -68,6 +68,9 @@ export const createLabelJob = defineJob("create-label", order);
 /** … and fetches it when it is there. */
 export const fetchLabelJob = defineJob("fetch-label", waiting);
 
+/** Tells the channel that what a buyer sent back is here, and reads the order again. */
+export const confirmBackJob = defineJob("confirm-goods-back", order);
+
 /**
  * Looks once more whether there is stock for an order that waits for some. Singleton key: the
  * order's id.
@@ -106,5 +109,5 @@ export const orderJobs = [
   ...[pullOrderJob, pullReportedJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
   ...[pullSettlementsJob, pullDueSettlementsJob, readTrackingJob],
   ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],
-  countFilledJob,
+  ...[countFilledJob, confirmBackJob],
 ];

@@ -21,6 +21,7 @@ import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
+import { isWanted } from "./return-wish.ts";
 import { readFeeParts } from "./settlements/tell-fees.ts";
 
 /**
@@ -99,9 +100,9 @@ export async function readOrder(
     events,
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
-    returnWish: order.status === "return_requested" ? order.returnWish : null,
+    returnWish: isWanted(order) ? order.returnWish : null,
     returnAnswer: order.returnAnswer,
-    ...refusalsOf(actions.includes("answer_return") ? connector : null),
+    ...answersOf(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, order),
     cogs: lines.some((line) => line.variantId === null)
       ? null
@@ -116,9 +117,10 @@ export async function readOrder(
   };
 }
 
-function refusalsOf(connector: Connector | null) {
-  const { refusalReasons = [], evidence = null } = connector?.returns ?? {};
+function answersOf({ returnWish }: OrderRow, connector: Connector | null) {
+  const { refusalReasons = [], evidence = null, refundInstead } = connector?.returns ?? {};
   return {
+    canRefundInstead: returnWish !== null && (refundInstead?.of.includes(returnWish) ?? false),
     refusalReasons: [...refusalReasons],
     refusalPictures: evidence && { ...evidence, neededFor: [...evidence.neededFor] },
   };

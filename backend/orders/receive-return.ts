@@ -10,6 +10,7 @@ import { raise } from "../events.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { type Movement, moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
+import { tellThatBack } from "./confirm-back.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
 import { keyOf, lockOrder, requireStatus } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
@@ -22,11 +23,11 @@ type Counted = Received["lines"][number];
 /**
  * Takes back what a buyer returned or the courier could not deliver, as a person has counted it:
  * good units are on hand again, damaged ones are on hand and damaged. They go where they came from,
- * else where the order's goods should come from. The order is `returned` afterwards, and orders
- * that wait for the goods get them. Throws 404, 409 `wrong_status`, `already_received`,
- * `fulfilled_by_channel` or `no_warehouse`, 422 with a field for each line of which more came back
- * than was ordered (`too_many_units`), that has no product (`unmapped_line`) or is not the order's
- * (`not_found`).
+ * else where the order's goods should come from. The order is `returned` afterwards, orders that
+ * wait for the goods get them, and a channel that waits for them is told. Throws 404, 409
+ * `wrong_status`, `already_received`, `fulfilled_by_channel` or `no_warehouse`, 422 with a field
+ * for each line of which more came back than was ordered (`too_many_units`), that has no product
+ * (`unmapped_line`) or is not the order's (`not_found`).
  */
 export async function receiveReturn(
   backend: Backend,
@@ -61,6 +62,7 @@ export async function receiveReturn(
       note: received.note,
       events: done.events,
     });
+    if (done.events.length > 0) await tellThatBack(backend, tx, order);
     const variantIds = [...done.available.keys()];
     await fillWaitingOrders(backend, tx, order.accountId, done.available);
     await schedulePush(backend.enqueue, tx, order.accountId, variantIds);

@@ -6,7 +6,8 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { invalid } from "../http/problem-error.ts";
 import { imageUrl, storeImage } from "../products/index.ts";
 import { answeredBefore } from "./answer-return.ts";
-import { loadOrder, requireStatus } from "./load-order.ts";
+import { loadOrder } from "./load-order.ts";
+import { requireWanted } from "./return-wish.ts";
 
 /** Of the account's pictures; none of a product's types (contract/statuses.ts IMAGE_TYPE). */
 const EVIDENCE_TYPE = 102;
@@ -22,7 +23,7 @@ export async function uploadReturnPictures(
   given: unknown,
 ): Promise<ReturnPicture[]> {
   const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["return_requested"]);
+  requireWanted(order);
   if (order.returnAnswer) throw answeredBefore(order);
   const files = [given].flat().filter((one): one is File => one instanceof File && one.size > 0);
   if (files.length === 0) throw wrong("required");

@@ -1,5 +1,6 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { confirmBack } from "./confirm-back.ts";
 import { makeDocument } from "./documents/make-document.ts";
 import { expireUnpaid, pollUnpaid } from "./expire-unpaid.ts";
 import { countFilled, lookAgain } from "./fill-waiting-orders.ts";
@@ -32,6 +33,9 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   );
   await queue.work(jobs.createLabelJob, (job, run) => createLabel(backend, job, run));
   await queue.work(jobs.fetchLabelJob, (job, run) => fetchLabel(backend, job, run));
+  await queue.work(jobs.confirmBackJob, (job) =>
+    pullAsJob(backend, () => confirmBack(backend, job)),
+  );
   await queue.work(jobs.fillWaitingJob, (job) => lookAgain(backend, job));
   await queue.work(jobs.countFilledJob, (job) => countFilled(backend, job));
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));

@@ -7,6 +7,7 @@ import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { erasedFacts } from "./erase-orders.ts";
 import type { NewEvent } from "./order-events.ts";
 import { STOCK_STATE, statusAfter } from "./order-states.ts";
+import { isAnotherWish } from "./return-wish.ts";
 import { FROM_STOCK } from "./settle-order.ts";
 
 /** Flags that follow from something else than the channel's report of the order. */
@@ -95,7 +96,9 @@ export async function writeReport(
         ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null }
         : {}),
       // A wish that was withdrawn may come again.
-      ...(status === before.status ? {} : { returnAnswer: null }),
+      ...(status === before.status && !isAnotherWish(before, report.returnWish ?? null)
+        ? {}
+        : { returnAnswer: null }),
       shippedAt:
         STOCK_STATE[status] === "deducted"
           ? (report.shippedAt ?? before.shippedAt ?? report.updatedAt)

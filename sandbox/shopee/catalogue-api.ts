@@ -13,8 +13,9 @@ import { paramError } from "./answers.ts";
 import { attributeTree, brandsOf } from "./attributes.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shopEndpoint } from "./gate.ts";
-import { LIMITS, takesSizeChart } from "./limits.ts";
+import { limitsOf, PRICES, takesSizeChart } from "./limits.ts";
 import { ADDRESSES, CHANNELS, WAREHOUSES } from "./logistics-channels.ts";
+import { toWireAmount } from "./money.ts";
 
 const Language = z.object({ language: z.string().default("en") });
 
@@ -79,12 +80,22 @@ export function catalogueRoutes(api: Hono, deps: SandboxDeps): void {
     shopEndpoint(deps, async (call) => {
       const { category_id } = call.query(z.object({ category_id: z.coerce.number() }));
       if (!isLeaf(category_id)) throw paramError("The category is not a leaf category.");
+      const { region } = call.shop;
+      const limits = limitsOf(category_id);
+      const upTo = (max_limit: number, min_limit = 0) => ({ min_limit, max_limit });
+      const { min, max } = PRICES[region];
       return {
-        item_name_length_limit: {
-          min_limit: LIMITS.minNameLength,
-          max_limit: LIMITS.maxNameLength,
+        price_limit: upTo(toWireAmount(max, region), toWireAmount(min, region)),
+        stock_limit: upTo(limits.maxStock),
+        item_name_length_limit: upTo(limits.maxNameLength, limits.minNameLength),
+        item_image_count_limit: upTo(limits.maxImages, limits.minImages),
+        item_description_length_limit: upTo(limits.maxDescriptionLength, 1),
+        tier_variation_name_length_limit: upTo(limits.maxTypeNameLength),
+        tier_variation_option_length_limit: upTo(limits.maxOptionNameLength),
+        dts_limit: {
+          days_to_ship_limit: upTo(limits.preOrderDays.max, limits.preOrderDays.min),
+          non_pre_order_days_to_ship: 2,
         },
-        item_image_count_limit: { min_limit: LIMITS.minImages, max_limit: LIMITS.maxImages },
         weight_limit: { weight_mandatory: true },
         dimension_limit: { dimension_mandatory: needsDimensions(category_id) },
         size_chart_limit: {

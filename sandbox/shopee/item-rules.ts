@@ -4,13 +4,10 @@ import { isLeaf, needsDimensions, needsSizeChart } from "../category-tree.ts";
 import { paramError } from "./answers.ts";
 import { answerProblem, brandsOf, mandatoryAttributes, NO_BRAND } from "./attributes.ts";
 import type { AttributeEntry } from "./item-shapes.ts";
-import { LIMITS, takesSizeChart } from "./limits.ts";
+import { LIMITS, limitsOf, PRICES, takesSizeChart } from "./limits.ts";
 import { channelOf } from "./logistics-channels.ts";
 import type { Tier } from "./schema.ts";
 
-const MAX_DESCRIPTION = 3000;
-/** Lowest price in minor units: Rp99 and 1 baht. */
-const MIN_PRICE: Record<Region, number> = { ID: 99, TH: 100 };
 /** Neither country's prices have decimals on the wire; in minor units. */
 const PRICE_STEP: Record<Region, number> = { ID: 1, TH: 100 };
 
@@ -56,17 +53,19 @@ export const ItemBody = z.object({
 export type ItemFields = z.infer<typeof ItemBody>;
 
 export function checkItem(region: Region, item: ItemFields): void {
+  const limits = limitsOf(item.category_id);
   const name = item.item_name.trim().length;
-  if (name < LIMITS.minNameLength || name > LIMITS.maxNameLength) {
+  if (name < limits.minNameLength || name > limits.maxNameLength) {
     throw paramError(
-      `The item name must have ${LIMITS.minNameLength} to ${LIMITS.maxNameLength} characters.`,
+      `The item name must have ${limits.minNameLength} to ${limits.maxNameLength} characters.`,
     );
   }
-  if (item.description.trim().length < 1 || item.description.length > MAX_DESCRIPTION)
-    throw paramError("The description must have 1 to 3000 characters.");
+  const { maxDescriptionLength } = limits;
+  if (item.description.trim().length < 1 || item.description.length > maxDescriptionLength)
+    throw paramError(`The description must have 1 to ${maxDescriptionLength} characters.`);
   const images = item.image.image_id_list.length;
-  if (images < LIMITS.minImages || images > LIMITS.maxImages)
-    throw paramError(`An item needs ${LIMITS.minImages} to ${LIMITS.maxImages} images.`);
+  if (images < limits.minImages || images > limits.maxImages)
+    throw paramError(`An item needs ${limits.minImages} to ${limits.maxImages} images.`);
   if (!isLeaf(item.category_id))
     throw paramError("The category does not exist or is not a leaf category.");
   if (!(item.weight > 0)) throw paramError("The weight must be greater than 0.");
@@ -82,8 +81,8 @@ export function checkItem(region: Region, item: ItemFields): void {
   checkBrand(item);
 }
 
-function checkPreOrder({ pre_order }: ItemFields): void {
-  const { min, max } = LIMITS.preOrderDays;
+function checkPreOrder({ pre_order, category_id }: ItemFields): void {
+  const { min, max } = limitsOf(category_id).preOrderDays;
   const days = pre_order.days_to_ship ?? 0;
   if (pre_order.is_pre_order && (days < min || days > max))
     throw paramError(`A pre-order is shipped within ${min} to ${max} days.`);
@@ -176,7 +175,8 @@ export function checkPrices(region: Region, prices: number[]): void {
 export function priceProblem(region: Region, prices: number[]): string | null {
   const low = Math.min(...prices);
   const high = Math.max(...prices);
-  if (low < MIN_PRICE[region]) return "The price is below the minimum.";
+  if (low < PRICES[region].min) return "The price is below the minimum.";
+  if (high > PRICES[region].max) return "The price is above the maximum.";
   if (prices.some((price) => price % PRICE_STEP[region] !== 0))
     return "Invalid price, please use the correct format";
   if (high > low * LIMITS.maxPriceSpread[region])

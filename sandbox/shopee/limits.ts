@@ -1,3 +1,4 @@
+import type { Region } from "../buyers.ts";
 import { groupOf } from "../category-tree.ts";
 
 /** What Shopee refuses in Indonesia and Thailand, on its own side of the wire. */
@@ -12,7 +13,26 @@ export const LIMITS = {
   maxOptionNameLength: 20,
   /** The dearest model costs at most this many times the cheapest. */
   maxPriceSpread: { ID: 7, TH: 5 },
+  maxDescriptionLength: 3000,
   preOrderDays: { min: 7, max: 30 },
+  maxStock: 10_000_000,
+};
+
+const SOUVENIRS = 100743;
+/** What `get_item_limit` answers for a category: one of them takes less. */
+export const limitsOf = (categoryId: number) =>
+  categoryId === SOUVENIRS
+    ? {
+        ...LIMITS,
+        ...{ maxNameLength: 120, maxImages: 5, maxDescriptionLength: 2000 },
+        preOrderDays: { min: 10, max: 15 },
+      }
+    : LIMITS;
+
+/** In minor units: from Rp99 and 1 baht. */
+export const PRICES: Record<Region, { min: number; max: number }> = {
+  ID: { min: 99, max: 150_000_000 },
+  TH: { min: 100, max: 50_000_000 },
 };
 
 /** Clothes and shoes come in sizes; nothing else has a chart of them. */

@@ -41,7 +41,7 @@ test("a paper that a category demands is a file of the form: it is brought once,
   const wrong = await replyOf<ListingReply>(
     post({ [`certificateFile.${SNI}`]: new File(["none"], "sni.pdf") }),
   );
-  expect(wrong.data.fieldErrors).toEqual({ [`certificateFile.${SNI}`]: "no_pdf" });
+  expect(wrong.data.fieldErrors).toEqual({ [`certificateFile.${SNI}`]: "no_paper" });
 
   // Another field is wrong: the file is with the channel already, and named in the form.
   const refused = await replyOf<ListingReply>(

@@ -4,7 +4,7 @@ import { runWithState } from "#app/middleware/request-store.ts";
 import { Papers } from "#app/routes/_app/orders/$orderId/+/papers.tsx";
 import { Picking } from "#app/routes/_app/orders/$orderId/+/picking.tsx";
 import { Settlement } from "#app/routes/_app/orders/$orderId/+/settlement.tsx";
-import { loader } from "#app/routes/_app/orders/$orderId/index.tsx";
+import { loader, action as orderAction } from "#app/routes/_app/orders/$orderId/index.tsx";
 import { action as askForPapers } from "#app/routes/_app/orders/documents/index.ts";
 import { markup } from "#app/static/markup.ts";
 import type { OrderDetail } from "#contract/orders.ts";
@@ -72,6 +72,16 @@ test("a paper says how often it was printed, last when and by whom; a label is p
   expect(html).toMatch(/Printed once, last [^<]*22 Nov[^<]* by Rina/);
   expect(html).toMatch(/<form[^>]* method="post" action="\/orders\/o1\/label"/);
   expect(html).not.toContain('href="/orders/o1/label"');
+});
+
+test("money in place of what a buyer wants is a button of its own", async () => {
+  const { result, requests } = call(orderAction, {
+    ...{ path: "/orders/o1", params: { orderId: "o1" }, form: { intent: "refund_instead" } },
+    answers: { "POST /v1/orders/o1/;answer-return": () => Response.json({ order: orderDetail }) },
+  });
+  expect(((await result) as Response).headers.get("Location")).toBe("/orders/o1");
+  const [sent] = requests.filter(({ method }) => method === "POST");
+  expect(await sent?.json()).toMatchObject({ accept: true, refundInstead: true });
 });
 
 test("an order's own papers are made for it alone, and a refusal leads back to it", async () => {

@@ -165,7 +165,7 @@ test("a finding leads to its field here, or to the listing's editor once the pro
     editorChannels(
       [me],
       { productId, preflight: [{ channelId: "ch_1", findings: fields.map(finding) }] },
-      { t: (key) => key, format: { channelName: (type) => type } },
+      { t: (key) => key, format: { channelName: (type) => type, money: String } },
     )[0]?.findings.map(({ href }) => href);
   const editor = "/products-v2/channels/shopee/ch_1/p1#";
   const there = [

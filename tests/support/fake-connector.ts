@@ -257,6 +257,10 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
         called("returns.accept");
         answered.set(externalReturnId, "accepted");
       },
+      refundInstead: {
+        of: ["replacement"],
+        pay: async (_credentials, returnId) => void answered.set(returnId, "paid"),
+      },
       async refuse(_credentials, externalReturnId, why) {
         called("returns.refuse");
         fake.refusals.push(why);

@@ -53,8 +53,12 @@ export async function openEmptyDatabase(): Promise<DatabaseConnection> {
 }
 
 async function openOnServer(url: string): Promise<DatabaseConnection> {
-  return openAt(await createServerDatabase(url, await template(url)));
+  return openAt(await createMigratedDatabase(url));
 }
+
+/** The same with its tables, for connections of several processes. */
+export const createMigratedDatabase = async (url: string): Promise<ServerDatabase> =>
+  createServerDatabase(url, await template(url));
 
 async function openAt({ url, drop }: ServerDatabase): Promise<DatabaseConnection> {
   const connection = await openDatabase(url);

@@ -17,7 +17,7 @@ import type { SyncInfo } from "#contract/products.ts";
 type Finding = z.infer<typeof PreflightFinding>;
 interface Words {
   t: Translate;
-  format: Pick<Format, "channelName">;
+  format: Pick<Format, "channelName" | "money">;
 }
 
 /**
@@ -44,7 +44,7 @@ export function editorChannels(
       usable: isActiveChannel(channel),
       checked: checked !== undefined,
       findings: (checked?.findings ?? []).map((finding) => ({
-        text: findingText(finding, words.t, words.format.channelName(channel.channelType)),
+        text: findingText(finding, words, words.format.channelName(channel.channelType)),
         href: mendAt(finding.field, editor),
         level: finding.level,
       })),
@@ -55,11 +55,16 @@ export function editorChannels(
 /** What the channel of this name would refuse, in the reader's words. */
 export function findingText(
   { code, field, details }: Finding,
-  t: Translate,
+  { t, format }: { t: Translate; format: Pick<Words["format"], "money"> },
   channel: string,
 ): string {
   const key = `productEdit:check.${code}` as MessageKey;
-  const text = t(key, { ...factsOf(details), channel });
+  const { lowest, highest } = details;
+  const amounts: Record<string, string> =
+    typeof lowest === "number" && typeof highest === "number"
+      ? { lowest: format.money(lowest), highest: format.money(highest) }
+      : {};
+  const text = t(key, { ...factsOf(details), ...amounts, channel });
   return text === key || OPEN_PLACE.test(text)
     ? t("productEdit:check.unknown", { field, channel })
     : text;

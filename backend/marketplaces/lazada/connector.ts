@@ -29,7 +29,13 @@ import {
   listWarehouses,
   recommendCategories,
 } from "./references.ts";
-import { acceptReturn, LAZADA_EVIDENCE, LAZADA_REFUSAL_REASONS, refuseReturn } from "./returns.ts";
+import {
+  acceptReturn,
+  confirmBack,
+  LAZADA_EVIDENCE,
+  LAZADA_REFUSAL_REASONS,
+  refuseReturn,
+} from "./returns.ts";
 import { pendingReturn } from "./reverse-orders.ts";
 import { LAZADA_BATCH, LAZADA_ORDERS, LAZADA_SETTLEMENTS, lazadaRules } from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
@@ -131,6 +137,9 @@ export function createLazadaConnector(config: LazadaConfig) {
       accept: async (credentials, returnId) => acceptReturn(shopOf(credentials), returnId),
       refuse: async (credentials, returnId, why) =>
         refuseReturn(shopOf(credentials), returnId, why),
+      inspection: {
+        confirmBack: async (credentials, orderId) => confirmBack(shopOf(credentials), orderId),
+      },
     },
     settlements: {
       ...LAZADA_SETTLEMENTS,

@@ -4,7 +4,7 @@ import { ConnectorError } from "../connector.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { nothing } from "./http.ts";
 import { uploadImage } from "./products.ts";
-import { readReverseOrder } from "./reverse-orders.ts";
+import { readReverseOrder, returnsUnderWay } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
 
 /**
@@ -19,18 +19,27 @@ const REASONS: Record<string, RegExp> = {
 export const LAZADA_REFUSAL_REASONS = Object.keys(REASONS);
 
 /**
- * Only a refund alone must be disputed with pictures. How many are taken is not published; their
- * addresses stand in that of the call.
+ * A refund alone must be disputed with pictures, and one of what came back refused with some. How
+ * many are taken is not published; their addresses stand in that of the call.
  */
 export const LAZADA_EVIDENCE = { most: 5, neededFor: [] };
 
 /** Goods that come back are refunded once they are there; a refund alone at once. */
 export async function acceptReturn(shop: Shop, reverseOrderId: string): Promise<void> {
-  const { isRefundAlone, lineIds } = await requireWaiting(shop, reverseOrderId);
-  if (!isRefundAlone) return update(shop, reverseOrderId, lineIds, { action: "agreeReturn" });
+  const { isRefundAlone, isBack, lineIds } = await requireWaiting(shop, reverseOrderId);
+  if (!isRefundAlone)
+    return update(shop, reverseOrderId, lineIds, {
+      action: isBack ? "agreeRefund" : "agreeReturn",
+    });
   // Of a refund alone one item goes at once ("currently list size can be only 1").
   for (const one of batches(lineIds, 1))
     await decide(shop, reverseOrderId, one, { action: "agreeRefund" });
+}
+
+/** The seller has what was sent back, and looks at it before the refund. */
+export async function confirmBack(shop: Shop, orderId: string): Promise<void> {
+  for (const { reverseOrderId, lineIds } of await returnsUnderWay(shop, orderId))
+    await update(shop, reverseOrderId, lineIds, { action: "confirmDelivery" });
 }
 
 /**
@@ -45,7 +54,7 @@ export async function refuseReturn(
   const wanted = REASONS[reason];
   if (wanted === undefined)
     throw new ConnectorError("rejected", "unknown_reason", `Lazada knows no reason ${reason}`);
-  const { isRefundAlone, lineIds } = await requireWaiting(shop, reverseOrderId);
+  const { isRefundAlone, isBack, lineIds } = await requireWaiting(shop, reverseOrderId);
   if (isRefundAlone) {
     const images = await upload(shop, pictures);
     const image_info_list = images.map(({ name, url }) => ({ file_name: name, file_url: url }));
@@ -59,7 +68,8 @@ export async function refuseReturn(
   const image_info = await upload(shop, pictures);
   // Lazada wants a comment, and refuses several lines together (E0109, E0111).
   const { reason_id, text: comment } = offered;
-  const why = { action: "refuseReturn", reason_id, comment: note || comment };
+  const action = isBack ? "refuseRefund" : "refuseReturn";
+  const why = { action, reason_id, comment: note || comment };
   for (const one of batches(lineIds, 1))
     await update(shop, reverseOrderId, one, {
       ...why,

@@ -7,7 +7,11 @@ import type { Shop } from "./shop.ts";
 const PAGE = 50;
 /** Refused, or taken back by the buyer: the order stands as before. */
 const CLOSED = /cancel|reject|refuse|close/i;
-const WAITING = /^REQUEST_INITIATE$/;
+const ASKED = /^REQUEST_INITIATE$/;
+/** The buyer may send it, or has. Neither this nor the next is published: our own reading. */
+const UNDER_WAY = /^REQUEST_COMPLETE$|SHIPPING_BACK/;
+/** The seller has it, and is to decide on the refund. */
+const BACK = /^RETURN_DELIVERED$|RECEIVE_ITEM/;
 const REFUND_ALONE = "ONLY_REFUND";
 
 const ReverseOrder = z.object({
@@ -34,38 +38,63 @@ async function find(
 
 /** What a buyer wants that was neither refused nor taken back; null: nothing. */
 export async function liveWish(shop: Shop, orderId: string): Promise<ReturnWish | null> {
-  const live = (await find(shop, { trade_order_id: orderId })).find(
-    ({ request_type, reverse_order_lines: lines }) =>
-      request_type !== "CANCEL" && lines.some(({ reverse_status }) => !CLOSED.test(reverse_status)),
+  const live = (await findReturns(shop, orderId)).find(({ reverse_order_lines: lines }) =>
+    lines.some(({ reverse_status }) => !CLOSED.test(reverse_status)),
   );
-  return live ? (live.request_type === REFUND_ALONE ? "refund" : "return") : null;
+  if (!live) return null;
+  if (live.request_type === REFUND_ALONE) return "refund";
+  return stageOf(live) === "back" ? "refund_of_returned" : "return";
 }
 
 /** The return of an order that waits for the seller's answer; null: there is none. */
 export async function pendingReturn(shop: Shop, orderId: string): Promise<OpenReturn | null> {
-  const found = (await find(shop, { trade_order_id: orderId })).find(
-    ({ request_type, reverse_order_lines: lines }) =>
-      request_type !== "CANCEL" && lines.some(({ reverse_status }) => WAITING.test(reverse_status)),
-  );
+  const found = (await findReturns(shop, orderId)).find((one) => stageOf(one) !== null);
   if (!found) return null;
-  return {
-    externalId: found.reverse_order_id,
-    // E0109 and E0110 of ReverseOrderOnlyRefundDecide.
-    needs: found.request_type === REFUND_ALONE ? ["note", "pictures"] : [],
-  };
+  return { externalId: found.reverse_order_id, needs: needsOf(found) };
+}
+
+/** Its E0110 each, and E0109 where no reason with words of its own goes along. */
+function needsOf(found: ReverseOrder): OpenReturn["needs"] {
+  if (found.request_type === REFUND_ALONE) return ["note", "pictures"];
+  return stageOf(found) === "back" ? ["pictures"] : [];
+}
+
+const findReturns = async (shop: Shop, orderId: string) =>
+  (await find(shop, { trade_order_id: orderId })).filter(
+    ({ request_type }) => request_type !== "CANCEL",
+  );
+
+/** What waits for the seller: the wish, or the refund of what is back; null: neither. */
+function stageOf({ reverse_order_lines: lines }: ReverseOrder): "asked" | "back" | null {
+  if (lines.some(({ reverse_status }) => ASKED.test(reverse_status))) return "asked";
+  return lines.some(({ reverse_status }) => BACK.test(reverse_status)) ? "back" : null;
+}
+
+const linesAt = ({ reverse_order_lines: lines }: ReverseOrder, status: RegExp): string[] =>
+  lines
+    .filter(({ reverse_status }) => status.test(reverse_status))
+    .map(({ reverse_order_line_id }) => reverse_order_line_id);
+
+/** The returns of an order that the seller agreed to and has not said to have yet. */
+export async function returnsUnderWay(
+  shop: Shop,
+  orderId: string,
+): Promise<{ reverseOrderId: string; lineIds: string[] }[]> {
+  return (await findReturns(shop, orderId))
+    .map((one) => ({ reverseOrderId: one.reverse_order_id, lineIds: linesAt(one, UNDER_WAY) }))
+    .filter(({ lineIds }) => lineIds.length > 0);
 }
 
 /** null: the shop has no such one. `lineIds`: those that wait for an answer. */
 export async function readReverseOrder(
   shop: Shop,
   reverseOrderId: string,
-): Promise<{ isRefundAlone: boolean; lineIds: string[] } | null> {
+): Promise<{ isRefundAlone: boolean; isBack: boolean; lineIds: string[] } | null> {
   const [found] = await find(shop, { reverse_order_id: reverseOrderId });
   if (!found) return null;
+  const isBack = stageOf(found) === "back";
   return {
     isRefundAlone: found.request_type === REFUND_ALONE,
-    lineIds: found.reverse_order_lines
-      .filter(({ reverse_status }) => WAITING.test(reverse_status))
-      .map(({ reverse_order_line_id }) => reverse_order_line_id),
+    ...{ isBack, lineIds: linesAt(found, isBack ? BACK : ASKED) },
   };
 }

@@ -1,9 +1,5 @@
 import { z } from "zod";
-import type {
-  ChannelCategory,
-  ChannelCategoryRules,
-  ChannelLogistics,
-} from "../channel-references.ts";
+import type { ChannelCategory, ChannelLogistics } from "../channel-references.ts";
 import { ConnectorError, type ListedWarehouse } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { idText, list, text } from "../wire.ts";
@@ -156,38 +152,4 @@ export async function listWarehouses(
     if (error instanceof ConnectorError && /whitelist|multi_warehouse/.test(error.code)) return [];
     throw error;
   }
-}
-
-const Limits = z.object({
-  dimension_limit: z.object({ dimension_mandatory: z.boolean().nullish() }).nullish(),
-  size_chart_limit: z
-    .object({
-      size_chart_mandatory: z.boolean().nullish(),
-      support_image_size_chart: z.boolean().nullish(),
-    })
-    .nullish(),
-});
-
-/**
- * Certificates are asked for as attributes here, and cash on delivery is a courier's to take. Size
- * charts made of their own templates are none of ours.
- */
-export async function readCategoryRules(
-  http: ShopeeHttp,
-  credentials: Credentials,
-  categoryId: string,
-): Promise<ChannelCategoryRules> {
-  const { size_chart_limit: chart, dimension_limit } = await http.json({
-    path: "/api/v2/product/get_item_limit",
-    credentials,
-    query: { category_id: categoryId },
-    schema: Limits,
-  });
-  const takes = chart?.support_image_size_chart ?? false;
-  return {
-    certificates: [],
-    sizeChart: !takes ? "none" : chart?.size_chart_mandatory ? "mandatory" : "optional",
-    takesCod: true,
-    needsDimensions: dimension_limit?.dimension_mandatory ?? false,
-  };
 }

@@ -9,9 +9,9 @@ import {
   listCategories,
   listLogistics,
   listWarehouses,
-  readCategoryRules,
   recommendCategories,
 } from "./catalogue.ts";
+import { readCategoryRules } from "./category-rules.ts";
 import { SHOPEE_STICKERS } from "./chat-content.ts";
 import {
   listConversations,
@@ -90,7 +90,8 @@ export function createShopeeConnector(config: ShopeeConfig) {
         listAttributes(http, credentials, categoryId, language),
       brands: (credentials, categoryId) => listBrands(http, credentials, categoryId),
       logistics: (credentials) => listLogistics(http, credentials),
-      categoryRules: (credentials, categoryId) => readCategoryRules(http, credentials, categoryId),
+      categoryRules: async (credentials, categoryId) =>
+        readCategoryRules(await shopOf(credentials), categoryId),
     },
     listings: {
       rules: shopeeRules,

@@ -17,14 +17,8 @@ import { createTiktokHttp, type TiktokConfig } from "./http.ts";
 import { listProducts, readReview, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { getOrders, listOrders } from "./orders.ts";
-import {
-  createProduct,
-  deleteProduct,
-  setListed,
-  updateProduct,
-  uploadFile,
-  uploadImage,
-} from "./products.ts";
+import { uploadFile } from "./papers.ts";
+import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import {
   listAttributes,
   listBrands,
@@ -35,7 +29,12 @@ import {
   recommendCategories,
 } from "./references.ts";
 import { pendingReturn } from "./requests.ts";
-import { acceptReturn, refuseReturn, TIKTOK_REFUSAL_REASONS } from "./returns.ts";
+import {
+  acceptReturn,
+  refundReplacement,
+  refuseReturn,
+  TIKTOK_REFUSAL_REASONS,
+} from "./returns.ts";
 import { TIKTOK_BATCH, TIKTOK_ORDERS, TIKTOK_SETTLEMENTS, tiktokRules } from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
 import { arrangeTogether, TIKTOK_TOGETHER } from "./ship-together.ts";
@@ -157,6 +156,11 @@ export function createTiktokConnector(config: TiktokConfig) {
       evidence: null,
       findOpen: async (credentials, orderId) => pendingReturn(await shopOf(credentials), orderId),
       accept: async (credentials, returnId) => acceptReturn(await shopOf(credentials), returnId),
+      refundInstead: {
+        of: ["replacement"],
+        pay: async (credentials, returnId) =>
+          refundReplacement(await shopOf(credentials), returnId),
+      },
       refuse: async (credentials, returnId, why) =>
         refuseReturn(await shopOf(credentials), returnId, why),
     },

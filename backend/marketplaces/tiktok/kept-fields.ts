@@ -1,5 +1,6 @@
-import type { ListingCertificate, ListingDraft } from "../channel-listings.ts";
+import type { ListingDraft } from "../channel-listings.ts";
 import type { WireProduct, WireSku } from "./items.ts";
+import { certification } from "./papers.ts";
 
 /**
  * "All inputs, including blanks, will overwrite existing values" (the page of `edit-product`): what
@@ -40,12 +41,6 @@ export function certifications(there: WireProduct | null, draft: ListingDraft) {
   const all = [...kept.map(withoutBlanks), ...own.map(certification)];
   return all.length > 0 ? { certifications: all } : {};
 }
-
-const certification = ({ certificateId, ...paper }: ListingCertificate) => ({
-  id: certificateId,
-  files: [{ id: paper.externalFileId, name: paper.fileName, format: "PDF" }],
-  ...(paper.expiresOn ? { expiration_date: Date.parse(paper.expiresOn) / 1000 } : {}),
-});
 
 /** The code of a variant that is on sale cannot be changed any more, nor its warehouses. */
 export function keptOfSku({ id, identifier_code: code, ...sku }: WireSku) {

@@ -153,23 +153,6 @@ export async function uploadImage(
   return { externalImageId: uri };
 }
 
-export async function uploadFile(
-  http: TiktokHttp,
-  credentials: Shop["credentials"],
-  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
-): Promise<{ externalFileId: string }> {
-  const form = new FormData();
-  form.append("data", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), fileName);
-  form.append("name", fileName);
-  const { id } = await http.json({
-    path: "/product/202309/files/upload",
-    credentials,
-    body: form,
-    schema: z.object({ id: z.string().min(1) }),
-  });
-  return { externalFileId: id };
-}
-
 const Found = z.object({ products: list(z.object({ id: z.string(), status: text })) });
 
 /**

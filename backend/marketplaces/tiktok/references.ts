@@ -149,6 +149,8 @@ export async function readCategoryRules(
       mandatoryWith: paper.requirement_conditions
         .filter(({ condition_type }) => condition_type === "VALUE_ID_MATCH")
         .map((one) => ({ attributeId: one.attribute_id, valueId: one.attribute_value_id })),
+      // `certifications` of a product takes `images` beside `files`, whichever it is.
+      takesPictures: true,
     })),
     sizeChart: needOf(rules.size_chart),
     takesCod: rules.cod?.is_supported ?? false,

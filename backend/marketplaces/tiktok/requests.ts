@@ -13,6 +13,8 @@ const PENDING_RETURN = /^(RETURN_OR_REFUND|REPLACEMENT)_REQUEST_PENDING$/;
  */
 const CLOSED_RETURN = /REJECT$|CANCEL(LED)?$|^REPLACEMENT_REQUEST_COMPLETE$/;
 
+const PAID_INSTEAD = "REPLACEMENT_REQUEST_REFUND_SUCCESS";
+
 const WISHES: Record<string, ReturnWish> = {
   REFUND: "refund",
   RETURN_AND_REFUND: "return",
@@ -49,11 +51,13 @@ export async function openRequests(
         ...returns.filter((one) => early.has(one.order_id) && isPendingReturn(one)),
       ].map(({ order_id }) => order_id),
     ),
-    return: new Map(
-      live.map(({ order_id, return_type }) => [order_id, WISHES[return_type] ?? null]),
-    ),
+    return: new Map(live.map((one) => [one.order_id, wishOf(one)])),
   };
 }
+
+/** Who was paid back in place of a replacement has the money alone. */
+const wishOf = ({ return_type, return_status }: z.infer<typeof Return>): ReturnWish | null =>
+  return_status === PAID_INSTEAD ? "refund" : (WISHES[return_type] ?? null);
 
 /** The cancellation of an order that waits for the seller's answer; null: there is none. */
 export async function pendingCancellation(shop: Shop, orderId: string): Promise<string | null> {

@@ -26,6 +26,14 @@ const DECISIONS: Record<string, { approve: string; reject: string }> = {
  */
 export async function acceptReturn(shop: Shop, returnId: string): Promise<void> {
   const { approve: decision } = await decisionsOf(shop, returnId);
+  await approve(shop, returnId, decision);
+}
+
+/** "Decline the replacement request and directly refund to buyer." */
+export const refundReplacement = (shop: Shop, returnId: string): Promise<void> =>
+  approve(shop, returnId, "ISSUE_REPLACEMENT_REFUND");
+
+async function approve(shop: Shop, returnId: string, decision: string): Promise<void> {
   await shop.http.json({
     ...inShop(shop),
     path: `/return_refund/202309/returns/${encodeURIComponent(returnId)}/approve`,

@@ -85,6 +85,7 @@ export const en: NotificationTexts = {
     option_name_too_long: "An option’s value is too long.",
     price_spread: "The variants’ prices are too far apart.",
     price_step: "The channel takes prices in whole baht only.",
+    price_range: "The channel takes no such price in this category.",
     attribute_missing: "A detail of the category is missing.",
     brand_missing: "Brand is missing.",
     brand_unknown:

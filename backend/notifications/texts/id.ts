@@ -84,6 +84,7 @@ export const id: NotificationTexts = {
     option_name_too_long: "Nilai opsinya terlalu panjang.",
     price_spread: "Selisih harga antarvarian terlalu jauh.",
     price_step: "Kanal hanya menerima harga dalam baht bulat.",
+    price_range: "Kanal tidak menerima harga itu di kategori ini.",
     attribute_missing: "Satu keterangan kategori belum diisi.",
     brand_missing: "Merek belum diisi.",
     brand_unknown:

@@ -1,10 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storeImage } from "#backend/products/images.ts";
-import { IMAGE_TYPE } from "#contract/statuses.ts";
-import { ORIGIN, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { BROWSER } from "#tests/support/browser.ts";
-import { asking } from "#tests/support/selling-account.ts";
+import { evidencePicture } from "#tests/backend/marketplaces/evidence-picture.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { pass, startSelling } from "./selling.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -12,78 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * An account with a connected Lazada shop, and a product of its own published there, 12 on hand.
- */
-async function startSelling() {
-  const owner = await world.signUp();
-  const ask = asking(owner);
-  const { controls } = world.lazadaSandbox;
-  const shop = await controls.createShop({
-    name: "Toko Laras",
-    region: "ID",
-    seller: owner.accountId,
-  });
-  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
-  const { url } = await ask(
-    "GET",
-    `/v1/channels/auth/lazada?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
-  );
-  expect(new URL(url).pathname).toBe("/sandbox/lazada/oauth/authorize");
-  const query = new URLSearchParams({
-    state: new URL(url).searchParams.get("state") ?? "",
-    ...(await controls.consent(shop.shopId)),
-  });
-  const back = await world.fetch(`/v1/channels/auth/lazada/callback?${query}`, {
-    headers: { cookie: BROWSER.cookie },
-  });
-  const channelId =
-    new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId") ?? "";
-  const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
-  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
-  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
-    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
-  });
-  const { product } = await ask("POST", "/v2/products", {
-    product: {
-      name: "Kaos Oblong Katun Combed 24s",
-      description: "Katun 24s, adem.",
-      imageIds: [imageId],
-      variants: [{ sku: "KOB-24", price: 65_000, weightG: 200 }],
-    },
-  });
-  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
-  await ask("PUT", "/v1/stocks", {
-    adjustments: [{ stockId: stock.id, to: 12, reason: "received" }],
-  });
-  await ask("POST", "/v2/channels/publishes", {
-    productIds: [product.id],
-    channelIds: [channelId],
-  });
-  await world.drain();
-  const shown = async () =>
-    (await controls.listItems(shop.shopId)).find(({ sku }) => sku === "KOB-24");
-  const buy = async (quantity: number, more: { bySeller?: boolean } = {}) => {
-    const lines = [{ skuId: (await shown())?.skuId ?? "", quantity }];
-    const [order] = await controls.createOrder({ shopId: shop.shopId, lines, ...more });
-    await world.drain();
-    const { orders } = await ask("GET", `/v1/orders?externalIds=${order?.orderId}`);
-    return { orderId: order?.orderId ?? "", id: orders[0]?.id ?? "" };
-  };
-  const read = async (id: string) => (await ask("GET", `/v1/orders/${id}`)).order;
-  return { owner, ask, controls, shop, channelId, product, shown, buy, read };
-}
-
-/** Lets two minutes pass in short steps, so that what waits for couriers and labels is done. */
-async function pass(steps = 12, ms = 10_000): Promise<void> {
-  for (let i = 0; i < steps; i++) {
-    world.clock.advance(ms);
-    await world.drain();
-  }
-}
-
 test("a product is published, sold, packed, called for, labelled, sent and confirmed, and the shop always shows what is left", async () => {
-  const { owner, ask, controls, shown, buy, read } = await startSelling();
+  const { owner, ask, controls, shown, buy, read } = await startSelling(world);
   expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "Active" });
   const { id, orderId } = await buy(2);
   expect(await read(id)).toMatchObject({
@@ -105,7 +33,7 @@ test("a product is published, sold, packed, called for, labelled, sent and confi
     slotId: null,
   });
   await world.drain();
-  await pass();
+  await pass(world);
   expect(await read(id)).toMatchObject({
     status: "to_ship",
     trackingCode: expect.stringMatching(/^LXAD-\d+$/),
@@ -121,7 +49,7 @@ test("a product is published, sold, packed, called for, labelled, sent and confi
     ["complete", "completed"],
   ] as const) {
     await controls[step](orderId);
-    await pass(1);
+    await pass(world, 1);
     expect((await read(id)).status).toBe(status);
   }
   expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([
@@ -131,7 +59,7 @@ test("a product is published, sold, packed, called for, labelled, sent and confi
 });
 
 test("what Lazada takes off sale with a cancellation is shown again, even where the books are as before", async () => {
-  const { ask, shown, buy } = await startSelling();
+  const { ask, shown, buy } = await startSelling(world);
   const { id } = await buy(2);
   expect((await shown())?.stock).toBe(10);
   await ask("POST", `/v1/orders/${id}/;cancel`, { reason: "OUT_OF_STOCK" });
@@ -146,7 +74,7 @@ test("what Lazada takes off sale with a cancellation is shown again, even where 
 });
 
 test("a parcel that the seller brings is packed, and arrived when the seller says so; others are not", async () => {
-  const { ask, owner, buy, read } = await startSelling();
+  const { ask, owner, buy, read } = await startSelling(world);
   const { id } = await buy(1, { bySeller: true });
   const { id: theirs } = await buy(1);
   const { order } = await ask("POST", `/v1/channels/lazada/orders/${id}/;pack`, {});
@@ -156,7 +84,7 @@ test("a parcel that the seller brings is packed, and arrived when the seller say
     slotId: null,
   });
   await world.drain();
-  await pass();
+  await pass(world);
   await ask("POST", `/v1/channels/lazada/orders/${id}/;confirm-delivered`);
   expect((await read(id)).status).toBe("delivered");
   const refused = await owner.fetch(`/v1/channels/lazada/orders/${theirs}/;confirm-delivered`, {
@@ -167,7 +95,7 @@ test("a parcel that the seller brings is packed, and arrived when the seller say
 });
 
 test("the order offers the word that it has arrived where the seller brings it, at its neutral address", async () => {
-  const { ask, buy, read } = await startSelling();
+  const { ask, buy, read } = await startSelling(world);
   const own = await buy(1, { bySeller: true });
   const theirs = await buy(1);
   const manual = { method: "manual", trackingCode: "OWN-1" };
@@ -176,7 +104,7 @@ test("the order offers the word that it has arrived where the seller brings it, 
   const pickup = { method: "pickup", addressId: "dropshipping", slotId: null };
   await ask("POST", `/v1/orders/${theirs.id}/shipment`, pickup);
   await world.drain();
-  await pass();
+  await pass(world);
   expect((await read(theirs.id)).actions).not.toContain("confirm_delivered");
   expect((await read(own.id)).actions).toContain("confirm_delivered");
   const { order } = await ask("POST", `/v1/orders/${own.id}/;confirm-delivered`);
@@ -185,23 +113,23 @@ test("the order offers the word that it has arrived where the seller brings it, 
 });
 
 test("a cancelled order gives its units back, although Lazada takes the goods off sale", async () => {
-  const { ask, shown, buy, read } = await startSelling();
+  const { ask, shown, buy, read } = await startSelling(world);
   const { id } = await buy(3);
   expect((await shown())?.stock).toBe(9);
   const { reasons } = await ask("GET", `/v1/channels/lazada/orders/${id}/cancel-validation`);
   expect(reasons).toContain("WRONG_PRICE");
   await ask("POST", `/v1/channels/lazada/orders/${id}/;cancel-item`, { reason: "WRONG_PRICE" });
-  await pass(2);
+  await pass(world, 2);
   expect((await read(id)).status).toBe("cancelled");
   expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([{ reserved: 0, available: 12 }]);
   expect((await shown())?.stock).toBe(12);
 });
 
 test("a return is accepted, and a request to cancel refused", async () => {
-  const { ask, controls, buy, read } = await startSelling();
+  const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
   await controls.requestCancel(orderId);
-  await pass(1);
+  await pass(world, 1);
   expect((await read(id)).status).toBe("cancel_requested");
   await ask("POST", `/v1/channels/lazada/orders/${id}/;answer-cancellation`, { accept: false });
   expect((await read(id)).status).toBe("to_process");
@@ -209,19 +137,53 @@ test("a return is accepted, and a request to cancel refused", async () => {
   await controls.collect(orderId);
   await controls.deliver(orderId);
   await controls.requestReturn(orderId);
-  await pass(1);
+  await pass(world, 1);
   expect((await read(id)).status).toBe("return_requested");
   await ask("POST", `/v1/channels/lazada/orders/${id}/;answer-return`, {
     accept: false,
     reason: "LACK_OF_EVIDENCE",
     note: "",
   });
-  await pass(1);
+  await pass(world, 1);
   expect((await read(id)).status).toBe("delivered");
 });
 
+test("goods that came back are counted in, Lazada is told, and their refund is refused with a picture", async () => {
+  const { owner, ask, controls, buy, read } = await startSelling(world);
+  const { id, orderId } = await buy(1);
+  for (const step of ["ship", "collect", "deliver", "requestReturn"] as const)
+    await controls[step](orderId);
+  await pass(world, 1);
+  await ask("POST", `/v1/orders/${id}/;answer-return`, { accept: true });
+  await pass(world, 1);
+  const before = await read(id);
+  expect(before).toMatchObject({ returnWish: "return", returnAnswer: "accepted" });
+  const lines = [{ orderLineId: before.lines[0].id, good: 0, damaged: 1 }];
+  await ask("POST", `/v1/orders/${id}/;receive-return`, { lines });
+  await pass(world, 1);
+  const back = await read(id);
+  expect(back).toMatchObject({
+    ...{ status: "returned", returnWish: "refund_of_returned", returnAnswer: null },
+    actions: expect.arrayContaining(["answer_return"]),
+  });
+  const refusal = { accept: false, reason: "NOT_ELIGIBLE", note: "Bekas dipakai" };
+  await expect(ask("POST", `/v1/orders/${id}/;answer-return`, refusal)).rejects.toThrow(
+    "pictureIds",
+  );
+  const body = new FormData();
+  const { bytes } = await evidencePicture();
+  body.set("pictures", new File([new Uint8Array(bytes)], "bukti.jpg", { type: "image/jpeg" }));
+  const sent = await owner.fetch(`/v1/orders/${id}/return-pictures`, { method: "POST", body });
+  const pictureIds = (await sent.json()).pictures.map((one: { id: string }) => one.id);
+  await ask("POST", `/v1/orders/${id}/;answer-return`, { ...refusal, pictureIds });
+  await pass(world, 1);
+  const after = await read(id);
+  expect(after).toMatchObject({ status: "returned", returnAnswer: "refused", returnWish: null });
+  expect(after.actions).not.toContain("answer_return");
+});
+
 test("a picture is brought to Lazada before a product names it, once however often it comes", async () => {
-  const { owner, channelId } = await startSelling();
+  const { owner, channelId } = await startSelling(world);
   const square = { width: 640, height: 640, channels: 3 as const, background: "#e0416f" };
   const picture = new Uint8Array(await sharp({ create: square }).png().toBuffer());
   const bring = async (by: Pick<typeof owner, "fetch">) => {
@@ -241,7 +203,7 @@ test("a picture is brought to Lazada before a product names it, once however oft
 });
 
 test("what a product of the shop can be is told at Lazada's own addresses, of Lazada's shops alone", async () => {
-  const { ask, owner, channelId } = await startSelling();
+  const { ask, owner, channelId } = await startSelling(world);
   const at = `/v1/channels/lazada/${channelId}/categories`;
   const { categories } = await ask("GET", at);
   const leaf = categories.find(({ isLeaf }: { isLeaf: boolean }) => isLeaf).categoryId;

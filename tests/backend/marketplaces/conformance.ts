@@ -37,7 +37,8 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       const parts = (["labels", "together", "splitting"] as const).filter(
         (part) => connector.shipping && !connector.shipping[part],
       );
-      expect([...lacking, ...parts]).toEqual(lacks);
+      const said = connector.returns && !connector.returns.inspection ? ["inspection"] : [];
+      expect([...lacking, ...parts, ...said]).toEqual(lacks);
     });
 
     connectionConformance(tested);

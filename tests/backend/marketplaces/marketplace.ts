@@ -11,7 +11,7 @@ import type { ChatHands } from "./chat-hands.ts";
 export interface Marketplace {
   connector: Connector;
   /** What its connector does not offer; the suite compares, so that nothing is left out unseen. */
-  lacks: readonly (Capability | "labels" | "together" | "splitting")[];
+  lacks: readonly (Capability | "labels" | "together" | "splitting" | "inspection")[];
   /** Its pushes are signed over the address they are sent to, too. */
   signsAddress: boolean;
   /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Refusal, Returns } from "#backend/marketplaces/channel-returns.ts";
 import { offered } from "#backend/marketplaces/connector.ts";
 import { evidencePicture } from "./evidence-picture.ts";
 import { kindOf } from "./kind-of.ts";
@@ -19,8 +20,13 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     const returns = offered(place.connector.returns, "returns");
     const find = () => returns.findOpen(credentials, order.externalOrderId);
     const id = (await find())?.externalId ?? "";
-    return { credentials, returns, find, read: sale.read, id };
+    const { externalOrderId } = order;
+    return { credentials, returns, find, read: sale.read, id, externalOrderId };
   }
+  const refusal = (returns: Returns, pictures: Refusal["pictures"]): Refusal => {
+    const [reason = ""] = returns.refusalReasons;
+    return { reason, note: "Sudah dipakai.", email: "laras@toko.test", pictures };
+  };
 
   test("a return is found while the seller has a say in it, and granted once", async ({ skip }) => {
     if (!tested().given("returns")) return skip();
@@ -33,18 +39,43 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     expect(await returns.findOpen(credentials, "404404404404")).toBeNull();
   });
 
+  test("of goods that are back the refund is given or refused, once, after the seller has them", async ({
+    skip,
+  }) => {
+    if (!tested().given("returns") || !tested().given("inspection")) return skip();
+    for (const isRefunded of [true, false]) {
+      const { credentials, returns, find, read, id, externalOrderId } = await returned();
+      const inspection = offered(returns.inspection, "inspection");
+      await inspection.confirmBack(credentials, externalOrderId);
+      expect((await find())?.externalId, "nothing is back yet").toBe(id);
+      await returns.accept(credentials, id);
+      expect(await find()).toBeNull();
+      await inspection.confirmBack(credentials, externalOrderId);
+      await inspection.confirmBack(credentials, externalOrderId);
+      const open = await find();
+      expect(await read()).toMatchObject({
+        ...{ status: "return_requested", returnWish: "refund_of_returned" },
+      });
+      const why = refusal(
+        returns,
+        open?.needs.includes("pictures") ? [await evidencePicture()] : [],
+      );
+      if (isRefunded) await returns.accept(credentials, open?.externalId ?? "");
+      else await returns.refuse(credentials, open?.externalId ?? "", why);
+      expect(await find()).toBeNull();
+      expect((await read()).status).toBe(isRefunded ? "returned" : "return_requested");
+      const again = isRefunded
+        ? returns.accept(credentials, id)
+        : returns.refuse(credentials, id, why);
+      expect(await kindOf(again)).toBe("wrong_state");
+    }
+  });
+
   test("a return is refused for one of the marketplace's own reasons, once", async ({ skip }) => {
     if (!tested().given("returns")) return skip();
     const { credentials, returns, find, id } = await returned();
-    const [reason] = returns.refusalReasons;
-    expect(reason).toBeDefined();
-    const pictures = returns.evidence ? [await evidencePicture()] : [];
-    const why = {
-      reason: reason ?? "",
-      note: "Sudah dipakai.",
-      email: "laras@toko.test",
-      pictures,
-    };
+    expect(returns.refusalReasons[0]).toBeDefined();
+    const why = refusal(returns, returns.evidence ? [await evidencePicture()] : []);
     await returns.refuse(credentials, id, why);
     expect(await find()).toBeNull();
     expect(await kindOf(returns.refuse(credentials, id, why))).toBe("wrong_state");

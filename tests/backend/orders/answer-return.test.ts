@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { readImage } from "#backend/products/images.ts";
+import type { ReturnWish } from "#contract/statuses.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { report } from "./pick-pack/warehouse.ts";
 
@@ -17,8 +18,13 @@ async function wantedBack() {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const number = `return-${++made}`;
-  const tell = (status: "shipped" | "delivered" | "return_requested" | "returned") =>
-    report(world, seller, number, { A1: 2 }, { status, nativeStatus: status.toUpperCase() });
+  const tell = (
+    status: "shipped" | "delivered" | "return_requested" | "returned",
+    returnWish: ReturnWish | null = null,
+  ) => {
+    const nativeStatus = status.toUpperCase();
+    return report(world, seller, number, { A1: 2 }, { status, nativeStatus, returnWish });
+  };
   await tell("shipped");
   const id = await tell("return_requested");
   return { seller, id, tell };
@@ -47,6 +53,27 @@ test("a return is accepted once, by whoever comes first, and its goods can still
     body: { code: "already_answered" },
   });
   expect(world.connector.calls("returns.accept")).toBe(before + 1);
+});
+
+test("the money in place of a wish is given where the channel takes that for it, and nowhere else", async () => {
+  const { seller, id, tell } = await wantedBack();
+  const money = { accept: true, refundInstead: true };
+  expect(await orderOf(seller, id)).toMatchObject({ canRefundInstead: false });
+  expect(await answer(seller, id, money)).toMatchObject({
+    status: 422,
+    body: { fields: { refundInstead: "invalid" } },
+  });
+  await tell("return_requested", "replacement");
+  expect(await orderOf(seller, id)).toMatchObject({ canRefundInstead: true });
+  expect(await answer(seller, id, { ...money, accept: false, reason: "OTHER" })).toMatchObject({
+    status: 422,
+    body: { fields: { refundInstead: "invalid" } },
+  });
+  const before = world.connector.calls("returns.accept");
+  expect(await answer(seller, id, money)).toMatchObject({
+    ...{ status: 200, body: { order: { returnAnswer: "accepted", canRefundInstead: false } } },
+  });
+  expect(world.connector.calls("returns.accept")).toBe(before);
 });
 
 test("a refusal needs one of the channel's reasons, and says it in the timeline", async () => {

@@ -12,7 +12,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(Number(shopId))).filter((item) => String(item.itemId) === itemId);
   return {
     connector,
-    lacks: [],
+    lacks: ["inspection"],
     tellsRevoked: true,
     skewTooFarS: 900,
     signsAddress: true,

@@ -2,13 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { products } from "#sandbox/tiktok/schema.ts";
+import { evidencePicture } from "#tests/backend/marketplaces/evidence-picture.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { startSelling } from "./selling.ts";
+import { connectAnother, startSelling } from "./selling.ts";
 import { connectShop, createWorld, draft } from "./world.ts";
 
 /** A category of the sandbox's that demands a paper, and another one of goods from abroad. */
 const TOYS = "100742";
 const [SNI, PERMIT] = ["602362", "602363"];
+const PDF = "application/pdf";
 const FROM_CHINA = { attributeId: "100037", valueId: "602", value: "Tiongkok" };
 
 let world: TestBackend;
@@ -49,13 +51,13 @@ async function sellingToys() {
     );
     return channelProducts[0];
   };
-  const upload = async (name: string, at = `/v1/channels/${channelId}/files`) => {
+  const upload = async (name: string, bytes: Uint8Array | string = "%PDF-1.7") => {
     const body = new FormData();
-    body.set("file", new File(["%PDF-1.7"], name));
-    const answer = await owner.fetch(at, { method: "POST", body });
+    body.set("file", new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name));
+    const answer = await owner.fetch(`/v1/channels/${channelId}/files`, { method: "POST", body });
     return (await answer.json()).externalFileId as string;
   };
-  return { ask, channelId, edit, found, publish, upload };
+  return { owner, ask, channelId, productId: toy.id, edit, found, publish, upload };
 }
 
 test("a category that demands a paper says which, and a product with it is published with it", async () => {
@@ -64,11 +66,12 @@ test("a category that demands a paper says which, and a product with it is publi
   expect(needs.certificates).toEqual([
     {
       ...{ certificateId: SNI, name: "SNI Certificate", isMandatory: true, needsExpiry: true },
-      mandatoryWith: [],
+      ...{ mandatoryWith: [], takesPictures: true },
     },
     {
       ...{ certificateId: PERMIT, name: "Import Permit", isMandatory: false, needsExpiry: false },
       mandatoryWith: [{ attributeId: "100037", valueId: "602" }],
+      takesPictures: true,
     },
   ]);
   const missing = (certificateId: string | undefined, code = "certificate_missing") =>
@@ -120,7 +123,7 @@ test("TikTok Shop refuses a product without its papers, and a file that nobody b
   const paper = { certificateId: SNI ?? "", fileName: "sni.pdf", expiresOn: "2028-01-31" };
   expect(await refusal([{ ...paper, externalFileId: "404" }])).toBe("12052658");
   const { externalFileId } = await listings.uploadFile(credentials, {
-    ...{ bytes: new TextEncoder().encode("%PDF-1.7"), fileName: "sni.pdf" },
+    ...{ bytes: new TextEncoder().encode("%PDF-1.7"), fileName: "sni.pdf", mediaType: PDF },
   });
   expect(await refusal([{ ...paper, externalFileId, expiresOn: null }])).toBe("12052385");
   expect(await refusal([{ ...paper, externalFileId }])).toBeNull();
@@ -132,7 +135,8 @@ test("a paper is changed without another that the seller gave in Seller Center b
   const { listings } = world.connector;
   const bring = async (fileName: string) => {
     const bytes = new TextEncoder().encode("%PDF-1.7");
-    return (await listings.uploadFile(credentials, { bytes, fileName })).externalFileId;
+    return (await listings.uploadFile(credentials, { bytes, fileName, mediaType: PDF }))
+      .externalFileId;
   };
   const of = async (certificateId: string | undefined, fileName: string) => ({
     ...{ certificateId: certificateId ?? "", fileName, expiresOn: "2028-01-31" },
@@ -154,7 +158,57 @@ test("a paper is changed without another that the seller gave in Seller Center b
   });
 });
 
-test("a paper is a PDF, whatever it is called", async () => {
+test("a paper may be a photo of it, beside one that is a PDF", async () => {
+  const { edit, found, publish, upload } = await sellingToys();
+  const { bytes } = await evidencePicture();
+  const fileId = await upload("sni.png", bytes);
+  const sni = { fileId, name: "sni.png", expiresOn: "2028-01-31" };
+  const permit = { fileId: await upload("izin.pdf"), name: "izin.pdf" };
+  await edit({
+    certificates: { [SNI ?? ""]: sni, [PERMIT ?? ""]: permit },
+    attributes: [FROM_CHINA],
+  });
+  expect(await found()).toEqual([]);
+  const published = await publish();
+  expect(published.syncStatus).toBe(SYNC_STATUS.synced);
+  const [row] = await world.backend.db
+    .select()
+    .from(products)
+    .where(eq(products.productId, published.externalProductId));
+  expect(row?.certifications).toEqual([
+    {
+      id: SNI,
+      images: [{ uri: expect.stringMatching(/^tos-/) }],
+      expiration_date: 1_832_889_600,
+    },
+    { id: PERMIT, files: [expect.objectContaining({ name: "izin.pdf", format: "PDF" })] },
+  ]);
+});
+
+test("a listing that is copied to another shop of TikTok Shop has its papers there", async () => {
+  const { owner, ask, channelId, productId, edit, publish, upload } = await sellingToys();
+  const sni = { fileId: await upload("sni.pdf"), name: "sni.pdf", expiresOn: "2028-01-31" };
+  await edit({ certificates: { [SNI ?? ""]: sni } });
+  await publish();
+  const other = await connectAnother(world, owner);
+  await ask("POST", "/v2/products/channels/;copy", {
+    ...{ from: channelId, to: other, productIds: [productId] },
+  });
+  const there = async () => {
+    const { channelProducts } = await ask(
+      "GET",
+      `/v2/channels/products?internalProductIds=${productId}&channelId=${other}`,
+    );
+    return channelProducts[0];
+  };
+  const copy = await there();
+  expect(copy.certificates).toEqual({ [SNI ?? ""]: sni });
+  await ask("POST", `/v2/channels/products/${copy.id}/;publish`);
+  await world.drain();
+  expect(await there()).toMatchObject({ syncStatus: SYNC_STATUS.synced, errorCode: null });
+});
+
+test("a paper is a PDF or a picture, whatever it is called", async () => {
   const { owner, ask } = await startSelling(world);
   const { channels } = await ask("GET", "/v1/channels");
   const body = new FormData();

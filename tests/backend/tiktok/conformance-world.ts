@@ -13,7 +13,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(shopId)).filter((item) => item.productId === productId);
   return {
     connector,
-    lacks: ["promotions"],
+    lacks: ["promotions", "inspection"],
     tellsRevoked: true,
     skewTooFarS: 900,
     signsAddress: false,

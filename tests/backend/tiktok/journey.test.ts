@@ -212,6 +212,29 @@ test("a replacement is granted, of which TikTok makes an order, or refused; the 
   expect(await read(refused)).toMatchObject({ status: "delivered", returnWish: null });
 });
 
+test("a replacement can be answered with the money, once, of which no order is made", async () => {
+  const { ask, controls, buy, read } = await startSelling(world);
+  const { id, orderId } = await buy(1);
+  for (const step of ["ship", "collect", "deliver", "requestReplacement"] as const) {
+    await controls[step](orderId);
+    await pass(world, 1);
+  }
+  expect(await read(id)).toMatchObject({ returnWish: "replacement", canRefundInstead: true });
+  const total = async () => (await ask("GET", "/v1/orders?statuses=to_process")).total;
+  const open = await total();
+  const money = { accept: true, refundInstead: true };
+  const said = await ask("POST", `/v1/orders/${id}/;answer-return`, money);
+  expect(said.order).toMatchObject({ returnAnswer: "accepted", canRefundInstead: false });
+  await expect(ask("POST", `/v1/orders/${id}/;answer-return`, money)).rejects.toThrow(
+    "answered 409",
+  );
+  await pass(world, 1);
+  const { events, ...order } = await read(id);
+  expect(order).toMatchObject({ status: "return_requested", returnWish: "refund" });
+  expect(events.map(({ type }: { type: string }) => type)).toContain("refunded_instead");
+  expect(await total()).toBe(open);
+});
+
 test("who wants the money back before the courier came wants out: granted it is cancelled, refused to be sent", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const wanted = async () => {

@@ -40,7 +40,9 @@ test("what a seller set in Seller Center alone is sent again, or the edit would 
   const { listings } = world.connector;
   const upload = async (fileName: string) => {
     const bytes = new TextEncoder().encode("%PDF-1.7");
-    const brought = await listings.uploadFile?.(credentials, { bytes, fileName });
+    const brought = await listings.uploadFile?.(credentials, {
+      ...{ bytes, fileName, mediaType: "application/pdf" },
+    });
     return brought?.externalFileId ?? "";
   };
   theirs = sellersOwn(await upload("izin.pdf"), imageId);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
-import { ORIGIN, type TestBackend } from "#tests/support/backend.ts";
+import { ORIGIN, type SignedIn, type TestBackend } from "#tests/support/backend.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
@@ -13,26 +13,7 @@ export async function startSelling(world: TestBackend) {
   const owner = await world.signUp();
   const ask = asking(owner);
   const { controls } = world.tiktokSandbox;
-  const shop = await controls.createShop({
-    name: "Toko Laras",
-    region: "ID",
-    seller: owner.accountId,
-  });
-  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
-  const { url } = await ask(
-    "GET",
-    `/v1/channels/auth/tiktok?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
-  );
-  expect(new URL(url).pathname).toBe("/sandbox/tiktok/open/authorize");
-  const query = new URLSearchParams({
-    state: new URL(url).searchParams.get("state") ?? "",
-    ...(await controls.consent(shop.shopId)),
-  });
-  const back = await world.fetch(`/v1/channels/auth/tiktok/callback?${query}`, {
-    headers: { cookie: BROWSER.cookie },
-  });
-  const channelId =
-    new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId") ?? "";
+  const { shop, channelId } = await connect(world, owner);
   const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
   const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
   const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
@@ -66,6 +47,36 @@ export async function startSelling(world: TestBackend) {
   };
   const read = async (id: string) => (await ask("GET", `/v1/orders/${id}`)).order;
   return { owner, ask, controls, shop, channelId, product, shown, buy, read };
+}
+
+/** Another shop of the account's; answers its channel's id. */
+export const connectAnother = async (world: TestBackend, owner: SignedIn): Promise<string> =>
+  (await connect(world, owner)).channelId;
+
+async function connect(world: TestBackend, owner: SignedIn) {
+  const ask = asking(owner);
+  const { controls } = world.tiktokSandbox;
+  const shop = await controls.createShop({
+    name: "Toko Laras",
+    region: "ID",
+    seller: owner.accountId,
+  });
+  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
+  const { url } = await ask(
+    "GET",
+    `/v1/channels/auth/tiktok?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
+  );
+  expect(new URL(url).pathname).toBe("/sandbox/tiktok/open/authorize");
+  const query = new URLSearchParams({
+    state: new URL(url).searchParams.get("state") ?? "",
+    ...(await controls.consent(shop.shopId)),
+  });
+  const back = await world.fetch(`/v1/channels/auth/tiktok/callback?${query}`, {
+    headers: { cookie: BROWSER.cookie },
+  });
+  const channelId =
+    new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId") ?? "";
+  return { shop, channelId };
 }
 
 /** Lets two minutes pass in short steps, so that what waits for couriers and labels is done. */

@@ -65,7 +65,7 @@ async function readReview(
     categories: (asked.ok && asked.value?.categories) || [],
     held: asked.ok ? (asked.value ? null : "channel_not_active") : asked.problem.code,
     back: url.pathname + url.search,
-    rows: items.map((item) => itemRow(item, t, channel)),
+    rows: items.map((item) => itemRow(item, { t, format }, channel)),
     tabs: MIGRATION_SHOWS.map((name) => ({
       to: address(name),
       label: t(name === "all" ? "onboarding:show.all" : `onboarding:count.${name}`),

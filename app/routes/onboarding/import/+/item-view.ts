@@ -1,5 +1,5 @@
 import "server-only";
-import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import type { MessageKey } from "#app/i18n/keys.ts";
 import { findingText } from "#app/services/product/product-editor-view.ts";
 import type { MigrationItem } from "#contract/migrations.ts";
 
@@ -16,15 +16,15 @@ export interface ItemRow {
 /** A product as the list shows it, with what the target would say in the reader's words. */
 export function itemRow(
   { findings, ...item }: MigrationItem,
-  t: Translate,
+  words: Parameters<typeof findingText>[1],
   channel: string,
 ): ItemRow {
   return {
     ...item,
     reasons: findings.map((finding) =>
       finding.code === "source_gone"
-        ? t("onboarding:check.source_gone" as MessageKey)
-        : findingText({ channelId: "", ...finding }, t, channel),
+        ? words.t("onboarding:check.source_gone" as MessageKey)
+        : findingText({ channelId: "", ...finding }, words, channel),
     ),
   };
 }

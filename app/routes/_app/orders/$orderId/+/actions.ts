@@ -74,7 +74,8 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   const intent = String(form.get("intent"));
   if (intent === "note") return saveNote(context, orderId, form);
   if (intent === "undo_note") return undoNote(context, orderId, form);
-  if (intent === "accept_return") return acceptReturn(context, orderId, form);
+  if (intent === "accept_return") return acceptReturn(context, orderId, form, ACCEPTED);
+  if (intent === "refund_instead") return acceptReturn(context, orderId, form, REFUNDED);
   if (intent === "refuse_return") return refuseReturn(context, orderId, form);
   if (intent === "receive_return") return takeBack(context, orderId, form);
   if (intent === "change_tracking") return giveCode(context, orderId, form);
@@ -122,11 +123,18 @@ async function takeBack(context: Context, orderId: string, formData: FormData) {
     : rejected(formData, taken.problem);
 }
 
-async function acceptReturn(context: Context, orderId: string, formData: FormData) {
-  const said = await attemptRemote(
-    getCall(context)(answerReturn, { params: { orderId }, body: { accept: true } }),
-  );
+const ACCEPTED = { refundInstead: false, done: "order:toast.returnAccepted" } as const;
+const REFUNDED = { refundInstead: true, done: "order:toast.refundedInstead" } as const;
+
+async function acceptReturn(
+  context: Context,
+  orderId: string,
+  formData: FormData,
+  { refundInstead, done }: typeof ACCEPTED | typeof REFUNDED,
+) {
+  const body = { accept: true, refundInstead };
+  const said = await attemptRemote(getCall(context)(answerReturn, { params: { orderId }, body }));
   return said.ok
-    ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.returnAccepted")
+    ? redirectWithToast(context, `/orders/${orderId}`, done)
     : rejected(formData, said.problem);
 }

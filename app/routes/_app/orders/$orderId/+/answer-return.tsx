@@ -9,7 +9,7 @@ import type { OrderDetail } from "#contract/orders.ts";
 import { EvidenceField } from "./evidence-field.tsx";
 import { refusalText } from "./failure-text.ts";
 
-/** The buyer wants something of what came: two answers, of which a refusal says why. */
+/** The buyer wants something of what came: each answer a form; a refusal says why. */
 export function AnswerReturn({ order }: { order: OrderDetail }) {
   const t = getT();
   const wish = order.returnWish ?? "return";
@@ -19,6 +19,11 @@ export function AnswerReturn({ order }: { order: OrderDetail }) {
       <ActionForm intent="accept_return" className="mt-2">
         <SubmitButton>{t(`order:wish.${wish}.accept`)}</SubmitButton>
       </ActionForm>
+      {order.canRefundInstead ? (
+        <ActionForm intent="refund_instead" className="mt-2">
+          <SubmitButton>{t("order:return.refundInstead")}</SubmitButton>
+        </ActionForm>
+      ) : null}
       <Fold intent="refuse_return" className="mt-2">
         <summary className="cursor-pointer text-link">{t(`order:wish.${wish}.refuse`)}</summary>
         <ActionForm

@@ -32,6 +32,7 @@ const TITLES = {
   stock_missing: "counted",
   return_accepted: "plain",
   return_refused: "plain",
+  refunded_instead: "plain",
   returned_good: "counted",
   returned_damaged: "counted",
   left_before: "plain",

@@ -63,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const checks = showChecks(
     channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [],
     product,
-    { t, channel: channelName },
+    { t, format, channel: channelName },
   );
   const couriers = logistics.ok ? logistics.value.logistics : [];
   return {

@@ -35,7 +35,7 @@ export async function bringCertificates(
 }
 
 /** The upstream's codes speak of product files too. */
-const ERRORS: Record<string, string> = { file_too_large: "too_large", file_type: "no_pdf" };
+const ERRORS: Record<string, string> = { file_too_large: "too_large", file_type: "no_paper" };
 
 /** The end of a longer one, which has its extension. */
 const MAX_NAME = 255;

@@ -27,7 +27,7 @@ export function CertificateFields({ asked, given }: CertificateFieldsProps) {
 }
 
 function CertificateField({
-  certificate: { certificateId, name, isMandatory, needsExpiry },
+  certificate: { certificateId, name, isMandatory, needsExpiry, takesPictures },
   own,
 }: {
   certificate: References["certificates"][number];
@@ -45,12 +45,12 @@ function CertificateField({
       <TextField
         name={fields.file}
         type="file"
-        accept="application/pdf"
+        accept={`application/pdf${takesPictures ? ",image/jpeg,image/png" : ""}`}
         label={isMandatory ? t("listing:detail.needed", { name }) : name}
         hint={
           paper
             ? t("listing:certificate.given", { file: paper.name })
-            : t("listing:certificate.hint")
+            : t(`listing:certificate.hint.${takesPictures ? "picture" : "pdf"}`)
         }
       />
       {paper ? <Checkbox name={fields.remove}>{t("listing:certificate.remove")}</Checkbox> : null}

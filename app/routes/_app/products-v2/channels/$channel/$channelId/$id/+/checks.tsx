@@ -1,4 +1,3 @@
-import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import type { z } from "@hono/zod-openapi";
@@ -17,7 +16,7 @@ type Master = Pick<ProductDetail, "id" | "images">;
 export function showChecks(
   findings: readonly z.infer<typeof PreflightFinding>[],
   product: Master,
-  { t, channel }: { t: Translate; channel: string },
+  { channel, ...words }: Parameters<typeof findingText>[1] & { channel: string },
 ): Check[] {
   return findings.map((finding) => {
     const { field, code } = finding;
@@ -26,7 +25,7 @@ export function showChecks(
       OF_MASTER.test(field) || lacksPictures({ code, hasPictures: product.images.length > 0 });
     return {
       field,
-      text: findingText(finding, t, channel),
+      text: findingText(finding, words, channel),
       to: isOfMaster ? `/products-v2/master/${product.id}${anchor}` : anchor,
     };
   });

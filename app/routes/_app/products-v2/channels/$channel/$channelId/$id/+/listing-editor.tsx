@@ -115,6 +115,7 @@ export function ListingEditor(props: ListingEditorProps) {
       sync.begin({ type: "DRAFT", channelIds: [channelId] });
   };
   const references = reply?.references ?? base.references;
+  const rules = { ...props.rules, ...references.limits };
   const { values, listing, revision } = base;
 
   const info = sync.shown.find((one) => one.channelId === channelId) ?? null;
@@ -199,23 +200,23 @@ export function ListingEditor(props: ListingEditorProps) {
               ) : null}
               <section className={cn(sectionStyle, "grid gap-3.5")}>
                 <h2>{t("listing:own")}</h2>
-                <OwnFields key={revision} values={values} rules={props.rules} />
+                <OwnFields key={revision} values={values} rules={rules} />
               </section>
               <PictureFields
                 key={`pictures ${revision}`}
                 values={values}
-                rules={props.rules}
+                rules={rules}
                 productId={productId}
                 onEdit={() => setDirty(true)}
               />
               <VariantFields
                 key={`variants ${revision}`}
                 variants={values.variants}
-                max={props.rules.maxVariants}
+                max={rules.maxVariants}
               />
               <section className={cn(sectionStyle, "grid gap-3.5")}>
                 <h2>{t("listing:shipping")}</h2>
-                <ShippingFields key={revision} values={values} rules={props.rules} />
+                <ShippingFields key={revision} values={values} rules={rules} />
               </section>
               <ScheduleSection
                 schedule={props.schedule}

@@ -1,6 +1,10 @@
 import type { FormReply } from "#app/models/form/reply.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
-import type { CategoryRules, ChannelAttribute } from "#contract/channel-references.ts";
+import type {
+  CategoryLimits,
+  CategoryRules,
+  ChannelAttribute,
+} from "#contract/channel-references.ts";
 
 export interface CategoryView {
   id: string;
@@ -26,6 +30,8 @@ export interface References {
   /** Whether the category has a field for a picture of the sizes, and demands one. */
   sizeChart: CategoryRules["sizeChart"];
   certificates: CategoryRules["certificates"];
+  /** What it takes otherwise than the channel's other categories. */
+  limits: CategoryLimits;
   suggestions: CategorySuggestion[];
   /** The channel did not answer: its part of the form is left as it is. */
   silent: boolean;

@@ -49,6 +49,7 @@ export async function readReferences(
     brands: { list: [], total: 0, isMandatory: false, search: "", none: null },
     sizeChart: "none" as const,
     certificates: [],
+    limits: {},
     suggestions,
   };
   if (wanted === null) return { ...empty, silent: !suggested.ok };
@@ -56,8 +57,7 @@ export async function readReferences(
   const needs = await categoryNeeds(call, channelId, wanted);
   // The channel may have dropped the category meanwhile: then another one is to be chosen.
   if (!needs?.ok) return { ...empty, silent: needs !== null };
-  const { category, attributes, brandIsMandatory, brandCount, sizeChart, certificates } =
-    needs.value;
+  const { category, attributes, brandIsMandatory, brandCount, ...asks } = needs.value;
   const query = {
     limit: BRANDS_LISTED,
     ...(brandSearch ? { search: brandSearch } : {}),
@@ -74,7 +74,8 @@ export async function readReferences(
     isMandatory: brandIsMandatory,
     search: brandSearch,
   };
-  const asked = { category: toView(category), attributes, brands, sizeChart, certificates };
+  const { sizeChart, certificates, limits = {} } = asks;
+  const asked = { category: toView(category), attributes, brands, sizeChart, certificates, limits };
   return { ...asked, suggestions, silent: false };
 }
 

@@ -1,0 +1,36 @@
+import { isChannel, withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { confirmBackJob } from "./jobs.ts";
+import { keyOf, type OrderKey, orderOfJob } from "./load-order.ts";
+import { pullOrder } from "./pull-orders.ts";
+
+/**
+ * Once a person has counted what a buyer sent back: where the channel pays the buyer only after the
+ * seller has looked at it, it is told that it is here, and asks for the refund then.
+ */
+export async function tellThatBack(
+  backend: Backend,
+  tx: Transaction,
+  order: OrderRow,
+): Promise<void> {
+  if (order.returnAnswer !== "accepted") return;
+  const [channel] = await tx
+    .select({ type: channels.channelType })
+    .from(channels)
+    .where(isChannel(order));
+  const connector = channel && backend.connector(channel.type);
+  if (connector?.returns?.inspection) await backend.enqueue(tx, confirmBackJob, keyOf(order));
+}
+
+/** The job. Throws ConnectorError. */
+export async function confirmBack(backend: Backend, key: OrderKey): Promise<void> {
+  const order = await orderOfJob(backend, key);
+  if (!order) return;
+  await withCapability(backend, order, "returns", async ({ inspection }, credentials) =>
+    inspection?.confirmBack(credentials, order.externalId),
+  );
+  await pullOrder(backend, order, order.externalId);
+}

@@ -1,0 +1,25 @@
+import type { OrderStatus } from "#contract/statuses.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { wrongStatus } from "./load-order.ts";
+
+type Wished = Pick<OrderRow, "status" | "returnWish">;
+
+const IN_QUESTION: readonly OrderStatus[] = ["return_requested", "returned"];
+
+/**
+ * Whether the buyer wants something of what came. The refund of what is back is decided on after a
+ * person has counted it, which makes the order `returned`.
+ */
+export const isWanted = ({ status, returnWish }: Wished): boolean =>
+  returnWish === "refund_of_returned"
+    ? IN_QUESTION.includes(status)
+    : status === "return_requested";
+
+/** Throws 409 `wrong_status` (details: the status) where the buyer wants nothing. */
+export function requireWanted(order: Wished): void {
+  if (!isWanted(order)) throw wrongStatus(order);
+}
+
+/** A wish after the first one was answered: it is answered by itself. */
+export const isAnotherWish = (before: Wished, wish: OrderRow["returnWish"]): boolean =>
+  wish === "refund_of_returned" && before.returnWish !== wish;
