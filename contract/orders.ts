@@ -60,6 +60,8 @@ export const OrderSummary = z
     note: z.string(),
     labelPrintCount: z.number().int(),
     invoicePrintCount: z.number().int(),
+    /** Absent from an upstream that does not count them. */
+    packingSlipPrintCount: z.number().int().optional(),
     /** What the buyer paid ahead of the rest; 0: nothing, or all at once. */
     downPayment: Money,
     shipmentError: z.string().nullable(),
@@ -129,12 +131,14 @@ export const OrderDetail = OrderSummary.extend({
   labelError: z.string().nullable(),
   labelPrintedAt: instant().nullable(),
   /**
-   * Names of those who printed last, and when the invoice was; null: nobody yet. Absent from an
-   * upstream that keeps no names.
+   * Names of those who printed last, and when the invoice and the packing slip were; null: nobody
+   * yet. Absent from an upstream that keeps no names.
    */
   labelPrintedBy: z.string().nullable().optional(),
   invoicePrintedAt: instant().nullable().optional(),
   invoicePrintedBy: z.string().nullable().optional(),
+  packingSlipPrintedAt: instant().nullable().optional(),
+  packingSlipPrintedBy: z.string().nullable().optional(),
   cancelReason: z.string().nullable(),
   /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),

@@ -107,9 +107,11 @@ export async function readOrder(
       ? null
       : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0),
     labelPrintedAt: iso(order.labelPrintedAt),
-    labelPrintedBy: lastActor("label_printed"),
+    labelPrintedBy: order.labelPrintedAt && lastActor("label_printed"),
     invoicePrintedAt: iso(order.invoicePrintedAt),
-    invoicePrintedBy: lastActor("invoice_printed"),
+    invoicePrintedBy: order.invoicePrintedAt && lastActor("invoice_printed"),
+    packingSlipPrintedAt: iso(order.packingSlipPrintedAt),
+    packingSlipPrintedBy: order.packingSlipPrintedAt && lastActor("packing_slip_printed"),
     acceptedAt: iso(order.acceptedAt),
     shippedAt: iso(order.shippedAt),
     erasedAt: iso(order.erasedAt),
