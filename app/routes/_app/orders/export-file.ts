@@ -26,7 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...[order.buyerName, order.city, order.firstItem, String(order.itemCount)],
     ...[amount(order.total), order.paymentType, order.isCod ? t("orders:cod") : ""],
     ...[order.courier, order.trackingCode ?? "", order.warehouseName ?? ""],
-    ...[String(order.labelPrintCount), String(order.invoicePrintCount)],
+    ...[order.labelPrintCount, order.invoicePrintCount, order.packingSlipPrintCount ?? 0].map(
+      String,
+    ),
     order.flags.map((flag) => t(`orders:flag.${flag}`)).join(", "),
     order.note,
   ];
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...[t("orders:col.total"), t("orders:filter.payment"), t("orders:cod")],
       ...[t("orders:col.courier"), t("orders:filter.tracking"), t("orders:filter.warehouse")],
       ...[t("orderBulk:export.labels"), t("orderBulk:export.invoices")],
+      t("orderBulk:export.packingSlips"),
       ...[t("orders:col.flags"), t("orders:filter.note")],
     ],
     pageSize: PAGE,

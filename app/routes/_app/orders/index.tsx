@@ -19,7 +19,6 @@ import { Static } from "#app/static/static.tsx";
 import { getOrderImport } from "#contract/order-actions.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import { WORKED_STATUSES } from "#contract/statuses.ts";
-import { markAsPrinted, pullOrders } from "./+/actions.ts";
 import { runBulk } from "./+/bulk-actions.ts";
 import { readChoices } from "./+/choices.ts";
 import { MOST_CHOSEN } from "./+/chosen-orders.ts";
@@ -36,6 +35,7 @@ import {
 import { carried, chipsOf, placeTabs } from "./+/list-view.ts";
 import { OrderRow } from "./+/order-cells.tsx";
 import { OrderTable } from "./+/order-table.tsx";
+import { pullOrders } from "./+/pull-orders.ts";
 import { PullStrip } from "./+/pull-strip.tsx";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
@@ -105,8 +105,7 @@ async function readPage(call: Call, query: ReturnType<typeof toQuery>) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  if (form.get("intent") !== "mark_printed") return pullOrders(context);
-  return (await runBulk(context, form)) ?? markAsPrinted(context, form);
+  return form.get("intent") === "bulk" ? runBulk(context, form) : pullOrders(context);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -1,3 +1,4 @@
+import { printedText } from "#app/components/order/printed-text.ts";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -79,6 +80,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             of: wave.units,
           })}
         </p>
+        {wave.listPrintCount ? (
+          <p className="text-xs text-secondary-foreground">
+            {t("pickPack:print.list", {
+              printed: printedText(wave.listPrintCount, wave.listPrintedAt, wave.listPrintedBy),
+            })}
+          </p>
+        ) : null}
       </div>
       {isOpen ? <ScanBox step="pick" waveId={wave.id} clientId={clientId} said={said} /> : null}
       {toPutBack.length > 0 ? <PutBackList records={toPutBack} /> : null}
