@@ -32,7 +32,7 @@ import {
   toQuery,
   withAmount,
 } from "./+/list-params.ts";
-import { carried, chipsOf, placeTabs } from "./+/list-view.ts";
+import { carried, chipsOf, chosenChips, placeTabs } from "./+/list-view.ts";
 import { OrderRow } from "./+/order-cells.tsx";
 import { OrderTable } from "./+/order-table.tsx";
 import { pullOrders } from "./+/pull-orders.ts";
@@ -69,6 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   requirePage(url, params.page, total, PAGE_SIZE);
   const namesWarehouses = choices.warehouses.length > 1;
+  const channels = me.account.channels.map(({ id, name }) => ({ value: id, label: name }));
   return {
     params,
     now,
@@ -78,13 +79,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     views,
     pull,
     tabs: placeTabs(params, counts, t, format),
-    chips: chipsOf(params, counts, { soonHours, t, format }),
+    chips: [
+      ...chipsOf(params, counts, { soonHours, t, format }),
+      ...chosenChips(params, { channels }, t),
+    ],
     namesWarehouses,
     rows: orders
       .map((order) => orderRow(order, t, format))
       .map((row) => (namesWarehouses ? row : { ...row, warehouse: "" })),
     choices: {
-      channels: me.account.channels.map(({ id, name }) => ({ value: id, label: name })),
+      channels,
       couriers: choices.couriers.map(asOption),
       payments: choices.paymentTypes.map(asOption),
       warehouses: choices.warehouses.map(({ id, name }) => ({ value: id, label: name })),

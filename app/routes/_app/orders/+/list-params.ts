@@ -18,6 +18,7 @@ import {
   type OrderFlag,
   type OrderStatus,
   PICKPACK_STATUSES,
+  type PickpackStatus,
   SALE_STATES,
 } from "#contract/statuses.ts";
 
@@ -53,6 +54,17 @@ const on = () =>
     .literal("1")
     .transform(() => true as boolean)
     .catch(false);
+/** Several of these, as they are asked for: comma-joined, each once, in their own order. */
+const someOf = (words: readonly string[]) =>
+  z
+    .string()
+    .catch("")
+    .transform((list) => {
+      const asked = list.split(",");
+      return words.filter((word) => asked.includes(word)).join(",");
+    });
+const ids = () => text().transform((list) => [...new Set(idsOf(list))].join(","));
+const idsOf = (list: string): string[] => list.split(",").filter(Boolean);
 const either = () => z.enum(["", "yes", "no"]).catch("");
 
 /**
@@ -61,6 +73,8 @@ const either = () => z.enum(["", "yes", "no"]).catch("");
  */
 const Params = z.object({
   status: z.enum(TABS).catch("open"),
+  /** In place of the tab's. */
+  statuses: someOf(ORDER_STATUSES),
   search: text(),
   orderNumber: text(),
   late: on(),
@@ -69,19 +83,19 @@ const Params = z.object({
   single: on(),
   several: on(),
   flagged: on(),
-  flag: z.enum(["", ...ORDER_FLAGS]).catch(""),
-  channel: text(),
+  flag: someOf(ORDER_FLAGS),
+  channel: ids(),
   courier: text(),
   warehouse: text(),
   printed: either(),
   invoice: either(),
-  documents: z.enum(["", ...DOCUMENTS]).catch(""),
+  documents: someOf(DOCUMENTS),
   /** Whether its shipment could not be arranged. */
   failed: either(),
   /** Whether goods are to come back and nobody has counted them yet. */
   receipt: either(),
   note: either(),
-  pickpack: z.enum(["", ...PICKPACK_STATUSES]).catch(""),
+  pickpack: someOf(PICKPACK_STATUSES),
   /** Whole order numbers, as they are pasted: parted by commas or spaces. */
   numbers: z.string().trim().max(2000).catch(""),
   buyer: text(),
@@ -119,15 +133,24 @@ export const DEFAULTS: ListParams = Params.parse({});
 export const PAGE_SIZE = 50;
 const HOUR_MS = 3_600_000;
 
+/** Filters of which several may be chosen: a box each, and a comma between them in the address. */
+export const LISTS = ["statuses", "channel", "flag", "documents", "pickpack"] as const;
+export type ListName = (typeof LISTS)[number];
+
+export const chosenOf = (params: ListParams, name: ListName): string[] => idsOf(params[name]);
+
 /** An order that is looked for by its number is shown whatever its status. */
 export function parseParams(search: URLSearchParams): ListParams {
-  const params = Params.parse(Object.fromEntries(search));
-  return params.orderNumber && !search.has("status") ? { ...params, status: "all" } : params;
+  const lists = LISTS.map((name) => [name, search.getAll(name).join(",")] as const);
+  const params = Params.parse({ ...Object.fromEntries(search), ...Object.fromEntries(lists) });
+  const isOfAll = params.statuses || (params.orderNumber && !search.has("status"));
+  return isOfAll ? { ...params, status: "all" } : params;
 }
 
-/** The query of what is shown. `status=all` is implied by an order number. */
+/** The query of what is shown. `status=all` is implied by an order number and by statuses. */
 export function searchOf(params: ListParams): string {
-  return listSearch(params, params.orderNumber ? { ...DEFAULTS, status: "all" } : DEFAULTS);
+  const isOfAll = params.orderNumber || params.statuses;
+  return listSearch(params, isOfAll ? { ...DEFAULTS, status: "all" } : DEFAULTS);
 }
 
 /** Another view of the list; it begins on its first page. */
@@ -169,11 +192,16 @@ export function toQuery(
   params: ListParams,
   place: Place,
 ): NonNullable<Input<typeof findOrders>["query"]> {
-  const flags = params.flag ? [params.flag] : params.flagged ? [...PROBLEM_FLAGS] : [];
+  const flags = params.flag
+    ? (chosenOf(params, "flag") as OrderFlag[])
+    : params.flagged
+      ? [...PROBLEM_FLAGS]
+      : [];
   const timed = params.late || params.due;
-  const statuses = statusesOf(params.status).filter(
-    (status) => !timed || HAS_DEADLINE.includes(status),
-  );
+  const asked = params.statuses
+    ? (chosenOf(params, "statuses") as OrderStatus[])
+    : statusesOf(params.status);
+  const statuses = asked.filter((status) => !timed || HAS_DEADLINE.includes(status));
   const { timeZone } = place;
   const numbers = params.numbers.split(/[\s,;]+/).filter(Boolean);
   const begin = (day: string) => (day ? startOfDay(day, timeZone).toISOString() : undefined);
@@ -191,12 +219,14 @@ export function toQuery(
     productName: params.product || undefined,
     sku: params.sku || undefined,
     trackingCode: params.tracking || undefined,
-    channelIds: params.channel ? [params.channel] : undefined,
+    channelIds: params.channel ? chosenOf(params, "channel") : undefined,
     channelType: params.channelType || undefined,
     courier: params.courier || undefined,
     warehouseId: params.warehouse || undefined,
     flags,
-    pickpackStatuses: params.pickpack ? [params.pickpack] : undefined,
+    pickpackStatuses: params.pickpack
+      ? (chosenOf(params, "pickpack") as PickpackStatus[])
+      : undefined,
     totalPrice: amountOf(params, place.countryCode) ?? undefined,
     paymentType: params.payment || undefined,
     hasDownpayment: yesNo(params.down),
@@ -227,9 +257,11 @@ export function toQuery(
   };
 }
 
-function documentsOf({ documents }: ListParams): DocumentStatus[] | undefined {
-  if (documents === "") return undefined;
-  return documents === "not_ready" ? [...LABEL_NOT_READY] : [documents];
+function documentsOf(params: ListParams): DocumentStatus[] | undefined {
+  if (params.documents === "") return undefined;
+  const asked = chosenOf(params, "documents") as (typeof DOCUMENTS)[number][];
+  const statuses = asked.flatMap((one) => (one === "not_ready" ? LABEL_NOT_READY : [one]));
+  return [...new Set(statuses)];
 }
 
 const lastOf = (day: string, timeZone: string) =>
@@ -245,7 +277,15 @@ function yesNo(choice: "" | "yes" | "no"): boolean | undefined {
 }
 
 /** The fields of the filter panel: what everybody uses, and the rest. */
-const MAIN_FIELDS = ["channel", "courier", "warehouse", "flag", "printed", "note"] as const;
+const MAIN_FIELDS = [
+  "statuses",
+  "channel",
+  "courier",
+  "warehouse",
+  "flag",
+  "printed",
+  "note",
+] as const;
 export const MORE_FIELDS = [
   ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
   ...[

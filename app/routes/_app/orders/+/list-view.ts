@@ -3,7 +3,16 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Tab } from "#app/models/list/tab.ts";
 import type { StatusCounts } from "#contract/orders.ts";
-import { DEFAULTS, type ListParams, searchWith, statusesOf, type TabName } from "./list-params.ts";
+import { type FilterChoices, listOptions } from "./filter-options.ts";
+import {
+  chosenOf,
+  DEFAULTS,
+  LISTS,
+  type ListParams,
+  searchWith,
+  statusesOf,
+  type TabName,
+} from "./list-params.ts";
 
 const MAIN_TABS: readonly TabName[] = [
   "open",
@@ -99,6 +108,23 @@ export function chipsOf(
       count: count > 0 ? format.number(count) : undefined,
       critical: name === "late",
     };
+  });
+}
+
+/** Each of what is chosen of many, as a link that takes it away again. */
+export function chosenChips(
+  params: ListParams,
+  choices: Pick<FilterChoices, "channels">,
+  t: Translate,
+): Chip[] {
+  return LISTS.flatMap((name) => {
+    const chosen = chosenOf(params, name);
+    return listOptions(name, choices, t)
+      .filter(({ value }) => chosen.includes(value))
+      .map(({ value, label }) => {
+        const rest = chosen.filter((one) => one !== value).join(",");
+        return { to: `/orders${searchWith(params, { [name]: rest })}`, label, on: true };
+      });
   });
 }
 
