@@ -180,6 +180,8 @@ const filters = {
   orderNumber: z.string().trim().optional(),
   buyerName: z.string().trim().optional(),
   buyerPhone: z.string().trim().optional(),
+  /** Just this order's buyer, in its shop, before it: as many as its `earlierOrders`. */
+  sameBuyerBefore: z.string().optional(),
   productName: z.string().trim().optional(),
   sku: z.string().trim().optional(),
   trackingCode: z.string().trim().optional(),

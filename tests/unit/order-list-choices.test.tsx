@@ -7,9 +7,11 @@ import {
   searchOf,
   toQuery,
 } from "#app/routes/_app/orders/+/list-params.ts";
-import { chosenChips } from "#app/routes/_app/orders/+/list-view.ts";
+import { carried, chosenChips } from "#app/routes/_app/orders/+/list-view.ts";
+import { Buyer } from "#app/routes/_app/orders/$orderId/+/buyer.tsx";
 import { markup } from "#app/static/markup.ts";
 import { testContext } from "#tests/support/context.ts";
+import { orderDetail } from "#tests/support/sample-order.ts";
 
 const parse = (search: string) => parseParams(new URLSearchParams(search));
 const AT = { now: 0, timeZone: "Asia/Jakarta", countryCode: "id", soonHours: 4 } as const;
@@ -66,5 +68,22 @@ test("each choice is a box that is ticked, and a chip that takes it away again",
     { to: "/orders?search=kaos&channel=c3&pickpack=short", label: "Laras Official", on: true },
     { to: "/orders?search=kaos&channel=c1&pickpack=short", label: "Laras Lazada", on: true },
     { to: "/orders?search=kaos&channel=c1%2Cc3", label: "orders:pickpack.short", on: true },
+  ]);
+});
+
+test("a buyer's earlier orders are asked for by the order, not by a name, until the chip is taken away", () => {
+  const { state } = testContext();
+  const order = { ...orderDetail, buyerName: "Budi", earlierOrders: 2 };
+  const html = runWithState(state, () => markup(<Buyer order={order} chat={null} />));
+  const [, href = ""] = /href="([^"]+buyerBefore[^"]*)"/.exec(html) ?? [];
+  const link = href.replaceAll("&amp;", "&");
+  const params = parse(link.slice(link.indexOf("?") + 1));
+  expect(`/orders${searchOf(params)}`).toBe(link);
+  const query = toQuery(params, AT);
+  expect(query).toMatchObject({ sameBuyerBefore: orderDetail.id, statuses: [] });
+  expect(query.search).toBeUndefined();
+  expect(Object.fromEntries(carried(params))).toMatchObject({ buyerBefore: orderDetail.id });
+  expect(chosenChips(params, CHOICES, words)).toEqual([
+    { to: "/orders?status=all", label: "orders:chip.buyerBefore", on: true },
   ]);
 });

@@ -121,6 +121,8 @@ const Params = z.object({
   /** By the account's clock: 1 (Monday) to 7, and 0 to 23. */
   weekday: z.enum(["", ...WEEKDAYS]).catch(""),
   hour: z.enum(["", ...HOURS]).catch(""),
+  /** What an order's buyer bought before it: the order's id. */
+  buyerBefore: text(),
   productId: text(),
   variantId: text(),
   sort: z.enum(["shipBy", "newest"]).catch("shipBy"),
@@ -250,6 +252,7 @@ export function toQuery(
     without: params.without || undefined,
     weekday: params.weekday ? Number(params.weekday) : undefined,
     hour: params.hour ? Number(params.hour) : undefined,
+    sameBuyerBefore: params.buyerBefore || undefined,
     productId: params.productId || undefined,
     variantId: params.variantId || undefined,
     paidAfter: begin(params.paidFrom),

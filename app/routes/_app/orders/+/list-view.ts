@@ -111,13 +111,13 @@ export function chipsOf(
   });
 }
 
-/** Each of what is chosen of many, as a link that takes it away again. */
+/** Each of what is chosen of many, and the buyer, as a link that takes it away again. */
 export function chosenChips(
   params: ListParams,
   choices: Pick<FilterChoices, "channels">,
   t: Translate,
 ): Chip[] {
-  return LISTS.flatMap((name) => {
+  const ofLists = LISTS.flatMap((name) => {
     const chosen = chosenOf(params, name);
     return listOptions(name, choices, t)
       .filter(({ value }) => chosen.includes(value))
@@ -126,11 +126,14 @@ export function chosenChips(
         return { to: `/orders${searchWith(params, { [name]: rest })}`, label, on: true };
       });
   });
+  if (!params.buyerBefore) return ofLists;
+  const to = `/orders${searchWith(params, { buyerBefore: "" })}`;
+  return [...ofLists, { to, label: t("orders:chip.buyerBefore"), on: true }];
 }
 
 /** What the GET form must carry along because it has no control for it. */
 export function carried(params: ListParams): [string, string][] {
-  const names = ["status", "productId", "variantId", ...CHIPS] as const;
+  const names = ["status", "buyerBefore", "productId", "variantId", ...CHIPS] as const;
   const search = new URLSearchParams(searchWith(params));
   return names.flatMap((name): [string, string][] => {
     const value = search.get(name);
