@@ -187,13 +187,22 @@ test("on a phone a wrong item is felt, and scans go on while the network is away
   await expect(page.getByText("1 of 3 units")).toBeVisible();
   await context.setOffline(true);
   const field = page.getByPlaceholder("Scan an item");
-  for (let n = 0; n < 2; n++) {
-    await field.fill(L);
+  const bar = page.locator("[data-verdict]");
+  const judged = async (code: string, said: string, tone: "ok" | "bad") => {
+    await field.fill(code);
     await field.press("Enter");
-  }
-  await expect(page.getByText("Waiting for the network: 2.")).toBeVisible();
+    await expect(bar).toContainText(`${said}Not sent yet: ${code}`);
+    expect(await bar.getAttribute("data-verdict")).toBe(tone);
+  };
+  await page.evaluate(() => document.documentElement.removeAttribute("data-shaken"));
+  for (let n = 0; n < 2; n++) await judged(L, "Right item", "ok");
+  expect(await isShaken()).toBeNull();
+  await judged(L.toLowerCase(), "Enough of it", "bad");
+  expect(await isShaken()).not.toBeNull();
+  await judged("MUG-300", "Wrong item", "bad");
+  await expect(page.getByText("Waiting for the network: 4.")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator("[data-verdict]")).toContainText("3 of 3");
+  await expect(bar).toContainText("Wrong item, not counted");
   await expect(page.getByText("Waiting for the network")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("list", { name: "Pick list" })).toContainText("3 / 3");

@@ -6,6 +6,7 @@ import { currentState, getCall, getMe, getT } from "#app/middleware/request-stor
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { listPickers } from "#contract/pick-packs.ts";
 import { getWave } from "#contract/pick-waves.ts";
+import { linesToPick } from "../../+/local-verdict.ts";
 import { NextStop, PickList } from "../../+/pick-list.tsx";
 import { PutBackList } from "../../+/put-back.tsx";
 import { ScanBox } from "../../+/scan-box.tsx";
@@ -88,7 +89,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </p>
         ) : null}
       </div>
-      {isOpen ? <ScanBox step="pick" waveId={wave.id} clientId={clientId} said={said} /> : null}
+      {isOpen ? (
+        <ScanBox
+          step="pick"
+          waveId={wave.id}
+          {...{ clientId, said }}
+          lines={linesToPick(pickList)}
+        />
+      ) : null}
       {toPutBack.length > 0 ? <PutBackList records={toPutBack} /> : null}
       {next ? <NextStop stop={next} /> : null}
       <PickList stops={pickList} next={next} />
