@@ -93,6 +93,27 @@ test("a wave is picked by scan, packed with the label on the last scan, handed o
   await page.getByRole("button", { name: "The courier has them" }).click();
   await expect(page.getByText("Taken by Pak Joko")).toBeVisible();
 
+  const handOver = page.url();
+  await page.getByRole("button", { name: "Print manifest" }).click();
+  // Read anew before that, the page would take back what was just sent.
+  await expect(page).toHaveURL(/\/orders\/documents\//);
+  const printed = page.getByRole("button", { name: "Mark as printed" });
+  await reloadUntil(page, () => expect(printed).toBeVisible({ timeout: 1000 }));
+  await printed.click();
+  await expect(page.getByText("Counted as printed")).toBeVisible();
+  await page.goto(handOver);
+  await expect(page.getByText(/^Manifest: Printed once, last /)).toBeVisible();
+
+  await page.goto("/pick-and-pack/records");
+  if (javaScriptEnabled) await inUse(page);
+  await page.getByLabel("Status").selectOption({ label: "Packed" });
+  await page.getByLabel("State").selectOption({ label: "No longer worked on" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/status=packed&state=closed$/);
+  const record = page.getByRole("row", { name: new RegExp(several.number) });
+  await record.getByRole("link", { name: "Hand over" }).click();
+  await expect(page).toHaveURL(handOver);
+
   await page.goto(`/orders/${several.id}`);
   await expect(page.getByText("Handed over to the courier")).toBeVisible();
   await page.goto(`/orders/${cancelled.id}`);

@@ -11,9 +11,8 @@ import { RECORD_STATUSES, type RecordParams } from "./record-params.ts";
 /** How far the work is, who did it, whether it goes on, and since which day. */
 export function RecordFilter({ params }: { params: RecordParams }) {
   const t = getT();
-  const select = {
-    ...{ look: "filter", fill: false, className: cn("max-w-55", filterChoiceStyle) },
-  } as const;
+  const className = cn("max-w-55", filterChoiceStyle);
+  const select = { look: "filter" as const, fill: false, className };
   return (
     <GetForm className={cn(filterBarStyle, "flex-wrap")}>
       <Select

@@ -75,12 +75,12 @@ async function mark(context: Context, orderIds: string[], formData: FormData) {
     for (const { orderId, code } of done.value.skipped) left.set(orderId, code);
   }
   if (marked.size > 0)
-    addToast(context, "success", `orderBulk:mark.done.${form.value.state}`, { n: marked.size });
+    addToast(context, "success", `orderBulk:mark.done.${form.value.state}`, { count: marked.size });
   const unready = [...left.keys()].filter((id) => left.get(id) === "label_not_ready");
   const gone = left.size - unready.length;
-  if (gone > 0) addToast(context, "warning", "orderBulk:mark.gone", { n: gone });
+  if (gone > 0) addToast(context, "warning", "orderBulk:mark.gone", { count: gone });
   if (unready.length === 0) return redirect("/orders", 303);
-  addToast(context, "warning", "orderBulk:mark.unready", { n: unready.length });
+  addToast(context, "warning", "orderBulk:mark.unready", { count: unready.length });
   const search = new URLSearchParams({ do: "mark", ids: unready.join(",") });
   return redirect(`/orders/bulk?${search}`, 303);
 }
