@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
 import { runWithState } from "#app/middleware/request-store.ts";
 import { FilterFields } from "#app/routes/_app/orders/+/filter-fields.tsx";
-import {
-  panelCount,
-  parseParams,
-  searchOf,
-  toQuery,
-} from "#app/routes/_app/orders/+/list-params.ts";
+import { panelCount, parseParams, searchOf } from "#app/routes/_app/orders/+/list-params.ts";
+import { toQuery } from "#app/routes/_app/orders/+/list-query.ts";
 import { carried, chosenChips } from "#app/routes/_app/orders/+/list-view.ts";
 import { Buyer } from "#app/routes/_app/orders/$orderId/+/buyer.tsx";
 import { markup } from "#app/static/markup.ts";

@@ -127,13 +127,11 @@ export const orders = pgTable(
       columns: [t.accountId, t.warehouseId],
       foreignColumns: [warehouses.accountId, warehouses.id],
     }),
-
     foreignKey({
       name: "orders_channel_fk",
       columns: [t.accountId, t.channelId],
       foreignColumns: [channels.accountId, channels.id],
     }),
-
     primaryKey({ columns: [t.accountId, t.id] }),
 
     uniqueIndex("orders_external_unique").on(t.accountId, t.channelId, t.externalId),

@@ -2,7 +2,8 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { countryOf } from "#contract/countries.ts";
 import { findOrders, type OrderSummary } from "#contract/orders.ts";
-import { parseParams, toQuery, withAmount } from "./+/list-params.ts";
+import { parseParams } from "./+/list-params.ts";
+import { toQuery, withAmount } from "./+/list-query.ts";
 import type { Route } from "./+types/export-file";
 
 const PAGE = 200;

@@ -29,9 +29,8 @@ import {
   parseParams,
   searchOf,
   searchWith,
-  toQuery,
-  withAmount,
 } from "./+/list-params.ts";
+import { toQuery, withAmount } from "./+/list-query.ts";
 import { carried, chipsOf, chosenChips, placeTabs } from "./+/list-view.ts";
 import { OrderRow } from "./+/order-cells.tsx";
 import { OrderTable } from "./+/order-table.tsx";
