@@ -24,6 +24,10 @@ export const HandOver = z
     receivedBy: z.string(),
     createdAt: instant(),
     closedAt: instant().nullable(),
+    /** Absent from an upstream that counts no prints of it. */
+    manifestPrintCount: z.number().int().optional(),
+    manifestPrintedAt: instant().nullable().optional(),
+    manifestPrintedBy: z.string().nullable().optional(),
   })
   .openapi("HandOver");
 export type HandOver = z.infer<typeof HandOver>;

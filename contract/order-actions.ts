@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
+import { ORDER_PAPERS } from "./statuses.ts";
 
 const p = { access: "order-manage" } as const;
 const orderId = z.object({ orderId: z.string() });
@@ -54,17 +55,19 @@ export const receiveReturn = endpoint(
   },
 );
 /**
- * Who printed which document, and how often: the timeline names each print, the order counts labels
- * and invoices.
+ * Who printed which document, and how often: the timeline names each print, the order counts them.
+ * `isPrinted` false: none of its prints counts, as nothing came out of the printer.
  */
 export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
   ...p,
   summary: "Counts documents as printed",
   body: z.object({
     orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(500),
-    document: z.enum(["label", "invoice", "packing_slip"]).default("label"),
+    document: z.enum(ORDER_PAPERS).default("label"),
+    isPrinted: z.boolean().default(true),
   }),
   response: z.object({
+    /** Of which it holds now. */
     printed: z.array(z.string()),
     skipped: z.array(z.object({ orderId: z.string(), code: z.string() })),
   }),

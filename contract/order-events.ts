@@ -51,6 +51,10 @@ export const ORDER_EVENT_TYPES = [
   "label_printed",
   "invoice_printed",
   "packing_slip_printed",
+  /** A person said that it was not printed after all. */
+  "label_unprinted",
+  "invoice_unprinted",
+  "packing_slip_unprinted",
   /** The pickpack axis; detail: sku, missing, reason (PICK_SHORT_REASONS). */
   "picked_short",
   /** Fetched before the channel cancelled them: they go back; detail: quantity. */

@@ -3,8 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { integerParam } from "./numbers.ts";
 import { OrderEvent } from "./order-events.ts";
-import { commaList, flag, instant, instantParam, paging } from "./query.ts";
-import { MAY_LACK } from "./statistics.ts";
+import { ORDER_FILTERS } from "./order-filters.ts";
+import { commaList, instant, instantParam, paging } from "./query.ts";
 import {
   CHANNEL_TYPES,
   DOCUMENT_STATUSES,
@@ -14,7 +14,6 @@ import {
   PICKPACK_STATUSES,
   RETURN_ANSWERS,
   RETURN_WISHES,
-  SALE_STATES,
 } from "./statuses.ts";
 
 export const OrderLine = z
@@ -60,6 +59,8 @@ export const OrderSummary = z
     note: z.string(),
     labelPrintCount: z.number().int(),
     invoicePrintCount: z.number().int(),
+    /** Absent from an upstream that does not count them. */
+    packingSlipPrintCount: z.number().int().optional(),
     /** What the buyer paid ahead of the rest; 0: nothing, or all at once. */
     downPayment: Money,
     shipmentError: z.string().nullable(),
@@ -129,12 +130,14 @@ export const OrderDetail = OrderSummary.extend({
   labelError: z.string().nullable(),
   labelPrintedAt: instant().nullable(),
   /**
-   * Names of those who printed last, and when the invoice was; null: nobody yet. Absent from an
-   * upstream that keeps no names.
+   * Names of those who printed last, and when the invoice and the packing slip were; null: nobody
+   * yet. Absent from an upstream that keeps no names.
    */
   labelPrintedBy: z.string().nullable().optional(),
   invoicePrintedAt: instant().nullable().optional(),
   invoicePrintedBy: z.string().nullable().optional(),
+  packingSlipPrintedAt: instant().nullable().optional(),
+  packingSlipPrintedBy: z.string().nullable().optional(),
   cancelReason: z.string().nullable(),
   /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),
@@ -163,68 +166,6 @@ export const OrderDetail = OrderSummary.extend({
 }).openapi("OrderDetail");
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/**
- * A filter that is not among them is answered 400 `unknown_filter`:
- * leaving it out would answer more than was asked for.
- */
-const filters = {
-  ids: commaList(z.string()),
-  statuses: commaList(z.enum(ORDER_STATUSES)),
-  channelIds: commaList(z.string()),
-  channelType: z.enum(CHANNEL_TYPES).optional(),
-  externalIds: commaList(z.string()),
-  search: z.string().trim().optional(),
-  orderNumber: z.string().trim().optional(),
-  buyerName: z.string().trim().optional(),
-  buyerPhone: z.string().trim().optional(),
-  productName: z.string().trim().optional(),
-  sku: z.string().trim().optional(),
-  trackingCode: z.string().trim().optional(),
-  courier: z.string().trim().optional(),
-  warehouseId: z.string().optional(),
-  hasNote: flag(),
-  /** Just this much, in minor units: what a buyer says they paid. */
-  totalPrice: integerParam().min(0).optional(),
-  hasDownpayment: flag(),
-  hasPrintedLabel: flag(),
-  hasPrintedInvoice: flag(),
-  documentStatuses: commaList(z.enum(DOCUMENT_STATUSES)),
-  /** Whether channel or courier refused it when it was last arranged. */
-  isShipmentFailed: flag(),
-  /**
-   * Whether goods that left are to come back and nobody has counted them yet: returns that were
-   * accepted or are there, and parcels that could not be delivered.
-   */
-  awaitsReceipt: flag(),
-  /** As the channel names it; `listPaymentTypes` answers those there are. */
-  paymentType: z.string().trim().optional(),
-  pickpackStatuses: commaList(z.enum(PICKPACK_STATUSES)),
-  isCod: flag(),
-  isSingleItem: flag(),
-  flags: commaList(z.enum(ORDER_FLAGS)),
-  /** The orders behind a figure of the statistics. */
-  sale: z.enum(SALE_STATES).optional(),
-  productId: z.string().optional(),
-  variantId: z.string().optional(),
-  /** The buyer's city, written as the address has it. */
-  city: z.string().trim().optional(),
-  /** A line of it is of a product of just this category. */
-  category: z.string().trim().optional(),
-  /** Whose courier or city is not known, or that has a line of no category. */
-  without: z.enum(MAY_LACK).optional(),
-  /** When the buyer placed it, by the account's clock: 1 (Monday) to 7, and 0 to 23. */
-  weekday: integerParam().min(1).max(7).optional(),
-  hour: integerParam().min(0).max(23).optional(),
-  shipByBefore: instantParam().optional(),
-  /** Not before it: with `shipByBefore`, what is due soon without what is late. */
-  shipByAfter: instantParam().optional(),
-  paidAfter: instantParam().optional(),
-  paidBefore: instantParam().optional(),
-  createdAfter: instantParam().optional(),
-  createdBefore: instantParam().optional(),
-  sortBy: z.enum(["shipBy", "placedAt"]).default("shipBy"),
-};
-
 const p = { access: "order-manage" } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
@@ -248,7 +189,7 @@ export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
   summary: "Orders by page",
   query: z.strictObject({
     ...paging(50, 200),
-    ...filters,
+    ...ORDER_FILTERS,
     countUpTo: integerParam()
       .min(0)
       .optional()

@@ -31,6 +31,10 @@ export const PickWave = z
     shipByAt: instant().nullable(),
     createdAt: instant(),
     finishedAt: instant().nullable(),
+    /** Of its pick list; absent from an upstream that counts no prints of it. */
+    listPrintCount: z.number().int().optional(),
+    listPrintedAt: instant().nullable().optional(),
+    listPrintedBy: z.string().nullable().optional(),
   })
   .openapi("PickWave");
 export type PickWave = z.infer<typeof PickWave>;

@@ -133,17 +133,10 @@ export const PICKPACK_STATUSES = [
 ] as const;
 export type PickpackStatus = (typeof PICKPACK_STATUSES)[number];
 
-/**
- * Papers of an order: the courier's label, the invoice, what is in the parcel; and of many: what to
- * fetch where, what the courier takes along.
- */
-export const DOCUMENT_KINDS = [
-  "label",
-  "invoice",
-  "packing_slip",
-  "pick_list",
-  "manifest",
-] as const;
+/** Papers of an order: the courier's label, the invoice, what is in the parcel. */
+export const ORDER_PAPERS = ["label", "invoice", "packing_slip"] as const;
+/** And of many: what to fetch where, what the courier takes along. */
+export const DOCUMENT_KINDS = [...ORDER_PAPERS, "pick_list", "manifest"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** A6 for thermal printers, A4 for the office's. */
 export const PAPER_SIZES = ["a6", "a4"] as const;

@@ -30,7 +30,7 @@ const ofOrders = (joined: SQL) => sql`select o.channel_id, o.warehouse_id from $
 const KINDS: readonly Kind[] = [
   {
     what: "Order",
-    fields: new Set(["orderId", "orderIds"]),
+    fields: new Set(["orderId", "orderIds", "sameBuyerBefore"]),
     places: (accountId, ids) =>
       ofOrders(sql`orders o where o.account_id = ${accountId} and o.id = ${ids}`),
   },

@@ -82,10 +82,10 @@ export const fillWaitingJob = defineJob("fill-waiting-order", order);
  */
 export const countFilledJob = defineJob("count-filled-order", order);
 
-/** Makes one PDF of many orders' papers; `waveId`: of what this wave takes of them. */
+/** Makes one PDF of many orders' papers. */
 export const makeDocumentJob = defineJob(
   "make-order-document",
-  z.object({ accountId: z.string(), documentId: z.string(), waveId: z.string().optional() }),
+  z.object({ accountId: z.string(), documentId: z.string() }),
   { retryLimit: 2, expireInSeconds: 600, concurrency: 2 },
 );
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { markPrinted as markCall } from "#contract/order-actions.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { orders } from "../db/schema/orders.ts";
+import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { ofCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
@@ -14,25 +14,34 @@ export type PrintedDocument = Asked["document"];
 interface Printable {
   id: string;
   accountId: string;
-  documentStatus: (typeof orders.$inferSelect)["documentStatus"];
+  documentStatus: OrderRow["documentStatus"];
+}
+interface Doing {
+  actor: string;
+  now: Date;
 }
 
 /**
- * Counts a print of each order's document; what cannot be printed comes back with why: `not_found`,
- * or of a label `label_not_ready`.
+ * Counts a print of each order's document, or takes all its prints back; of what that cannot be
+ * said comes back why: `not_found`, or of a label to be printed `label_not_ready`.
  */
-export async function markPrinted(backend: Backend, caller: Caller, { orderIds, document }: Asked) {
+export async function markPrinted(
+  backend: Backend,
+  caller: Caller,
+  { orderIds, document, isPrinted }: Asked,
+) {
   const ids = [...new Set(orderIds)];
   return transaction(backend.db, async (tx) => {
-    const found: Printable[] = await tx
-      .select({ id: orders.id, accountId: orders.accountId, documentStatus: orders.documentStatus })
+    const found = await tx
+      .select()
       .from(orders)
       .where(and(ofCaller(caller), inArray(orders.id, ids)))
       .orderBy(asc(orders.id))
       .for("update");
-    const printable = document === "label" ? found.filter(hasLabel) : found;
-    await countPrints(tx, printable, document, { actor: caller.userId, now: backend.now() });
-    const printed = new Set(printable.map((order) => order.id));
+    const doing = { actor: caller.userId, now: backend.now() };
+    const marked = isPrinted && document === "label" ? found.filter(hasLabel) : found;
+    await (isPrinted ? countPrints : takeBackPrints)(tx, marked, document, doing);
+    const printed = new Set(marked.map((order) => order.id));
     const known = new Set(found.map((order) => order.id));
     const skipped = ids
       .filter((id) => !printed.has(id))
@@ -50,30 +59,72 @@ export async function countPrints(
   tx: Transaction,
   printed: readonly Printable[],
   document: PrintedDocument,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now }: Doing,
 ): Promise<void> {
   for (const order of printed) {
-    if (document !== "packing_slip")
-      await tx
-        .update(orders)
-        .set(
-          document === "label"
-            ? {
-                documentStatus: "printed",
-                labelPrintCount: sql`${orders.labelPrintCount} + 1`,
-                labelPrintedAt: now,
-                labelPrintedBy: actor,
-                updatedAt: now,
-              }
-            : {
-                invoicePrintCount: sql`${orders.invoicePrintCount} + 1`,
-                invoicePrintedAt: now,
-                updatedAt: now,
-              },
-        )
-        .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+    await tx
+      .update(orders)
+      .set(onePrintMore(document, { actor, now }))
+      .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
     const change = document === "label" ? { from: order.documentStatus, to: "printed" } : {};
     const event = { axis: "document", type: `${document}_printed`, ...change } as const;
+    await recordEvents(tx, order, actor, [event], now);
+  }
+}
+
+function onePrintMore(document: PrintedDocument, { actor, now }: Doing) {
+  switch (document) {
+    case "label":
+      return {
+        documentStatus: "printed",
+        labelPrintCount: sql`${orders.labelPrintCount} + 1`,
+        ...{ labelPrintedAt: now, labelPrintedBy: actor, updatedAt: now },
+      } as const;
+    case "invoice":
+      return {
+        invoicePrintCount: sql`${orders.invoicePrintCount} + 1`,
+        ...{ invoicePrintedAt: now, updatedAt: now },
+      };
+    case "packing_slip":
+      return {
+        packingSlipPrintCount: sql`${orders.packingSlipPrintCount} + 1`,
+        ...{ packingSlipPrintedAt: now, updatedAt: now },
+      };
+  }
+}
+
+/** What each document's counters are before its first print. */
+const UNPRINTED = {
+  label: { labelPrintCount: 0, labelPrintedAt: null, labelPrintedBy: null },
+  invoice: { invoicePrintCount: 0, invoicePrintedAt: null },
+  packing_slip: { packingSlipPrintCount: 0, packingSlipPrintedAt: null },
+} satisfies Record<PrintedDocument, Partial<OrderRow>>;
+const PRINTED_AT = {
+  label: "labelPrintedAt",
+  invoice: "invoicePrintedAt",
+  packing_slip: "packingSlipPrintedAt",
+} as const satisfies Record<PrintedDocument, keyof OrderRow>;
+
+/** Of those of whose document prints are counted none is any more; their rows are locked. */
+async function takeBackPrints(
+  tx: Transaction,
+  found: readonly OrderRow[],
+  document: PrintedDocument,
+  { actor, now }: Doing,
+): Promise<void> {
+  for (const order of found) {
+    if (order[PRINTED_AT[document]] === null) continue;
+    const isReady = document === "label" && order.documentStatus === "printed";
+    await tx
+      .update(orders)
+      .set({
+        ...UNPRINTED[document],
+        ...(isReady ? { documentStatus: "ready" as const } : {}),
+        updatedAt: now,
+      })
+      .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+    const change = isReady ? { from: "printed", to: "ready" } : {};
+    const event = { axis: "document", type: `${document}_unprinted`, ...change } as const;
     await recordEvents(tx, order, actor, [event], now);
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { OrderEvent, OrderEventType } from "#contract/order-events.ts";
 import type { OrderDetail, OrderLine } from "#contract/orders.ts";
@@ -16,12 +16,14 @@ import type { Connector } from "../marketplaces/connector.ts";
 import { imageUrl } from "../products/index.ts";
 import { mayConfirmDelivered } from "./confirm-delivered.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
+import { ofCaller } from "./load-order.ts";
 import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
 import { isWanted } from "./return-wish.ts";
+import { sameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/tell-fees.ts";
 
 /**
@@ -103,14 +105,16 @@ export async function readOrder(
     returnWish: isWanted(order) ? order.returnWish : null,
     returnAnswer: order.returnAnswer,
     ...answersOf(order, actions.includes("answer_return") ? connector : null),
-    earlierOrders: await countEarlier(db, order),
+    earlierOrders: await countEarlier(db, caller, order),
     cogs: lines.some((line) => line.variantId === null)
       ? null
       : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0),
     labelPrintedAt: iso(order.labelPrintedAt),
-    labelPrintedBy: lastActor("label_printed"),
+    labelPrintedBy: order.labelPrintedAt && lastActor("label_printed"),
     invoicePrintedAt: iso(order.invoicePrintedAt),
-    invoicePrintedBy: lastActor("invoice_printed"),
+    invoicePrintedBy: order.invoicePrintedAt && lastActor("invoice_printed"),
+    packingSlipPrintedAt: iso(order.packingSlipPrintedAt),
+    packingSlipPrintedBy: order.packingSlipPrintedAt && lastActor("packing_slip_printed"),
     acceptedAt: iso(order.acceptedAt),
     shippedAt: iso(order.shippedAt),
     erasedAt: iso(order.erasedAt),
@@ -200,28 +204,10 @@ function withPictures(
   return { ...detail, pictures };
 }
 
-/**
- * Orders the same name placed before on the same channel; channels mask everything else that could
- * tell a buyer.
- */
-/**
- * By name and phone. What the channel masks (`H******n`) fits many buyers, so it counts as nobody
- * we know.
- */
-async function countEarlier(db: Queryable, order: OrderRow): Promise<number> {
-  if (order.buyerName === "" || /\*/.test(order.buyerName + order.buyerPhone)) return 0;
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, order.accountId),
-        eq(orders.channelId, order.channelId),
-        eq(orders.buyerName, order.buyerName),
-        eq(orders.buyerPhone, order.buyerPhone),
-        ne(orders.id, order.id),
-        lt(orders.placedAt, order.placedAt),
-      ),
-    );
-  return count?.total ?? 0;
+async function countEarlier(
+  db: Queryable,
+  caller: Parameters<typeof ofCaller>[0],
+  { accountId, id }: OrderRow,
+): Promise<number> {
+  return db.$count(orders, and(ofCaller(caller), sameBuyerBefore(accountId, id)));
 }

@@ -26,6 +26,7 @@ import { orderLines, orders } from "../db/schema/orders.ts";
 import { behindFigure } from "./behind-figure.ts";
 import { anywhereIn, numberHas, textHas } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
+import { sameBuyerBefore } from "./same-buyer.ts";
 
 export type OrderFilter = Omit<
   z.output<typeof findOrders.query>,
@@ -60,6 +61,7 @@ export function orderCondition(
     ...partsOf(filter).map((part) => textHas(accountId, part)),
     like(orders.buyerName, filter.buyerName),
     like(orders.buyerPhone, filter.buyerPhone),
+    filter.sameBuyerBefore ? sameBuyerBefore(accountId, filter.sameBuyerBefore) : undefined,
     like(orders.trackingCode, filter.trackingCode),
     filter.courier ? eq(orders.courier, filter.courier) : undefined,
     filter.warehouseId ? eq(orders.warehouseId, filter.warehouseId) : undefined,

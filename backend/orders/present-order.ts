@@ -23,6 +23,7 @@ export type SummarisedOrder = Pick<
   | "note"
   | "labelPrintCount"
   | "invoicePrintCount"
+  | "packingSlipPrintCount"
   | "downPayment"
   | "shipmentError"
   | "shipByAt"
@@ -62,6 +63,7 @@ export function toSummary(
     note,
     labelPrintCount,
     invoicePrintCount,
+    packingSlipPrintCount,
     downPayment,
     shipmentError,
   } = order;
@@ -82,6 +84,7 @@ export function toSummary(
       note,
       labelPrintCount,
       invoicePrintCount,
+      packingSlipPrintCount,
       downPayment,
       shipmentError,
     },

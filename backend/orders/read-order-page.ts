@@ -101,7 +101,8 @@ export async function readOrderPage(
 const ROW = sql`json_build_object('id', orders.id, 'externalId', orders.external_id, 'channelId', orders.channel_id, 'status', orders.status, 'pickpackStatus', orders.pickpack_status,
   'documentStatus', orders.document_status, 'flags', orders.flags, 'buyerName', orders.buyer_name, 'address', json_build_object('city', orders.address->>'city'), 'total', orders.total,
   'isCod', orders.is_cod, 'paymentType', orders.payment_type, 'courier', orders.courier, 'trackingCode', orders.tracking_code, 'note', orders.note,
-  'labelPrintCount', orders.label_print_count, 'invoicePrintCount', orders.invoice_print_count, 'downPayment', orders.down_payment, 'shipmentError', orders.shipment_error, 'shipByAt', orders.ship_by_at, 'paidAt', orders.paid_at, 'placedAt', orders.placed_at,
+  'labelPrintCount', orders.label_print_count, 'invoicePrintCount', orders.invoice_print_count, 'packingSlipPrintCount', orders.packing_slip_print_count,
+  'downPayment', orders.down_payment, 'shipmentError', orders.shipment_error, 'shipByAt', orders.ship_by_at, 'paidAt', orders.paid_at, 'placedAt', orders.placed_at,
   'channelType', c.channel_type, 'channelName', c.name, 'warehouseName', w.name, 'lines', l.lines)`;
 
 /** The channel's picture, else our product's first. */

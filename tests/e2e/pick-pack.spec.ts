@@ -93,6 +93,27 @@ test("a wave is picked by scan, packed with the label on the last scan, handed o
   await page.getByRole("button", { name: "The courier has them" }).click();
   await expect(page.getByText("Taken by Pak Joko")).toBeVisible();
 
+  const handOver = page.url();
+  await page.getByRole("button", { name: "Print manifest" }).click();
+  // Read anew before that, the page would take back what was just sent.
+  await expect(page).toHaveURL(/\/orders\/documents\//);
+  const printed = page.getByRole("button", { name: "Mark as printed" });
+  await reloadUntil(page, () => expect(printed).toBeVisible({ timeout: 1000 }));
+  await printed.click();
+  await expect(page.getByText("Counted as printed")).toBeVisible();
+  await page.goto(handOver);
+  await expect(page.getByText(/^Manifest: Printed once, last /)).toBeVisible();
+
+  await page.goto("/pick-and-pack/records");
+  if (javaScriptEnabled) await inUse(page);
+  await page.getByLabel("Status").selectOption({ label: "Packed" });
+  await page.getByLabel("State").selectOption({ label: "No longer worked on" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/status=packed&state=closed$/);
+  const record = page.getByRole("row", { name: new RegExp(several.number) });
+  await record.getByRole("link", { name: "Hand over" }).click();
+  await expect(page).toHaveURL(handOver);
+
   await page.goto(`/orders/${several.id}`);
   await expect(page.getByText("Handed over to the courier")).toBeVisible();
   await page.goto(`/orders/${cancelled.id}`);
@@ -187,13 +208,22 @@ test("on a phone a wrong item is felt, and scans go on while the network is away
   await expect(page.getByText("1 of 3 units")).toBeVisible();
   await context.setOffline(true);
   const field = page.getByPlaceholder("Scan an item");
-  for (let n = 0; n < 2; n++) {
-    await field.fill(L);
+  const bar = page.locator("[data-verdict]");
+  const judged = async (code: string, said: string, tone: "ok" | "bad") => {
+    await field.fill(code);
     await field.press("Enter");
-  }
-  await expect(page.getByText("Waiting for the network: 2.")).toBeVisible();
+    await expect(bar).toContainText(`${said}Not sent yet: ${code}`);
+    expect(await bar.getAttribute("data-verdict")).toBe(tone);
+  };
+  await page.evaluate(() => document.documentElement.removeAttribute("data-shaken"));
+  for (let n = 0; n < 2; n++) await judged(L, "Right item", "ok");
+  expect(await isShaken()).toBeNull();
+  await judged(L.toLowerCase(), "Enough of it", "bad");
+  expect(await isShaken()).not.toBeNull();
+  await judged("MUG-300", "Wrong item", "bad");
+  await expect(page.getByText("Waiting for the network: 4.")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator("[data-verdict]")).toContainText("3 of 3");
+  await expect(bar).toContainText("Wrong item, not counted");
   await expect(page.getByText("Waiting for the network")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("list", { name: "Pick list" })).toContainText("3 / 3");

@@ -48,9 +48,11 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
     `q=mug&productId=${of.productId}`,
   ],
   "/orders": () => [undefined, "status=all"],
-  "/orders/bulk": (of) => ["note", "print", "export"].map((what) => `do=${what}&ids=${of.orderId}`),
+  "/orders/bulk": (of) =>
+    ["note", "print", "mark", "export"].map((what) => `do=${what}&ids=${of.orderId}`),
   "/orders/bulk-arrange": (of) => [`ids=${of.orderId}`],
   "/pick-and-pack/pack": (of) => [undefined, `parcel=${of.pickpackId}`],
+  "/pick-and-pack/records": () => [undefined, "status=short"],
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
   "/settings/size-guide/:sizeChartId": () => [undefined, "search=mug"],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],

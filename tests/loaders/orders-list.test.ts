@@ -4,6 +4,7 @@ import { action as bulkAction, loader as bulkLoader } from "#app/routes/_app/ord
 import { loader as arrangeLoader } from "#app/routes/_app/orders/bulk-arrange/index.tsx";
 import { loader as exportLoader } from "#app/routes/_app/orders/export-file.ts";
 import { action as listAction, loader as listLoader } from "#app/routes/_app/orders/index.tsx";
+import type { OrderDetail } from "#contract/orders.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { replyOf } from "#tests/support/seller-calls.ts";
@@ -56,21 +57,39 @@ test("the tabs count what the list shows, and a row is in words", async () => {
   expect(labels(returns.tabs.row)).toContain("Returns");
 });
 
-test("marking several as printed does what it can and gives the reason for each of the rest", async () => {
-  const { as, ids } = await sellerWithOrders(world, 1);
-  const form = new FormData();
-  form.set("intent", "mark_printed");
-  form.append("ids", ids[0] ?? "");
-  form.append("ids", "someone-elses");
-  const reply = await call(listAction, as({ path: "/orders", form })).result;
-  expect(reply).toMatchObject({
-    intent: "mark_printed",
-    done: "",
-    skipped: [
-      { id: ids[0], reason: "It has no label yet." },
-      { id: "someone-elses", reason: "It does not exist any more." },
-    ],
-  });
+test("papers are marked as printed, or not, on a page of their own, where those without a label stay", async () => {
+  const { as, ids, seller } = await sellerWithOrders(world, 2);
+  const form = { intent: "bulk", bulk: "mark", ids: ids[0] ?? "" };
+  const chosen = (await call(listAction, as({ path: "/orders", form })).result) as Response;
+  const path = chosen.headers.get("Location") ?? "";
+  expect(path).toBe(`/orders/bulk?do=mark&ids=${ids[0]}`);
+  expect(await call(bulkLoader, as({ path })).result).toMatchObject({ kinds: ["label"] });
+  const mark = (state: string, ...kinds: string[]) => {
+    const form = new FormData();
+    form.set("intent", "mark");
+    form.set("ids", ids.join());
+    form.set("state", state);
+    for (const kind of kinds) form.append("kinds", kind);
+    return call(bulkAction, as({ path, form })).result;
+  };
+  const counts = async () => {
+    const answer = await seller.fetch(`/v1/orders/${ids[0]}`);
+    const { order } = (await answer.json()) as { order: OrderDetail };
+    return [order.labelPrintCount, order.invoicePrintCount, order.packingSlipPrintCount];
+  };
+  const leadsTo = async (answer: ReturnType<typeof mark>) =>
+    ((await answer) as Response).headers.get("Location");
+  expect(await leadsTo(mark("printed", "invoice", "packing_slip"))).toBe("/orders");
+  expect(await counts()).toEqual([0, 1, 1]);
+  expect(await leadsTo(mark("unprinted", "invoice"))).toBe("/orders");
+  expect(await counts()).toEqual([0, 0, 1]);
+  const left = (await leadsTo(mark("printed", "label", "invoice"))) ?? "";
+  expect(new URL(left, "http://x").searchParams.get("ids")?.split(",").toSorted()).toEqual(
+    ids.toSorted(),
+  );
+  expect(await counts()).toEqual([0, 1, 1]);
+  const none = await replyOf<FormReply>(mark("printed"));
+  expect(none.data.fieldErrors).toEqual({ kinds: "required" });
 });
 
 test("chosen orders are exported, noted and printed from a page of their own", async () => {
@@ -83,7 +102,7 @@ test("chosen orders are exported, noted and printed from a page of their own", a
   const chosen = ids.slice(0, 2);
   const bulk = async (what: string) => {
     const form = new FormData();
-    form.set("intent", "mark_printed");
+    form.set("intent", "bulk");
     form.set("bulk", what);
     for (const id of chosen) form.append("ids", id);
     const answer = (await call(listAction, as({ path: "/orders", form })).result) as Response;
@@ -143,7 +162,7 @@ test("chosen orders are exported, noted and printed from a page of their own", a
 test("all that match are named by the list's filters, and each thing is done to those that were counted", async () => {
   const { as, ids, rows } = await sellerWithOrders(world, 3);
   const bulk = async (what: string, path: string) => {
-    const form = { intent: "mark_printed", bulk: what, all: "1", ids: ids[0] ?? "" };
+    const form = { intent: "bulk", bulk: what, all: "1", ids: ids[0] ?? "" };
     const answer = (await call(listAction, as({ path, form })).result) as Response;
     return answer.headers.get("Location") ?? "";
   };
@@ -176,7 +195,7 @@ test("all that match are named by the list's filters, and each thing is done to 
 
 test("orders that cannot be picked are named with the reason", async () => {
   const { as, ids, rows } = await sellerWithOrders(world, 2);
-  const form = { intent: "mark_printed", bulk: "pick", all: "1" };
+  const form = { intent: "bulk", bulk: "pick", all: "1" };
   const reply = await call(listAction, as({ path: "/orders", form })).result;
   expect(reply).toMatchObject({ done: "" });
   const { skipped } = reply as { skipped: { id: string; number: string; reason: string }[] };
@@ -189,7 +208,7 @@ test("an order that its channel cannot read again is named, the others are read"
   const { as, ids } = await sellerWithOrders(world, 2);
   const form = new FormData();
   for (const [name, value] of [
-    ["intent", "mark_printed"],
+    ["intent", "bulk"],
     ["bulk", "resync"],
     ["ids", ids[0] ?? ""],
     ["ids", "gone"],

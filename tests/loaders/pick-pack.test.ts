@@ -48,7 +48,8 @@ test("a wave with something to put back is shown however many are finished since
       "GET /v1/orders/waves": (request) => {
         const { searchParams } = new URL(request.url);
         const open = searchParams.get("statuses") === "open";
-        const found = searchParams.has("toPutBack") ? [old, newer[5]] : open ? [] : newer;
+        const back = searchParams.get("toPutBack") === "true";
+        const found = back ? [old, newer[5]] : open ? [] : newer.slice(0, 5);
         return Response.json({ waves: found.map((wave) => ({ ...WAVE, ...wave })), total: 9 });
       },
       "GET /v1/orders/waves/candidates": () => Response.json({ groups: [] }),

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { action as domains } from "#app/routes/_app/meta/sync/index.tsx";
-import { action as orders } from "#app/routes/_app/orders/index.tsx";
 import { action as batch } from "#app/routes/_app/products-v2/master/batches/$batchId/index.tsx";
 import { action as publish } from "#app/routes/_app/products-v2/master/publishes/$publishId/index.tsx";
 import { action as migration } from "#app/routes/onboarding/import/index.tsx";
@@ -55,14 +54,6 @@ test("a product that could not be left out of a migration says so", async () => 
     url: "POST /v1/onboarding/migration/;leave-out",
   };
   expect(await said(migration, leave)).toEqual(["errors:upstream_unavailable"]);
-});
-
-test("orders that could not be marked as printed say why", async () => {
-  const printed = {
-    ...{ path: "/orders", form: { intent: "mark_printed", ids: "o1" } },
-    url: "POST /v1/orders/mark-printed",
-  };
-  expect(await said(orders, printed)).toEqual(["errors:upstream_unavailable"]);
 });
 
 test("a domain that somebody took off a moment before is gone, as was wanted", async () => {

@@ -5,9 +5,8 @@ import {
   parseParams,
   searchOf,
   searchWith,
-  toQuery,
-  withAmount,
 } from "#app/routes/_app/orders/+/list-params.ts";
+import { toQuery, withAmount } from "#app/routes/_app/orders/+/list-query.ts";
 
 const parse = (search: string) => parseParams(new URLSearchParams(search));
 const NOW = Date.parse("2026-11-21T03:00:00Z");

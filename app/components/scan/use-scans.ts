@@ -13,6 +13,8 @@ interface Scans<A extends Answer> {
   onAnswer?: (answer: A) => void;
   /** What only the answers before it tell. */
   complete?: (fields: QueuedScan["fields"]) => QueuedScan["fields"];
+  /** What the page can say of a scan itself while nobody answers; `before` wait as well. */
+  judge?: (fields: QueuedScan["fields"], before: QueuedScan["fields"][]) => Verdict;
 }
 /** A network that drops is asked again after so long. */
 const RETRY_MS = 3_000;
@@ -27,8 +29,23 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
   const [isSignedOut, setSignedOut] = useState(false);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const sending = useRef(false);
+  const isCutOff = useRef(false);
+  const judged = useRef("");
   const told = useRef(page);
   told.current = page;
+
+  /** Of the newest scan, once. */
+  const judge = useCallback(() => {
+    const [last, ...before] = readQueue().reverse();
+    if (!last || !told.current.judge || last.clientId === judged.current) return;
+    judged.current = last.clientId;
+    const verdict = told.current.judge(
+      last.fields,
+      before.map(({ fields }) => fields),
+    );
+    setVerdict(verdict);
+    sound(verdict.ok);
+  }, []);
 
   const send = useCallback(async () => {
     if (sending.current) return;
@@ -36,6 +53,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
     try {
       for (let [next] = readQueue(); next; [next] = readQueue()) {
         const answer = await sendScan<A>(next, told.current.complete?.(next.fields) ?? next.fields);
+        isCutOff.current = false;
         writeQueue(readQueue().filter((scan) => scan.clientId !== next?.clientId));
         setWaiting(readQueue().length);
         setSignedOut(false);
@@ -49,6 +67,8 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
       setSignedOut(error instanceof SessionEnded);
       // Asking again signs nobody in: the next scan does, or the page after sign-in.
       if (error instanceof SessionEnded) return;
+      isCutOff.current = true;
+      judge();
       setTimeout(() => void send(), RETRY_MS);
       return;
     } finally {
@@ -56,7 +76,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
     }
     // Scans go on meanwhile.
     await refresh();
-  }, [refresh]);
+  }, [refresh, judge]);
 
   useEffect(() => {
     const again = () => void send();
@@ -68,9 +88,10 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
   const add = useCallback(
     (to: string, fields: QueuedScan["fields"]) => {
       writeQueue([...readQueue(), { clientId: crypto.randomUUID(), to, fields }]);
+      if (isCutOff.current) judge();
       void send();
     },
-    [send],
+    [send, judge],
   );
   return { add, waiting, isSignedOut, verdict };
 }

@@ -1,9 +1,10 @@
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/languages.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { DOCUMENT_KINDS, PAPER_SIZES } from "#contract/statuses.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
+import { handOvers, pickWaves } from "./pick-packs.ts";
 
 /** A PDF of many orders' papers that somebody asked for. */
 export const orderDocuments = pgTable(
@@ -19,6 +20,9 @@ export const orderDocuments = pgTable(
     language: text("language").$type<Language>().notNull(),
     /** In the order of their pages. */
     orderIds: text("order_ids").array().notNull(),
+    /** What it is of, where that is more than orders somebody chose. */
+    waveId: text("wave_id"),
+    handOverId: text("hand_over_id"),
     /** What the pick list and the manifest are headed with. */
     heading: text("heading").notNull().default(""),
     done: integer("done").notNull().default(0),
@@ -29,7 +33,19 @@ export const orderDocuments = pgTable(
     printedAt: instant("printed_at"),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+  (t) => [
+    foreignKey({
+      name: "order_documents_wave_fk",
+      columns: [t.accountId, t.waveId],
+      foreignColumns: [pickWaves.accountId, pickWaves.id],
+    }),
+    foreignKey({
+      name: "order_documents_hand_over_fk",
+      columns: [t.accountId, t.handOverId],
+      foreignColumns: [handOvers.accountId, handOvers.id],
+    }),
+    primaryKey({ columns: [t.accountId, t.id] }),
+  ],
 );
 
 export type OrderDocumentRow = typeof orderDocuments.$inferSelect;

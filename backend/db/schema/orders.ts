@@ -96,6 +96,8 @@ export const orders = pgTable(
     labelPrintedBy: text("label_printed_by"),
     invoicePrintCount: integer("invoice_print_count").notNull().default(0),
     invoicePrintedAt: instant("invoice_printed_at"),
+    packingSlipPrintCount: integer("packing_slip_print_count").notNull().default(0),
+    packingSlipPrintedAt: instant("packing_slip_printed_at"),
     cancelReason: text("cancel_reason"),
     warehouseId: text("warehouse_id"),
     acceptedAt: instant("accepted_at"),
@@ -125,13 +127,11 @@ export const orders = pgTable(
       columns: [t.accountId, t.warehouseId],
       foreignColumns: [warehouses.accountId, warehouses.id],
     }),
-
     foreignKey({
       name: "orders_channel_fk",
       columns: [t.accountId, t.channelId],
       foreignColumns: [channels.accountId, channels.id],
     }),
-
     primaryKey({ columns: [t.accountId, t.id] }),
 
     uniqueIndex("orders_external_unique").on(t.accountId, t.channelId, t.externalId),

@@ -43,6 +43,10 @@ export const pickWaves = pgTable(
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
+    /** Its pick list: how often, last when and by whom. */
+    listPrintCount: integer("list_print_count").notNull().default(0),
+    listPrintedAt: instant("list_printed_at"),
+    listPrintedBy: text("list_printed_by"),
   },
   (t) => [
     foreignKey({
@@ -74,6 +78,10 @@ export const handOvers = pgTable(
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
     closedAt: instant("closed_at"),
+    /** How often, last when and by whom. */
+    manifestPrintCount: integer("manifest_print_count").notNull().default(0),
+    manifestPrintedAt: instant("manifest_printed_at"),
+    manifestPrintedBy: text("manifest_printed_by"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

@@ -17,7 +17,6 @@ import { parcelsOf, readWaveRecords } from "./wave-records.ts";
 interface DocumentKey {
   accountId: string;
   documentId: string;
-  waveId?: string | undefined;
 }
 /**
  * Papers by which goods are fetched and leave. An order may be cancelled after somebody chose it;
@@ -41,9 +40,7 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
   const set = (change: Partial<OrderDocumentRow>) =>
     backend.db.update(orderDocuments).set(change).where(isIt);
   try {
-    const { bytes, pages, problems } = await draw(backend, row, job.waveId, (done) =>
-      set({ done }),
-    );
+    const { bytes, pages, problems } = await draw(backend, row, (done) => set({ done }));
     const fileKey = `order-documents/${row.id}.pdf`;
     await backend.files.put(
       fileKey,
@@ -64,10 +61,9 @@ export async function makeDocument(backend: Backend, job: DocumentKey, run: JobR
 async function draw(
   backend: Backend,
   row: OrderDocumentRow,
-  waveId: string | undefined,
   tell: (done: number) => Promise<unknown>,
 ) {
-  const { accountId, kinds, paper, heading } = row;
+  const { accountId, waveId, kinds, paper, heading } = row;
   const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new Error(`There is no account ${accountId}`);
   const { countryCode, timeZone } = account;

@@ -3,9 +3,11 @@ import type { z } from "zod";
 import { countryOf } from "#contract/countries.ts";
 import type { makeOrderDocument, OrderDocument } from "#contract/order-documents.ts";
 import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { handOvers, pickWaves } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { takeRun } from "../../limits/index.ts";
@@ -40,15 +42,13 @@ export async function startDocument(
       .insert(orderDocuments)
       .values({
         ...{ id: newId(), accountId, kinds, paper, language, orderIds, heading },
+        ...{ waveId: asked.waveId, handOverId: asked.waveId === null ? asked.handOverId : null },
         createdBy: userId,
         createdAt: backend.now(),
       })
       .returning();
     if (!made) throw new Error("No document was made");
-    await backend.enqueue(tx, makeDocumentJob, {
-      ...{ accountId, documentId: made.id },
-      ...(asked.waveId === null ? {} : { waveId: asked.waveId }),
-    });
+    await backend.enqueue(tx, makeDocumentJob, { accountId, documentId: made.id });
     return made;
   });
   return present(row);
@@ -145,8 +145,8 @@ export async function downloadDocument(
 }
 
 /**
- * One more print of each paper that is in it, in the order's counters and timeline. Throws 404, 409
- * `document_not_ready`.
+ * One more print of each paper that is in it: in the orders' counters and timelines, and of a list
+ * of many where what it lists is. Throws 404, 409 `document_not_ready`.
  */
 export async function markDocumentPrinted(
   backend: Backend,
@@ -176,9 +176,34 @@ export async function markDocumentPrinted(
           : found.filter(({ id }) => kind === "invoice" || !cancelled.has(id));
       await countPrints(tx, printed, kind, doing);
     }
+    await countListPrints(tx, row, doing);
     await tx
       .update(orderDocuments)
       .set({ printedAt: doing.now })
       .where(and(eq(orderDocuments.accountId, accountId), eq(orderDocuments.id, id)));
   });
+}
+
+/** The pick list of a wave, the manifest of a hand-over. */
+async function countListPrints(
+  tx: Transaction,
+  { accountId, waveId, handOverId, kinds }: OrderDocumentRow,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  if (waveId !== null && kinds.includes("pick_list"))
+    await tx
+      .update(pickWaves)
+      .set({
+        listPrintCount: sql`${pickWaves.listPrintCount} + 1`,
+        ...{ listPrintedAt: now, listPrintedBy: actor },
+      })
+      .where(and(eq(pickWaves.accountId, accountId), eq(pickWaves.id, waveId)));
+  if (handOverId !== null && kinds.includes("manifest"))
+    await tx
+      .update(handOvers)
+      .set({
+        manifestPrintCount: sql`${handOvers.manifestPrintCount} + 1`,
+        ...{ manifestPrintedAt: now, manifestPrintedBy: actor },
+      })
+      .where(and(eq(handOvers.accountId, accountId), eq(handOvers.id, handOverId)));
 }

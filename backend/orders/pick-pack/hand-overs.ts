@@ -40,6 +40,8 @@ export async function listHandOverPage(
   return { handOvers: found, total: total.rows[0]?.total ?? 0, waiting: waiting.rows };
 }
 
+const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+
 async function readHandOvers(
   { db }: Backend,
   caller: Caller,
@@ -50,6 +52,7 @@ async function readHandOvers(
     handOver: HandOver;
   }>(sql`
     select json_build_object('id', h.id, 'number', h.number, 'courier', h.courier, 'status', h.status, 'receivedBy', h.received_by, 'createdAt', h.created_at, 'closedAt', h.closed_at,
+      'manifestPrintCount', h.manifest_print_count, 'manifestPrintedAt', h.manifest_printed_at, 'manifestPrintedBy', (select u.name from users u where u.id = h.manifest_printed_by),
       'parcels', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${GOES_ALONG})),
       'waiting', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
@@ -58,7 +61,8 @@ async function readHandOvers(
   return rows.map(({ handOver }) => ({
     ...handOver,
     createdAt: new Date(handOver.createdAt).toISOString(),
-    closedAt: handOver.closedAt === null ? null : new Date(handOver.closedAt).toISOString(),
+    closedAt: iso(handOver.closedAt),
+    manifestPrintedAt: iso(handOver.manifestPrintedAt ?? null),
   }));
 }
 

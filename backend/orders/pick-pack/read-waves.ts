@@ -10,10 +10,11 @@ import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
 import { isWorkable, TO_PUT_BACK } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
-interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt"> {
+interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt" | "listPrintedAt"> {
   shipByAt: string | null;
   createdAt: string;
   finishedAt: string | null;
+  listPrintedAt: string | null;
 }
 
 /**
@@ -106,10 +107,12 @@ async function readWaves(
   const { rows } = await db.execute<{ wave: Row }>(sql`
     select json_build_object('id', w.id, 'number', w.number, 'warehouseId', w.warehouse_id, 'warehouseName', h.name, 'kind', w.kind, 'courier', w.courier, 'status', w.status,
       'assigneeId', w.assignee_id, 'assigneeName', u.name, 'orders', r.orders, 'packedOrders', r.packed, 'units', r.units, 'pickedUnits', r.picked, 'toPutBack', r.put_back,
-      'shipByAt', r.ship_by_at, 'createdAt', w.created_at, 'finishedAt', w.finished_at) as wave
+      'shipByAt', r.ship_by_at, 'createdAt', w.created_at, 'finishedAt', w.finished_at,
+      'listPrintCount', w.list_print_count, 'listPrintedAt', w.list_printed_at, 'listPrintedBy', b.name) as wave
     from (select * from pick_waves w where ${where} order by ${order} limit ${limit} offset ${offset}) w
     join warehouses h on h.account_id = w.account_id and h.id = w.warehouse_id
     left join users u on u.id = w.assignee_id
+    left join users b on b.id = w.list_printed_by
     left join lateral (
       select count(distinct p.order_id)::int as orders,
         (count(distinct p.order_id) - count(distinct p.order_id) filter (where p.status <> 'packed'))::int as packed, coalesce(sum(l.units), 0)::int as units,
@@ -123,6 +126,7 @@ async function readWaves(
     shipByAt: iso(wave.shipByAt),
     createdAt: new Date(wave.createdAt).toISOString(),
     finishedAt: iso(wave.finishedAt),
+    listPrintedAt: iso(wave.listPrintedAt),
   }));
 }
 

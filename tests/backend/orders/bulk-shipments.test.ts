@@ -6,7 +6,7 @@ import type { ArrangingTogether } from "#backend/marketplaces/channel-shipping.t
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
-import { fakeCredentials } from "#tests/support/fake-connector.ts";
+import { createFakeConnector, fakeCredentials } from "#tests/support/fake-connector.ts";
 import {
   channelOf,
   type Seller,
@@ -20,16 +20,20 @@ beforeEach(async () => {
   world = await startSellerWorld();
 });
 
+const WAYS = ["pickup", "dropoff", "manual"] as const;
 interface Plan {
-  groups: { channelId: string; orders: { id: string }[] }[];
+  groups: { channelId: string; parameters: object; orders: { id: string }[] }[];
   blocked: { orderId: string; code: string }[];
 }
 
 /** A second shop of the seller's. */
-async function secondShop(seller: Seller): Promise<string> {
+async function secondShop(
+  seller: Seller,
+  channelType: "shopee" | "tiktok" = "shopee",
+): Promise<string> {
   const id = newId();
   const sealed = sealedColumns(world.backend, id, fakeCredentials(world.backend.now()));
-  const shop = { id, accountId: seller.accountId, channelType: "shopee" as const, shopId: id };
+  const shop = { id, accountId: seller.accountId, channelType, shopId: id };
   await world.backend.db.insert(channels).values({
     ...{ ...shop, name: "Sari kedua", ...sealed },
     createdAt: new Date("2026-01-01T00:00:00Z"),
@@ -42,9 +46,10 @@ async function take(
   number: string,
   items: Record<string, number>,
   channelId = seller.channelId,
+  marketplace = world.connector,
 ): Promise<string> {
   const report = channelOrder(number, items);
-  world.connector.channelOrders.set(number, report);
+  marketplace.channelOrders.set(number, report);
   return ingestOrder(world.backend, { ...channelOf(seller), id: channelId }, report);
 }
 
@@ -90,6 +95,69 @@ test("50 orders of two shops are planned by shop, those that need somebody are n
     arranged: [unmapped],
     failed: [{ orderId: ids[0], orderNumber: "bulk-0", code: "wrong_status" }],
   });
+});
+
+test("50 orders of two marketplaces are arranged in one go, each as its own marketplace asks", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "BULK", 100);
+  const tiktok = createFakeConnector("tiktok");
+  const dropoff = { branches: [], needsSenderName: true, needsTrackingCode: false };
+  Object.assign(tiktok.shipping, { parameters: async () => ({ dropoff }) });
+  Object.assign(world.backend, {
+    connector: (type: string) => (type === "tiktok" ? tiktok : world.connector),
+  });
+  const other = await secondShop(seller, "tiktok");
+  const ids: string[] = [];
+  for (let n = 0; n < 50; n++)
+    ids.push(
+      n % 2 === 0
+        ? await take(seller, `shopee-${n}`, { BULK: 1 })
+        : await take(seller, `tiktok-${n}`, { BULK: 1 }, other, tiktok),
+    );
+  const planned = await seller.fetch("/v1/orders/shipments/;plan", {
+    method: "POST",
+    body: { orderIds: ids },
+  });
+  const { groups, blocked } = planned.body as unknown as Plan;
+  expect(blocked).toEqual([]);
+  const asksFor = groups.map(({ channelId, parameters, orders }) => [
+    ...[channelId, WAYS.filter((way) => way in parameters), orders.length],
+  ]);
+  expect(asksFor.toSorted()).toEqual(
+    [
+      [seller.channelId, ["manual"], 25],
+      [other, ["dropoff"], 25],
+    ].toSorted(),
+  );
+  const ways = {
+    [seller.channelId]: { method: "manual", trackingCode: "JNE-1", providerId: null },
+    [other]: { method: "dropoff", branchId: null, senderName: "Sari", trackingCode: null },
+  };
+  const done = await seller.fetch("/v1/orders/shipments/;arrange", {
+    method: "POST",
+    body: {
+      shipments: groups.map(({ channelId, orders }) => ({
+        orderIds: orders.map(({ id }) => id),
+        choice: ways[channelId],
+      })),
+    },
+  });
+  expect(done.body).toMatchObject({ failed: [] });
+  await world.drain();
+  for (const [name, marketplace, choice] of [
+    ["shopee", world.connector, ways[seller.channelId]],
+    ["tiktok", tiktok, ways[other]],
+  ] as const) {
+    expect([...marketplace.arranged.keys()].every((number) => number.startsWith(name))).toBe(true);
+    expect([...marketplace.arranged.values()]).toEqual(Array(25).fill(choice));
+    for (const number of marketplace.arranged.keys())
+      marketplace.trackingCodes.set(number, `AWB-${number}`);
+  }
+  world.advance(2_000);
+  await world.drain();
+  const sent = await seller.fetch("/v1/orders?statuses=to_ship&limit=100");
+  expect(sent.body.total).toBe(50);
+  expect(sent.body.orders.every((one) => one.trackingCode === `AWB-${one.externalId}`)).toBe(true);
 });
 
 test("one order that its channel refuses stays with the reason, and can be tried again alone", async () => {

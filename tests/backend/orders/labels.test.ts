@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { parseParams, toQuery } from "#app/routes/_app/orders/+/list-params.ts";
+import { parseParams } from "#app/routes/_app/orders/+/list-params.ts";
+import { toQuery } from "#app/routes/_app/orders/+/list-query.ts";
 import { findActions } from "#app/services/shell/actions.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { isProcessed, STOCK_STATE } from "#backend/orders/order-states.ts";
+import type { Orders } from "#backend/marketplaces/channel-orders.ts";
+import type { Credentials } from "#backend/marketplaces/credentials.ts";
+import { CANCELLABLE, isProcessed, STOCK_STATE } from "#backend/orders/order-states.ts";
 import { ORDER_QUOTA_TYPE, ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
@@ -10,6 +12,17 @@ import { makeWave, orderToShip, readWave, report, scanAs } from "./pick-pack/war
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
+  const { channelOrders, orders } = world.connector;
+  // A shop whose buyers send the money by bank.
+  Object.assign(orders, {
+    confirms: "transfer",
+    async confirmPayment(_credentials: Credentials, number: string) {
+      const order = channelOrders.get(number);
+      if (!order) throw new Error(`There is no order ${number}`);
+      const updatedAt = new Date(order.updatedAt.getTime() + 1000);
+      channelOrders.set(number, { ...order, updatedAt, status: "to_process", paidAt: updatedAt });
+    },
+  } satisfies Partial<Orders>);
 });
 
 const START = 500;
@@ -49,23 +62,91 @@ const command = (name: string, run: (model: Model, real: Real) => Promise<void>)
 });
 
 const pick = (model: Model, at: number) => model.orders[at % Math.max(1, model.orders.length)];
+type May = (status: OrderStatus) => boolean;
+/** Two times of three one that it may be done to, if there is any. */
+function pickFor(model: Model, at: number, may: May) {
+  const apt = model.orders.filter(({ status }) => may(status));
+  return at % 3 > 0 && apt.length > 0 ? apt[at % apt.length] : pick(model, at);
+}
 let serial = 0;
+/** What people were let do, so that none of it is in the model in name only. */
+const done = new Map<string, number>();
 
-const COMMANDS: fc.Arbitrary<Command>[] = [
-  fc.integer({ min: 1, max: 4 }).map((quantity) =>
-    command(`place(${quantity})`, async (model, { seller }) => {
-      const number = `model-${++serial}`;
-      const id = await orderToShip(
-        world,
-        seller,
-        number,
-        { A: quantity },
-        { status: "to_process" },
-      );
-      const known = { wasProcessed: false, wasReceived: false, status: "to_process" as const };
-      model.orders.push({ id, number, quantity, ...known });
+async function place(
+  model: Model,
+  { seller }: Real,
+  quantity: number,
+  status: OrderStatus,
+): Promise<void> {
+  const number = `model-${++serial}`;
+  const news = { status, nativeStatus: status.toUpperCase(), trackingCode: null };
+  const id = await orderToShip(world, seller, number, { A: quantity }, news);
+  model.orders.push({ id, number, quantity, status, wasProcessed: false, wasReceived: false });
+}
+
+/** The buyer wants to cancel; an order that has left, or is over, stays as it is. */
+async function ask({ seller }: Real, order: Known): Promise<void> {
+  const news = { status: "cancel_requested", nativeStatus: "IN_CANCEL" } as const;
+  await report(world, seller, order.number, { A: order.quantity }, news);
+  order.status = await statusOf(seller, order);
+}
+
+/** What the seller's people do; each is refused in any status but its own. */
+const PERSONS: fc.Arbitrary<Command>[] = [
+  fc.nat(9).map((at) =>
+    command(`arrange(${at})`, async (model, real) => {
+      const choice = { method: "manual", trackingCode: `JNE-${at}`, providerId: null };
+      const may: May = (status) => status === "to_process";
+      const now = await asPerson(pickFor(model, at, may), real, "shipment", choice, may);
+      if (now) expect(now).toBe("processing");
     }),
   ),
+  fc.nat(9).map((at) =>
+    command(`courier(${at})`, async (model) => {
+      const order = pick(model, at);
+      if (!order) return;
+      world.connector.trackingCodes.set(order.number, `AWB-${order.number}`);
+      world.connector.labels.set(order.number, { status: "ready", reason: null });
+      world.advance(60_000);
+      await world.drain();
+    }),
+  ),
+  fc.nat(9).map((at) =>
+    command(`cancel(${at})`, async (model, real) => {
+      const body = { reason: "OUT_OF_STOCK" };
+      const may: May = (status) => CANCELLABLE.some((one) => one === status);
+      const now = await asPerson(pickFor(model, at, may), real, ";cancel", body, may);
+      if (now) expect(now).toBe("cancelled");
+    }),
+  ),
+  fc.tuple(fc.nat(9), fc.boolean(), fc.boolean()).map(([at, accept, isAsked]) =>
+    command(`${isAsked ? "ask and " : ""}answer(${at}, ${accept})`, async (model, real) => {
+      const order = pick(model, at);
+      if (order && isAsked) await ask(real, order);
+      const may: May = (status) => status === "cancel_requested";
+      const now = await asPerson(order, real, ";answer-cancellation", { accept }, may);
+      if (!now) return;
+      if (accept) expect(now).toBe("cancelled");
+      else expect(["cancel_requested", "cancelled"]).not.toContain(now);
+    }),
+  ),
+  fc.nat(9).map((at) =>
+    command(`paid(${at})`, async (model, real) => {
+      const may: May = (status) => status === "unpaid";
+      const now = await asPerson(pickFor(model, at, may), real, ";confirm-payment", {}, may);
+      if (now) expect(now).toBe("to_process");
+    }),
+  ),
+];
+
+const COMMANDS: fc.Arbitrary<Command>[] = [
+  fc
+    .tuple(fc.integer({ min: 1, max: 4 }), fc.boolean())
+    .map(([quantity, isPaid]) =>
+      command(`place(${quantity}${isPaid ? "" : ", unpaid"})`, (model, real) =>
+        place(model, real, quantity, isPaid ? "to_process" : "unpaid"),
+      ),
+    ),
   fc
     .tuple(fc.nat(9), fc.constantFrom(...ORDER_STATUSES), fc.boolean())
     .map(([at, status, isTwice]) =>
@@ -82,12 +163,16 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
       const order = pick(model, at);
       if (!order) return;
       const before = order.status;
+      const last = world.connector.channelOrders.get(order.number);
       const updatedAt = new Date("2026-11-21T01:00:00Z");
       const news = { status, nativeStatus: status.toUpperCase(), updatedAt };
       await report(world, seller, order.number, { A: order.quantity }, news);
       expect(await statusOf(seller, order)).toBe(before);
+      // What was on its way for long is not what the channel has now.
+      if (last) world.connector.channelOrders.set(order.number, last);
     }),
   ),
+  ...PERSONS,
   fc.tuple(fc.nat(9), fc.nat(4), fc.nat(4)).map(([at, good, damaged]) =>
     command(`receive(${at}, ${good}, ${damaged})`, async (model, { seller }) => {
       const order = pick(model, at);
@@ -132,6 +217,25 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   ),
 ];
 
+/** Whether it was let do it, of the order in its status; null: there is no order. */
+async function asPerson(
+  order: Known | undefined,
+  { seller }: Real,
+  path: string,
+  body: object,
+  may: May,
+): Promise<OrderStatus | null> {
+  if (!order) return null;
+  const said = await seller.fetch(`/v1/orders/${order.id}/${path}`, { method: "POST", body });
+  expect(said.status === 200, `${path} of an order that is ${order.status}`).toBe(
+    may(order.status),
+  );
+  if (!may(order.status)) return null;
+  const what = `${path}${"accept" in body ? ` ${body.accept}` : ""}`;
+  done.set(what, (done.get(what) ?? 0) + 1);
+  return statusOf(seller, order);
+}
+
 async function statusOf(seller: Seller, { id }: Known): Promise<OrderStatus> {
   return (await seller.fetch(`/v1/orders/${id}`)).body.order.status;
 }
@@ -175,14 +279,21 @@ async function agree(model: Model, { seller }: Real): Promise<void> {
   }
 }
 
-test("whatever is reported, received, picked and packed in whatever order, stock, quota and waves are what the statuses say", async () => {
+test("whatever is reported, done by people, received, picked and packed in whatever order, stock, quota and waves are what the statuses say", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 24 }), async (commands) => {
+    fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 24, size: "max" }), async (commands) => {
       const seller = await world.signUp();
       const variantId = await world.stockUp(seller, "A", START);
-      const model = { orders: [], movedIn: 0, good: 0, damaged: 0, waves: [] };
-      await fc.asyncModelRun(() => ({ model, real: { seller, variantId } }), commands);
+      const model: Model = { orders: [], movedIn: 0, good: 0, damaged: 0, waves: [] };
+      const real = { seller, variantId };
+      for (const status of ["to_process", "unpaid", "to_process"] as const)
+        await place(model, real, 2, status);
+      await fc.asyncModelRun(() => ({ model, real }), commands);
     }),
     { numRuns: 12, seed: 20_261_122 },
   );
+  expect([...done.keys()].toSorted()).toEqual([
+    ...[";answer-cancellation false", ";answer-cancellation true", ";cancel", ";confirm-payment"],
+    "shipment",
+  ]);
 });

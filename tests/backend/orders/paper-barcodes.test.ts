@@ -3,8 +3,10 @@ import { fileURLToPath } from "node:url";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { mergePapers } from "#backend/orders/documents/merge-papers.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { samplePapers } from "./paper-samples.ts";
 import { orderToShip } from "./pick-pack/warehouse.ts";
 
 let world: World;
@@ -51,5 +53,14 @@ test.each(["a6", "a4"] as const)(
     const file = await world.backend.files.get(`order-documents/${document.id}.pdf`);
     if (!file) throw new Error("There is no PDF");
     expect((await readCodes(await file.bytes())).sort()).toEqual(numbers);
+  },
+);
+
+test.each(["a6", "a4"] as const)(
+  "the codes of couriers' labels are read back once they are merged on %s",
+  async (size) => {
+    const { bytes } = await mergePapers(await samplePapers("label", size, "th"), async () => {});
+    const codes = [1, 2, 3].map((n) => `SPX00112233${n}`);
+    expect((await readCodes(bytes)).sort()).toEqual(codes);
   },
 );

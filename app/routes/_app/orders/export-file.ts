@@ -2,7 +2,8 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { countryOf } from "#contract/countries.ts";
 import { findOrders, type OrderSummary } from "#contract/orders.ts";
-import { parseParams, toQuery, withAmount } from "./+/list-params.ts";
+import { parseParams } from "./+/list-params.ts";
+import { toQuery, withAmount } from "./+/list-query.ts";
 import type { Route } from "./+types/export-file";
 
 const PAGE = 200;
@@ -26,7 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...[order.buyerName, order.city, order.firstItem, String(order.itemCount)],
     ...[amount(order.total), order.paymentType, order.isCod ? t("orders:cod") : ""],
     ...[order.courier, order.trackingCode ?? "", order.warehouseName ?? ""],
-    ...[String(order.labelPrintCount), String(order.invoicePrintCount)],
+    ...[order.labelPrintCount, order.invoicePrintCount, order.packingSlipPrintCount ?? 0].map(
+      String,
+    ),
     order.flags.map((flag) => t(`orders:flag.${flag}`)).join(", "),
     order.note,
   ];
@@ -41,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...[t("orders:col.total"), t("orders:filter.payment"), t("orders:cod")],
       ...[t("orders:col.courier"), t("orders:filter.tracking"), t("orders:filter.warehouse")],
       ...[t("orderBulk:export.labels"), t("orderBulk:export.invoices")],
+      t("orderBulk:export.packingSlips"),
       ...[t("orders:col.flags"), t("orders:filter.note")],
     ],
     pageSize: PAGE,

@@ -19,7 +19,6 @@ import { Static } from "#app/static/static.tsx";
 import { getOrderImport } from "#contract/order-actions.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import { WORKED_STATUSES } from "#contract/statuses.ts";
-import { markAsPrinted, pullOrders } from "./+/actions.ts";
 import { runBulk } from "./+/bulk-actions.ts";
 import { readChoices } from "./+/choices.ts";
 import { MOST_CHOSEN } from "./+/chosen-orders.ts";
@@ -30,12 +29,12 @@ import {
   parseParams,
   searchOf,
   searchWith,
-  toQuery,
-  withAmount,
 } from "./+/list-params.ts";
-import { carried, chipsOf, placeTabs } from "./+/list-view.ts";
+import { toQuery, withAmount } from "./+/list-query.ts";
+import { carried, chipsOf, chosenChips, placeTabs } from "./+/list-view.ts";
 import { OrderRow } from "./+/order-cells.tsx";
 import { OrderTable } from "./+/order-table.tsx";
+import { pullOrders } from "./+/pull-orders.ts";
 import { PullStrip } from "./+/pull-strip.tsx";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
@@ -69,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   requirePage(url, params.page, total, PAGE_SIZE);
   const namesWarehouses = choices.warehouses.length > 1;
+  const channels = me.account.channels.map(({ id, name }) => ({ value: id, label: name }));
   return {
     params,
     now,
@@ -78,13 +78,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     views,
     pull,
     tabs: placeTabs(params, counts, t, format),
-    chips: chipsOf(params, counts, { soonHours, t, format }),
+    chips: [
+      ...chipsOf(params, counts, { soonHours, t, format }),
+      ...chosenChips(params, { channels }, t),
+    ],
     namesWarehouses,
     rows: orders
       .map((order) => orderRow(order, t, format))
       .map((row) => (namesWarehouses ? row : { ...row, warehouse: "" })),
     choices: {
-      channels: me.account.channels.map(({ id, name }) => ({ value: id, label: name })),
+      channels,
       couriers: choices.couriers.map(asOption),
       payments: choices.paymentTypes.map(asOption),
       warehouses: choices.warehouses.map(({ id, name }) => ({ value: id, label: name })),
@@ -105,8 +108,7 @@ async function readPage(call: Call, query: ReturnType<typeof toQuery>) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  if (form.get("intent") !== "mark_printed") return pullOrders(context);
-  return (await runBulk(context, form)) ?? markAsPrinted(context, form);
+  return form.get("intent") === "bulk" ? runBulk(context, form) : pullOrders(context);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -14,13 +14,9 @@ import { leftOut, unpickable } from "./unpickable.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What is done with the chosen orders; null: they are marked as printed. */
-export async function runBulk(
-  context: Context,
-  form: FormData,
-): Promise<Response | BulkReply | null> {
-  const bulk = String(form.get("bulk") ?? "printed");
-  if (bulk === "printed") return null;
+/** What is done with the chosen orders, at once or on a page of its own. */
+export async function runBulk(context: Context, form: FormData): Promise<Response | BulkReply> {
+  const bulk = String(form.get("bulk") ?? "");
   const { url } = currentState(context);
   const back = `/orders${searchOf(parseParams(url.searchParams))}`;
   const ids = isAll(form) ? null : await chosenIn(context, form);
@@ -103,5 +99,5 @@ async function resync(
 function replyOf(context: Context, done: string, skipped: BulkReply["skipped"]): BulkReply {
   const t = getT(context);
   const skippedTitle = t("orders:bulk.skipped", { count: skipped.length });
-  return { intent: "mark_printed", done, skippedTitle, skipped };
+  return { intent: "bulk", done, skippedTitle, skipped };
 }

@@ -3,7 +3,8 @@ import type { RouterContextProvider } from "react-router";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { findOrders, type OrderSummary } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
-import { type ListParams, parseParams, statusesOf, toQuery, withAmount } from "./list-params.ts";
+import { type ListParams, parseParams, statusesOf } from "./list-params.ts";
+import { toQuery, withAmount } from "./list-query.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

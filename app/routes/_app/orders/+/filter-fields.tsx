@@ -1,31 +1,23 @@
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { DayInput } from "#app/components/ui/day-input.tsx";
 import { dayWords } from "#app/components/ui/day-words.ts";
-import { Field } from "#app/components/ui/field.tsx";
+import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
 import { MAY_LACK } from "#contract/statistics.ts";
-import { CHANNEL_TYPES, ORDER_FLAGS, PICKPACK_STATUSES, SALE_STATES } from "#contract/statuses.ts";
+import { CHANNEL_TYPES, SALE_STATES } from "#contract/statuses.ts";
+import { type FilterChoices, listOptions, type Option } from "./filter-options.ts";
 import {
-  DOCUMENTS,
+  chosenOf,
   HOURS,
+  type ListName,
   type ListParams,
   MORE_FIELDS,
   setCount,
   WEEKDAYS,
 } from "./list-params.ts";
 
-interface Option {
-  value: string;
-  label: string;
-}
-/** What the account's own orders can be narrowed to. */
-export interface FilterChoices {
-  channels: Option[];
-  couriers: Option[];
-  warehouses: Option[];
-  payments: Option[];
-}
 interface FilterFieldsProps extends FilterChoices {
   params: ListParams;
 }
@@ -35,19 +27,16 @@ interface FilterFieldsProps extends FilterChoices {
  * set.
  */
 export function FilterFields(props: FilterFieldsProps) {
-  const { params, channels, couriers, warehouses } = props;
+  const { params, couriers, warehouses } = props;
   const t = getT();
   return (
     <>
       <div className={gridStyle}>
-        <Choice name="channel" options={channels} params={params} />
+        <Some name="channel" {...props} />
+        <Some name="statuses" {...props} />
+        <Some name="flag" {...props} />
         <Choice name="courier" options={couriers} params={params} />
         <Choice name="warehouse" options={warehouses} params={params} />
-        <Choice
-          name="flag"
-          options={ORDER_FLAGS.map((flag) => ({ value: flag, label: t(`orders:flag.${flag}`) }))}
-          params={params}
-        />
         <YesNo name="printed" params={params} />
         <YesNo name="note" params={params} />
         <Day name="from" params={params} />
@@ -69,7 +58,8 @@ export function FilterFields(props: FilterFieldsProps) {
 
 const gridStyle = "grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full";
 
-function MoreFields({ params, payments }: FilterFieldsProps) {
+function MoreFields(props: FilterFieldsProps) {
+  const { params, payments } = props;
   const t = getT();
   const format = getFormat();
   return (
@@ -86,21 +76,10 @@ function MoreFields({ params, payments }: FilterFieldsProps) {
         <Choice name="payment" options={payments} params={params} />
         <YesNo name="down" params={params} />
         <YesNo name="invoice" params={params} />
-        <Choice
-          name="documents"
-          options={DOCUMENTS.map((value) => ({ value, label: t(`orders:documents.${value}`) }))}
-          params={params}
-        />
+        <Some name="documents" {...props} />
+        <Some name="pickpack" {...props} />
         <YesNo name="failed" params={params} />
         <YesNo name="receipt" params={params} />
-        <Choice
-          name="pickpack"
-          options={PICKPACK_STATUSES.map((value) => ({
-            value,
-            label: t(`orders:pickpack.${value}`),
-          }))}
-          params={params}
-        />
         <Day name="paidFrom" params={params} />
         <Day name="paidTo" params={params} />
         <Day name="shipBy" params={params} />
@@ -188,9 +167,28 @@ function YesNo({ name, params }: FieldProps<Either>) {
   return <Choice name={name} options={options} params={params} />;
 }
 
+/** A box for each; none ticked: any. */
+function Some({ name, params, ...choices }: FilterFieldsProps & { name: ListName }) {
+  const t = getT();
+  const chosen = chosenOf(params, name);
+  const legend = name === "statuses" ? t("orders:col.status") : t(`orders:filter.${name}`);
+  const options = listOptions(name, choices, t);
+  return options.length === 0 ? null : (
+    <FieldSet legend={legend} className="col-span-12">
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {options.map(({ value, label }) => (
+          <Checkbox key={value} name={name} value={value} defaultChecked={chosen.includes(value)}>
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </FieldSet>
+  );
+}
+
 type Either = "printed" | "note" | "down" | "invoice" | "failed" | "receipt";
 type Chosen =
-  | ("channel" | "courier" | "warehouse" | "flag" | "payment" | "documents" | "pickpack" | "sale")
+  | ("courier" | "warehouse" | "payment" | "sale")
   | ("channelType" | "without" | "weekday" | "hour");
 function Choice({ name, params, options }: FieldProps<Chosen | Either> & { options: Option[] }) {
   const t = getT();

@@ -1,21 +1,14 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { parseMoney } from "#app/models/product/parse-money.ts";
-import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
+import { dayParam } from "#app/services/list/day-bounds.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
-import { type CountryCode, countryOf } from "#contract/countries.ts";
-import type { Input } from "#contract/endpoint.ts";
-import type { findOrders } from "#contract/orders.ts";
 import { MAY_LACK } from "#contract/statistics.ts";
 import {
   CHANNEL_TYPES,
   DOCUMENT_STATUSES,
-  type DocumentStatus,
-  LABEL_NOT_READY,
   ORDER_FLAGS,
   ORDER_STATUSES,
-  type OrderFlag,
   type OrderStatus,
   PICKPACK_STATUSES,
   SALE_STATES,
@@ -29,18 +22,6 @@ const GROUPS = {
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type TabName = keyof typeof GROUPS | OrderStatus;
 
-/** Only these can be late: the counts of the orders service say the same. */
-const HAS_DEADLINE: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
-
-/** Flags that ask somebody to do something. */
-const PROBLEM_FLAGS: readonly OrderFlag[] = [
-  "out_of_stock",
-  "unmapped",
-  "no_warehouse",
-  "retry_pickup",
-  "unknown_status",
-];
-
 export const DOCUMENTS = ["not_ready", ...DOCUMENT_STATUSES] as const;
 
 export const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
@@ -53,6 +34,17 @@ const on = () =>
     .literal("1")
     .transform(() => true as boolean)
     .catch(false);
+/** Several of these, as they are asked for: comma-joined, each once, in their own order. */
+const someOf = (words: readonly string[]) =>
+  z
+    .string()
+    .catch("")
+    .transform((list) => {
+      const asked = list.split(",");
+      return words.filter((word) => asked.includes(word)).join(",");
+    });
+const ids = () => text().transform((list) => [...new Set(idsOf(list))].join(","));
+const idsOf = (list: string): string[] => list.split(",").filter(Boolean);
 const either = () => z.enum(["", "yes", "no"]).catch("");
 
 /**
@@ -61,6 +53,8 @@ const either = () => z.enum(["", "yes", "no"]).catch("");
  */
 const Params = z.object({
   status: z.enum(TABS).catch("open"),
+  /** In place of the tab's. */
+  statuses: someOf(ORDER_STATUSES),
   search: text(),
   orderNumber: text(),
   late: on(),
@@ -69,19 +63,19 @@ const Params = z.object({
   single: on(),
   several: on(),
   flagged: on(),
-  flag: z.enum(["", ...ORDER_FLAGS]).catch(""),
-  channel: text(),
+  flag: someOf(ORDER_FLAGS),
+  channel: ids(),
   courier: text(),
   warehouse: text(),
   printed: either(),
   invoice: either(),
-  documents: z.enum(["", ...DOCUMENTS]).catch(""),
+  documents: someOf(DOCUMENTS),
   /** Whether its shipment could not be arranged. */
   failed: either(),
   /** Whether goods are to come back and nobody has counted them yet. */
   receipt: either(),
   note: either(),
-  pickpack: z.enum(["", ...PICKPACK_STATUSES]).catch(""),
+  pickpack: someOf(PICKPACK_STATUSES),
   /** Whole order numbers, as they are pasted: parted by commas or spaces. */
   numbers: z.string().trim().max(2000).catch(""),
   buyer: text(),
@@ -107,6 +101,8 @@ const Params = z.object({
   /** By the account's clock: 1 (Monday) to 7, and 0 to 23. */
   weekday: z.enum(["", ...WEEKDAYS]).catch(""),
   hour: z.enum(["", ...HOURS]).catch(""),
+  /** What an order's buyer bought before it: the order's id. */
+  buyerBefore: text(),
   productId: text(),
   variantId: text(),
   sort: z.enum(["shipBy", "newest"]).catch("shipBy"),
@@ -117,17 +113,25 @@ const Params = z.object({
 export type ListParams = z.output<typeof Params>;
 export const DEFAULTS: ListParams = Params.parse({});
 export const PAGE_SIZE = 50;
-const HOUR_MS = 3_600_000;
+
+/** Filters of which several may be chosen: a box each, and a comma between them in the address. */
+export const LISTS = ["statuses", "channel", "flag", "documents", "pickpack"] as const;
+export type ListName = (typeof LISTS)[number];
+
+export const chosenOf = (params: ListParams, name: ListName): string[] => idsOf(params[name]);
 
 /** An order that is looked for by its number is shown whatever its status. */
 export function parseParams(search: URLSearchParams): ListParams {
-  const params = Params.parse(Object.fromEntries(search));
-  return params.orderNumber && !search.has("status") ? { ...params, status: "all" } : params;
+  const lists = LISTS.map((name) => [name, search.getAll(name).join(",")] as const);
+  const params = Params.parse({ ...Object.fromEntries(search), ...Object.fromEntries(lists) });
+  const isOfAll = params.statuses || (params.orderNumber && !search.has("status"));
+  return isOfAll ? { ...params, status: "all" } : params;
 }
 
-/** The query of what is shown. `status=all` is implied by an order number. */
+/** The query of what is shown. `status=all` is implied by an order number and by statuses. */
 export function searchOf(params: ListParams): string {
-  return listSearch(params, params.orderNumber ? { ...DEFAULTS, status: "all" } : DEFAULTS);
+  const isOfAll = params.orderNumber || params.statuses;
+  return listSearch(params, isOfAll ? { ...DEFAULTS, status: "all" } : DEFAULTS);
 }
 
 /** Another view of the list; it begins on its first page. */
@@ -139,113 +143,16 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
   return tab in GROUPS ? GROUPS[tab as keyof typeof GROUPS] : [tab as OrderStatus];
 }
 
-/**
- * Where and when the reader is: whose days, whose money, and how many hours ahead of its ship-by
- * time an order is due.
- */
-interface Place {
-  now: number;
-  soonHours: number;
-  timeZone: string;
-  countryCode: CountryCode;
-}
-
-/** The parameters without a total that is no amount of money. */
-export function withAmount(
-  params: ListParams,
-  { countryCode }: Pick<Place, "countryCode">,
-): ListParams {
-  return amountOf(params, countryCode) === null ? { ...params, total: "" } : params;
-}
-
-const amountOf = ({ total }: ListParams, countryCode: CountryCode) =>
-  total === "" ? undefined : parseMoney(total, countryOf(countryCode).minorDigits);
-
-/**
- * The same as a query of the orders service. Late and due ask by time: a flag would be as old as
- * the last sync.
- */
-export function toQuery(
-  params: ListParams,
-  place: Place,
-): NonNullable<Input<typeof findOrders>["query"]> {
-  const flags = params.flag ? [params.flag] : params.flagged ? [...PROBLEM_FLAGS] : [];
-  const timed = params.late || params.due;
-  const statuses = statusesOf(params.status).filter(
-    (status) => !timed || HAS_DEADLINE.includes(status),
-  );
-  const { timeZone } = place;
-  const numbers = params.numbers.split(/[\s,;]+/).filter(Boolean);
-  const begin = (day: string) => (day ? startOfDay(day, timeZone).toISOString() : undefined);
-  const end = (day: string) => (day ? endOfDay(day, timeZone).toISOString() : undefined);
-  return {
-    limit: PAGE_SIZE,
-    offset: (params.page - 1) * PAGE_SIZE,
-    sortBy: params.sort === "newest" ? "placedAt" : "shipBy",
-    statuses: timed && statuses.length === 0 ? [...HAS_DEADLINE] : statuses,
-    search: params.search || undefined,
-    orderNumber: params.orderNumber || undefined,
-    externalIds: numbers.length > 0 ? numbers : undefined,
-    buyerName: params.buyer || undefined,
-    buyerPhone: params.phone || undefined,
-    productName: params.product || undefined,
-    sku: params.sku || undefined,
-    trackingCode: params.tracking || undefined,
-    channelIds: params.channel ? [params.channel] : undefined,
-    channelType: params.channelType || undefined,
-    courier: params.courier || undefined,
-    warehouseId: params.warehouse || undefined,
-    flags,
-    pickpackStatuses: params.pickpack ? [params.pickpack] : undefined,
-    totalPrice: amountOf(params, place.countryCode) ?? undefined,
-    paymentType: params.payment || undefined,
-    hasDownpayment: yesNo(params.down),
-    shipByBefore: shipByBefore(params, place) ?? end(params.shipBy),
-    // What is late has a chip of its own.
-    shipByAfter: params.due && !params.late ? new Date(place.now).toISOString() : undefined,
-    isCod: params.cod || undefined,
-    isSingleItem: params.single ? true : params.several ? false : undefined,
-    hasPrintedLabel: yesNo(params.printed),
-    hasPrintedInvoice: yesNo(params.invoice),
-    documentStatuses: documentsOf(params),
-    isShipmentFailed: yesNo(params.failed),
-    awaitsReceipt: yesNo(params.receipt),
-    hasNote: yesNo(params.note),
-    createdAfter: begin(params.from),
-    // The last instant of the day: the bound is within.
-    createdBefore: params.to ? lastOf(params.to, timeZone) : undefined,
-    sale: params.sale || undefined,
-    city: params.city || undefined,
-    category: params.category || undefined,
-    without: params.without || undefined,
-    weekday: params.weekday ? Number(params.weekday) : undefined,
-    hour: params.hour ? Number(params.hour) : undefined,
-    productId: params.productId || undefined,
-    variantId: params.variantId || undefined,
-    paidAfter: begin(params.paidFrom),
-    paidBefore: end(params.paidTo),
-  };
-}
-
-function documentsOf({ documents }: ListParams): DocumentStatus[] | undefined {
-  if (documents === "") return undefined;
-  return documents === "not_ready" ? [...LABEL_NOT_READY] : [documents];
-}
-
-const lastOf = (day: string, timeZone: string) =>
-  new Date(endOfDay(day, timeZone).getTime() - 1).toISOString();
-
-function shipByBefore({ late, due }: ListParams, { now, soonHours }: Place): string | undefined {
-  if (!late && !due) return undefined;
-  return new Date(late ? now : now + soonHours * HOUR_MS).toISOString();
-}
-
-function yesNo(choice: "" | "yes" | "no"): boolean | undefined {
-  return choice === "" ? undefined : choice === "yes";
-}
-
 /** The fields of the filter panel: what everybody uses, and the rest. */
-const MAIN_FIELDS = ["channel", "courier", "warehouse", "flag", "printed", "note"] as const;
+const MAIN_FIELDS = [
+  "statuses",
+  "channel",
+  "courier",
+  "warehouse",
+  "flag",
+  "printed",
+  "note",
+] as const;
 export const MORE_FIELDS = [
   ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
   ...[

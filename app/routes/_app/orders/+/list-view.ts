@@ -3,7 +3,16 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Tab } from "#app/models/list/tab.ts";
 import type { StatusCounts } from "#contract/orders.ts";
-import { DEFAULTS, type ListParams, searchWith, statusesOf, type TabName } from "./list-params.ts";
+import { type FilterChoices, listOptions } from "./filter-options.ts";
+import {
+  chosenOf,
+  DEFAULTS,
+  LISTS,
+  type ListParams,
+  searchWith,
+  statusesOf,
+  type TabName,
+} from "./list-params.ts";
 
 const MAIN_TABS: readonly TabName[] = [
   "open",
@@ -102,9 +111,29 @@ export function chipsOf(
   });
 }
 
+/** Each of what is chosen of many, and the buyer, as a link that takes it away again. */
+export function chosenChips(
+  params: ListParams,
+  choices: Pick<FilterChoices, "channels">,
+  t: Translate,
+): Chip[] {
+  const ofLists = LISTS.flatMap((name) => {
+    const chosen = chosenOf(params, name);
+    return listOptions(name, choices, t)
+      .filter(({ value }) => chosen.includes(value))
+      .map(({ value, label }) => {
+        const rest = chosen.filter((one) => one !== value).join(",");
+        return { to: `/orders${searchWith(params, { [name]: rest })}`, label, on: true };
+      });
+  });
+  if (!params.buyerBefore) return ofLists;
+  const to = `/orders${searchWith(params, { buyerBefore: "" })}`;
+  return [...ofLists, { to, label: t("orders:chip.buyerBefore"), on: true }];
+}
+
 /** What the GET form must carry along because it has no control for it. */
 export function carried(params: ListParams): [string, string][] {
-  const names = ["status", "productId", "variantId", ...CHIPS] as const;
+  const names = ["status", "buyerBefore", "productId", "variantId", ...CHIPS] as const;
   const search = new URLSearchParams(searchWith(params));
   return names.flatMap((name): [string, string][] => {
     const value = search.get(name);

@@ -17,9 +17,9 @@ export interface SkippedOrder {
   number: string;
   reason: string;
 }
-/** What marking answers when some rows were left out. */
+/** What is answered when some rows were left as they are. */
 export interface BulkReply {
-  intent: "mark_printed";
+  intent: "bulk";
   done: string;
   skippedTitle: string;
   skipped: SkippedOrder[];
@@ -57,7 +57,7 @@ export function OrderTable({ rows, namesWarehouses, sort, total, hasMore, most }
   const list = useRef<HTMLDivElement>(null);
   useDueClock(list);
   return (
-    <ActionForm intent="mark_printed" className="group/bulk [counter-reset:picked]">
+    <ActionForm intent="bulk" className="group/bulk [counter-reset:picked]">
       <BulkResult />
       <div ref={list} className="contents">
         <Table cards twoLines className="orders table-fixed border-t">
@@ -108,7 +108,7 @@ export function OrderTable({ rows, namesWarehouses, sort, total, hasMore, most }
           <Icon name="printer" size="s" />
           {t("orders:bulk.print")}
         </SubmitButton>
-        <SubmitButton variant="inverse" name="bulk" value="printed">
+        <SubmitButton variant="inverse" name="bulk" value="mark">
           {t("orders:bulk.printed")}
         </SubmitButton>
         <SubmitButton variant="inverse" name="bulk" value="note">

@@ -7,7 +7,8 @@ import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { Static } from "#app/static/static.tsx";
-import { type FilterChoices, FilterFields } from "./filter-fields.tsx";
+import { FilterFields } from "./filter-fields.tsx";
+import type { FilterChoices } from "./filter-options.ts";
 import { type ListParams, panelCount } from "./list-params.ts";
 import type { Chip } from "./list-view.ts";
 
@@ -55,7 +56,7 @@ function Fields({
         <span className={cn(chipsStyle, "md:flex-wrap")}>
           {chips.map((chip) => (
             <Link
-              key={chip.label}
+              key={chip.to}
               className={toggleVariants({ size: "control" })}
               to={chip.to}
               aria-current={chip.on ? "true" : undefined}

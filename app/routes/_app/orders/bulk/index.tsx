@@ -9,16 +9,17 @@ import { Link } from "#app/navigation/link.tsx";
 import { runPicked } from "./+/actions.ts";
 import { BulkForm } from "./+/forms.tsx";
 import { readPicked } from "./+/picked-orders.ts";
-import { THINGS, USUAL_KINDS } from "./+/things.ts";
+import { firstKinds, THINGS } from "./+/things.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, reply } = currentState(context);
   const asked = url.searchParams.get("do");
+  const thing = THINGS.find((known) => known === asked) ?? "note";
   return {
     ...(await readPicked(context)),
-    kinds: sentValue(reply, "intent") === "print" ? sentValues(reply, "kinds") : USUAL_KINDS,
-    thing: THINGS.find((known) => known === asked) ?? "note",
+    kinds: sentValue(reply, "intent") === thing ? sentValues(reply, "kinds") : firstKinds(thing),
+    thing,
   };
 }
 

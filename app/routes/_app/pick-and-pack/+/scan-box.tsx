@@ -10,7 +10,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
+import { type LineToPick, localOutcome } from "./local-verdict.ts";
 
+type Fields = Record<string, string>;
 interface Answer {
   verdict: Verdict;
   pickpackId: string | null;
@@ -26,13 +28,16 @@ interface ScanBoxProps {
   clientId: string;
   /** What the scan before this page came to. */
   said: Verdict | null;
+  /** Of the wave, by which scans are judged while the network is away. */
+  lines?: readonly LineToPick[];
 }
 
 /**
  * The one field of the warehouse: scanners type and press Enter. Without scripts it is an ordinary
  * form; with them scans are queued, sounded, and never wait.
  */
-export function ScanBox({ step, waveId, pickpackId, handOverId, clientId, said }: ScanBoxProps) {
+export function ScanBox(props: ScanBoxProps) {
+  const { step, waveId, pickpackId, handOverId, clientId, said, lines } = props;
   const { t } = useTranslation(["scan"]);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -40,6 +45,7 @@ export function ScanBox({ step, waveId, pickpackId, handOverId, clientId, said }
   // only when that is answered.
   const opened = useRef<string | null>(null);
   const scans = useScans<Answer>({
+    ...(lines ? { judge: judgeBy(lines) } : {}),
     complete: (fields) => ({ ...fields, pickpackId: opened.current ?? fields.pickpackId ?? "" }),
     onAnswer: ({ pickpackId: found, outcome }) => {
       opened.current = outcome === "packed" ? null : (found ?? opened.current);
@@ -48,6 +54,15 @@ export function ScanBox({ step, waveId, pickpackId, handOverId, clientId, said }
     },
   });
   const verdict = scans.verdict ?? said;
+
+  function judgeBy(known: readonly LineToPick[]) {
+    return ({ code = "" }: Fields, before: Fields[]): Verdict => {
+      const waiting = before.flatMap((one) => (one.waveId === waveId ? (one.code ?? "") : []));
+      const outcome = localOutcome(known, code, waiting);
+      const title = t(`scan:local.${outcome}`);
+      return { ok: outcome === "right", title, detail: t("scan:local.unsent", { code }) };
+    };
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

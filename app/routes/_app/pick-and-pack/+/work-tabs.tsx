@@ -5,9 +5,10 @@ const PLACES = [
   { to: "/pick-and-pack", key: "waves" },
   { to: "/pick-and-pack/pack", key: "pack" },
   { to: "/pick-and-pack/hand-over", key: "handOver" },
+  { to: "/pick-and-pack/records", key: "records" },
 ] as const;
 
-/** The three places of the work: the racks, the packing table, the courier's gate. */
+/** The places of the work: the racks, the packing table, the courier's gate; and all of it. */
 export function WorkTabs({ current }: { current: (typeof PLACES)[number]["key"] }) {
   const t = getT();
   const tabs = PLACES.map(({ to, key }) => ({

@@ -3,6 +3,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PrintPapers } from "#app/components/order/print-papers.tsx";
+import { printedText } from "#app/components/order/printed-text.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -86,6 +87,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               ? t("pickPack:handOver.closedTo", { name: handOver.receivedBy })
               : ""}
         </span>
+        {handOver.manifestPrintCount ? (
+          <span className="text-muted-foreground">
+            {t("pickPack:print.ofManifest", {
+              printed: printedText(
+                handOver.manifestPrintCount,
+                handOver.manifestPrintedAt,
+                handOver.manifestPrintedBy,
+              ),
+            })}
+          </span>
+        ) : null}
       </div>
       <ol className="bg-card">
         {parcels.map((parcel) => (

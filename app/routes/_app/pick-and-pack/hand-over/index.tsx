@@ -1,26 +1,33 @@
 import { redirect } from "react-router";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Card } from "#app/components/ui/section.tsx";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { readPage } from "#app/models/list/page-number.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";
 import { WorkTabs } from "../+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
-const RECENT = 20;
+const PAGE_SIZE = 20;
 /** One a courier. */
 const MOST_OPEN = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const [{ handOvers: open, waiting }, { handOvers: closed }] = await Promise.all([
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const earlier = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const [{ handOvers: open, waiting }, { handOvers: closed, total }] = await Promise.all([
     call(listHandOvers, { query: { statuses: ["open"], limit: MOST_OPEN } }),
-    call(listHandOvers, { query: { statuses: ["closed"], limit: RECENT } }),
+    call(listHandOvers, { query: { statuses: ["closed"], ...earlier } }),
   ]);
-  return { open, closed, waiting };
+  requirePage(url, page, total, PAGE_SIZE);
+  return { open, closed, waiting, page, total };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { open, closed, waiting } = loaderData;
+  const { open, closed, waiting, page, total } = loaderData;
   const t = getT();
   const format = getFormat();
   const couriers = new Map([
@@ -95,6 +102,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </ul>
         </section>
       ) : null}
+      <ListFoot
+        {...{ page, total }}
+        pageSize={PAGE_SIZE}
+        shown={closed.length}
+        url="/pick-and-pack/hand-over"
+      />
     </>
   );
 }

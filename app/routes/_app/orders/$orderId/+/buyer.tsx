@@ -31,7 +31,7 @@ export function Buyer({ order, chat }: BuyerProps) {
         {earlierOrders > 0 ? (
           <Link
             className="ml-auto font-normal max-md:ml-0"
-            to={`/orders?status=all&search=${encodeURIComponent(buyerName)}`}
+            to={`/orders?status=all&buyerBefore=${encodeURIComponent(order.id)}`}
           >
             {t("order:buyer.earlier", { count: earlierOrders })}
           </Link>

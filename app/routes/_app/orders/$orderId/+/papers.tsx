@@ -1,22 +1,41 @@
 import type { ReactNode } from "react";
 import { PrintLabel } from "#app/components/order/print-label.tsx";
+import { printedText, withLast } from "#app/components/order/printed-text.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { labelGap } from "#app/models/order/order-gaps.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** The label, and the invoice once it is printed: how often, last when and by whom. */
+/** The label, and the other papers once they are printed: how often, last when and by whom. */
 export function Papers({ order }: { order: OrderDetail }) {
   const t = getT();
+  const { packingSlipPrintCount = 0 } = order;
   return (
     <div className="grid gap-2">
       <Paper title={t("order:label")} state={labelState(order)}>
         <LabelButton order={order} />
       </Paper>
       {order.invoicePrintCount > 0 ? (
-        <Paper title={t("order:invoice")} state={invoiceState(order)} />
+        <Paper
+          title={t("order:invoice")}
+          state={printedText(
+            order.invoicePrintCount,
+            order.invoicePrintedAt,
+            order.invoicePrintedBy,
+          )}
+        />
+      ) : null}
+      {packingSlipPrintCount > 0 ? (
+        <Paper
+          title={t("order:packingSlip")}
+          state={printedText(
+            packingSlipPrintCount,
+            order.packingSlipPrintedAt,
+            order.packingSlipPrintedBy,
+          )}
+        />
       ) : null}
     </div>
   );
@@ -63,19 +82,4 @@ function labelState(order: OrderDetail): string {
   if (order.labelPrintCount === 0) return t("order:label.unprinted");
   const printed = t("order:label.ready", { count: order.labelPrintCount });
   return withLast(printed, order.labelPrintedAt, order.labelPrintedBy);
-}
-
-function invoiceState(order: OrderDetail): string {
-  const printed = getT()("order:invoice.printed", { count: order.invoicePrintCount });
-  return withLast(printed, order.invoicePrintedAt ?? null, order.invoicePrintedBy);
-}
-
-function withLast(printed: string, at: string | null, name: string | null | undefined): string {
-  if (at === null) return printed;
-  const t = getT();
-  const time = getFormat().dateTime(at);
-  const last = name
-    ? t("order:label.printedBy", { time, name })
-    : t("order:label.printedAt", { time });
-  return `${printed}, ${last}`;
 }

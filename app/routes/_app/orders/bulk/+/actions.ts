@@ -5,9 +5,10 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { markPrinted } from "#contract/order-actions.ts";
 import { makeOrderDocument } from "#contract/order-documents.ts";
 import { noteOrders } from "#contract/order-notes.ts";
-import { PAPER_SIZES } from "#contract/statuses.ts";
+import { ORDER_PAPERS, PAPER_SIZES } from "#contract/statuses.ts";
 import { MOST_CHOSEN } from "../../+/chosen-orders.ts";
 import { PRINTED_KINDS } from "./things.ts";
 
@@ -17,14 +18,23 @@ const NoteForm = noteOrders.body.omit({ orderIds: true });
 /** Without a paper it is that of the account's shipping settings. */
 const PrintForm = z.object({ paper: z.enum(PAPER_SIZES).optional().catch(undefined) });
 
+const MarkForm = z.object({
+  kinds: z.preprocess(
+    (sent) => [sent ?? []].flat(),
+    z.array(z.enum(ORDER_PAPERS)).min(1, "required"),
+  ),
+  state: z.enum(["printed", "unprinted"]),
+});
+
 export async function runPicked(context: Context, formData: FormData) {
   const orderIds = String(formData.get("ids") ?? "")
     .split(",")
     .filter(Boolean)
     .slice(0, MOST_CHOSEN);
-  return formData.get("intent") === "print"
-    ? print(context, orderIds, formData)
-    : note(context, orderIds, formData);
+  const intent = formData.get("intent");
+  if (intent === "print") return print(context, orderIds, formData);
+  if (intent === "mark") return mark(context, orderIds, formData);
+  return note(context, orderIds, formData);
 }
 
 async function note(context: Context, orderIds: string[], formData: FormData) {
@@ -48,4 +58,29 @@ async function print(context: Context, orderIds: string[], formData: FormData) {
   );
   if (!made.ok) return rejected(formData, made.problem);
   return redirect(`/orders/documents/${made.value.document.id}`, 303);
+}
+
+/** Where some have no label yet, the page is left with those. */
+async function mark(context: Context, orderIds: string[], formData: FormData) {
+  const form = parseForm(formData, MarkForm);
+  if (!form.ok) return invalid(form);
+  const isPrinted = form.value.state === "printed";
+  const marked = new Set<string>();
+  const left = new Map<string, string>();
+  for (const document of form.value.kinds) {
+    const body = { orderIds, document, isPrinted };
+    const done = await attempt(getCall(context)(markPrinted, { body }));
+    if (!done.ok) return rejected(formData, done.problem);
+    for (const id of done.value.printed) marked.add(id);
+    for (const { orderId, code } of done.value.skipped) left.set(orderId, code);
+  }
+  if (marked.size > 0)
+    addToast(context, "success", `orderBulk:mark.done.${form.value.state}`, { count: marked.size });
+  const unready = [...left.keys()].filter((id) => left.get(id) === "label_not_ready");
+  const gone = left.size - unready.length;
+  if (gone > 0) addToast(context, "warning", "orderBulk:mark.gone", { count: gone });
+  if (unready.length === 0) return redirect("/orders", 303);
+  addToast(context, "warning", "orderBulk:mark.unready", { count: unready.length });
+  const search = new URLSearchParams({ do: "mark", ids: unready.join(",") });
+  return redirect(`/orders/bulk?${search}`, 303);
 }

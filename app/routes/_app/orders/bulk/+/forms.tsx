@@ -1,11 +1,12 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, TextareaField } from "#app/components/form/fields.tsx";
+import { RadioField } from "#app/components/form/radio-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { PAPER_SIZES } from "#contract/statuses.ts";
+import { ORDER_PAPERS, PAPER_SIZES } from "#contract/statuses.ts";
 import { PRINTED_KINDS, type Thing } from "./things.ts";
 
 interface BulkFormProps {
@@ -21,6 +22,7 @@ interface BulkFormProps {
 export function BulkForm({ thing, ids, fileSearch, kinds }: BulkFormProps) {
   if (thing === "note") return <NoteForm ids={ids} />;
   if (thing === "print") return <PrintForm ids={ids} kinds={kinds} />;
+  if (thing === "mark") return <MarkForm ids={ids} kinds={kinds} />;
   return <ExportLink fileSearch={fileSearch} />;
 }
 
@@ -49,15 +51,7 @@ function PrintForm({ ids, kinds }: Pick<BulkFormProps, "ids" | "kinds">) {
   return (
     <ActionForm intent="print" className="grid max-w-form gap-4">
       <Chosen ids={ids} />
-      <fieldset className="grid gap-2">
-        <legend className="mb-1 text-sm font-medium">{t("orderBulk:print.kinds")}</legend>
-        {PRINTED_KINDS.map((kind) => (
-          <Checkbox key={kind} name="kinds" value={kind} defaultChecked={kinds.includes(kind)}>
-            {t(`orderBulk:print.${kind}`)}
-          </Checkbox>
-        ))}
-        <FieldError name="kinds" />
-      </fieldset>
+      <Kinds all={PRINTED_KINDS} chosen={kinds} />
       <SelectField name="paper" label={t("orderBulk:print.paper")}>
         <option value="">{t("orderBulk:print.own")}</option>
         {PAPER_SIZES.map((size) => (
@@ -67,6 +61,48 @@ function PrintForm({ ids, kinds }: Pick<BulkFormProps, "ids" | "kinds">) {
         ))}
       </SelectField>
       <Buttons>{t("orderBulk:print.make")}</Buttons>
+    </ActionForm>
+  );
+}
+
+function Kinds({
+  all,
+  chosen,
+}: {
+  all: readonly (typeof PRINTED_KINDS)[number][];
+  chosen: readonly string[];
+}) {
+  const t = getT();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{t("orderBulk:print.kinds")}</legend>
+      {all.map((kind) => (
+        <Checkbox key={kind} name="kinds" value={kind} defaultChecked={chosen.includes(kind)}>
+          {t(`orderBulk:print.${kind}`)}
+        </Checkbox>
+      ))}
+      <FieldError name="kinds" />
+    </fieldset>
+  );
+}
+
+/** For who prints elsewhere, and where the printer jammed. */
+function MarkForm({ ids, kinds }: Pick<BulkFormProps, "ids" | "kinds">) {
+  const t = getT();
+  return (
+    <ActionForm intent="mark" className="grid max-w-160 gap-4">
+      <Chosen ids={ids} />
+      <Kinds all={ORDER_PAPERS} chosen={kinds} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm font-medium">{t("orderBulk:mark.as")}</legend>
+        <RadioField name="state" value="printed" defaultChecked>
+          {t("orderBulk:mark.printed")}
+        </RadioField>
+        <RadioField name="state" value="unprinted">
+          {t("orderBulk:mark.unprinted")}
+        </RadioField>
+      </fieldset>
+      <Buttons>{t("orderBulk:mark.save")}</Buttons>
     </ActionForm>
   );
 }

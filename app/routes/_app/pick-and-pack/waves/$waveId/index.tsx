@@ -1,3 +1,4 @@
+import { printedText } from "#app/components/order/printed-text.ts";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -5,6 +6,7 @@ import { currentState, getCall, getMe, getT } from "#app/middleware/request-stor
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { listPickers } from "#contract/pick-packs.ts";
 import { getWave } from "#contract/pick-waves.ts";
+import { linesToPick } from "../../+/local-verdict.ts";
 import { NextStop, PickList } from "../../+/pick-list.tsx";
 import { PutBackList } from "../../+/put-back.tsx";
 import { ScanBox } from "../../+/scan-box.tsx";
@@ -79,8 +81,22 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             of: wave.units,
           })}
         </p>
+        {wave.listPrintCount ? (
+          <p className="text-xs text-secondary-foreground">
+            {t("pickPack:print.list", {
+              printed: printedText(wave.listPrintCount, wave.listPrintedAt, wave.listPrintedBy),
+            })}
+          </p>
+        ) : null}
       </div>
-      {isOpen ? <ScanBox step="pick" waveId={wave.id} clientId={clientId} said={said} /> : null}
+      {isOpen ? (
+        <ScanBox
+          step="pick"
+          waveId={wave.id}
+          {...{ clientId, said }}
+          lines={linesToPick(pickList)}
+        />
+      ) : null}
       {toPutBack.length > 0 ? <PutBackList records={toPutBack} /> : null}
       {next ? <NextStop stop={next} /> : null}
       <PickList stops={pickList} next={next} />

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { linesToPick, localOutcome } from "#app/routes/_app/pick-and-pack/+/local-verdict.ts";
+import type { PickStop } from "#contract/pick-waves.ts";
+
+const stop = (sku: string, quantity: number, changes: Partial<PickStop> = {}): PickStop => ({
+  ...{ rack: "A-1", sku, barcode: "", name: sku, variantName: "", imageUrl: null, quantity },
+  ...{ picked: 0, short: 0, pickers: [], isMine: false, orders: [] },
+  ...changes,
+});
+const WATI = { userId: "u2", name: "Wati" };
+const lines = linesToPick([
+  stop("MUG", 3, { barcode: "8991", picked: 1, isMine: true }),
+  stop("MUG", 2, { rack: "B-2", short: 1 }),
+  stop("CAP", 1, { picked: 1 }),
+  stop("BAG", 4, { pickers: [WATI] }),
+]);
+
+test("a code that the picker still has to fetch is right, by SKU or barcode", () => {
+  expect(localOutcome(lines, "MUG", [])).toBe("right");
+  expect(localOutcome(lines, "8991", [])).toBe("right");
+  expect(localOutcome(lines, "mug", []), "a scanner may write as it likes").toBe("right");
+});
+
+test("what waits to be sent is counted, so that one more than needed is said at once", () => {
+  expect(localOutcome(lines, "MUG", ["8991", "CAP"])).toBe("right");
+  expect(localOutcome(lines, "MUG", ["MUG", "8991", "MUG"])).toBe("over");
+  expect(localOutcome(lines, "CAP", [])).toBe("over");
+});
+
+test("what nobody ordered here is wrong, and what somebody else fetches is theirs", () => {
+  expect(localOutcome(lines, "TEA", [])).toBe("wrong");
+  expect(localOutcome(lines, "", [])).toBe("wrong");
+  expect(localOutcome(lines, "BAG", [])).toBe("others");
+});
