@@ -4,10 +4,11 @@ import { orders } from "../db/schema/orders.ts";
 /**
  * What the buyer of an order bought in the same shop before it. Who they are says the channel's id
  * of them, else name and phone together: what it masks of these (`H******n`) fits many buyers, so
- * that it is nobody we know.
+ * that it is nobody we know. The ids are found first, as an array: joined, they might be looked for
+ * anew for every order that the account ever had.
  */
 export const sameBuyerBefore = (accountId: string, orderId: string): SQL =>
-  sql`${orders.id} in (${earlier(accountId, orderId, BY_ID)} union all ${earlier(accountId, orderId, BY_NAME)})`;
+  sql`${orders.id} = any(array(${earlier(accountId, orderId, BY_ID)} union all ${earlier(accountId, orderId, BY_NAME)}))`;
 
 /** Two conditions, so that each has an index (`orders_buyer_id`, `orders_buyer`). */
 const BY_ID = sql`e.buyer_id = b.buyer_id`;
