@@ -21,8 +21,8 @@ export const overrides = {
   description: z.string().max(50_000, "too_long").nullable(),
   condition: z.enum(["new", "used"]).nullable(),
   /**
-   * Pictures in this channel's own choice and order: the product's, and others of the account's that
-   * this channel alone shows (422 `image_unknown`). The product's leave with it.
+   * Pictures in this channel's own choice and order: the product's, and others of the account's
+   * that this channel alone shows (422 `image_unknown`). The product's leave with it.
    */
   imageIds: z.array(z.string()).min(1, "too_few").max(50, "too_many").nullable(),
   imageSize: z.enum(IMAGE_SIZES),

@@ -46,6 +46,8 @@ export const ORDER_FILTERS = {
    * accepted or are there, and parcels that could not be delivered.
    */
   awaitsReceipt: flag(),
+  /** Whether a buyer waits for the seller's word: on a return, or on the money for what is back. */
+  awaitsReturnAnswer: flag(),
   /** As the channel names it; `listPaymentTypes` answers those there are. */
   paymentType: z.string().trim().optional(),
   pickpackStatuses: commaList(z.enum(PICKPACK_STATUSES)),

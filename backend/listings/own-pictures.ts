@@ -6,7 +6,8 @@ import { knownImages } from "../products/index.ts";
 
 /**
  * Of the pictures that a listing is to show, those that the product does not have: they are this
- * channel's alone. Throws 422 `invalid_body` with `image_unknown` at each that is not the account's.
+ * channel's alone. Throws 422 `invalid_body` with `image_unknown` at each that is not the
+ * account's.
  */
 export async function ownPictures(
   tx: Transaction,

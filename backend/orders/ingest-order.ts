@@ -19,6 +19,7 @@ import { isProcessed, STOCK_STATE } from "./order-states.ts";
 import { followOrder } from "./pick-pack/stop-picking.ts";
 import { takeOffPicks } from "./pick-pack/take-off-picks.ts";
 import { refillFigures } from "./refill-figures.ts";
+import { isAnotherWish, isWanted } from "./return-wish.ts";
 import { settleOrder } from "./settle-order.ts";
 import { tellKnownFees } from "./settlements/tell-fees.ts";
 import { askForTracking } from "./tracking-events.ts";
@@ -101,7 +102,8 @@ export async function ingestReport(
       { actor: `channel:${channel.id}`, now: backend.now() },
     );
   if (isCharged(channel, { before, order, isNew })) await chargeOrder(backend, tx, order);
-  if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
+  if (isNew || order.status !== before.status || isAnotherWish(before, order.returnWish))
+    await notifyRequest(backend, tx, channel, order);
   const needsTracking =
     order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
   if (hasMoved(channel, { before, order, isNew })) await askForTracking(backend, tx, order);
@@ -190,7 +192,7 @@ async function notifyRequest(
   if (order.channelUpdatedAt < channel.createdAt) return;
   if (order.status === "cancel_requested")
     await notifyOrder(backend, tx, order, { template: "order_cancel_requested", isOwn: true });
-  if (order.status === "return_requested")
+  if (isWanted(order) && order.returnAnswer === null)
     await notifyOrder(backend, tx, order, { template: "order_return_requested", isOwn: true });
 }
 

@@ -26,6 +26,7 @@ import { orderLines, orders } from "../db/schema/orders.ts";
 import { behindFigure } from "./behind-figure.ts";
 import { anywhereIn, numberHas, textHas } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
+import { awaitsReturnAnswer } from "./return-wish.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
 
 export type OrderFilter = Omit<
@@ -92,6 +93,11 @@ export function orderCondition(
       : filter.awaitsReceipt
         ? awaitsReceipt
         : not(awaitsReceipt),
+    filter.awaitsReturnAnswer === undefined
+      ? undefined
+      : filter.awaitsReturnAnswer
+        ? awaitsReturnAnswer
+        : not(awaitsReturnAnswer),
     filter.hasDownpayment === undefined
       ? undefined
       : filter.hasDownpayment

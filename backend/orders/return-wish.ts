@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { OrderStatus } from "#contract/statuses.ts";
-import type { OrderRow } from "../db/schema/orders.ts";
+import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { wrongStatus } from "./load-order.ts";
 
 type Wished = Pick<OrderRow, "status" | "returnWish">;
@@ -14,6 +15,10 @@ export const isWanted = ({ status, returnWish }: Wished): boolean =>
   returnWish === "refund_of_returned"
     ? IN_QUESTION.includes(status)
     : status === "return_requested";
+
+/** The same of those that are not answered yet, for a query. */
+export const awaitsReturnAnswer = sql`(${orders.status} in ('return_requested','returned') and ${orders.returnAnswer} is null
+  and (${orders.status} = 'return_requested' or ${orders.returnWish} is not distinct from 'refund_of_returned'))`;
 
 /** Throws 409 `wrong_status` (details: the status) where the buyer wants nothing. */
 export function requireWanted(order: Wished): void {

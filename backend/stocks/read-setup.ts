@@ -13,8 +13,8 @@ type Steps = Omit<Setup, "levels" | "hasRule">;
 const MOST_COUNTED = 1000;
 
 /**
- * Steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): any rule and how many, any stock
- * history, any stock that is synced.
+ * Steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): any rule and how many, any
+ * stock history, any stock that is synced.
  */
 export async function readSetup(db: Queryable, { accountId }: Caller): Promise<Setup> {
   const { rows } = await db.execute<Steps & Record<string, unknown>>(sql`select

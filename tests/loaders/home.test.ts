@@ -80,6 +80,7 @@ test("orders that hang, chats without an answer and a quota that ends are among 
     "/orders?status=to_ship&documents=not_ready": ["2", "warn"],
     "/chats?filter=unreplied": ["5", "warn"],
     "/orders?status=all&receipt=yes": ["2", ""],
+    "/orders?status=all&answer=yes": ["2", ""],
     "/stocks/manage?less=1": ["24", "warn"],
     "/order-quota/history": ["6 days", "warn"],
   });
@@ -87,6 +88,7 @@ test("orders that hang, chats without an answer and a quota that ends are among 
   expect(asked).toContainEqual(expect.stringContaining("isShipmentFailed=true"));
   expect(asked).toContainEqual(expect.stringContaining("documentStatuses=requested,failed"));
   expect(asked).toContainEqual(expect.stringContaining("awaitsReceipt=true"));
+  expect(asked).toContainEqual(expect.stringContaining("awaitsReturnAnswer=true"));
   expect(asked).toContainEqual(expect.stringContaining("availableLessThan=1"));
 });
 

@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { readImage } from "#backend/products/images.ts";
@@ -74,6 +76,31 @@ test("the money in place of a wish is given where the channel takes that for it,
     ...{ status: 200, body: { order: { returnAnswer: "accepted", canRefundInstead: false } } },
   });
   expect(world.connector.calls("returns.accept")).toBe(before);
+});
+
+test("who waits for an answer is found and told of: with a wish, and with the money for what is back", async () => {
+  const { seller, id, tell } = await wantedBack();
+  const { accountId } = seller;
+  const found = async (waits: boolean) =>
+    (await seller.fetch(`/v1/orders?awaitsReturnAnswer=${waits}`)).body.orders.map(
+      (order) => order.id,
+    );
+  const ofReturns = and(
+    eq(notifications.accountId, accountId),
+    eq(notifications.templateId, "order_return_requested"),
+  );
+  const told = () => world.backend.db.$count(notifications, ofReturns);
+  expect([await found(true), await found(false), await told()]).toEqual([[id], [], 1]);
+  await answer(seller, id, { accept: true });
+  expect([await found(true), await found(false)]).toEqual([[], [id]]);
+  await tell("returned");
+  expect([await found(true), await told()]).toEqual([[], 1]);
+  await world.backend.db.delete(notifications).where(ofReturns);
+  await tell("returned", "refund_of_returned");
+  expect([await found(true), await told()]).toEqual([[id], 1]);
+  await world.backend.db.delete(notifications).where(ofReturns);
+  await tell("returned", "refund_of_returned");
+  expect(await told()).toBe(0);
 });
 
 test("a refusal needs one of the channel's reasons, and says it in the timeline", async () => {

@@ -67,16 +67,18 @@ async function readOrders(call: Call) {
     arrangingFailed,
     labelNotReady,
     toReceive,
+    toAnswer,
     { orders: latest },
   ] = await Promise.all([
     call(getOrderStatusCounts, {
-      query: { statuses: [...OPEN, "delivery_failed", "return_requested"] },
+      query: { statuses: [...OPEN, "delivery_failed"] },
     }),
     flagged("out_of_stock"),
     flagged("unmapped"),
     count({ statuses: ["to_process"], isShipmentFailed: true }),
     count({ statuses: ["to_ship"], documentStatuses: [...LABEL_NOT_READY] }),
     count({ awaitsReceipt: true }),
+    count({ awaitsReturnAnswer: true }),
     call(findOrders, { query: { limit: LATEST, sortBy: "placedAt", countUpTo: 0 } }),
   ]);
   return {
@@ -88,6 +90,7 @@ async function readOrders(call: Call) {
     arrangingFailed,
     labelNotReady,
     toReceive,
+    toAnswer,
     latest,
   };
 }

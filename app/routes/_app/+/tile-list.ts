@@ -75,13 +75,7 @@ export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] 
         counts.delivery_failed ?? 0,
         "crit",
       ),
-      tile(
-        "/orders?status=return_requested",
-        "undo-2",
-        "home:tile.returns",
-        counts.return_requested ?? 0,
-        "",
-      ),
+      tile("/orders?status=all&answer=yes", "undo-2", "home:tile.returns", orders.toAnswer, ""),
       tile(
         "/orders?status=all&receipt=yes",
         "undo-2",

@@ -80,6 +80,7 @@ function MoreFields(props: FilterFieldsProps) {
         <Some name="pickpack" {...props} />
         <YesNo name="failed" params={params} />
         <YesNo name="receipt" params={params} />
+        <YesNo name="answer" params={params} />
         <Day name="paidFrom" params={params} />
         <Day name="paidTo" params={params} />
         <Day name="shipBy" params={params} />
@@ -186,7 +187,7 @@ function Some({ name, params, ...choices }: FilterFieldsProps & { name: ListName
   );
 }
 
-type Either = "printed" | "note" | "down" | "invoice" | "failed" | "receipt";
+type Either = "printed" | "note" | "down" | "invoice" | "failed" | "receipt" | "answer";
 type Chosen =
   | ("courier" | "warehouse" | "payment" | "sale")
   | ("channelType" | "without" | "weekday" | "hour");

@@ -74,6 +74,8 @@ const Params = z.object({
   failed: either(),
   /** Whether goods are to come back and nobody has counted them yet. */
   receipt: either(),
+  /** Whether a buyer waits for an answer to a return. */
+  answer: either(),
   note: either(),
   pickpack: someOf(PICKPACK_STATUSES),
   /** Whole order numbers, as they are pasted: parted by commas or spaces. */
@@ -162,6 +164,7 @@ export const MORE_FIELDS = [
     "documents",
     "failed",
     "receipt",
+    "answer",
     "pickpack",
     "paidFrom",
     "paidTo",

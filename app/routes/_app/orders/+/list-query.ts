@@ -105,6 +105,7 @@ export function toQuery(
     documentStatuses: documentsOf(params),
     isShipmentFailed: yesNo(params.failed),
     awaitsReceipt: yesNo(params.receipt),
+    awaitsReturnAnswer: yesNo(params.answer),
     hasNote: yesNo(params.note),
     createdAfter: begin(params.from),
     // The last instant of the day: the bound is within.

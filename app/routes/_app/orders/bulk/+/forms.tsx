@@ -90,7 +90,7 @@ function Kinds({
 function MarkForm({ ids, kinds }: Pick<BulkFormProps, "ids" | "kinds">) {
   const t = getT();
   return (
-    <ActionForm intent="mark" className="grid max-w-160 gap-4">
+    <ActionForm intent="mark" className="grid max-w-form gap-4">
       <Chosen ids={ids} />
       <Kinds all={ORDER_PAPERS} chosen={kinds} />
       <fieldset className="grid gap-2">

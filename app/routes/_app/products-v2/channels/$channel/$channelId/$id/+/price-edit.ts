@@ -1,6 +1,6 @@
 import { parseGrid } from "#app/models/product/pasted-grid.ts";
 
-/** What the button beside the list fills: the first row's price downwards, or nothing of its own. */
+/** What the button beside the list fills: the first row's price downwards, or none of its own. */
 export const FILLS = ["price", "master"] as const;
 
 interface Chosen {
