@@ -115,6 +115,12 @@ async function makeBoard(account: Account): Promise<string> {
 async function makeWave(account: Account, channelId: string) {
   const [S, M] = ["S", "M"].map((size) => `BATIK-PARANG-RUSAK-PREMIUM-${size}`);
   await makeParcels(account, channelId, [{ [`${S}`]: 2, [`${M}`]: 1 }]);
+  // A label may be there before the goods are set aside.
+  await poll(async () => {
+    const path = "/v1/orders/waves/candidates";
+    const { groups } = await api<{ groups: object[] }>(account, "GET", path);
+    return groups.length > 0 || null;
+  }, "An order that can be picked");
   const { wave } = await api<{ wave: { id: string } }>(account, "POST", "/v1/orders/waves", {});
   const { pickpacks } = await api<{ pickpacks: { id: string }[] }>(
     account,
