@@ -19,7 +19,7 @@ import { isProcessed, STOCK_STATE } from "./order-states.ts";
 import { followOrder } from "./pick-pack/stop-picking.ts";
 import { takeOffPicks } from "./pick-pack/take-off-picks.ts";
 import { refillFigures } from "./refill-figures.ts";
-import { isAnotherWish, isWanted } from "./return-wish.ts";
+import { awaitsAnswer, isAnotherWish } from "./return-wish.ts";
 import { settleOrder } from "./settle-order.ts";
 import { tellKnownFees } from "./settlements/tell-fees.ts";
 import { askForTracking } from "./tracking-events.ts";
@@ -192,7 +192,7 @@ async function notifyRequest(
   if (order.channelUpdatedAt < channel.createdAt) return;
   if (order.status === "cancel_requested")
     await notifyOrder(backend, tx, order, { template: "order_cancel_requested", isOwn: true });
-  if (isWanted(order) && order.returnAnswer === null)
+  if (awaitsAnswer(order))
     await notifyOrder(backend, tx, order, { template: "order_return_requested", isOwn: true });
 }
 

@@ -2,7 +2,7 @@ import type { ORDER_ACTIONS } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { CANCELLABLE, RECEIVABLE } from "./order-states.ts";
-import { isWanted } from "./return-wish.ts";
+import { awaitsAnswer } from "./return-wish.ts";
 
 /**
  * Those that the order's own row decides; the others are the channel's, too (mark-shipped.ts,
@@ -43,7 +43,7 @@ const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
     (order.documentStatus === "none" || order.documentStatus === "failed"),
   cancel: (order) => (CANCELLABLE as readonly OrderStatus[]).includes(order.status),
   answer_cancellation: (order) => order.status === "cancel_requested",
-  answer_return: (order) => isWanted(order) && order.returnAnswer === null,
+  answer_return: awaitsAnswer,
   receive_return: (order) =>
     (RECEIVABLE as readonly OrderStatus[]).includes(order.status) &&
     order.returnReceivedAt === null &&

@@ -16,7 +16,11 @@ export const isWanted = ({ status, returnWish }: Wished): boolean =>
     ? IN_QUESTION.includes(status)
     : status === "return_requested";
 
-/** The same of those that are not answered yet, for a query. */
+/** The same of what the seller has not answered yet. */
+export const awaitsAnswer = (order: Wished & Pick<OrderRow, "returnAnswer">): boolean =>
+  isWanted(order) && order.returnAnswer === null;
+
+/** The same for a query. */
 export const awaitsReturnAnswer = sql`(${orders.status} in ('return_requested','returned') and ${orders.returnAnswer} is null
   and (${orders.status} = 'return_requested' or ${orders.returnWish} is not distinct from 'refund_of_returned'))`;
 

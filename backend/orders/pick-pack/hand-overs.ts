@@ -11,6 +11,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { isOfCaller } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
+import { iso } from "./iso-time.ts";
 import { GOES_ALONG, IS_WORKABLE } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
@@ -39,8 +40,6 @@ export async function listHandOverPage(
   ]);
   return { handOvers: found, total: total.rows[0]?.total ?? 0, waiting: waiting.rows };
 }
-
-const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
 
 async function readHandOvers(
   { db }: Backend,

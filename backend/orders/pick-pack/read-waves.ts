@@ -6,6 +6,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { isOfCaller } from "../load-order.ts";
+import { iso } from "./iso-time.ts";
 import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
 import { isWorkable, TO_PUT_BACK } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
@@ -50,8 +51,6 @@ export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
     })),
   };
 }
-
-const iso = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString());
 
 /** Of the wave `w`: all of it is the caller's. */
 const isWaveOf = (caller: Caller) => sql`${
