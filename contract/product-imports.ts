@@ -40,6 +40,7 @@ export const ImportOptions = z
 export const ImportProblem = z
   .object({
     line: z.number().int(),
+    /** The file's own heading; the name of our own column where the file has none for it. */
     column: z.string(),
     code: z.string(),
     value: z.string(),
@@ -97,6 +98,7 @@ export const ImportItem = z
     name: z.string(),
     firstLine: z.number().int(),
     variantCount: z.number().int(),
+    /** Of the prices that could be read; 0 where none could. */
     minPrice: Money,
     maxPrice: Money,
     decision: z.enum(IMPORT_DECISIONS),

@@ -29,6 +29,13 @@ const PER_ADDRESS = 30;
  */
 const PER_EMAIL = 20;
 
+/** What wrong passwords are counted by. */
+export const signInKeys = (email: string, clientAddress: string) => ({
+  pair: `sign-in:client:${clientAddress}:e-mail:${email}`,
+  address: `sign-in:client:${clientAddress}`,
+  email: `sign-in:e-mail:${email}`,
+});
+
 /**
  * Checks e-mail and password: the same work, the same queries and the same answer whether the
  * e-mail is known or not.
@@ -38,12 +45,11 @@ export async function signIn(
   { email, password, clientAddress }: SignInInput,
 ): Promise<SignInResult> {
   const address = email.trim().toLowerCase();
-  const emailKey = `sign-in:e-mail:${address}`;
-  const pairKey = `sign-in:client:${clientAddress}:e-mail:${address}`;
+  const keys = signInKeys(address, clientAddress);
   const taken = await takeTry(backend, [
-    { key: pairKey, limit: PER_PAIR },
-    { key: `sign-in:client:${clientAddress}`, limit: PER_ADDRESS },
-    { key: emailKey, limit: PER_EMAIL, after: "delay" },
+    { key: keys.pair, limit: PER_PAIR },
+    { key: keys.address, limit: PER_ADDRESS },
+    { key: keys.email, limit: PER_EMAIL, after: "delay" },
   ]);
   const marks = { email: markOf(backend, address), from: markOf(backend, clientAddress) };
   if (!taken.allowed) {
@@ -65,7 +71,7 @@ export async function signIn(
     return { outcome: "wrong", triesLeft: taken.left };
   }
   await giveBackTry(backend, taken.tries);
-  await forgetTries(backend, [pairKey, emailKey]);
+  await forgetTries(backend, [keys.pair, keys.email]);
   const challenge = await startSecondStep(backend, user.id);
   if (challenge !== null) {
     // Nobody is in yet: who knows a password alone is not to look like its owner.

@@ -157,7 +157,7 @@ export const AT_HOME: readonly Row[] = [
     "CHS",
     "case",
     "hutan",
-    "Elektronik/Aksesori HP",
+    "Elektronik > Aksesori HP",
     35_000,
     60,
     320,

@@ -94,7 +94,7 @@ export const WORN: readonly Row[] = [
     "HVL-MLT",
     "hijab",
     "mawar",
-    "Fashion muslim/Hijab",
+    "Fashion muslim > Hijab",
     45_000,
     90,
     1_204,

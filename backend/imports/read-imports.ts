@@ -7,6 +7,7 @@ import type { Queryable } from "../db/client.ts";
 import { productImportItems as items, productImports } from "../db/schema/product-imports.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
+import { headingOf, leftOutOf } from "./file-headings.ts";
 import { missingPictures } from "./missing-pictures.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -52,13 +53,16 @@ export async function showImport(
   accountId: string,
   importId: string,
 ): Promise<ProductImport> {
-  const { db } = backend;
+  return (await readImport(backend, accountId, importId)).shown;
+}
+
+async function readImport({ db }: Backend, accountId: string, importId: string) {
   const [row, counts, missing] = await Promise.all([
     loadImport(db, accountId, importId),
     readCounts(db, accountId, [importId]),
     missingPictures(db, accountId, [importId]),
   ]);
-  return toImport(row, counts.get(importId), missing.get(importId));
+  return { row, shown: toImport(row, counts.get(importId), missing.get(importId)) };
 }
 
 export async function listImports(
@@ -105,8 +109,8 @@ export async function getImport(
   page: { limit: number; offset: number; show: keyof typeof SHOWN },
 ) {
   const { db } = backend;
-  const [shown, lastRate] = await Promise.all([
-    showImport(backend, accountId, importId),
+  const [{ row: file, shown }, lastRate] = await Promise.all([
+    readImport(backend, accountId, importId),
     readLastRate(db, accountId),
   ]);
   const where = and(eq(items.accountId, accountId), eq(items.importId, importId), SHOWN[page.show]);
@@ -135,7 +139,7 @@ export async function getImport(
         : "deleted";
   return {
     import: shown,
-    items: rows.map((row) => toItem(row.item, goneOf(row))),
+    items: rows.map((row) => toItem(row.item, file, goneOf(row))),
     total: total?.total ?? 0,
     lastRate,
   };
@@ -211,35 +215,31 @@ const toImport = (
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });
 
-/** Heads of the columns that have something and are not read; one without a head by its place. */
-function leftOutOf({ head, mapping }: Pick<ImportRow, "head" | "mapping">): string[] {
-  return head.columns.flatMap(({ key, samples, auto, guess, head: name }, index) => {
-    const choice = mapping ? (mapping.choices[key] ?? "none") : guess;
-    const isRead = choice !== "none" && !(choice === "auto" && auto === "none");
-    return isRead || samples.length === 0 ? [] : [name || `#${index + 1}`];
-  });
-}
-
 function toItem(
   row: typeof items.$inferSelect,
+  file: ImportRow,
   gone: "undone" | "deleted" | null,
 ): z.infer<typeof ImportItem> {
   const { shape, variants, name } = row.proposal as Proposal;
-  const prices = variants.map((variant) => variant.price);
+  // One that could not be read is 0.
+  const prices = variants.map(({ price }) => price).filter((price) => price > 0);
   return {
     position: row.position,
     handle: row.handle,
     name: row.name,
     firstLine: row.firstLine,
     // Of one that is not folded only those that would fit are looked at.
-    variantCount: shape && shape.title === name ? shape.variants : prices.length,
-    minPrice: Math.min(...prices),
-    maxPrice: Math.max(...prices),
+    variantCount: shape && shape.title === name ? shape.variants : variants.length,
+    minPrice: prices.length > 0 ? Math.min(...prices) : 0,
+    maxPrice: prices.length > 0 ? Math.max(...prices) : 0,
     decision: row.decision,
     status: row.status,
     productId: row.productId,
     gone,
     errorCode: row.errorCode,
-    problems: row.problems,
+    problems: row.problems.map((problem) => ({
+      ...problem,
+      column: headingOf(file, problem.column),
+    })),
   };
 }

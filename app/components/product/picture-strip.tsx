@@ -57,7 +57,7 @@ export function PictureStrip({
           </PictureTile>
         ))}
         {images.length < max ? (
-          <li className="relative aspect-square rounded-md overflow-clip">
+          <li className="relative aspect-square rounded-md overflow-clip noscript:col-span-full noscript:aspect-auto">
             <FileButton
               icon="plus"
               label={t(isSending ? "productEdit:images.uploading" : "productEdit:images.add")}
@@ -95,7 +95,7 @@ function FileButton({
 }) {
   const { t } = useTranslation(["productEdit"]);
   return (
-    <label className="grid place-content-center justify-items-center gap-0.5 border-[1.5px] border-dashed border-line-strong rounded-md bg-transparent text-muted-foreground font-medium text-xs leading-tight cursor-pointer relative noscript:px-2 noscript:py-0 noscript:gap-y-1.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 size-full">
+    <label className="grid place-content-center justify-items-center gap-0.5 border-[1.5px] border-dashed border-line-strong rounded-md bg-transparent text-muted-foreground font-medium text-xs leading-tight cursor-pointer relative noscript:p-2 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 size-full">
       <Icon name={icon} />
       <span aria-live="polite">{label}</span>
       <input

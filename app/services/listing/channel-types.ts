@@ -20,11 +20,13 @@ export async function connectableTypes(context: Context): Promise<ChannelType[]>
  * The account's shops that answer now and that the server can publish to: those that have
  * categories of their own.
  */
-export async function publishableShops(context: Context): Promise<{ id: string; name: string }[]> {
+export async function publishableShops(
+  context: Context,
+): Promise<{ id: string; name: string; channelType: ChannelType }[]> {
   const [{ account }, types] = await Promise.all([getMe(context), connectableTypes(context)]);
   return account.channels
     .filter((channel) => isActiveChannel(channel) && types.includes(channel.channelType))
-    .map(({ id, name }) => ({ id, name }));
+    .map(({ id, name, channelType }) => ({ id, name, channelType }));
 }
 
 /** What a channel type refuses; null when the server cannot publish to it. */

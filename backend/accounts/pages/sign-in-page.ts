@@ -31,7 +31,8 @@ const SCRIPT = raw(`<script>${PASSKEY_SCRIPT}</script>`);
 
 function problemOf(t: PageTexts, failure: SignInPage["failure"]): string | null {
   if (failure?.kind === "wrong") return t.wrong(failure.triesLeft);
-  if (failure?.kind === "paused") return t.paused(Math.ceil(failure.retryAfterS / 60));
+  if (failure?.kind === "paused")
+    return `${t.paused(Math.ceil(failure.retryAfterS / 60))} ${t.orForgot}`;
   if (failure?.kind === "over") return t.stepOver;
   if (failure?.kind === "passkey") return t.passkeyRefused;
   return failure ? t.unavailable : null;

@@ -67,6 +67,7 @@ const en = {
     `E-mail or password is not right. ${left === 0 ? "We pause for 10 minutes now." : `After ${left} more ${left === 1 ? "try" : "tries"} we pause for 10 minutes.`}`,
   paused: (minutes: number) =>
     `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+  orForgot: "Or choose a new password with “Forgot it?”: that works at once.",
   unavailable: "We cannot be reached just now. Wait a few seconds and send this again.",
   required: "Fill this in.",
   too_long: "This is too long.",
@@ -147,6 +148,7 @@ const id: PageTexts = {
   wrong: (left) =>
     `E-mail atau kata sandi salah. ${left === 0 ? "Coba lagi dalam 10 menit." : `Sisa ${left} percobaan sebelum dijeda 10 menit.`}`,
   paused: (minutes) => `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`,
+  orForgot: "Atau buat kata sandi baru lewat “Lupa kata sandi?” agar langsung bisa masuk.",
   unavailable: "Layanan sedang tidak bisa dihubungi. Tunggu beberapa detik, lalu kirim lagi.",
   required: "Wajib diisi.",
   too_long: "Terlalu panjang.",
@@ -221,6 +223,7 @@ const th: PageTexts = {
   wrong: (left) =>
     `อีเมลหรือรหัสผ่านไม่ถูกต้อง ${left === 0 ? "โปรดลองใหม่ในอีก 10 นาที" : `หากผิดอีก ${left} ครั้ง ต้องรอ 10 นาที`}`,
   paused: (minutes) => `ลองหลายครั้งเกินไป โปรดลองอีกครั้งใน ${minutes} นาที`,
+  orForgot: "หรือตั้งรหัสผ่านใหม่ที่ “ลืมรหัสผ่าน?” แล้วเข้าสู่ระบบได้ทันที",
   unavailable: "ขณะนี้เชื่อมต่อระบบไม่ได้ โปรดรอสักครู่แล้วส่งอีกครั้ง",
   required: "โปรดกรอกช่องนี้",
   too_long: "ยาวเกินไป",

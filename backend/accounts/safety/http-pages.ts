@@ -104,7 +104,12 @@ async function answerReset(c: HttpContext, backend: Backend): Promise<Response> 
   const code = c.req.query("code") ?? "";
   const visit = visitOf(c);
   const { language } = visit;
-  const result = await resetPassword(backend, code, { password, language, from: fromOf(c) });
+  const result = await resetPassword(backend, code, {
+    password,
+    language,
+    from: fromOf(c),
+    clientAddress: c.get("clientAddress"),
+  });
   if (result.outcome === "dead-link") return answerPage(c, backend, renderDeadLinkPage(visit), 404);
   if (result.outcome === "refused")
     return answerPage(c, backend, renderResetPage({ ...visit, code, error: result.fault }), 422);

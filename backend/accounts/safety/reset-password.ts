@@ -8,6 +8,7 @@ import { logSecurity, markOf } from "../../security-log.ts";
 import { mailResetJob } from "../jobs.ts";
 import { passwordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
+import { signInKeys } from "../sign-in.ts";
 import { hashSecret } from "../tokens.ts";
 import { forgetTries, takeTry } from "../try-limit.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -97,7 +98,12 @@ export type ResetResult =
 export async function resetPassword(
   backend: Backend,
   code: string,
-  { password, language, from }: { password: string; language: Language; from: Caller["from"] },
+  {
+    password,
+    language,
+    from,
+    clientAddress,
+  }: { password: string; language: Language; from: Caller["from"]; clientAddress: string },
 ): Promise<ResetResult> {
   const found = await findMailCode(backend.db, backend, "password", code);
   if (!found) return { outcome: "dead-link" };
@@ -127,8 +133,9 @@ export async function resetPassword(
     return user.email;
   });
   if (email === null) return { outcome: "dead-link" };
-  // Who came by the mailbox is not to wait for what a stranger guessed.
-  await forgetTries(backend, [`sign-in:e-mail:${email.toLowerCase()}`]);
+  // Who came by the mailbox is not to wait for what a stranger guessed, nor for their own tries.
+  const keys = signInKeys(email.toLowerCase(), clientAddress);
+  await forgetTries(backend, [keys.email, keys.pair]);
   logSecurity(backend.log, "password_changed", { userId: found.userId });
   return { outcome: "changed" };
 }

@@ -106,6 +106,31 @@ test("what was said is read, named where it leaves out, written, and used at onc
   expect((await upload(seller, TILL)).import.status).toBe("mapping");
 });
 
+test("what is wrong names the file's own heading, and its range has the prices that could be read", async () => {
+  const seller = await shop.signUp();
+  const broken = TILL.replace("Rp 130.500", "tanya").replace(";75.000;", ";;");
+  const { id } = (await upload(seller, broken)).import;
+  await say(seller, id, SAID);
+  const { items } = await readItems(seller, id);
+  expect(
+    items.map(({ minPrice, maxPrice, variantCount, problems }) => [
+      ...[minPrice, maxPrice, variantCount],
+      ...problems.map(({ line, column, code }) => `${line} ${column}: ${code}`),
+    ]),
+  ).toEqual([
+    [125_000, 125_000, 2, "4 Harga Jual: price_invalid"],
+    [0, 0, 1, "5 Harga Jual: price_missing"],
+  ]);
+
+  const shopify =
+    "URL handle,Title,SKU,Price,Option1 name,Option1 value\na,A,X,9.99,Size,\na,A,Y,1,,M";
+  const known = (await upload(seller, shopify)).import;
+  expect((await readItems(seller, known.id)).items[0]?.problems).toMatchObject([
+    { line: 2, column: "Option1 value", code: "option_missing" },
+    { line: 2, column: "Price", code: "price_fraction" },
+  ]);
+});
+
 test("a needed column that is missing and one that is said twice are named at their fields, and nothing is remembered", async () => {
   const seller = await shop.signUp();
   const { id } = (await upload(seller, TILL)).import;

@@ -59,6 +59,20 @@ test("by the mailed link somebody chooses a new password, and is signed out ever
   );
 });
 
+test("whoever is paused after five wrong passwords gets in with the new one, from where they are", async () => {
+  const { email } = await world.signUp();
+  const from = visitor();
+  const signIn = (password: string) =>
+    postForm(world, `${SIGN_IN}?lang=en`, { email, password }, from);
+  for (let n = 0; n < 5; n++) await signIn("wrong");
+  const paused = await signIn("a long password");
+  expect(paused.status).toBe(429);
+  expect(await paused.text()).toContain("Or choose a new password with “Forgot it?”");
+  await ask(email, from);
+  await postForm(world, await linkTo(email), { password: "kopi susu pagi hari" }, from);
+  expect((await signIn("kopi susu pagi hari")).status).toBe(303);
+});
+
 test("a link works once, for an hour, and only the newest one", async () => {
   const { email } = await world.signUp();
   await ask(email);

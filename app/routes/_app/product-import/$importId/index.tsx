@@ -156,7 +156,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           job={loaderData.import}
           tiles={loaderData.tiles}
           waiting={waiting}
-          foldable={loaderData.folding.waiting}
+          asked={loaderData.folding.waiting + (loaderData.fractions?.count ?? 0)}
         />
         {status === "checking" ? null : (
           <FileColumns

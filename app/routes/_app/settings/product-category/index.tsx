@@ -32,7 +32,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows = categoryRows(categories, channels, words);
   return {
     rows,
-    channels,
     unlisted: unlisted.map(({ path, productCount: count }) => ({
       path,
       isTooLong: isTooLong(path),
@@ -41,7 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
         products: words.format.number(count),
       }),
     })),
-    unmapped: rows.filter(({ cells }) => cells.some(({ name }) => name === null)).length,
+    unmapped: rows.filter(
+      ({ cells }, index) =>
+        (categories[index]?.productCount ?? 0) > 0 && cells.some(({ name }) => name === null),
+    ).length,
   };
 }
 
@@ -73,7 +75,7 @@ async function takeAll(context: Readonly<RouterContextProvider>, form: FormData)
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { rows, channels, unlisted, unmapped } = loaderData;
+  const { rows, unlisted, unmapped } = loaderData;
   const t = getT();
   return (
     <SettingsFrame part="/settings/product-category" title={t("productCategory:title")}>
@@ -101,7 +103,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </ActionForm>
         </section>
       </IfMay>
-      <CategoryTable rows={rows} channels={channels} unmapped={unmapped} />
+      <CategoryTable rows={rows} unmapped={unmapped} />
       <IfMay call={createCategory}>
         {unlisted.length > 0 ? <Unlisted rows={unlisted} /> : null}
       </IfMay>

@@ -38,7 +38,6 @@ export function importRow(item: Item, { t, format }: Words): ImportRow {
   };
 }
 
-/** A price that could not be read is 0 here. */
 function priceText(lowest: number, highest: number, format: Format): string {
   if (highest === 0) return "–";
   return lowest === highest

@@ -11,8 +11,11 @@ interface SituationProps {
   job: ProductImport;
   tiles: { name: string; label: string; value: string; hot: boolean }[];
   waiting: number;
-  /** Of those that are held back, what only waits to be told how it is folded. */
-  foldable: number;
+  /**
+   * Of those that are held back, what waits for an answer above, for each question: one that waits
+   * for two of them counts twice, and what else is wrong is said once they are answered.
+   */
+  asked: number;
 }
 
 /** How the import stands, in figures and a sentence. */
@@ -20,7 +23,7 @@ export function Situation({
   job: { status, counts, fileName, errorCode, finishedAt, pictures },
   tiles,
   waiting,
-  foldable,
+  asked,
 }: SituationProps) {
   const t = getT();
   const format = getFormat();
@@ -57,10 +60,10 @@ export function Situation({
             {t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}
           </p>
         ) : null}
-        {status === "checked" && counts.blocked > foldable ? (
+        {status === "checked" && counts.blocked > asked ? (
           <Alert tone="warning">
             {t(waiting > 0 ? "imports:dryRun.blocked" : "imports:dryRun.allBlocked", {
-              count: counts.blocked - foldable,
+              count: counts.blocked - asked,
             })}
           </Alert>
         ) : null}

@@ -2,10 +2,12 @@ import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { CategoryNode } from "#contract/product-categories.ts";
+import type { ChannelType } from "#contract/statuses.ts";
 
 export interface MappableChannel {
   id: string;
   name: string;
+  channelType: ChannelType;
 }
 export interface CategoryRow {
   id: string;
@@ -14,8 +16,19 @@ export interface CategoryRow {
   path: string;
   level: number;
   products: { figure: string; label: string };
-  /** One a channel: what it is there; `inherited`: by the category above it; null: nothing. */
-  cells: { channelId: string; name: string | null; inherited: boolean }[];
+  /**
+   * One a channel: what it is there, `inherited` from the category above it or by itself, null for
+   * nothing; `label` says all of it.
+   */
+  cells: {
+    channelId: string;
+    channelType: ChannelType;
+    name: string | null;
+    inherited: boolean;
+    label: string;
+  }[];
+  /** "3 of 8". */
+  mapped: string;
 }
 
 interface Words {
@@ -30,20 +43,40 @@ export function categoryRows(
 ): CategoryRow[] {
   return categories.map(({ id, path, productCount, mappings }) => {
     const parts = path.split(" > ");
-    const cells = channels.map(({ id: channelId }) => {
+    const cells = channels.map((channel) => {
+      const { id: channelId, channelType } = channel;
       const own = mappings.find((mapping) => mapping.channelId === channelId);
-      if (own) return { channelId, name: own.name, inherited: false };
       const above = categories
         .filter((node) => path.startsWith(`${node.path} > `))
         .toSorted((a, b) => b.path.length - a.path.length)
         .flatMap((node) => node.mappings.filter((mapping) => mapping.channelId === channelId));
-      return { channelId, name: above[0]?.name ?? null, inherited: above.length > 0 };
+      const name = (own ?? above[0])?.name ?? null;
+      const inherited = !own && name !== null;
+      const what =
+        name === null
+          ? t("productCategory:unmapped")
+          : inherited
+            ? t("productCategory:inherited", { name })
+            : name;
+      return { channelId, channelType, name, inherited, label: `${channel.name}: ${what}` };
+    });
+    const mapped = t("productCategory:mapped", {
+      count: cells.filter(({ name }) => name !== null).length,
+      total: cells.length,
     });
     const figure = format.number(productCount);
     const products = {
       figure,
       label: t("productCategory:products.of", { count: productCount, products: figure, path }),
     };
-    return { id, path, name: parts.at(-1) ?? path, level: parts.length - 1, products, cells };
+    return {
+      id,
+      path,
+      name: parts.at(-1) ?? path,
+      level: parts.length - 1,
+      products,
+      cells,
+      mapped,
+    };
   });
 }

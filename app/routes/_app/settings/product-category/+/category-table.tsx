@@ -1,15 +1,15 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
-import type { CategoryRow, MappableChannel } from "./category-rows.ts";
+import type { CategoryRow } from "./category-rows.ts";
 
 /**
  * An em's width a level: a length of its own would be a style attribute, which the page's policy
@@ -19,17 +19,17 @@ const INDENT = "\u2003";
 
 interface CategoryTableProps {
   rows: readonly CategoryRow[];
-  channels: readonly MappableChannel[];
-  /** How many have a channel without a category. */
+  /** Of those with products, how many have a channel without a category. */
   unmapped: number;
 }
 
-export function CategoryTable({ rows, channels, unmapped }: CategoryTableProps) {
+export function CategoryTable({ rows, unmapped }: CategoryTableProps) {
   const t = getT();
   if (rows.length === 0)
     return (
       <p className={cn(sectionStyle, "text-secondary-foreground")}>{t("productCategory:empty")}</p>
     );
+  const hasShops = rows.some(({ cells }) => cells.length > 0);
   return (
     <>
       {unmapped > 0 ? (
@@ -45,11 +45,7 @@ export function CategoryTable({ rows, channels, unmapped }: CategoryTableProps) 
             <th scope="col" className="num">
               {t("productCategory:col.products")}
             </th>
-            {channels.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
+            {hasShops ? <th scope="col">{t("productCategory:col.shops")}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -74,11 +70,11 @@ export function CategoryTable({ rows, channels, unmapped }: CategoryTableProps) 
                   {row.products.figure}
                 </Link>
               </td>
-              {row.cells.map((cell, index) => (
-                <td key={cell.channelId} className="span" data-l={channels[index]?.name}>
-                  <Mapped cell={cell} />
+              {hasShops ? (
+                <td className="span" data-l={t("productCategory:col.shops")}>
+                  <Mapped row={row} />
                 </td>
-              ))}
+              ) : null}
             </tr>
           ))}
         </tbody>
@@ -87,13 +83,15 @@ export function CategoryTable({ rows, channels, unmapped }: CategoryTableProps) 
   );
 }
 
-function Mapped({ cell: { name, inherited } }: { cell: CategoryRow["cells"][number] }) {
-  const t = getT();
-  if (name === null) return <Badge tone="warning">{t("productCategory:unmapped")}</Badge>;
-  return inherited ? (
-    <span className="text-muted-foreground">{t("productCategory:inherited", { name })}</span>
-  ) : (
-    name
+/** A mark a shop, hollow where the category is not mapped: eight shops' names fit no table. */
+function Mapped({ row: { cells, mapped } }: { row: CategoryRow }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {cells.map(({ channelId, channelType, name, label }) => (
+        <ChannelMark key={channelId} type={channelType} off={name === null} label={label} />
+      ))}
+      <span className="ml-1 text-muted-foreground">{mapped}</span>
+    </span>
   );
 }
 

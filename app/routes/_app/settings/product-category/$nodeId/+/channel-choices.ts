@@ -36,7 +36,8 @@ const PROPOSED = 5;
 
 /**
  * What the shop's category may be: what the channel recommends for one of the category's products,
- * and what the shop's listings were given lately; those of the same name where no product is in it.
+ * and those of the same name; where there is none of either, what the shop's listings were given
+ * lately.
  */
 export async function proposeChannelCategories(
   context: Context,
@@ -44,22 +45,22 @@ export async function proposeChannelCategories(
   category: { path: string; productId: string | null },
 ): Promise<ChannelChoice[]> {
   const { path, productId } = category;
-  if (productId === null) {
-    const name = path.split(" > ").at(-1) ?? path;
-    return ((await findChannelCategories(context, channelId, name)) ?? []).slice(0, PROPOSED);
-  }
-  const suggested = await attemptRemote(
-    getCall(context)(suggestChannelCategories, {
-      params: { channelId },
-      query: { internalProductId: productId },
-    }),
-  );
-  if (!suggested.ok) return [];
-  const { recommended, recent } = suggested.value;
-  const ids = new Set(recommended.map(({ categoryId }) => categoryId));
-  return [...recommended, ...recent.filter(({ categoryId }) => !ids.has(categoryId))]
-    .slice(0, PROPOSED)
-    .map(toChoice);
+  const name = path.split(" > ").at(-1) ?? path;
+  const [named, suggested] = await Promise.all([
+    findChannelCategories(context, channelId, name),
+    productId === null
+      ? null
+      : attemptRemote(
+          getCall(context)(suggestChannelCategories, {
+            params: { channelId },
+            query: { internalProductId: productId },
+          }),
+        ),
+  ]);
+  const { recommended, recent } = suggested?.ok ? suggested.value : { recommended: [], recent: [] };
+  const fitting = [...recommended.map(toChoice), ...(named ?? [])];
+  const choices = fitting.length > 0 ? fitting : recent.map(toChoice);
+  return [...new Map(choices.map((choice) => [choice.id, choice])).values()].slice(0, PROPOSED);
 }
 
 /** The leaf of an id; null where there is none. Not ok: the channel does not answer. */
