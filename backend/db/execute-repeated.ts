@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { Database } from "./client.ts";
+import type { Queryable } from "./client.ts";
 
 const dialect = new PgDialect();
 /** By text: what is repeated has few, or PostgreSQL would keep more plans than it saves. */
@@ -15,7 +15,7 @@ const MOST_NAMES = 100;
  * written into the text.
  */
 export async function executeRepeated<T extends Record<string, unknown>>(
-  db: Database,
+  db: Queryable,
   statement: SQL,
 ): Promise<{ rows: T[] }> {
   const query = dialect.sqlToQuery(statement);

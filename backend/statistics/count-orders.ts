@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { executeRepeated } from "../db/execute-repeated.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { Events } from "../events.ts";
 import {
@@ -48,9 +49,12 @@ export async function recount(
   orderIds: readonly string[],
 ): Promise<void> {
   const ids = sql`string_to_array(${orderIds.join(",")}, ',')`;
+  // Each push of a marketplace counts one order: planning takes several times what running does.
+  const execute = (counting: SQL) =>
+    orderIds.length === 1 ? executeRepeated(tx, counting) : tx.execute(counting);
   const isFresh = sql`${orders.id} = any(${ids})`;
   const counted = sql`order_id = any(${ids})`;
-  await tx.execute(
+  await execute(
     statement({
       accountId,
       counted,
@@ -66,7 +70,7 @@ export async function recount(
         union all select d.*, 'city', d.city from delta d`,
     }),
   );
-  await tx.execute(
+  await execute(
     statement({
       accountId,
       counted,
