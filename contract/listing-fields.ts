@@ -25,6 +25,11 @@ export const overrides = {
    * that this channel alone shows (422 `image_unknown`). The product's leave with it.
    */
   imageIds: z.array(z.string()).min(1, "too_few").max(50, "too_many").nullable(),
+  /**
+   * A picture of the sizes (image type 4, or a guide's, type 3) for the channel's own field for
+   * them, of the account (422 `image_unknown`); null: that of the product's size guide.
+   */
+  sizeChartImageId: z.string().nullable(),
   imageSize: z.enum(IMAGE_SIZES),
   /** For goods on order. */
   daysToShip: z.number().int().min(1, "too_small").max(365, "too_big").nullable(),
@@ -56,6 +61,7 @@ export const listingState = {
   imageIds: overrides.imageIds.default(null),
   /** Those of `imageIds` that the product did not have when they were saved. */
   ownImageIds: z.array(z.string()).default([]),
+  sizeChartImageId: overrides.sizeChartImageId.default(null),
   imageSize: overrides.imageSize.default("original"),
   daysToShip: overrides.daysToShip.default(null),
   logisticsIds: overrides.logisticsIds.default(null),

@@ -3,7 +3,7 @@ import type { ListingSource } from "./listing-source.ts";
 
 type Overrides = Pick<
   ListingRow,
-  "name" | "description" | "condition" | "imageIds" | "ownImageIds" | "prices"
+  "name" | "description" | "condition" | "imageIds" | "ownImageIds" | "prices" | "sizeChartImageId"
 >;
 
 /**
@@ -27,7 +27,9 @@ export function applyOverrides(source: ListingSource, own: Overrides | null): Li
       price: own.prices[variant.id] ?? variant.price,
     })),
     imageIds: chosen.length > 0 ? chosen : imageIds,
-    sizeGuide,
+    sizeGuide: own.sizeChartImageId
+      ? { ...(sizeGuide ?? { measures: [], rows: [] }), imageId: own.sizeChartImageId }
+      : sizeGuide,
   };
 }
 

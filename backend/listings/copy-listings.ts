@@ -131,6 +131,7 @@ export async function insertDrafts(
           condition,
           imageIds,
           ownImageIds,
+          sizeChartImageId,
           imageSize,
           daysToShip,
           prices,
@@ -146,7 +147,7 @@ export async function insertDrafts(
             updatedAt: now,
           },
           ...{ name, description, condition, imageIds, ownImageIds },
-          ...{ imageSize, daysToShip, prices },
+          ...{ sizeChartImageId, imageSize, daysToShip, prices },
           ...(isSameType
             ? {
                 categoryId: own.categoryId,

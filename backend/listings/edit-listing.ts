@@ -6,7 +6,8 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
-import { conflict, notFound } from "../http/problem-error.ts";
+import { conflict, invalid, notFound } from "../http/problem-error.ts";
+import { isSizePicture } from "../products/index.ts";
 import type { ListingRow } from "./claim.ts";
 import { holdChannel, holdProducts } from "./hold-targets.ts";
 import { ownPictures } from "./own-pictures.ts";
@@ -20,6 +21,7 @@ type Override =
   | "description"
   | "condition"
   | "imageIds"
+  | "sizeChartImageId"
   | "imageSize"
   | "daysToShip"
   | "logisticsIds"
@@ -118,13 +120,17 @@ export async function updateListing(
   });
 }
 
-/** What goes with another choice of pictures. */
+/** What goes with another choice of pictures. Throws 422 where one is not the account's. */
 async function ownOf(
   tx: Transaction,
   accountId: string,
   productId: string,
-  { imageIds }: ListingChanges,
+  { imageIds, sizeChartImageId }: ListingChanges,
 ): Promise<{ ownImageIds?: string[] }> {
+  if (sizeChartImageId && !(await isSizePicture(tx, accountId, sizeChartImageId)))
+    throw invalid("invalid_body", "The account has no such picture of sizes", {
+      sizeChartImageId: "image_unknown",
+    });
   if (imageIds === undefined) return {};
   return { ownImageIds: await ownPictures(tx, accountId, productId, imageIds ?? []) };
 }

@@ -98,7 +98,8 @@ type There = Pick<ListingRow, "certificates" | "externalProductId">;
 export type PlannedListing = Choices &
   Pick<
     ListingRow,
-    "name" | "description" | "condition" | "imageIds" | "ownImageIds" | "prices" | "daysToShip"
+    | ("name" | "description" | "condition" | "imageIds" | "ownImageIds" | "sizeChartImageId")
+    | ("prices" | "daysToShip")
   >;
 /** Where a product is to be shown; its lists may be kept over many products. */
 export interface Shop {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { publishJobs } from "../db/schema/listings.ts";
+import { publishJobs } from "../db/schema/publish-jobs.ts";
 import { anyOf } from "../products/index.ts";
 import { beginPart } from "./begin-publish.ts";
 import { isPublish, type PublishKey } from "./publish-key.ts";

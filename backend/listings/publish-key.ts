@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { publishJobItems, publishJobs } from "../db/schema/listings.ts";
+import { publishJobItems, publishJobs } from "../db/schema/publish-jobs.ts";
 
 /** What a job knows of its bulk publish. */
 export interface PublishKey {

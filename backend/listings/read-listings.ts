@@ -115,6 +115,7 @@ function toChannelProduct(
     condition: row.condition,
     imageIds: row.imageIds,
     ownImageIds: row.ownImageIds,
+    sizeChartImageId: row.sizeChartImageId,
     imageSize: row.imageSize,
     daysToShip: row.daysToShip,
     logisticsIds: row.logisticsIds,

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { withCapability } from "../channels/index.ts";
-import { channelProducts, channelVariants, publishJobItems } from "../db/schema/listings.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { publishJobItems } from "../db/schema/publish-jobs.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { isListing } from "./listing-key.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { publishJobs } from "../db/schema/listings.ts";
+import { publishJobs } from "../db/schema/publish-jobs.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { beginPublishJob } from "./jobs.ts";

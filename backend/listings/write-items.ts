@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
-import { publishJobs, type Wanted } from "../db/schema/listings.ts";
+import { publishJobs, type Wanted } from "../db/schema/publish-jobs.ts";
 import { anyOf } from "../products/index.ts";
 import { pickedListings } from "./pick-listings.ts";
 import { isPublish, type PublishKey } from "./publish-key.ts";

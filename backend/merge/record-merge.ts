@@ -185,6 +185,7 @@ function asDraft({
   const {
     imageSize,
     ownImageIds,
+    sizeChartImageId,
     daysToShip,
     logisticsIds,
     certificates,
@@ -220,7 +221,7 @@ function asDraft({
       condition,
       imageIds,
     },
-    ...{ imageSize, ownImageIds, daysToShip, logisticsIds, certificates },
+    ...{ imageSize, ownImageIds, sizeChartImageId, daysToShip, logisticsIds, certificates },
   };
 }
 

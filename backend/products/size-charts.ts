@@ -151,15 +151,8 @@ async function requireValid(
     errors[`rows[${index}].size`] = "duplicate_size";
   for (const [index, row] of rows.entries())
     if (row.values.length !== measures.length) errors[`rows[${index}].values`] = "invalid";
-  if (imageId !== null) {
-    const chart = and(
-      eq(images.accountId, accountId),
-      eq(images.id, imageId),
-      inArray(images.type, [IMAGE_TYPE.sizeChart, IMAGE_TYPE.sizeChartChannel]),
-    );
-    if ((await tx.select({ id: images.id }).from(images).where(chart)).length === 0)
-      errors.imageId = "image_unknown";
-  }
+  if (imageId !== null && !(await isSizePicture(tx, accountId, imageId)))
+    errors.imageId = "image_unknown";
   if (Object.keys(errors).length > 0)
     throw invalid(
       "invalid_size_chart",
@@ -167,6 +160,25 @@ async function requireValid(
       errors,
     );
   return parsed.data;
+}
+
+/** Whether the account has it, uploaded as a picture of sizes. */
+export async function isSizePicture(
+  db: Queryable,
+  accountId: string,
+  imageId: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(
+      and(
+        eq(images.accountId, accountId),
+        eq(images.id, imageId),
+        inArray(images.type, [IMAGE_TYPE.sizeChart, IMAGE_TYPE.sizeChartChannel]),
+      ),
+    );
+  return found.length > 0;
 }
 
 /** Places of texts that stood there before, in whatever case. */

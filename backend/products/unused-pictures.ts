@@ -65,6 +65,7 @@ const isShownNowhere = sql`
   and not exists (select from size_charts s where s.account_id = images.account_id and s.image_id = images.id)
   and not exists (select from channel_products c, jsonb_array_elements_text(c.image_ids) i
     where c.account_id = images.account_id and i = images.id)
+  and not exists (select from channel_products c where c.account_id = images.account_id and c.size_chart_image_id = images.id)
   and not exists (select from storefront_items s, jsonb_array_elements_text(s.image_ids) i
     where s.account_id = images.account_id and i = images.id)
   and not exists (select from storefront_items s, jsonb_path_query(s.variation_types, '$[*].options[*].imageId') o

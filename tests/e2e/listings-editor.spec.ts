@@ -103,3 +103,23 @@ test("a picture that is added to a listing is published there, and the product d
   await button(page, "Use the product’s value again: Pictures").click();
   await expect(places).toHaveCount(1);
 });
+
+test("a listing gets a picture of sizes of its own, which is seen and taken away again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(listing.path);
+  if (javaScriptEnabled) await inUse(page);
+  const guide = page.locator("#sizeChart");
+  await expect(guide).toContainText("The picture of the product’s size guide");
+  await guide.getByLabel("Upload a picture of the sizes").setInputFiles(await makePicture());
+  // Without a script it goes along with the save.
+  if (javaScriptEnabled) await expect(guide.getByRole("img")).toBeVisible();
+  await button(page, "Save as draft").click();
+  await expect(page.getByText(/^Saved as a draft/).first()).toBeVisible();
+  await expect(guide).toContainText("This listing has a picture of its own");
+  await expect(guide.getByRole("img")).toBeVisible();
+  await button(page, "Use the product’s value again: Size guide").click();
+  await expect(guide).toContainText("The picture of the product’s size guide");
+  await expect(guide.getByRole("img")).toHaveCount(0);
+});

@@ -25,14 +25,14 @@ export async function editingListing(on: TestBackend) {
     base: page.choice,
     do: "save",
   };
-  const post = (more: Record<string, string>, files: File[] = []) => {
+  const post = (more: Record<string, string>, files: File[] = [], field = "files") => {
     const posted = new FormData();
     for (const [name, value] of Object.entries({ ...form, ...more })) posted.set(name, value);
-    for (const file of files) posted.append("files", file);
+    for (const file of files) posted.append(field, file);
     return as(save, { path, params, form: posted });
   };
-  const reply = async (more: Record<string, string>, files: File[] = []) =>
-    (await replyOf<ListingReply>(post(more, files))).data;
+  const reply = async (...sent: Parameters<typeof post>) =>
+    (await replyOf<ListingReply>(post(...sent))).data;
   const ask = asking(owner);
   const stored = async () =>
     (await ask("GET", `/v2/channels/products?internalProductIds=${owner.productId}`))

@@ -1,5 +1,6 @@
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
+import type { IMAGE_TYPE } from "#contract/statuses.ts";
 
 export type UploadAnswer =
   | { ok: true; images: DraftImage[] }
@@ -11,7 +12,7 @@ export type UploadAnswer =
  */
 export async function uploadPictures(
   files: readonly File[],
-  kind: "product" | "variation" | "sizeChart" = "product",
+  kind: keyof typeof IMAGE_TYPE = "product",
 ): Promise<UploadAnswer> {
   const refused = files.map(refusal).find((answer) => answer !== null);
   if (refused) return refused;

@@ -11,6 +11,7 @@ import { updateProduct } from "#backend/products/update-product.ts";
 import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
 import { items } from "#sandbox/shopee/schema.ts";
 import { callerOf } from "#tests/support/service-calls.ts";
+import { connectShop } from "./connecting.ts";
 import { selling } from "./selling.ts";
 
 const TABLE = {
@@ -26,17 +27,23 @@ const JEANS = "100250";
 
 type Shop = Awaited<ReturnType<typeof selling>>;
 
-/** Gives the product a guide with a picture, or one of words alone. */
-async function giveGuide({ backend, laras, product }: Shop, { hasPicture = true } = {}) {
+async function picture(
+  { backend }: Pick<Shop, "backend">,
+  { accountId, type }: { accountId: string; type: (typeof IMAGE_TYPE)[keyof typeof IMAGE_TYPE] },
+): Promise<string> {
   const bytes = await sharp({
     create: { width: 500, height: 500, channels: 3, background: "#36c" },
   })
     .png()
     .toBuffer();
-  const { id: imageId } = await storeImage(backend, laras.accountId, bytes, {
-    type: IMAGE_TYPE.sizeChart,
-    name: "ukuran.png",
-  });
+  return (await storeImage(backend, accountId, bytes, { type, name: "ukuran.png" })).id;
+}
+
+/** Gives the product a guide with a picture, or one of words alone. */
+async function giveGuide(shop: Shop, { hasPicture = true } = {}) {
+  const { backend, laras, product } = shop;
+  const { accountId } = laras;
+  const imageId = await picture(shop, { accountId, type: IMAGE_TYPE.sizeChart });
   const guide = await saveSizeChart(backend, callerOf(laras), {
     name: "Kaos pria",
     ...TABLE,
@@ -121,6 +128,52 @@ test("a product's size guide reaches the shop: its picture in the field for size
     chart: null,
     description: product.description,
   });
+});
+
+test("a listing's own picture of sizes takes the guide's place in the field for sizes, there alone, and is enough where one is demanded", async () => {
+  const shop = await selling();
+  const { db, laras, listing, shopId, publish, jobs, edit, channelId } = shop;
+  const { accountId } = laras;
+  const own = await picture(shop, { accountId, type: IMAGE_TYPE.sizeChartChannel });
+  await edit({ categoryId: JEANS, sizeChartImageId: own });
+  const chart = async () => {
+    await publish();
+    await jobs.drain();
+    const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
+    const [item] = await db.select().from(items).where(eq(items.shopId, shopId));
+    const [key] =
+      Object.entries(row?.imageMap ?? {}).find(([, id]) => id === item?.sizeChartImageId) ?? [];
+    return [row?.errorCode, key];
+  };
+  expect(await chart()).toEqual([null, sizeChartKey(own)]);
+  const { imageId } = await giveGuide(shop);
+  expect(await chart(), "the product's guide does not replace it").toEqual([
+    null,
+    sizeChartKey(own),
+  ]);
+
+  const other = await connectShop(shop, laras);
+  await laras.call("POST", "/v2/products/channels/;copy", { from: channelId, to: other.channelId });
+  await jobs.drain();
+  const copies = await db
+    .select({ chart: channelProducts.sizeChartImageId })
+    .from(channelProducts)
+    .where(eq(channelProducts.channelId, other.channelId));
+  expect(copies).toEqual([{ chart: own }]);
+
+  await edit({ sizeChartImageId: null });
+  expect(await chart()).toEqual([null, sizeChartKey(imageId)]);
+});
+
+test("a listing takes no picture of sizes of another account, nor one of something else", async () => {
+  const shop = await selling();
+  const stranger = await shop.signUp();
+  const { sizeChartChannel: type } = IMAGE_TYPE;
+  const theirs = await picture(shop, { accountId: stranger.accountId, type });
+  const refused = { status: 422, body: { fields: { sizeChartImageId: "image_unknown" } } };
+  for (const id of [theirs, "none", shop.product.images[0]?.id])
+    expect(await shop.edit({ sizeChartImageId: id }), id).toMatchObject(refused);
+  expect(await shop.read()).toMatchObject({ sizeChartImageId: null });
 });
 
 const rules = { maxImages: 2, maxDescriptionLength: 80 };

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { publishJobItems } from "#backend/db/schema/listings.ts";
 import { products } from "#backend/db/schema/products.ts";
+import { publishJobItems } from "#backend/db/schema/publish-jobs.ts";
 import { beginPublish } from "#backend/listings/begin-publish.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";

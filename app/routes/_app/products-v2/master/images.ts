@@ -3,7 +3,7 @@ import { filesOf } from "#app/services/form/files-of.ts";
 import { uploadProductImages } from "#app/services/form/upload-images.ts";
 import type { Route } from "./+types/images";
 
-const KINDS = ["variation", "sizeChart"] as const;
+const KINDS = ["variation", "sizeChart", "sizeChartChannel"] as const;
 const kindOf = (posted: unknown) => KINDS.find((kind) => kind === posted) ?? "product";
 
 /**

@@ -22,6 +22,7 @@ import { preflightProduct } from "#contract/preflights.ts";
 import { getImages } from "#contract/product-images.ts";
 import { getProduct } from "#contract/products.ts";
 import { runListingForm } from "./+/actions.ts";
+import { ownPictureIds } from "./+/bring-pictures.ts";
 import { Checks, showChecks } from "./+/checks.tsx";
 import { choiceOf } from "./+/listing-choice.ts";
 import { ListingIsland } from "./+/listing-island.tsx";
@@ -128,7 +129,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Those that the listing alone shows. */
 async function picturesOf(call: Call, listing: ChannelProduct | null) {
-  const ids = listing?.ownImageIds ?? [];
+  const ids = ownPictureIds(listing);
   if (ids.length === 0) return [];
   return (await call(getImages, { query: { ids } })).images;
 }

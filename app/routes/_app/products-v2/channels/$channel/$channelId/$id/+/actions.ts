@@ -13,7 +13,7 @@ import {
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
 import { bringCertificates } from "./bring-certificates.ts";
-import { atPictures, bringPictures, bringTheirs } from "./bring-pictures.ts";
+import { atPictures, bringPictures, bringSizePicture, bringTheirs } from "./bring-pictures.ts";
 import {
   dateOf,
   forgive,
@@ -30,7 +30,8 @@ import {
 } from "./lifecycle.ts";
 import { changedSince, choiceOf, parseChoice } from "./listing-choice.ts";
 import { differs, readListingForm } from "./listing-form.ts";
-import { mergeListing, nameAnswers, takeTheirs } from "./listing-merge.ts";
+import { mergeListing, takeTheirs } from "./listing-merge.ts";
+import { nameAnswers } from "./listing-parts.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { editPlaces, isUpload } from "./picture-order.ts";
 import { editPriceFields } from "./price-edit.ts";
@@ -67,7 +68,8 @@ export async function runListingForm(context: Context, formData: FormData, targe
     more: Pick<ListingReply, "picker"> = {},
   ) => data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
   if (unsent) return withLists(invalid({ formData, fieldErrors: unsent }));
-  const refused = await bringPictures(context, formData, target);
+  const refused =
+    (await bringPictures(context, formData, target)) ?? (await bringSizePicture(context, formData));
   if (refused) return withLists(refused);
   if (step) {
     const picker =

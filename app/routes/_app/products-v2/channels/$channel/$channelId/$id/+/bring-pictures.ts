@@ -10,6 +10,7 @@ import type { Problem } from "#contract/problem.ts";
 import { getImages } from "#contract/product-images.ts";
 import type { ListingTarget } from "./lifecycle.ts";
 import { addOwn, readOrder } from "./picture-order.ts";
+import { addSizePicture } from "./size-picture-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -41,20 +42,55 @@ export async function bringPictures(
 export async function bringTheirs(
   context: Context,
   formData: FormData,
-  { ownImageIds: ids }: ChannelProduct,
+  theirs: ChannelProduct,
 ): Promise<void> {
+  const ids = ownPictureIds(theirs);
   if (ids.length === 0) return;
   const { images } = await getCall(context)(getImages, { query: { ids } });
   for (const { id, url } of images) {
+    if (id === theirs.sizeChartImageId) addSizePicture(formData, { id, url });
+    if (!theirs.ownImageIds.includes(id)) continue;
     formData.set(`own.${id}`, url);
     if (!formData.has(`place.${id}`)) formData.set(`place.${id}`, "");
   }
 }
 
+/** Those that the product does not have: shown here alone, and that of the sizes. */
+export const ownPictureIds = (listing: ChannelProduct | null): string[] => [
+  ...new Set([
+    ...(listing?.ownImageIds ?? []),
+    ...(listing?.sizeChartImageId ? [listing.sizeChartImageId] : []),
+  ]),
+];
+
+/**
+ * Uploads the picture of sizes that came along with the form, and writes it into its field. Answers
+ * the refusal; null: there is none.
+ */
+export async function bringSizePicture(
+  context: Context,
+  formData: FormData,
+): Promise<ReturnType<typeof rejected> | null> {
+  const files = filesOf(formData, "sizeChartFile");
+  formData.delete("sizeChartFile");
+  if (files.length === 0) return null;
+  const uploaded = await uploadProductImages(context, files, "sizeChartChannel");
+  if (!uploaded.ok) {
+    const { problem } = uploaded;
+    return rejected(formData, { ...problem, fields: { sizeChart: problem.code } });
+  }
+  const [image] = uploaded.value;
+  if (image) {
+    addSizePicture(formData, image);
+    formData.set("sizeChart", image.id);
+  }
+  return null;
+}
+
 /** What is wrong with one of the pictures is said of the strip. */
 export function atPictures(problem: Problem): Problem {
   const fields = Object.entries(problem.fields ?? {}).map(([name, code]) => [
-    name.startsWith("imageIds") ? "images" : name,
+    name.startsWith("imageIds") ? "images" : name === "sizeChartImageId" ? "sizeChart" : name,
     code,
   ]);
   return problem.fields ? { ...problem, fields: Object.fromEntries(fields) } : problem;

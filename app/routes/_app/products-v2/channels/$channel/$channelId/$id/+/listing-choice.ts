@@ -14,7 +14,8 @@ type OfChannel =
   | "brandId"
   | "attributes"
   | "certificates"
-  | "logisticsIds";
+  | "logisticsIds"
+  | "sizeChartImageId";
 /** What a seller chose for one channel. */
 export type ListingChoice = Pick<ChannelProduct, Own | OfChannel>;
 /**
@@ -34,7 +35,7 @@ const NOTHING: ListingChoice = {
     prices: {},
   },
   ...{ categoryId: null, categoryName: null, brandId: null, attributes: [], logisticsIds: null },
-  certificates: {},
+  ...{ certificates: {}, sizeChartImageId: null },
 };
 
 /** Of a listing what its form is about; without one it starts from nothing. */
@@ -43,6 +44,7 @@ export function choiceOf(listing: ListingChoice | null): ListingChoice {
     listing ?? NOTHING;
   const { categoryId, categoryName, brandId, attributes, certificates, logisticsIds } =
     listing ?? NOTHING;
+  const { sizeChartImageId } = listing ?? NOTHING;
   return {
     name,
     description,
@@ -57,6 +59,7 @@ export function choiceOf(listing: ListingChoice | null): ListingChoice {
     attributes,
     certificates,
     logisticsIds,
+    sizeChartImageId,
   };
 }
 

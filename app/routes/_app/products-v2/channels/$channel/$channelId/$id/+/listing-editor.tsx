@@ -195,7 +195,13 @@ export function ListingEditor(props: ListingEditorProps) {
                     asked={references.certificates}
                     given={listing?.certificates ?? {}}
                   />
-                  <SizeGuideField need={references.sizeChart} productId={productId} />
+                  <SizeGuideField
+                    key={`size guide ${revision}`}
+                    need={references.sizeChart}
+                    productId={productId}
+                    picture={values.sizePicture}
+                    onEdit={() => setDirty(true)}
+                  />
                 </section>
               ) : null}
               <section className={cn(sectionStyle, "grid gap-3.5")}>

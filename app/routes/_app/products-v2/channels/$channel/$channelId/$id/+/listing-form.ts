@@ -53,6 +53,8 @@ export function readListingForm(
     imageIds: reset === "images" ? null : readPlaces(formData, masterImageIds),
     imageSize: IMAGE_SIZES.find((size) => size === text("imageSize")) ?? "original",
     daysToShip: days === null || errors.daysToShip ? null : Number(days),
+    // Only a category with a field for it shows it.
+    ...(formData.has("sizeChart") ? { sizeChartImageId: own("sizeChart") } : {}),
     ...(text("couriers") === ""
       ? {}
       : { logisticsIds: logisticsIds.length > 0 ? logisticsIds : null }),

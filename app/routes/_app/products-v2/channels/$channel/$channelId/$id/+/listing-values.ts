@@ -1,6 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import { picturesOf } from "#app/models/product/draft-input.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
+import type { DraftImage } from "#app/models/product/product-draft.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { countryOf } from "#contract/countries.ts";
 import type { ProductDetail } from "#contract/products.ts";
@@ -25,6 +26,8 @@ export interface EditorValues {
     ChannelProduct,
     "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip"
   >;
+  /** The listing's own picture of sizes. */
+  sizePicture: DraftImage | null;
   master: { name: string; description: string; condition: "new" | "used" };
   /** `isOwn`: this channel alone has it. */
   pictures: { id: string; url: string; place: number | null; isOwn: boolean }[];
@@ -35,8 +38,8 @@ export interface EditorValues {
 interface Facts {
   product: ProductDetail;
   listing: ChannelProduct | null;
-  /** Pictures that the listing alone has. */
-  ownPictures: readonly { id: string; url: string }[];
+  /** Pictures that the listing alone has, that of its sizes among them. */
+  ownPictures: readonly DraftImage[];
   logistics: readonly { logisticsId: string; name: string; isEnabled: boolean }[];
 }
 interface Words {
@@ -55,7 +58,9 @@ export function editorValues(
 ): EditorValues {
   const chosen = listing?.imageIds ?? null;
   const ids = product.images.map(({ id }) => id);
-  const alone = ownPictures.filter(({ id }) => !ids.includes(id));
+  const alone = ownPictures.filter(
+    ({ id }) => !ids.includes(id) && listing?.ownImageIds.includes(id),
+  );
   const all = [
     ...product.images.map((image) => ({ ...image, isOwn: false })),
     ...alone.map((image) => ({ ...image, isOwn: true })),
@@ -71,6 +76,7 @@ export function editorValues(
       imageSize: listing?.imageSize ?? "original",
       daysToShip: listing?.daysToShip ?? null,
     },
+    sizePicture: ownPictures.find(({ id }) => id === listing?.sizeChartImageId) ?? null,
     master: { name: product.name, description: product.description, condition: product.condition },
     pictures: pictures.map(({ id, url, isOwn }) => ({
       ...{ id, url, isOwn },

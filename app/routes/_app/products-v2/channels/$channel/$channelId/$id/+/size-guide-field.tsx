@@ -1,34 +1,71 @@
 "use client";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FormContext } from "#app/components/form/form-context.ts";
+import { useEditorField } from "#app/components/product/editor-context.ts";
+import {
+  SizePicture,
+  SizePictureButton,
+  useSizePicture,
+} from "#app/components/product/size-picture.tsx";
+import { FieldMessage } from "#app/components/ui/field.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
+import { sentValue } from "#app/models/form/reply.ts";
+import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { FieldChecks } from "./field-checks.tsx";
 import type { References } from "./listing-view.ts";
+import { Owned } from "./own-fields.tsx";
+import { sizePictureUrl } from "./size-picture-form.ts";
 
 interface SizeGuideFieldProps {
   need: References["sizeChart"];
   productId: string;
+  /** The listing's own. */
+  picture: DraftImage | null;
+  onEdit: () => void;
 }
 
-/** The product's own size guide, where the category has a field for its picture. */
-export function SizeGuideField({ need, productId }: SizeGuideFieldProps) {
+/**
+ * Where the category has a field for a picture of the sizes: that of the product's size guide, or
+ * one of this listing's own.
+ */
+export function SizeGuideField({ need, productId, picture, onEdit }: SizeGuideFieldProps) {
   const { t } = useTranslation(["listing"]);
+  const { reply } = use(FormContext);
+  const { control, error } = useEditorField("sizeChart");
+  const [own, setOwn] = useState(() => {
+    const id = sentValue(reply, "sizeChart") ?? picture?.id ?? "";
+    const url = sentValue(reply, sizePictureUrl(id)) ?? picture?.url;
+    return id && url ? { id, url } : null;
+  });
+  const upload = useSizePicture("sizeChartChannel", (image) => {
+    setOwn(image);
+    onEdit();
+  });
   if (need === "none") return null;
+  const message = upload.error ?? error;
+  const label = t(need === "mandatory" ? "listing:sizeGuide.needed" : "listing:sizeGuide");
   return (
-    <div className="grid gap-1" id="sizeChart">
-      <p className={labelStyle}>
-        {t(need === "mandatory" ? "listing:sizeGuide.needed" : "listing:sizeGuide")}
-      </p>
-      <p className="text-xs text-muted-foreground">
-        {t("listing:sizeGuide.text")}{" "}
-        <Link
-          className="underline underline-offset-2"
-          to={`/products-v2/master/${productId}#sizeChart`}
-        >
-          {t("listing:sizeGuide.open")}
-        </Link>
-      </p>
-      <FieldChecks field="sizeChart" />
-    </div>
+    <Owned field="sizeChart" isOwn={picture !== null} label={t("listing:sizeGuide")}>
+      <div className="grid gap-1" id="sizeChart">
+        <p className={labelStyle}>{label}</p>
+        <input type="hidden" name="sizeChart" value={own?.id ?? ""} />
+        {own ? <input type="hidden" name={sizePictureUrl(own.id)} value={own.url} /> : null}
+        <p className="text-xs text-muted-foreground">
+          {t(own ? "listing:sizeGuide.own" : "listing:sizeGuide.text")}{" "}
+          <Link
+            className="underline underline-offset-2"
+            to={`/products-v2/master/${productId}#sizeChart`}
+          >
+            {t("listing:sizeGuide.open")}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          {own ? <SizePicture url={own.url} /> : null}
+          <SizePictureButton upload={upload} describedBy={control["aria-describedby"]} />
+        </div>
+        {message ? <FieldMessage id="sizeChart-error">{message}</FieldMessage> : null}
+      </div>
+    </Owned>
   );
 }

@@ -1,0 +1,98 @@
+"use client";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { buttonVariants } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { imageAt } from "#app/models/product/image-size.ts";
+import type { DraftImage } from "#app/models/product/product-draft.ts";
+import { useEditorError } from "./editor-context.ts";
+import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
+
+/** Sends a picture of sizes as soon as it is chosen. `error` in words. */
+export function useSizePicture(
+  kind: "sizeChart" | "sizeChartChannel",
+  add: (image: DraftImage) => void,
+) {
+  const text = useEditorError();
+  const [state, setState] = useState<"idle" | "sending" | { error: string }>("idle");
+
+  async function send(files: readonly File[]) {
+    if (files.length === 0) return;
+    setState("sending");
+    const answer = await uploadPictures(files, kind);
+    setState(answer.ok ? "idle" : { error: text(answer.code, answer.details) });
+    const [image] = answer.ok ? answer.images : [];
+    if (image) add(image);
+  }
+  return {
+    send,
+    isSending: state === "sending",
+    error: typeof state === "object" ? state.error : null,
+  };
+}
+
+interface SizePictureButtonProps {
+  upload: Pick<ReturnType<typeof useSizePicture>, "send" | "isSending">;
+  describedBy: string | undefined;
+  className?: string;
+}
+
+/** Chooses a picture of sizes; without JavaScript it goes along with the form. */
+export function SizePictureButton({ upload, describedBy, className }: SizePictureButtonProps) {
+  const { t } = useTranslation(["productEdit"]);
+  return (
+    <label
+      className={buttonVariants({
+        size: "sm",
+        className: cn(
+          "relative justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:flex-wrap noscript:py-2",
+          className,
+        ),
+      })}
+      aria-busy={upload.isSending || undefined}
+    >
+      <Icon name="plus" size="s" />
+      <span aria-live="polite">
+        {t(upload.isSending ? "productEdit:images.uploading" : "productEdit:sizeChart.upload")}
+      </span>
+      <input
+        className="absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:max-w-full"
+        type="file"
+        id="sizeChartFile"
+        name="sizeChartFile"
+        accept={PICTURE_TYPES}
+        aria-label={t("productEdit:sizeChart.upload")}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget: input }) => {
+          const files = [...(input.files ?? [])];
+          // Sent at once: the save must not send it again.
+          input.value = "";
+          upload.send(files);
+        }}
+      />
+    </label>
+  );
+}
+
+/** A picture of sizes, small, with the whole of it a press away. */
+export function SizePicture({ url, className }: { url: string; className?: string }) {
+  const { t } = useTranslation(["productEdit"]);
+  return (
+    <a
+      className={className}
+      href={imageAt(url, 2048)}
+      data-viewer="size-chart"
+      target="_blank"
+      rel="noopener"
+    >
+      <img
+        className="size-16 rounded-md bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
+        src={imageAt(url, 128)}
+        alt={t("productEdit:sizeChart.alt")}
+        width="64"
+        height="64"
+      />
+    </a>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "channel_products" ADD COLUMN "size_chart_image_id" text;--> statement-breakpoint
+ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_size_chart_fk" FOREIGN KEY ("account_id","size_chart_image_id") REFERENCES "public"."images"("account_id","id") ON DELETE no action ON UPDATE no action;

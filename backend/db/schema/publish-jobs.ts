@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { ListingPick } from "#contract/listings.ts";
+import type { SyncStatus } from "#contract/statuses.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { products } from "./products.ts";
+
+/** What a bulk publish is asked to publish: products on channels, or listings that are there. */
+export type Wanted = { productIds: string[]; channelIds: string[] } | { listings: ListingPick };
+
+/** A bulk publish over many products. */
+export const publishJobs = pgTable(
+  "publish_jobs",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    actor: text("actor").notNull(),
+    /** Of very many: until all of it is written down as items (write-items.ts). */
+    wanted: jsonb("wanted").$type<Wanted>(),
+    /** How many items are still to come, by the job that writes or copies them. */
+    itemsToCome: integer("items_to_come").notNull().default(0),
+    createdAt: createdAt(),
+    stoppedAt: instant("stopped_at"),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+);
+
+export const publishJobItems = pgTable(
+  "publish_job_items",
+  {
+    publishId: text("publish_id").notNull(),
+    productId: text("product_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    accountId: text("account_id").notNull(),
+    /** The listing; "" until its turn has come (begin-publish.ts), which makes it publishing. */
+    channelProductId: text("channel_product_id").notNull().default(""),
+    /** The listing's revision that this publish asked for; a newer one is not its own. */
+    revision: integer("revision").notNull().default(0),
+    /** The listing's status before, which stopping gives back. */
+    formerStatus: integer("former_status").$type<SyncStatus>().notNull().default(0),
+    status: text("status")
+      .$type<"waiting" | "done" | "failed" | "stopped">()
+      .notNull()
+      .default("waiting"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+  },
+  (t) => [
+    foreignKey({
+      name: "publish_job_items_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }),
+
+    foreignKey({
+      name: "publish_job_items_publish_fk",
+      columns: [t.accountId, t.publishId],
+      foreignColumns: [publishJobs.accountId, publishJobs.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.publishId, t.channelId, t.productId] }),
+    index("publish_job_items_listing").on(t.accountId, t.channelProductId, t.status),
+    index("publish_job_items_status").on(
+      t.accountId,
+      t.publishId,
+      t.status,
+      t.channelId,
+      t.productId,
+    ),
+    /** Those whose turn has not come: of a publish, and of a product. */
+    index("publish_job_items_unbegun")
+      .on(t.accountId, t.publishId, t.channelId, t.productId)
+      .where(sql`status = 'waiting' and channel_product_id = ''`),
+    index("publish_job_items_unbegun_product")
+      .on(t.accountId, t.productId, t.channelId)
+      .where(sql`status = 'waiting' and channel_product_id = ''`),
+  ],
+);
+
+/**
+ * In a `where`, spelled out so that the partial indexes serve it: an item of a running publish
+ * whose turn has not come.
+ */
+export const isUnbegun = sql`${publishJobItems.status} = 'waiting' and ${publishJobItems.channelProductId} = ''`;
