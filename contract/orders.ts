@@ -68,7 +68,7 @@ export const OrderSummary = z
     paidAt: instant().nullable(),
     placedAt: instant(),
     itemCount: z.number().int(),
-    /** The first line's name, and up to three pictures. */
+    /** The first line's name, and up to three pictures: small ones of our own where there are. */
     firstItem: z.string(),
     imageUrls: z.array(z.string()),
   })

@@ -105,11 +105,18 @@ const ROW = sql`json_build_object('id', orders.id, 'externalId', orders.external
   'downPayment', orders.down_payment, 'shipmentError', orders.shipment_error, 'shipByAt', orders.ship_by_at, 'paidAt', orders.paid_at, 'placedAt', orders.placed_at,
   'channelType', c.channel_type, 'channelName', c.name, 'warehouseName', w.name, 'lines', l.lines)`;
 
-/** The channel's picture, else our product's first. */
-const LINES = sql`select json_agg(json_build_object('position', x.position, 'name', x.name, 'quantity', x.quantity, 'imageUrl', x.image_url, 'imageId', i.image_id)) as lines
+/**
+ * Our own picture of the variant's option, else of its product, as it is small: a channel's is as
+ * large as its page of the product shows it, and a list has dozens. A drawn one only where the
+ * channel has none.
+ */
+const LINES = sql`select json_agg(json_build_object('position', x.position, 'name', x.name, 'quantity', x.quantity, 'imageUrl', x.image_url, 'imageId', coalesce(o.image_id, i.image_id))) as lines
   from order_lines x
-  left join variants v on v.account_id = x.account_id and v.id = x.variant_id and x.image_url is null
-  left join lateral (select m.image_id from product_images m where m.account_id = v.account_id and m.product_id = v.product_id order by m.position limit 1) i on true
+  left join variants v on v.account_id = x.account_id and v.id = x.variant_id
+  left join lateral (select option->>'imageId' as image_id from products p, jsonb_path_query(p.variation_types, '$[*].options[*] ? (@.imageId != null)') option
+    where p.account_id = v.account_id and p.id = v.product_id and v.option_ids @> jsonb_build_array(option->'id') limit 1) o on true
+  left join lateral (select m.image_id from product_images m join images g on g.account_id = m.account_id and g.id = m.image_id
+    where m.account_id = v.account_id and m.product_id = v.product_id and (x.image_url is null or not g.is_placeholder) order by m.position limit 1) i on true
   where x.account_id = orders.account_id and x.order_id = orders.id`;
 
 function present(
@@ -127,7 +134,7 @@ function present(
     .sort((one, other) => one.position - other.position)
     .map((line) => ({
       ...line,
-      imageUrl: line.imageUrl ?? (line.imageId && imageUrl(config, line.imageId, "128")),
+      imageUrl: line.imageId ? imageUrl(config, line.imageId, "128") : line.imageUrl,
     }));
   return toSummary({ order, channelType, channelName, warehouseName }, shown, now);
 }
