@@ -11,7 +11,8 @@ import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorField } from "./editor-context.ts";
-import { SizePicture, SizePictureButton, useSizePicture } from "./size-picture.tsx";
+import { SizePicture, SizePictureButton } from "./size-picture.tsx";
+import { usePictureUpload } from "./use-picture-upload.ts";
 
 /** A size guide of the account. */
 interface SizeChartFieldProps {
@@ -36,7 +37,11 @@ export function SizeChartField({ value, image, guides, askedBy }: SizeChartField
       : [...guides, { id: value, name: t("productEdit:sizeChart.kept"), imageUrl: "" }];
   const url = own?.url ?? offered.find(({ id }) => id === picked)?.imageUrl;
 
-  const upload = useSizePicture("sizeChart", setOwn);
+  const upload = usePictureUpload({
+    room: 1,
+    kind: "sizeChart",
+    add: ([picture]) => setOwn(picture ?? null),
+  });
   const isChosen = !own && offered.length > 0;
   // Beside the picture, where there is one.
   const place = url ? "col-start-2" : "col-span-full";

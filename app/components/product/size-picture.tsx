@@ -1,39 +1,14 @@
 "use client";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { imageAt } from "#app/models/product/image-size.ts";
-import type { DraftImage } from "#app/models/product/product-draft.ts";
-import { useEditorError } from "./editor-context.ts";
-import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
-
-/** Sends a picture of sizes as soon as it is chosen. `error` in words. */
-export function useSizePicture(
-  kind: "sizeChart" | "sizeChartChannel",
-  add: (image: DraftImage) => void,
-) {
-  const text = useEditorError();
-  const [state, setState] = useState<"idle" | "sending" | { error: string }>("idle");
-
-  async function send(files: readonly File[]) {
-    if (files.length === 0) return;
-    setState("sending");
-    const answer = await uploadPictures(files, kind);
-    setState(answer.ok ? "idle" : { error: text(answer.code, answer.details) });
-    const [image] = answer.ok ? answer.images : [];
-    if (image) add(image);
-  }
-  return {
-    send,
-    isSending: state === "sending",
-    error: typeof state === "object" ? state.error : null,
-  };
-}
+import { PICTURE_TYPES } from "./upload-pictures.ts";
+import type { usePictureUpload } from "./use-picture-upload.ts";
 
 interface SizePictureButtonProps {
-  upload: Pick<ReturnType<typeof useSizePicture>, "send" | "isSending">;
+  upload: Pick<ReturnType<typeof usePictureUpload>, "send" | "isSending">;
   describedBy: string | undefined;
   className?: string;
 }

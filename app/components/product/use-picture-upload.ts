@@ -1,16 +1,18 @@
 import { useState } from "react";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
+import type { IMAGE_TYPE } from "#contract/statuses.ts";
 import { useEditorError } from "./editor-context.ts";
 import { uploadPictures } from "./upload-pictures.ts";
 
-interface Strip {
+interface Upload {
   /** How many more there may be. */
   room: number;
+  kind?: keyof typeof IMAGE_TYPE;
   add: (images: DraftImage[]) => void;
 }
 
 /** Sends pictures as they are chosen, as many as there is room for. `error` in words. */
-export function usePictureUpload({ room, add }: Strip) {
+export function usePictureUpload({ room, kind, add }: Upload) {
   const text = useEditorError();
   const [state, setState] = useState<"idle" | "sending" | { error: string }>("idle");
 
@@ -18,7 +20,7 @@ export function usePictureUpload({ room, add }: Strip) {
     const files = chosen.slice(0, Math.max(0, room));
     if (files.length === 0) return;
     setState("sending");
-    const answer = await uploadPictures(files);
+    const answer = await uploadPictures(files, kind);
     setState(answer.ok ? "idle" : { error: text(answer.code, answer.details) });
     if (answer.ok) add(answer.images);
   }

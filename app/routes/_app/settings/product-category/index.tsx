@@ -40,10 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         products: words.format.number(count),
       }),
     })),
-    unmapped: rows.filter(
-      ({ cells }, index) =>
-        (categories[index]?.productCount ?? 0) > 0 && cells.some(({ name }) => name === null),
-    ).length,
+    unmapped: rows.filter(({ lacksMapping }) => lacksMapping).length,
   };
 }
 

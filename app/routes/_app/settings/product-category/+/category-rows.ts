@@ -29,6 +29,8 @@ export interface CategoryRow {
   }[];
   /** "3 of 8". */
   mapped: string;
+  /** A product of it goes where some channel recommends. */
+  lacksMapping: boolean;
 }
 
 interface Words {
@@ -46,11 +48,7 @@ export function categoryRows(
     const cells = channels.map((channel) => {
       const { id: channelId, channelType } = channel;
       const own = mappings.find((mapping) => mapping.channelId === channelId);
-      const above = categories
-        .filter((node) => path.startsWith(`${node.path} > `))
-        .toSorted((a, b) => b.path.length - a.path.length)
-        .flatMap((node) => node.mappings.filter((mapping) => mapping.channelId === channelId));
-      const name = (own ?? above[0])?.name ?? null;
+      const name = (own ?? nearestAbove(categories, path, channelId))?.name ?? null;
       const inherited = !own && name !== null;
       const what =
         name === null
@@ -64,6 +62,7 @@ export function categoryRows(
       count: cells.filter(({ name }) => name !== null).length,
       total: cells.length,
     });
+    const lacksMapping = productCount > 0 && cells.some(({ name }) => name === null);
     const figure = format.number(productCount);
     const products = {
       figure,
@@ -77,6 +76,14 @@ export function categoryRows(
       products,
       cells,
       mapped,
+      lacksMapping,
     };
   });
 }
+
+/** What the closest category above `path` that has a mapping to the channel has. */
+const nearestAbove = (categories: readonly CategoryNode[], path: string, channelId: string) =>
+  categories
+    .filter((node) => path.startsWith(`${node.path} > `))
+    .toSorted((a, b) => b.path.length - a.path.length)
+    .flatMap((node) => node.mappings.filter((mapping) => mapping.channelId === channelId))[0];

@@ -3,11 +3,8 @@ import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { useEditorField } from "#app/components/product/editor-context.ts";
-import {
-  SizePicture,
-  SizePictureButton,
-  useSizePicture,
-} from "#app/components/product/size-picture.tsx";
+import { SizePicture, SizePictureButton } from "#app/components/product/size-picture.tsx";
+import { usePictureUpload } from "#app/components/product/use-picture-upload.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { sentValue } from "#app/models/form/reply.ts";
@@ -38,9 +35,13 @@ export function SizeGuideField({ need, productId, picture, onEdit }: SizeGuideFi
     const url = sentValue(reply, sizePictureUrl(id)) ?? picture?.url;
     return id && url ? { id, url } : null;
   });
-  const upload = useSizePicture("sizeChartChannel", (image) => {
-    setOwn(image);
-    onEdit();
+  const upload = usePictureUpload({
+    room: 1,
+    kind: "sizeChartChannel",
+    add: ([image]) => {
+      setOwn(image ?? null);
+      onEdit();
+    },
   });
   if (need === "none") return null;
   const message = upload.error ?? error;
