@@ -168,9 +168,11 @@ test("orders are found and read, sent, tracked and paid out", async () => {
   await sandbox.controls.deliver(orderId);
   await sandbox.controls.complete(orderId);
   await sandbox.controls.settle(orderId);
-  const day = (at: Date) => at.toISOString().slice(0, 10);
+  // Their days are those of the shop's country, whose next one has begun from 17:00 UTC on.
+  const day = (fromToday: number) =>
+    new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
   const books = {
-    ...{ start_time: day(new Date(Date.now() - 86_400_000)), end_time: day(new Date()) },
+    ...{ start_time: day(-1), end_time: day(1) },
     trade_order_id: orderId,
   };
   const { data: rows } = await call("/finance/transaction/details/get", books);
