@@ -117,6 +117,30 @@ test("what is typed while a new product is saved goes on to its page, and is ask
   }).toPass();
 });
 
+test("the field that is chosen while a new product is saved is the one to type in on its page", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without a script there is a new page in between");
+  await page.goto("/products-v2/master/create");
+  await inUse(page);
+  await page.getByLabel("Name").fill("Kaos Baru Dipilih");
+  await page.getByLabel("SKU, This product").fill(`CHOSEN-${process.pid}`);
+  await page.getByLabel("Price, Rp, This product").fill("65.000");
+  await page.getByLabel("Weight, g, This product").fill("200");
+  const release = await sending(page, "**/create.rsc*", () =>
+    page.getByRole("button", { name: "Save", exact: true }).click(),
+  );
+  const description = page.getByLabel("Description");
+  await description.focus();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Kaos Baru Dipilih" })).toBeVisible();
+  await expect(description).toBeFocused();
+  await page.getByRole("link", { name: "Master products" }).first().click();
+  // Nothing was typed.
+  await expect(page).toHaveURL(/master$/);
+});
+
 test("in any form what is typed while it is on its way stays, and so does the focus; its page keeps its address", async ({
   page,
   javaScriptEnabled,

@@ -214,6 +214,7 @@ test("leaving with unsaved changes asks first, after a save too", async ({
   await away.click();
   await button(page, "Keep editing").click();
   await save(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Rok Editor" })).toBeVisible();
   await page.locator("#brand").fill("Half typed");
   await away.click();
   await button(page, "Keep editing").click();

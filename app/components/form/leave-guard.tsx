@@ -1,5 +1,5 @@
 "use client";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Blocker, useBlocker, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
@@ -85,7 +85,9 @@ interface BlockProps {
 /**
  * In a component of its own, which is mounted anew as often as the router's object changes, as it
  * does when it learns a route: `useBlocker` would leave its blocker of before behind
- * (https://github.com/remix-run/react-router/issues/11430).
+ * (https://github.com/remix-run/react-router/issues/11430). It is on watch with the very change
+ * that mounts it: `useBlocker` needs another render for that, which is otherwise a turn later, and
+ * a click of the turn between would lose what is typed.
  */
 function Block({ dirty, leaving, onBlocked }: BlockProps) {
   // A submit stays on the page, and a save's redirect is not asked about.
@@ -93,6 +95,8 @@ function Block({ dirty, leaving, onBlocked }: BlockProps) {
     ({ currentLocation, nextLocation }) =>
       dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
   );
+  const [, renderAgain] = useState(false);
+  useLayoutEffect(() => renderAgain(true), []);
   useEffect(() => {
     if (blocker.state === "blocked") onBlocked(blocker);
   }, [blocker, onBlocked]);

@@ -4,6 +4,8 @@ import type { ProductDraft } from "#app/models/product/product-draft.ts";
 export interface HandedOver {
   sent: ProductDraft;
   now: ProductDraft;
+  /** Something was typed since it was sent. */
+  isEdited: boolean;
   /** Where the focus was, as selectors. */
   focused: string[];
 }

@@ -126,10 +126,11 @@ export function useProductForm(props: Saved) {
   }, [contents.revisions]);
   useHandOver(
     () => {
-      if (props.productId !== null || !busy || !typedMeanwhile || !sent) return null;
-      return { sent: sent.draft, now: typed(), focused: focusAfter("", document.activeElement) };
+      if (props.productId !== null || !busy || !sent) return null;
+      const focused = focusAfter("", document.activeElement);
+      return { sent: sent.draft, now: typed(), isEdited: typedMeanwhile, focused };
     },
-    ({ sent, now, focused }) => {
+    ({ sent, now, isEdited, focused }) => {
       if (props.productId === null) return;
       const known = (draft: ProductDraft) => knownAs(draft, sent, props.draft);
       toFocus.current = focused;
@@ -138,7 +139,7 @@ export function useProductForm(props: Saved) {
         draft: editedSince(known(sent), known(now), contents.draft),
         revisions: allAnew(contents.revisions),
       });
-      setDirty(true);
+      setDirty(isEdited);
     },
   );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
