@@ -12,7 +12,13 @@ import { ofCaller } from "../load-order.ts";
 import { isFlagged } from "../order-filter.ts";
 import { hasRestLeft } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
-import { type MadeWave, type Skipped, type Unpickable, writeWave } from "./write-wave.ts";
+import {
+  lockWaves,
+  type MadeWave,
+  type Skipped,
+  type Unpickable,
+  writeWave,
+} from "./write-wave.ts";
 
 /** Flags of orders whose goods cannot be fetched. */
 const NOT_HERE = ["out_of_stock", "unmapped", "no_warehouse", "fulfilled_by_channel"] as const;
@@ -32,8 +38,8 @@ export const HAS_SEVERAL = sql`(select sum(l.quantity) from order_lines l where 
 
 /**
  * A wave of the orders that fit, those that are due first. Two people who make waves at once get
- * different orders: each takes those that the other does not hold locked. Throws 404 and 409 as the
- * contract says.
+ * different orders: the second chooses once the first has taken his. An order that something else
+ * is being written on is waited for. Throws 404 and 409 as the contract says.
  */
 export async function createWave(
   backend: Backend,
@@ -45,8 +51,9 @@ export async function createWave(
   await requireWarehouse(backend, accountId, warehouseId);
   const assigneeId = await resolveAssignee(backend.db, caller, asked.assigneeId);
   return transaction(backend.db, async (tx) => {
-    const found = await tx
-      .select()
+    await lockWaves(tx, accountId);
+    const chosen = tx
+      .select({ id: orders.id })
       .from(orders)
       .where(
         and(
@@ -65,8 +72,13 @@ export async function createWave(
         ),
       )
       .orderBy(asc(orders.shipByAt), asc(orders.id))
-      .limit(asked.size)
-      .for("update", { skipLocked: true });
+      .limit(asked.size);
+    const found = await tx
+      .select()
+      .from(orders)
+      .where(and(isPickable(caller), inArray(orders.id, chosen)))
+      .orderBy(asc(orders.id))
+      .for("update");
     const { kind, courier } = asked;
     const wave = { found, warehouseId, kind, courier, assigneeId };
     return writeWave(backend, tx, caller, wave, []);
@@ -82,6 +94,7 @@ export async function createPickpacks(
   const assigneeId = await resolveAssignee(backend.db, caller, asked.assigneeId);
   const ids = [...new Set(asked.orderIds)];
   return transaction(backend.db, async (tx) => {
+    await lockWaves(tx, caller.accountId);
     const found = await tx
       .select()
       .from(orders)

@@ -4,7 +4,6 @@ import type { WAVE_KINDS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
-import { accounts } from "../../db/schema/accounts.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { pickLines, pickPacks, pickTakes, pickWaves } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
@@ -31,8 +30,8 @@ export interface NewWave {
 }
 
 /**
- * Writes a wave of orders whose rows are locked, in the order of the walk. 409 `no_orders` where
- * none is left.
+ * Writes a wave, under `lockWaves`, of orders whose rows are locked, in the order of the walk. 409
+ * `no_orders` where none is left.
  */
 export async function writeWave(
   backend: Backend,
@@ -174,13 +173,13 @@ const walkKey = (lines: readonly NewLine[] = []): string =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Under the account's lock, so that two waves at once get two numbers. */
+/** One wave after the other: each has orders and a number of its own. Before any order is locked. */
+export async function lockWaves(tx: Transaction, accountId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waves:${accountId}`}, 0))`);
+}
+
+/** Under `lockWaves`. */
 async function nextNumber(tx: Transaction, accountId: string): Promise<number> {
-  await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for("no key update");
   const [last] = await tx
     .select({ number: max(pickWaves.number) })
     .from(pickWaves)

@@ -194,37 +194,16 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   "an order that is cancelled while its unit is scanned is not fetched, and two scans that are too many together are one",
   async () => {
-    const { db } = world.backend;
     const { seller, orderId } = await ordered(5);
     const wave = await makeWave(seller);
     const scan = { step: "pick", waveId: wave.id, code: "MUG" } as const;
-    /** Both scans have read what is missing, and wait for the order's row. */
-    const meanwhile = async (count: number, quantity: number, change: string) => {
-      const { promise: held, resolve: release } = Promise.withResolvers<void>();
-      const locked = Promise.withResolvers<void>();
-      const holding = db.transaction(async (tx) => {
-        await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
-        if (change)
-          await tx.execute(sql`update orders set status = ${change} where id = ${orderId}`);
-        locked.resolve();
-        await held;
-      });
-      await locked.promise;
-      const scanning = Promise.allSettled(
-        Array.from({ length: count }, () => scanAs(world, seller, { ...scan, quantity })),
+    /** Scans that have read what is missing, and wait for the order's row. */
+    const meanwhile = (count: number, quantity: number, change: string) =>
+      whileLocked(orderId, { change, waiting: count }, () =>
+        Promise.allSettled(
+          Array.from({ length: count }, () => scanAs(world, seller, { ...scan, quantity })),
+        ),
       );
-      await expect
-        .poll(async () => {
-          const { rows } = await db.execute<{ n: number }>(
-            sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return rows[0]?.n;
-        })
-        .toBe(count);
-      release();
-      await holding;
-      return scanning;
-    };
     const both = await meanwhile(2, 3, "");
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(both.find(({ status }) => status === "rejected")).toMatchObject({
@@ -236,3 +215,47 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     expect(await picked(seller)).toBe(3);
   },
 );
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  "an order that something is being written on is not left out of the wave",
+  async () => {
+    const { seller, orderId } = await ordered(1);
+    const wave = await whileLocked(orderId, { change: "", waiting: 1 }, () => makeWave(seller));
+    expect(wave).toMatchObject({ orders: 1 });
+  },
+);
+
+/**
+ * Begins `work` while the order's row is locked, and lets go of it, its status changed or not, once
+ * so many wait for it.
+ */
+async function whileLocked<T>(
+  orderId: string,
+  { change, waiting }: { change: string; waiting: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db } = world.backend;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+    if (change) await tx.execute(sql`update orders set status = ${change} where id = ${orderId}`);
+    locked.resolve();
+    await held;
+  });
+  await locked.promise;
+  const working = work();
+  const waiters = async () => {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.n;
+  };
+  try {
+    await Promise.race([working, expect.poll(waiters).toBe(waiting)]);
+  } finally {
+    release();
+    await holding;
+  }
+  return working;
+}
