@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { visit } from "#tests/support/app.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 import { api, openAccount, poll } from "./account.ts";
-import { axe, TAGS, violations } from "./axe.ts";
+import { violations } from "./axe.ts";
 import { type Populated, populate } from "./populate.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
 import { adminScreens, DESK, goTo, inTabs, PHONE, type Screen, screens } from "./screen-list.ts";
@@ -103,11 +103,12 @@ test("what pops up is as good as the page behind it", async ({ context }) => {
       if (seen.has(kind)) continue;
       seen.add(kind);
       await page.evaluate((name) => show(name), id);
-      const within = () => axe(page).include(`[id="${id}"]`);
+      const within = [`[id="${id}"]`];
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-      found.push(...(await violations(within().withTags(TAGS), `${path} #${id}, light`)));
+      found.push(...(await violations(page, `${path} #${id}, light`, { within })));
       await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-      found.push(...(await violations(within().withRules(COLOUR_RULES), `${path} #${id}, dark`)));
+      const inTheDark = { within, rules: COLOUR_RULES };
+      found.push(...(await violations(page, `${path} #${id}, dark`, inTheDark)));
       await page.keyboard.press("Escape");
     }
     found.push(...(await examineBulkBar(page, path)));
@@ -123,10 +124,10 @@ async function examineBulkBar(page: Page, path: string): Promise<string[]> {
   if ((await rows.count()) < 2) return [];
   await rows.first().check();
   await expect(page.locator('[data-bar=""]')).toBeVisible();
-  const bar = () => axe(page).include('[data-bar=""]').include("thead");
-  const inTheDark = await violations(bar().withRules(COLOUR_RULES), `${path}, bulk, dark`);
+  const within = ['[data-bar=""]', "thead"];
+  const inTheDark = await violations(page, `${path}, bulk, dark`, { within, rules: COLOUR_RULES });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  return [...inTheDark, ...(await violations(bar().withTags(TAGS), `${path}, bulk, light`))];
+  return [...inTheDark, ...(await violations(page, `${path}, bulk, light`, { within }))];
 }
 
 async function open(context: BrowserContext, path: string): Promise<Page> {
@@ -163,7 +164,7 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   await page.setViewportSize(DESK);
   await goTo(page, screen, "en");
   await lookOnDesk(page, name, "en");
-  const found = await violations(axe(page).withTags(TAGS), `${name}, light desk`);
+  const found = await violations(page, `${name}, light desk`);
   // A screen that leaves by itself after some seconds is opened anew for each look.
   if (screen.leavesTo) await goTo(page, screen, "en");
   // Colours come from tokens and a phone shows the same elements: each theme and each layout is
@@ -174,6 +175,6 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   // What lies half beneath a bar at the bottom a finger scrolls out from there.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...PHONE, height: Math.max(PHONE.height, height) });
-  found.push(...(await violations(axe(page).withTags(TAGS), `${name}, dark phone`)));
+  found.push(...(await violations(page, `${name}, dark phone`)));
   return found;
 }
