@@ -1,6 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 
+/**
+ * The stock steps of the onboarding (docs/specification.md "Setup guide"), which every member sees.
+ * One look at the database.
+ */
 export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup", {
   access: "member",
   summary: "Which steps of setting up stock are done",

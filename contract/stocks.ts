@@ -254,10 +254,6 @@ export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs",
   }),
   response: z.object({ logs: z.array(StockMovement), cursor: z.number().int().nullable() }),
 });
-/**
- * The stock steps of the onboarding (docs/specification.md "Setup guide"), which every member sees.
- * One look at the database.
- */
 export const getStock = endpoint("getStock", "get", "/v1/stocks/{stockId}", {
   ...p,
   summary: "One stock level",

@@ -40,7 +40,7 @@ function SetupStep({ step, state, to, migrate, far, number, pathname }: SetupSte
       hint={
         <>
           {t(state === "locked" ? "setup:locked" : `setup:${step}.why`)}
-          {far && (step === "channel" || step === "rule")
+          {far && (step === "channel" || step === "sku" || step === "rule")
             ? ` · ${t(`setup:${step}.far`, { count: far.total })}`
             : far && (step === "import" || step === "stock" || step === "sync")
               ? ` · ${t(`setup:${step}.far`, far)}`

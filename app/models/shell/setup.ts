@@ -13,7 +13,7 @@ export interface SetupProps {
     to?: string;
     /** Another way to do it, which brings a whole shop's products along. */
     migrate?: string;
-    /** How many of the shops, the rules or the stock levels it is done for. */
+    /** How many of the shops, the SKUs, the rules or the stock levels it is done for. */
     far?: { done: number; total: number };
   }[];
 }

@@ -85,6 +85,7 @@ function farOf(
     ...(rules > 0 ? { rule: { done: rules, total: rules } } : {}),
     ...(levels && levels.total > 0
       ? {
+          sku: { done: levels.total, total: levels.total },
           stock: { done: levels.counted, total: levels.total },
           sync: { done: levels.synced, total: levels.total },
         }
