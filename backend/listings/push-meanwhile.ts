@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { readFigures, schedulePush } from "../stocks/index.ts";
+import { readPlacedFigureOf, schedulePush, toldAs } from "../stocks/index.ts";
 import type { ListingRow } from "./claim.ts";
 import { readPrices } from "./push-prices.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
@@ -50,10 +50,13 @@ export async function pushWhatMoved(
     );
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.variantId);
-  const figures = await readFigures(tx, listing, ids);
-  const moved = rows.filter(
-    (row) => (figures.get(row.variantId) ?? row.pushedQuantity) !== row.pushedQuantity,
-  );
+  const { figureOf, placesOf } = await readPlacedFigureOf(tx, listing, ids);
+  const moved = rows.filter(({ variantId, pushedQuantity, pushedPlaces }) => {
+    const figure = figureOf(variantId, listing.channelId);
+    if (figure === null || pushedQuantity === null) return figure !== null;
+    const wanted = toldAs(figure.quantity, placesOf(variantId, figure.quantity));
+    return wanted !== toldAs(pushedQuantity, pushedPlaces);
+  });
   await schedulePush(
     backend.enqueue,
     tx,

@@ -243,6 +243,7 @@ async function saveMapping(
       set: {
         externalVariantId: sql`excluded.external_variant_id`,
         pushedQuantity: sql`case when ${isSameModel} then ${channelVariants.pushedQuantity} else excluded.pushed_quantity end`,
+        pushedPlaces: sql`case when ${isSameModel} then ${channelVariants.pushedPlaces} else excluded.pushed_places end`,
         pushedPrice: sql`excluded.pushed_price`,
         priceError: null,
         pushedAt: sql`case when ${isSameModel} then ${channelVariants.pushedAt} else excluded.pushed_at end`,

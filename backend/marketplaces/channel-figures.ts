@@ -1,5 +1,19 @@
 import type { Credentials } from "./credentials.ts";
 
+/** What a shop shows of a variant. */
+export interface PushedStock {
+  externalVariantId: string;
+  quantity: number;
+  /** Where it lies, in all `quantity`; without it at the shop's main location. */
+  places?: readonly StockPlace[];
+}
+
+/** Units at one of a shop's locations. */
+export interface StockPlace {
+  externalId: string;
+  quantity: number;
+}
+
 /** How many units the shop shows of a listing's variants. */
 export interface StockFigures {
   /** Items that one push takes at most. */
@@ -7,7 +21,7 @@ export interface StockFigures {
   push(
     credentials: Credentials,
     externalProductId: string,
-    items: { externalVariantId: string; quantity: number }[],
+    items: PushedStock[],
   ): Promise<ItemResult[]>;
   /** Units the shop shows of each of an item's variants now; none when the item is gone. */
   read(

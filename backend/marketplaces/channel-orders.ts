@@ -99,6 +99,8 @@ export interface ChannelOrder {
   cancelReason: string | null;
   /** What the buyer wants of what came; absent or null: nothing, or the channel does not say. */
   returnWish?: ReturnWish | null;
+  /** Which of the shop's own locations sold it; absent or null: the channel does not say. */
+  location?: string | null;
   isSplit: boolean;
   retryPickup: boolean;
   fulfilledByChannel: boolean;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelWarehouses } from "../db/schema/channels.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { defaultWarehouseId } from "../stocks/index.ts";
 
@@ -10,15 +11,18 @@ import { defaultWarehouseId } from "../stocks/index.ts";
 const free = sql<number>`${stocks.onHand} - ${stocks.reserved} - ${stocks.locked} - ${stocks.damaged}`;
 
 /**
- * Where an order's goods should come from, best first: where its other lines are, the channel's
- * bound warehouses, the account's default.
+ * Where an order's goods should come from, best first: where its other lines are, the warehouse of
+ * the channel's location that sold it, the channel's other bound ones, the account's default.
  */
 export async function candidateWarehouses(
   tx: Transaction,
-  order: { accountId: string; channelId: string; warehouseId: string | null },
+  order: Pick<OrderRow, "accountId" | "channelId" | "channelLocation" | "warehouseId">,
 ): Promise<string[]> {
   const bound = await tx
-    .select({ warehouseId: channelWarehouses.warehouseId })
+    .select({
+      externalId: channelWarehouses.externalId,
+      warehouseId: channelWarehouses.warehouseId,
+    })
     .from(channelWarehouses)
     .where(
       and(
@@ -30,6 +34,7 @@ export async function candidateWarehouses(
     .orderBy(asc(channelWarehouses.id));
   const all = [
     order.warehouseId,
+    bound.find(({ externalId }) => externalId === order.channelLocation)?.warehouseId ?? null,
     ...bound.map((row) => row.warehouseId),
     await defaultWarehouseId(tx, order.accountId),
   ];

@@ -207,6 +207,7 @@ function factsOf(before: OrderRow, report: ChannelOrder) {
     packageNumber: report.packageNumber ?? before.packageNumber,
     trackingCode: report.trackingCode ?? before.trackingCode,
     buyerId: report.buyerId ?? before.buyerId,
+    channelLocation: report.location ?? before.channelLocation,
     cancelReason: report.cancelReason ?? before.cancelReason,
     shipByAt: report.shipByAt ?? before.shipByAt,
     paidAt: report.paidAt ?? before.paidAt,

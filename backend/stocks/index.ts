@@ -4,9 +4,10 @@ export { type Movement, moveFirstStock, moveStock, tryMoveStock } from "./move-s
 export { noteIfGone } from "./note-if-gone.ts";
 export { notifyLevels } from "./notify-levels.ts";
 export { openFirstWarehouse } from "./open-first-warehouse.ts";
+export { toldAs } from "./place-figure.ts";
 export { leaveCampaigns } from "./promotions/forget-promotions.ts";
 export { giveToOrder } from "./promotions/give-to-order.ts";
 export { readReported } from "./promotions/read-promotions.ts";
-export { readFigures } from "./read-figures.ts";
+export { readFigures, readPlacedFigureOf } from "./read-figures.ts";
 export { schedulePush } from "./schedule-push.ts";
 export { defaultWarehouseId, resolveWarehouseId } from "./warehouses.ts";

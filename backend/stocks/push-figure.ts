@@ -72,13 +72,7 @@ export function pushFigure(
   rule: FigureRule | null,
   offer: Offer,
 ): ChannelFigure | null {
-  const sources =
-    rule && rule.warehouseIds.length > 0
-      ? place.warehouseIds.filter((id) => rule.warehouseIds.includes(id))
-      : place.warehouseIds;
-  const counted = levels.filter(
-    (level) => level.syncEnabled && sources.includes(level.warehouseId),
-  );
+  const counted = countedLevels(levels, place, rule);
   const available = counted.reduce((sum, level) => sum + level.available, 0);
   if (!offer.isOnSale)
     return figure(available, null, [nothing("notOnSale"), ...atLeast(place.locked, 0)]);
@@ -93,6 +87,19 @@ export function pushFigure(
         ? ruleSteps(rule, available, place)
         : [...notNegative(available), ...besides(place.locked, Math.max(0, available))];
   return figure(available, deciding, steps);
+}
+
+/** The levels that a figure counts: synced, in a warehouse that the channel and the rule name. */
+export function countedLevels(
+  levels: readonly SellableLevel[],
+  { warehouseIds }: Pick<Place, "warehouseIds">,
+  rule: Pick<FigureRule, "warehouseIds"> | null,
+): SellableLevel[] {
+  const sources =
+    rule && rule.warehouseIds.length > 0
+      ? warehouseIds.filter((id) => rule.warehouseIds.includes(id))
+      : warehouseIds;
+  return levels.filter((level) => level.syncEnabled && sources.includes(level.warehouseId));
 }
 
 function figure(

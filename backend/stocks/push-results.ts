@@ -5,7 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import type { JobRun } from "../jobs/queue.ts";
-import type { ItemResult } from "../marketplaces/channel-figures.ts";
+import type { ItemResult, StockPlace } from "../marketplaces/channel-figures.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { readFigureOf } from "./read-figures.ts";
 import { recordSyncs } from "./syncs/record-syncs.ts";
@@ -21,6 +21,7 @@ export interface Item {
   variantId: string;
   externalVariantId: string;
   quantity: number;
+  places: StockPlace[];
   /**
    * Its stock is not synced and it is not on sale: what the channel shows by itself is remembered
    * before it is set to 0.
@@ -52,6 +53,7 @@ export async function recordResults(
           .update(channelVariants)
           .set({
             pushedQuantity: item.quantity,
+            pushedPlaces: item.places,
             pushedAt: now,
             pushError: null,
             ...(item.isReturned ? { ownQuantity: null } : {}),

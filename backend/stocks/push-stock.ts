@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { ChannelFigure } from "#contract/stocks.ts";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -11,9 +10,10 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pushStockJob } from "./jobs.ts";
 import { noteIfGone } from "./note-if-gone.ts";
+import { toldAs } from "./place-figure.ts";
 import { type Item, type Listing, recordFailure, recordResults } from "./push-results.ts";
-import { readFigureOf } from "./read-figures.ts";
 import { forcedKey } from "./schedule-push.ts";
+import { staleItems } from "./stale-items.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A level that changes during every round is left to the job its last change has enqueued. */
@@ -164,7 +164,7 @@ async function pushListing(
   variantId: string,
   force: boolean,
 ): Promise<boolean> {
-  const sent = new Map<string, number>();
+  const sent = new Map<string, string>();
   let isTaken = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const items = await staleItems(backend, listing, { sent, force: force ? variantId : null });
@@ -182,10 +182,13 @@ async function pushListing(
         const results = await stock.push(
           credentials,
           listing.externalProductId,
-          batch.map(({ externalVariantId, quantity }) => ({ externalVariantId, quantity })),
+          batch.map(({ externalVariantId, quantity, places }) => ({
+            ...{ externalVariantId, quantity },
+            ...(places.length > 0 ? { places } : {}),
+          })),
         );
         await recordResults(backend, listing, batch, results);
-        for (const item of batch) sent.set(item.variantId, item.quantity);
+        for (const item of batch) sent.set(item.variantId, toldAs(item.quantity, item.places));
         isTaken ||= results.some(({ ok }) => ok);
       }
     });
@@ -216,80 +219,5 @@ async function rememberOwn(
         .set({ ownQuantity: stockOf.get(externalVariantId) ?? null })
         .where(row);
     }
-  });
-}
-
-/**
- * The listing's variants whose figure differs from the one sent in this run or, before that, from
- * the one last acknowledged.
- */
-async function staleItems(
-  backend: Backend,
-  listing: Listing,
-  known: { sent: ReadonlyMap<string, number>; force: string | null },
-): Promise<Item[]> {
-  const { rows, figureOf } = await lookAt(backend, listing);
-  return rows.flatMap((row) => {
-    const { variantId, externalVariantId, ownQuantity } = row;
-    const figure = figureOf(variantId, listing.channelId);
-    const isUnsynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
-    const isWithdrawn = figure !== null && isUnsynced && ownQuantity === null;
-    const quantity = wantedOf(row, figure);
-    const sent = known.sent.get(variantId);
-    // What the channel shows by itself is not what it was sent last.
-    const isToSend =
-      sent === undefined && (known.force === variantId || isWithdrawn || figure === null);
-    if (quantity === null || (quantity === (sent ?? row.pushedQuantity) && !isToSend)) return [];
-    return [
-      {
-        variantId,
-        externalVariantId,
-        quantity,
-        isWithdrawn,
-        isReturned: !(figure !== null && isUnsynced),
-      },
-    ];
-  });
-}
-
-type ListedVariant = typeof channelVariants.$inferSelect;
-
-/** Null: what the channel shows by itself is left alone. */
-const wantedOf = ({ ownQuantity }: ListedVariant, figure: ChannelFigure | null) =>
-  figure === null ? ownQuantity : figure.quantity;
-
-/**
- * The listing's variants and their figures; those whose figure the channel was told are behind no
- * longer. The rows are held while it looks, so that who asks for a push either was seen or marks
- * them again (schedule-push.ts).
- */
-async function lookAt(
-  backend: Backend,
-  { id, accountId, channelId }: Listing,
-): Promise<{ rows: ListedVariant[]; figureOf: Awaited<ReturnType<typeof readFigureOf>> }> {
-  const ofListing = and(
-    eq(channelVariants.accountId, accountId),
-    eq(channelVariants.channelProductId, id),
-  );
-  return transaction(backend.db, async (tx) => {
-    const rows = await tx
-      .select()
-      .from(channelVariants)
-      .where(ofListing)
-      .orderBy(asc(channelVariants.variantId))
-      .for("no key update");
-    const variantIds = rows.map((row) => row.variantId);
-    const figureOf = await readFigureOf(tx, { accountId, channelIds: [channelId], variantIds });
-    const told = rows.flatMap((row) => {
-      const wanted = wantedOf(row, figureOf(row.variantId, channelId));
-      const isTold = wanted === null || wanted === row.pushedQuantity;
-      return isTold && row.behindSince !== null ? [row.variantId] : [];
-    });
-    if (told.length > 0)
-      await tx
-        .update(channelVariants)
-        .set({ behindSince: null })
-        .where(and(ofListing, inArray(channelVariants.variantId, told)));
-    return { rows, figureOf };
   });
 }

@@ -1,12 +1,21 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ChannelFigure } from "#contract/stocks.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stockPromotions } from "../db/schema/stock-promotions.ts";
 import { stockRules, stocks } from "../db/schema/stocks.ts";
+import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import { chooseRule, type Rule } from "./choose-rule.ts";
-import { type Offer, pushFigure, sellingWarehouses } from "./push-figure.ts";
+import { type Location, placeFigure } from "./place-figure.ts";
+import {
+  countedLevels,
+  type Offer,
+  type Place,
+  pushFigure,
+  type SellableLevel,
+  sellingWarehouses,
+} from "./push-figure.ts";
 import { defaultWarehouseId } from "./warehouses.ts";
 
 /** `instead`: as if the variant were offered otherwise. */
@@ -28,10 +37,53 @@ interface Asked {
  * What each of the channels should show for each of the variants; everything that decides it is
  * read once for all of them.
  */
-export async function readFigureOf(
+export async function readFigureOf(db: Queryable, asked: Asked): Promise<FigureOf> {
+  return figuresOf(await readGiven(db, asked));
+}
+
+const figuresOf =
+  (given: GivenOf): FigureOf =>
+  (variantId, channelId, instead) => {
+    const found = given(variantId, channelId);
+    if (!found) return null;
+    return pushFigure(found.levels, found.place, found.rule, { ...found.offer, ...instead });
+  };
+
+/** The same of one channel, and where in it each variant's figure lies (place-figure.ts). */
+export async function readPlacedFigureOf(
+  db: Queryable,
+  { accountId, channelId }: { accountId: string; channelId: string },
+  variantIds: readonly string[],
+): Promise<{
+  figureOf: FigureOf;
+  placesOf: (variantId: string, quantity: number) => StockPlace[];
+}> {
+  const asked = { accountId, channelIds: [channelId], variantIds };
+  const given = await readGiven(db, asked);
+  const locations = await readLocations(db, accountId, channelId);
+  return {
+    figureOf: figuresOf(given),
+    placesOf(variantId, quantity) {
+      const found = given(variantId, channelId);
+      if (!found) return [];
+      const counted = countedLevels(found.levels, found.place, found.rule);
+      return placeFigure(quantity, locations, counted);
+    },
+  };
+}
+
+interface Given {
+  levels: SellableLevel[];
+  place: Place;
+  rule: Rule | null;
+  offer: OfferedVariant;
+}
+type GivenOf = (variantId: string, channelId: string) => Given | null;
+
+async function readGiven(
   db: Queryable,
   { accountId, variantIds, channelIds, rules: tried }: Asked,
-): Promise<FigureOf> {
+): Promise<GivenOf> {
   if (variantIds.length === 0 || channelIds.length === 0) return () => null;
   const levels = await db
     .select({
@@ -51,14 +103,32 @@ export async function readFigureOf(
     tried ?? (await readRules(db, accountId)),
   );
   const offered = await readOffers(db, accountId, variantIds);
-  return (variantId, channelId, instead) => {
+  return (variantId, channelId) => {
     const warehouseIds = warehousesOf(channelId);
     const offer = offered.get(variantId);
     if (!offer) return null;
     const rule = chooseRule(rules, { ...offer, channelId, warehouseIds });
     const place = { channelId, warehouseIds, locked: lockedFor(variantId, channelId) };
-    return pushFigure(levelsOf.get(variantId) ?? [], place, rule, { ...offer, ...instead });
+    return { levels: levelsOf.get(variantId) ?? [], place, rule, offer };
   };
+}
+
+/** The locations of the channel's own, in the order in which orders take from them. */
+async function readLocations(
+  db: Queryable,
+  accountId: string,
+  channelId: string,
+): Promise<Location[]> {
+  return db
+    .select({
+      externalId: channelWarehouses.externalId,
+      warehouseId: channelWarehouses.warehouseId,
+    })
+    .from(channelWarehouses)
+    .where(
+      and(eq(channelWarehouses.accountId, accountId), eq(channelWarehouses.channelId, channelId)),
+    )
+    .orderBy(asc(channelWarehouses.id));
 }
 
 /** What the channel should show for each variant. Null: leave its own figure alone. */

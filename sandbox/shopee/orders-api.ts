@@ -235,6 +235,7 @@ function optionalFields(
       model_discounted_price: line.isBundle ? 0 : amount(line.price),
       promotion_type: line.isBundle ? "bundle_deal" : "",
       weight: line.weightKg,
+      product_location_id: mainLocation(shop.region),
       image_info: { image_url: line.imageId ? imageUrl(deps, line.imageId) : "" },
     })),
     pay_time: order.paidAt ? seconds(order.paidAt) : 0,

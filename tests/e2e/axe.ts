@@ -33,7 +33,7 @@ export async function violations(
           rules: { "label-content-name-mismatch": { enabled: true } },
         }),
   };
-  const context: ElementContext = { include: (within ?? ["html"]).map((selector) => [selector]) };
+  const context = { include: (within ?? ["html"]).map((selector) => [selector]) };
   const { violations: broken } = await page.evaluate(
     ([context, options]) => window.axe.run(context, options),
     [context, options] as const,

@@ -1,4 +1,8 @@
-import type { ItemResult, StockFigures } from "#backend/marketplaces/channel-figures.ts";
+import type {
+  ItemResult,
+  PushedStock,
+  StockFigures,
+} from "#backend/marketplaces/channel-figures.ts";
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
 import type { ChannelPromotion, Promotions } from "#backend/marketplaces/channel-promotions.ts";
 import type { Refusal, Returns } from "#backend/marketplaces/channel-returns.ts";
@@ -32,11 +36,7 @@ export interface FakeConnector extends Connector {
   /** What its campaigns keep. */
   readonly campaigns: ChannelPromotion[];
   /** Every stock push in the order it arrived. */
-  readonly stockPushes: {
-    externalProductId: string;
-    externalVariantId: string;
-    quantity: number;
-  }[];
+  readonly stockPushes: (PushedStock & { externalProductId: string })[];
   readonly arranged: Map<string, ShipmentChoice>;
   readonly trackingCodes: Map<string, string>;
   /** What the couriers have scanned, by the order's id there. */

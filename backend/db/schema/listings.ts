@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ListingCertificates } from "#contract/listing-fields.ts";
 import type { ImageSize, SyncStatus } from "#contract/statuses.ts";
+import type { StockPlace } from "../../marketplaces/channel-figures.ts";
 import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { images, products, variants } from "./products.ts";
@@ -155,6 +156,8 @@ export const channelVariants = pgTable(
     /** "0" where the marketplace's item has no variations. */
     externalVariantId: text("external_variant_id").notNull(),
     pushedQuantity: integer("pushed_quantity"),
+    /** Where it lies in the shop; none: at its main location. */
+    pushedPlaces: jsonb("pushed_places").$type<StockPlace[]>().notNull().default([]),
     /**
      * What the channel showed by itself of a variant whose stock is not synced, before it went off
      * sale and was set to 0: put back when it is on sale again. null: nothing to put back.

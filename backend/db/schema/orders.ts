@@ -71,10 +71,7 @@ export const orders = pgTable(
     downPayment: money("down_payment").notNull().default(0),
     paymentType: text("payment_type").notNull().default(""),
     isCod: boolean("is_cod").notNull().default(false),
-    /**
-     * The channel's id of the buyer, by which a chat finds their orders; null: the channel does not
-     * say.
-     */
+    /** The channel's id of the buyer, by which a chat finds their orders; null: it does not say. */
     buyerId: text("buyer_id"),
     buyerName: text("buyer_name").notNull().default(""),
     buyerPhone: text("buyer_phone").notNull().default(""),
@@ -100,6 +97,8 @@ export const orders = pgTable(
     packingSlipPrintedAt: instant("packing_slip_printed_at"),
     cancelReason: text("cancel_reason"),
     warehouseId: text("warehouse_id"),
+    /** The channel's own location that sold it; null: it does not say. */
+    channelLocation: text("channel_location"),
     acceptedAt: instant("accepted_at"),
     shipByAt: instant("ship_by_at"),
     paidAt: instant("paid_at"),

@@ -35,6 +35,7 @@ const Item = z.object({
   package_id: id,
   tracking_code: text,
   shipment_provider: text,
+  warehouse_code: text,
   sla_time_stamp: optionalTime.catch(null),
   updated_at: optionalTime,
   payment_time: z.coerce.number().nullish().catch(null),

@@ -165,6 +165,7 @@ function toChannelOrder(
     packageNumber: packages[0] ?? null,
     trackingCode: codes.join(", ") || null,
     cancelReason: items.find(({ reason }) => reason)?.reason ?? null,
+    location: first?.warehouse_code || null,
     isSplit: packages.length > 1,
     // A pickup that failed is booked again by the courier.
     retryPickup: false,

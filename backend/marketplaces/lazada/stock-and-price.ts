@@ -1,5 +1,6 @@
-import type { ItemResult } from "../channel-figures.ts";
+import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
+import { inLocations } from "../in-locations.ts";
 import { toWireAmount } from "../money.ts";
 import { nothing } from "./http.ts";
 import type { Shop } from "./shop.ts";
@@ -12,7 +13,7 @@ import { type PayloadFields, requestXml } from "./xml.ts";
 export async function pushStock(
   shop: Shop,
   productId: string,
-  items: { externalVariantId: string; quantity: number }[],
+  items: PushedStock[],
 ): Promise<ItemResult[]> {
   const warehouses = await shop.warehouses();
   return each(items, (some) =>
@@ -22,9 +23,9 @@ export async function pushStock(
       credentials: shop.credentials,
       params: {
         payload: requestXml(
-          some.map(({ externalVariantId, quantity }) => ({
-            ...{ ItemId: productId, SkuId: externalVariantId },
-            ...sellable(warehouses, quantity),
+          some.map((item) => ({
+            ...{ ItemId: productId, SkuId: item.externalVariantId },
+            ...sellable(warehouses, item),
           })),
         ),
       },
@@ -37,10 +38,10 @@ export async function pushStock(
  * Without a warehouse's code a figure is of the main one, and buyers could take what the others
  * show besides. A shop with a single one may name none.
  */
-function sellable(warehouses: readonly string[], units: number): PayloadFields {
-  if (warehouses.length < 2) return { SellableQuantity: units };
-  const places = warehouses.map((WarehouseCode, at) => ({
-    ...{ WarehouseCode, SellableQuantity: at === 0 ? units : 0 },
+function sellable(warehouses: readonly string[], item: PushedStock): PayloadFields {
+  if (warehouses.length < 2) return { SellableQuantity: item.quantity };
+  const places = inLocations(warehouses, item).map(({ location, units }) => ({
+    ...{ WarehouseCode: location, SellableQuantity: units },
   }));
   return { MultiWarehouseInventories: { MultiWarehouseInventory: places } };
 }

@@ -1,4 +1,6 @@
+import type { PushedStock } from "../channel-figures.ts";
 import type { Credentials } from "../credentials.ts";
+import { inLocations } from "../in-locations.ts";
 import { listWarehouses } from "./catalogue.ts";
 import type { ShopeeHttp } from "./http.ts";
 
@@ -19,10 +21,14 @@ export function createLocations(http: ShopeeHttp, now: () => Date) {
 
 /**
  * `seller_stock`: shops with warehouses refuse stock that names no location, or not each of them;
- * the others refuse a name. Ours is one figure for the whole shop, so the main location has it and
- * the others none: a unit that two locations showed could be sold twice.
+ * the others refuse a name.
  */
-export function sellerStock(locations: readonly string[], stock: number) {
-  if (locations.length === 0) return [{ stock }];
-  return locations.map((location_id, at) => ({ location_id, stock: at === 0 ? stock : 0 }));
+export function sellerStock(
+  locations: readonly string[],
+  stock: Pick<PushedStock, "quantity" | "places">,
+) {
+  if (locations.length === 0) return [{ stock: stock.quantity }];
+  return inLocations(locations, stock).map(({ location, units }) => ({
+    ...{ location_id: location, stock: units },
+  }));
 }

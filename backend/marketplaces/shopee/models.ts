@@ -183,7 +183,7 @@ async function modelBodies(shop: Shop) {
     tier_index: variant.optionIndexes,
     original_price: toWireAmount(variant.price, shop.region),
     model_sku: variant.sku,
-    seller_stock: sellerStock(locations, variant.quantity),
+    seller_stock: sellerStock(locations, variant),
     ...packageOf(variant),
     ...gtin(variant.barcode),
   });

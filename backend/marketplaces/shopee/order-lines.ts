@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
-import { idText, text } from "../wire.ts";
+import { idText, list, text } from "../wire.ts";
 
 export const OrderItem = z.object({
   item_id: idText,
@@ -12,6 +12,8 @@ export const OrderItem = z.object({
   model_quantity_purchased: z.number(),
   cancelled_qty: z.number().nullish(),
   promotion_type: text,
+  // A text by its definition. A list of them is no reason to refuse the order.
+  product_location_id: z.union([text, list(z.string()).transform(([first]) => first ?? "")]),
   model_original_price: z.number(),
   model_discounted_price: z.number().nullish(),
   image_info: z.object({ image_url: text }).nullish(),

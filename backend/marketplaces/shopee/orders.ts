@@ -175,6 +175,7 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     packageNumber: isSplit ? parcel?.package_number || null : null,
     trackingCode: null,
     cancelReason: order.cancel_reason || order.buyer_cancel_reason || null,
+    location: order.item_list[0]?.product_location_id || null,
     isSplit,
     retryPickup: isRetryPickup(order.order_status, logisticsStatuses),
     // An order of advance fulfilment leaves from where its goods already are; arranging it is

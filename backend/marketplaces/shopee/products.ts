@@ -140,7 +140,7 @@ async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
     item_sku: draft.token,
     seller_stock: sellerStock(
       await shop.locations(),
-      draft.variationTypes.length === 0 ? onlyVariant(draft).quantity : 0,
+      draft.variationTypes.length === 0 ? onlyVariant(draft) : { quantity: 0 },
     ),
     item_status: "NORMAL",
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ItemResult } from "../channel-figures.ts";
+import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import type { ListingVariant } from "../channel-listings.ts";
 import { idText, list, text } from "../wire.ts";
 import { sellerStock } from "./locations.ts";
@@ -16,12 +16,12 @@ const BatchResult = z.object({
 export async function pushStock(
   shop: Shop,
   itemId: string,
-  items: { externalVariantId: string; quantity: number }[],
+  items: PushedStock[],
 ): Promise<ItemResult[]> {
   const locations = await shop.locations();
   const stockList = items.map((item) => ({
     model_id: Number(item.externalVariantId),
-    seller_stock: sellerStock(locations, item.quantity),
+    seller_stock: sellerStock(locations, item),
   }));
   return pushBatch(
     shop,

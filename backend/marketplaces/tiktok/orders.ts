@@ -72,6 +72,7 @@ const Order = z.object({
   shipping_provider: text,
   delivery_option_name: text,
   fulfillment_type: text,
+  warehouse_id: text,
   split_or_combine_tag: text,
   packages: list(z.object({ id: z.string() })),
   line_items: list(LineItem),
@@ -151,6 +152,7 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
     packageNumber: order.packages[0]?.id ?? null,
     trackingCode: null,
     cancelReason: order.cancel_reason || null,
+    location: order.warehouse_id || null,
     isSplit: order.packages.length > 1 || order.split_or_combine_tag === "SPLIT",
     // A pickup that failed is booked again by the courier.
     retryPickup: false,

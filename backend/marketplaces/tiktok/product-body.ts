@@ -1,6 +1,8 @@
+import type { PushedStock } from "../channel-figures.ts";
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toHtml } from "../description.ts";
+import { inLocations } from "../in-locations.ts";
 import { toWireAmount } from "../money.ts";
 import type { WireSku } from "./items.ts";
 import { keptOfSku } from "./kept-fields.ts";
@@ -38,7 +40,7 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
       const there = known.get(variant.key);
       return {
         ...identifier(variant),
-        ...(there ? keptOfSku(there) : { inventory: inventoryOf(ownWarehouses, variant.quantity) }),
+        ...(there ? keptOfSku(there) : { inventory: inventoryOf(ownWarehouses, variant) }),
         seller_sku: variant.sku,
         price: { amount: toWireAmount(variant.price, shop.currency), currency: shop.currency },
         ...preSale(draft, there),
@@ -51,14 +53,14 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
 /** More are refused; whoever has more shows these until fewer are left. */
 const MAX_UNITS = 99_999;
 
-/**
- * Ours is one figure for the whole shop, so the main warehouse has it: a unit that two showed could
- * be sold twice.
- */
-export const inventoryOf = (warehouseIds: readonly string[], units: number) =>
-  warehouseIds.map((warehouse_id, at) => ({
-    warehouse_id,
-    quantity: at === 0 ? Math.min(units, MAX_UNITS) : 0,
+/** Units in each of the warehouses. */
+export const inventoryOf = (
+  warehouseIds: readonly string[],
+  stock: Pick<PushedStock, "quantity" | "places">,
+) =>
+  inLocations(warehouseIds, stock).map(({ location, units }) => ({
+    warehouse_id: location,
+    quantity: Math.min(units, MAX_UNITS),
   }));
 
 /**

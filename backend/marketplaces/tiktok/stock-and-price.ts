@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ItemResult } from "../channel-figures.ts";
+import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
 import { toWireAmount } from "../money.ts";
 import { ignored, list, text } from "../wire.ts";
@@ -17,11 +17,11 @@ const Result = z.object({
   ),
 });
 
-/** Each variant's units: all of them in its main warehouse, none in the others that it has. */
+/** Each variant's units, in every warehouse that it has. */
 export async function pushStock(
   shop: Shop,
   productId: string,
-  items: { externalVariantId: string; quantity: number }[],
+  items: PushedStock[],
 ): Promise<ItemResult[]> {
   if (items.length === 0) return [];
   const inventories = await inventoriesOf(shop, productId, items);
@@ -47,19 +47,15 @@ export async function pushStock(
 }
 
 /** A shop with one warehouse has nothing to tell apart. */
-async function inventoriesOf(
-  shop: Shop,
-  productId: string,
-  items: { externalVariantId: string; quantity: number }[],
-) {
+async function inventoriesOf(shop: Shop, productId: string, items: PushedStock[]) {
   const hasSeveral = (await shop.warehouses()).length > 1;
   const { skus } = hasSeveral
     ? await readProduct(shop, productId, { isLatest: true })
     : { skus: [] };
   const there = new Map(skus.map((sku) => [sku.id, sku]));
   return Promise.all(
-    items.map(async ({ externalVariantId, quantity }) =>
-      inventoryOf(await warehousesOf(shop, there.get(externalVariantId)), quantity),
+    items.map(async (item) =>
+      inventoryOf(await warehousesOf(shop, there.get(item.externalVariantId)), item),
     ),
   );
 }

@@ -173,7 +173,7 @@ const walkKey = (lines: readonly NewLine[] = []): string =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** One wave after the other: each has orders and a number of its own. Before any order is locked. */
+/** One wave after the other: each has orders and a number of its own. Before orders are locked. */
 export async function lockWaves(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waves:${accountId}`}, 0))`);
 }

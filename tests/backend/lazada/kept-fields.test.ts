@@ -117,6 +117,13 @@ test("in a shop of several warehouses the main one has all units and the others 
   const { credentials } = await connectShop(world);
   const units = [{ externalVariantId: "9876", quantity: 6 }];
   await world.connector.stock.push(credentials, "1234", units);
+  const placed = [{ externalId: "ID10RV7-WH-2", quantity: 4 }];
+  const there = units.map((one) => ({ ...one, places: placed }));
+  await world.connector.stock.push(credentials, "1234", there);
+  const figures = [
+    ...(new URLSearchParams(sent[1]).get("payload") ?? "").matchAll(/>(\d+)<\/Sell/g),
+  ];
+  expect(figures.map(([, units]) => units)).toEqual(["2", "4"]);
   expect(new URLSearchParams(sent[0]).get("payload")).toBe(
     "<Request><Product><Skus><Sku><ItemId>1234</ItemId><SkuId>9876</SkuId>" +
       "<MultiWarehouseInventories>" +

@@ -1,22 +1,48 @@
 import { expect, test } from "vitest";
-import { draft, shopWithPicture } from "./world.ts";
+import { sellingShop } from "./selling-shop.ts";
+import { errorOf, shopWithPicture } from "./world.ts";
 
-test("two addresses of one location are one place for stock", async () => {
-  const { connector, credentials, imageId } = await shopWithPicture("ID", {
-    rewrite(call, body) {
-      const { response } = body as { response?: unknown };
-      if (call !== "get_warehouse_detail" || !Array.isArray(response)) return body;
-      const [main] = response;
-      const second = { ...main, warehouse_id: 7, warehouse_name: "Gudang Depan" };
-      return { ...body, response: [...response, second] };
+test("stock is told to each warehouse: where it lies, else all of it at the main one, and read as their sum", async () => {
+  const bodies: { stock_list?: { seller_stock: object[] }[] }[] = [];
+  const { connector, credentials, listing, shopId, controls } = await sellingShop();
+  expect(await connector.stock.read(credentials, listing.externalProductId)).toEqual([
+    { externalVariantId: "0", stock: 12 },
+  ]);
+  const recorded = await shopWithPicture("ID", {
+    intercept: (request) => {
+      if (request.url.includes("update_stock"))
+        void request.json().then((body) => bodies.push(body));
+      return null;
     },
   });
-  const places = await connector.connection.warehouses?.(credentials);
-  expect(places?.map(({ externalId }) => externalId)).toEqual(["ID0001", "ID0002"]);
-  const ref = await connector.listings.create(credentials, draft(imageId), null);
-  const units = [{ externalVariantId: "0", quantity: 7 }];
-  const pushed = await connector.stock.push(credentials, ref.externalProductId, units);
-  expect(pushed).toMatchObject([{ ok: true }]);
-  const [read] = await connector.stock.read(credentials, ref.externalProductId);
-  expect(read?.stock).toBe(7);
+  await errorOf(
+    recorded.connector.stock.push(recorded.credentials, "1", [
+      { externalVariantId: "0", quantity: 5 },
+    ]),
+  );
+  await expect
+    .poll(() => bodies[0]?.stock_list?.[0]?.seller_stock)
+    .toEqual([
+      { location_id: "ID0001", stock: 5 },
+      { location_id: "ID0002", stock: 0 },
+    ]);
+  await connector.stock.push(credentials, listing.externalProductId, [
+    { externalVariantId: "0", quantity: 7 },
+  ]);
+  expect((await controls.listItems(shopId))[0]?.stock).toBe(7);
+  const places = [
+    { externalId: "ID0001", quantity: 2 },
+    { externalId: "ID0002", quantity: 3 },
+  ];
+  await errorOf(
+    recorded.connector.stock.push(recorded.credentials, "1", [
+      { externalVariantId: "0", quantity: 5, places },
+    ]),
+  );
+  await expect
+    .poll(() => bodies[1]?.stock_list?.[0]?.seller_stock)
+    .toEqual([
+      { location_id: "ID0001", stock: 2 },
+      { location_id: "ID0002", stock: 3 },
+    ]);
 });

@@ -161,36 +161,6 @@ test("a pickup may be booked without a time, as where a courier has no slots", a
   expect(await read(ref)).toMatchObject({ status: "to_ship" });
 });
 
-test("stock is told to each warehouse: all of it at the main one, and read as their sum", async () => {
-  const bodies: { stock_list?: { seller_stock: object[] }[] }[] = [];
-  const { connector, credentials, listing, shopId, controls } = await sellingShop();
-  expect(await connector.stock.read(credentials, listing.externalProductId)).toEqual([
-    { externalVariantId: "0", stock: 12 },
-  ]);
-  const recorded = await shopWithPicture("ID", {
-    intercept: (request) => {
-      if (request.url.includes("update_stock"))
-        void request.json().then((body) => bodies.push(body));
-      return null;
-    },
-  });
-  await errorOf(
-    recorded.connector.stock.push(recorded.credentials, "1", [
-      { externalVariantId: "0", quantity: 5 },
-    ]),
-  );
-  await expect
-    .poll(() => bodies[0]?.stock_list?.[0]?.seller_stock)
-    .toEqual([
-      { location_id: "ID0001", stock: 5 },
-      { location_id: "ID0002", stock: 0 },
-    ]);
-  await connector.stock.push(credentials, listing.externalProductId, [
-    { externalVariantId: "0", quantity: 7 },
-  ]);
-  expect((await controls.listItems(shopId))[0]?.stock).toBe(7);
-});
-
 test("prices in baht are whole, and spread by 5 at most; in rupiah by 7", async () => {
   const { connector, credentials, listing, paths } = await sellingShop("7000", "TH");
   expect(connector.listings.rules("th")).toMatchObject({ maxPriceSpread: 5, priceStep: 100 });
