@@ -15,6 +15,11 @@ export interface Orders {
   readonly cancelReasons: readonly CancelReason[];
   /** Of those: after which the marketplace shows none of the goods, however many there are. */
   readonly offSaleReasons?: readonly CancelReason[];
+  /**
+   * The list tells of orders that are new in a span, and not of what changed: those under way are
+   * read again once an hour (read-again.ts).
+   */
+  readonly readsAgain?: true;
   /** Orders updated in a span, a page at a time. */
   list(
     credentials: Credentials,

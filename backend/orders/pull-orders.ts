@@ -1,13 +1,13 @@
 import { type ChannelKey, endError, noteError, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
-import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { ingestOrder } from "./ingest-order.ts";
-import { pullChannelJob, pullOrderJob } from "./jobs.ts";
+import { pullChannelJob } from "./jobs.ts";
+import { pullBatch } from "./pull-batch.ts";
+import { readAgain } from "./read-again.ts";
 import { enqueueDue, ORDERS_READING, readSpans } from "./read-spans.ts";
-import type { OrderChannel } from "./write-report.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -48,10 +48,16 @@ export async function pullOrder(
  */
 export async function pullChannel(backend: Backend, key: ChannelKey): Promise<number> {
   try {
+    const begun: Date[] = [];
     const found = await readSpans(backend, key, ORDERS_READING, {
       overlapMs: OVERLAP_MS,
-      read: (from, until) => pullSpan(backend, key, from, until),
+      read: (from, until) => {
+        begun.push(from);
+        return pullSpan(backend, key, from, until);
+      },
     });
+    const [from] = begun;
+    if (from) await readAgain(backend, key, new Date(from.getTime() + OVERLAP_MS));
     await endError(backend.db, key, "orders");
     return found;
   } catch (error) {
@@ -103,42 +109,4 @@ async function pullSpan(
   for (let start = 0; start < span.externalIds.length; start += span.batch)
     await pullBatch(backend, span.channel, span.externalIds.slice(start, start + span.batch));
   return { to: span.to, found: span.externalIds.length };
-}
-
-/**
- * An order that cannot be taken does not hold up the rest: it gets a job of its own, whose failure
- * is seen.
- */
-export async function pullBatch(
-  backend: Backend,
-  channel: OrderChannel,
-  externalIds: string[],
-): Promise<void> {
-  const readAt = backend.now();
-  const reports = await withCapability(
-    backend,
-    { accountId: channel.accountId, channelId: channel.id },
-    "orders",
-    (orders, credentials) => orders.read(credentials, externalIds),
-  );
-  for (const report of reports) {
-    try {
-      await ingestOrder(backend, channel, report, { readAt });
-    } catch (error) {
-      backend.log.error(
-        { err: error, channelId: channel.id, externalId: report.externalId },
-        "an order was not taken",
-      );
-      const job = {
-        accountId: channel.accountId,
-        channelId: channel.id,
-        externalId: report.externalId,
-      };
-      await transaction(backend.db, (tx) =>
-        backend.enqueue(tx, pullOrderJob, job, {
-          singletonKey: `${job.channelId}:${job.externalId}`,
-        }),
-      );
-    }
-  }
 }

@@ -7,7 +7,7 @@ import { reportedOrders } from "../db/schema/reported-orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pullOrderJob, pullReportedJob } from "./jobs.ts";
-import { pullBatch } from "./pull-orders.ts";
+import { pullBatch } from "./pull-batch.ts";
 
 type Row = typeof reportedOrders.$inferSelect;
 

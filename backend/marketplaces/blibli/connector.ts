@@ -16,7 +16,14 @@ import {
   recommendCategories,
 } from "./references.ts";
 import { BLIBLI_BATCH, blibliRules } from "./rules.ts";
-import { arrangeShipment, downloadLabel, shippingParameters, trackingCode } from "./shipping.ts";
+import {
+  arrangeShipment,
+  arrangeTogether,
+  BLIBLI_TOGETHER,
+  downloadLabel,
+  shippingParameters,
+  trackingCode,
+} from "./shipping.ts";
 import { pushPrices, pushStock, readStock, setListed } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
@@ -85,6 +92,11 @@ export function createBlibliConnector(config: BlibliConfig) {
     shipping: {
       parameters: (credentials) => shippingParameters(shopOf(credentials)),
       arrange: (credentials, order, choice) => arrangeShipment(shopOf(credentials), order, choice),
+      together: {
+        ...BLIBLI_TOGETHER,
+        arrange: (credentials, orders, choice) =>
+          arrangeTogether(shopOf(credentials), orders, choice),
+      },
       trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
       labels: {
         create: async () => undefined,

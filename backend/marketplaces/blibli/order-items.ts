@@ -4,8 +4,8 @@ import { batches, idText, list, text } from "../wire.ts";
 import { SELLER, type Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
-/** The most that the call takes. */
-const PAGE = 50;
+/** The most that the call takes, and names orders. */
+export const PAGE = 50;
 
 const optionalMs = z
   .number()

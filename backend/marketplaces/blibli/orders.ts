@@ -3,16 +3,12 @@ import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import type { CancelledFor, ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { batches, ignored, list, text } from "../wire.ts";
-import { itemsOf, readPackages, toLines, type WireItem } from "./order-items.ts";
+import { itemsOf, PAGE, readPackages, toLines, type WireItem } from "./order-items.ts";
 import { hasReturn } from "./returns.ts";
 import { SELLER, type Shop } from "./shop.ts";
 import { isOpen, isUnsent, orderStatus } from "./statuses.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const AT_ONCE = 5;
-/** So long an order is looked at again, docs/marketplaces/blibli.md "Orders". */
-const LOOK_BACK_MS = 14 * DAY_MS;
 
 /**
  * docs/domain.md "Orders". Blibli wants its own words, to the letter: those are asked for and found
@@ -26,39 +22,23 @@ const BLIBLI_REASONS: Partial<Record<CancelledFor, { about: RegExp; words: strin
 
 export const BLIBLI_ORDERS = {
   spanDays: 30,
-  readBatch: 20,
+  readBatch: PAGE,
+  readsAgain: true,
   cancelReasons: CANCEL_REASONS.filter((reason) => reason in BLIBLI_REASONS),
 } as const;
 
-/**
- * Blibli lists by when an order was paid, and not by when it changed: so those that were paid in
- * the span, and once an hour those of the last fortnight too. Its pushes tell of the others in
- * between. Cursor: whether it is the second list, and the page.
- */
+/** Blibli lists by when an order was paid, and not by when it changed. Cursor: the page. */
 export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },
 ): Promise<{ externalIds: string[]; cursor: string | null }> {
-  const [phase = "new", page = "0"] = span.cursor?.split("|") ?? [];
-  const isNew = phase === "new";
-  const start = isNew ? span.from.getTime() : span.from.getTime() - LOOK_BACK_MS;
-  const end = isNew ? span.to.getTime() : span.from.getTime();
-  const { items, isLast } = await readPackages(
-    shop,
-    { statusFPDateRange: { start, end } },
-    Number(page),
-  );
-  const next = isNew && looksBack(shop, span) ? "old|0" : null;
+  const page = Number(span.cursor ?? 0);
+  const statusFPDateRange = { start: span.from.getTime(), end: span.to.getTime() };
+  const { items, isLast } = await readPackages(shop, { statusFPDateRange }, page);
   return {
     externalIds: [...new Set(items.map(({ order }) => order.id))],
-    cursor: isLast ? next : `${phase}|${Number(page) + 1}`,
+    cursor: isLast ? null : String(page + 1),
   };
-}
-
-/** Only a span that ends now and in which an hour has begun. */
-function looksBack({ http }: Shop, { from, to }: { from: Date; to: Date }): boolean {
-  const hour = (at: Date) => Math.floor(at.getTime() / HOUR_MS);
-  return http.now().getTime() - to.getTime() < HOUR_MS && hour(from) < hour(to);
 }
 
 const Detail = z.object({

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-shipping.ts";
+import { arrangeEach } from "../arrange-each.ts";
+import type {
+  ArrangingTogether,
+  OrderRef,
+  ShipmentChoice,
+  ShippingParameters,
+} from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { idText, ignored, list, text } from "../wire.ts";
 import { pickupPoints } from "./keys.ts";
@@ -26,16 +32,39 @@ export async function shippingParameters(shop: Shop): Promise<ShippingParameters
 const Combined = z.object({ value: list(z.object({ orderItemNo: idText })) });
 const Package = z.object({ value: z.object({ packageId: idText }) });
 
-/**
- * Makes one parcel of all that may go together, and hands it over. A try that was cut off in
- * between finds the parcel made.
- */
+/** What one of the calls that are counted tells of at once. */
+export const BLIBLI_TOGETHER = {
+  most: 50,
+  alike: [],
+} as const satisfies Partial<ArrangingTogether>;
+
+/** All orders are read by one call: Blibli allows a hundred of them in half an hour. */
+export async function arrangeTogether(
+  shop: Shop,
+  orders: readonly OrderRef[],
+  choice: ShipmentChoice,
+): Promise<(ConnectorError | null)[]> {
+  const ids = orders.map(({ externalOrderId }) => externalOrderId);
+  const itemsById = await itemsOf(shop, ids);
+  return arrangeEach(orders, async ({ externalOrderId }) =>
+    send(shop, unpacked(itemsById, externalOrderId), choice),
+  );
+}
+
 export async function arrangeShipment(
   shop: Shop,
   { externalOrderId }: OrderRef,
   choice: ShipmentChoice,
 ): Promise<void> {
-  const open = await unpacked(shop, externalOrderId);
+  const items = await itemsOf(shop, [externalOrderId]);
+  return send(shop, unpacked(items, externalOrderId), choice);
+}
+
+/**
+ * Makes one parcel of all that may go together, and hands it over. A try that was cut off in
+ * between finds the parcel made.
+ */
+async function send(shop: Shop, open: readonly WireItem[], choice: ShipmentChoice): Promise<void> {
   const made = open.find(({ packageId }) => packageId)?.packageId;
   const packageId = made ?? (await createPackage(shop, open));
   await shop.http.json({
@@ -96,8 +125,8 @@ export async function downloadLabel(
 }
 
 /** Throws `not_found`, or `wrong_state` when none of the order waits to be packed. */
-async function unpacked(shop: Shop, orderId: string): Promise<WireItem[]> {
-  const items = (await itemsOf(shop, [orderId])).get(orderId);
+function unpacked(found: ReadonlyMap<string, WireItem[]>, orderId: string): WireItem[] {
+  const items = found.get(orderId);
   if (!items) throw new ConnectorError("not_found", "not_found", `There is no order ${orderId}`);
   const open = items.filter(({ order }) => order.itemStatus === "FP");
   if (open.length > 0) return open;

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { channelCalls } from "#backend/db/schema/channel-calls.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
@@ -179,17 +181,39 @@ test("an order is cancelled in Blibli's own words, and a request is granted and 
   expect((await shown())?.stock).toBe(12);
 });
 
-test("an order that changed without a push is found by the hourly look back", async () => {
-  const { controls, shop, publish, buy, read } = await startSelling();
+test("orders that changed without a push are read again once an hour, together", async () => {
+  const { channelId, controls, shop, publish, buy, read } = await startSelling();
   await publish();
-  const { id, orderId } = await buy(1);
+  const some = [await buy(1), await buy(1), await buy(1)];
   await controls.setWebhook(shop.shopId, "");
-  await controls.ship(orderId);
-  await controls.collect(orderId);
-  world.clock.advance(3_600_000);
-  await pullDueChannels(world.backend);
-  await world.drain();
-  expect((await read(id)).status).toBe("shipped");
+  const reads = async () => {
+    const called = await world.backend.db
+      .select()
+      .from(channelCalls)
+      .where(eq(channelCalls.channelId, channelId));
+    return called.filter(({ name }) => name.endsWith("/orders/packages/filter")).length;
+  };
+  const pull = async (minutes: number) => {
+    world.clock.advance(minutes * 60_000);
+    const before = await reads();
+    await pullDueChannels(world.backend);
+    await world.drain();
+    return (await reads()) - before;
+  };
+  await pull(60);
+  for (const { orderId } of some) {
+    await controls.ship(orderId);
+    await controls.collect(orderId);
+  }
+  // The list of what is new, and one call for the three.
+  expect(await pull(60)).toBe(2);
+  for (const { id } of some) expect((await read(id)).status).toBe("shipped");
+  for (const { orderId } of some) await controls.deliver(orderId);
+  // Within the hour what is new is asked for, and nothing else.
+  expect(world.clock.now().getUTCMinutes()).toBeLessThan(50);
+  expect(await pull(6)).toBe(1);
+  expect(await pull(60)).toBe(2);
+  for (const { id } of some) expect((await read(id)).status).toBe("delivered");
 });
 
 test("only an internal user connects a shop; whose account has one keeps it, and a deleted key ends the connection", async () => {

@@ -36,6 +36,40 @@ test("what its quota refuses is not asked again at once, and is put off until it
   expect(silent.calls()).toBe(1);
 });
 
+test("orders that are arranged together are read by one call, and each is answered for itself", async () => {
+  const world = await createWorld();
+  const { connector, controls, calls } = world;
+  const { shop, values } = await newShop(world);
+  const connected = await connector.connection.keys.connect(values);
+  if ("problems" in connected) throw new Error("The keys were refused");
+  const { credentials } = connected;
+  const { shopId } = shop;
+  await controls.addItem(shopId, { name: "Payung", sku: "PL-1", price: 89_000, stock: 14 });
+  const [item] = await controls.listItems(shopId);
+  const lines = [{ blibliSku: item?.blibliSku ?? "", quantity: 1 }];
+  const refs = [];
+  for (let n = 0; n < 4; n++) {
+    const [made] = await controls.createOrder({ shopId, lines });
+    refs.push({ externalOrderId: made?.orderId ?? "", packageNumber: null });
+  }
+  const { pickup } = await connector.shipping.parameters(credentials);
+  const addressId = pickup?.addresses[0]?.addressId ?? "";
+  const choice = { method: "pickup" as const, addressId, slotId: null };
+  const [first = { externalOrderId: "", packageNumber: null }] = refs;
+  await connector.shipping.arrange(credentials, first, choice);
+  calls.length = 0;
+  const all = [...refs, { externalOrderId: "0", packageNumber: null }];
+  expect(await connector.shipping.together.arrange(credentials, all, choice)).toMatchObject([
+    { kind: "wrong_state" },
+    ...[null, null, null],
+    { kind: "not_found" },
+  ]);
+  expect(calls.filter((call) => call.endsWith("/orders/packages/filter"))).toHaveLength(1);
+  const ids = refs.map(({ externalOrderId }) => externalOrderId);
+  const read = await connector.orders.read(credentials, ids);
+  expect(read.map(({ status }) => status)).toEqual(["to_ship", "to_ship", "to_ship", "to_ship"]);
+});
+
 test("an order's packages are read once to see what it is offered, arrange it and print its label", async () => {
   const world = await createWorld();
   const { connector, controls, calls } = world;

@@ -1,0 +1,53 @@
+import { and, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { WORKED_STATUSES } from "#contract/statuses.ts";
+import { type ChannelKey, withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { orders } from "../db/schema/orders.ts";
+import { pullBatch } from "./pull-batch.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+const LOOK_BACK_MS = 14 * DAY_HOURS * HOUR_MS;
+
+/**
+ * Of a shop whose list does not tell what changed, its orders of the last fortnight that are under
+ * way: once an hour, where one has begun since the instant. Those that have arrived may come back,
+ * and are read once a day, a part of them each hour. In another order each time: what the
+ * marketplace's limit leaves out is not always the same. Throws ConnectorError.
+ */
+export async function readAgain(backend: Backend, key: ChannelKey, since: Date): Promise<void> {
+  const now = backend.now();
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  if (Math.floor(since.getTime() / HOUR_MS) >= hour) return;
+  const { channel, batch } = await withCapability(
+    backend,
+    key,
+    "orders",
+    async (shop, _, channel) => ({ channel, batch: shop.readsAgain ? shop.readBatch : 0 }),
+  );
+  if (batch === 0) return;
+  const rows = await backend.db
+    .select({ externalId: orders.externalId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, key.accountId),
+        eq(orders.channelId, key.channelId),
+        gte(orders.placedAt, new Date(now.getTime() - LOOK_BACK_MS)),
+        or(
+          inArray(orders.status, [...WORKED_STATUSES]),
+          and(
+            eq(orders.status, "delivered"),
+            sql`abs(hashtext(${orders.id}) % ${DAY_HOURS}) = ${hour % DAY_HOURS}`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(sql`md5(${orders.id} || ${String(hour)})`);
+  for (let start = 0; start < rows.length; start += batch)
+    await pullBatch(
+      backend,
+      channel,
+      rows.slice(start, start + batch).map(({ externalId }) => externalId),
+    );
+}
