@@ -9,6 +9,8 @@ import { SELLER, type Shop } from "./shop.ts";
 import { isOpen, isUnsent, orderStatus } from "./statuses.ts";
 
 const AT_ONCE = 5;
+/** How often a further call about one of many orders is made until it is answered. */
+const TRIES = 3;
 
 /**
  * docs/domain.md "Orders". Blibli wants its own words, to the letter: those are asked for and found
@@ -78,7 +80,7 @@ async function readAddress(
 ): Promise<ChannelOrder["address"]> {
   const unsent = items.find(({ order }) => isUnsent(order.itemStatus));
   if (!unsent) return null;
-  const to = await readRecipient(shop, unsent.order.itemId);
+  const to = await untilAnswered(() => readRecipient(shop, unsent.order.itemId));
   if (!to) return null;
   return {
     name: to.name,
@@ -114,7 +116,8 @@ async function toChannelOrder(
 ): Promise<ChannelOrder> {
   const natives = items.map(({ order }) => order.itemStatus);
   const known = orderStatus(natives);
-  const status = known === "delivered" ? ((await hasReturn(shop, externalId)) ?? known) : known;
+  const isBack = known === "delivered" && (await untilAnswered(() => hasReturn(shop, externalId)));
+  const status = isBack || known;
   const address = await readAddress(shop, items);
   const lines = toLines(items);
   const itemsTotal = sum(lines.map((line) => line.unitPrice * line.quantity));
@@ -151,6 +154,17 @@ async function toChannelOrder(
     fulfilledByChannel: false,
     lines,
   };
+}
+
+/** Without an answer about one order all that are read with it would have to be read again. */
+async function untilAnswered<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await read();
+    } catch (error) {
+      const isSilent = error instanceof ConnectorError && error.kind === "unavailable";
+      if (!isSilent || tries === TRIES) throw error;
+    }
 }
 
 const Reasons = z.object({

@@ -70,6 +70,40 @@ test("orders that are arranged together are read by one call, and each is answer
   expect(read.map(({ status }) => status)).toEqual(["to_ship", "to_ship", "to_ship", "to_ship"]);
 });
 
+test("an answer about one order that is lost is asked for again, and does not cost the others", async () => {
+  const lost = { answers: 0 };
+  const world = await createWorld({
+    onAnswer: (call) => {
+      if (!/\/orders\/items\/\d+$/.test(call) || lost.answers === 0) return;
+      lost.answers -= 1;
+      throw new TypeError("fetch failed");
+    },
+  });
+  const { connector, controls, calls } = world;
+  const { shop, values } = await newShop(world);
+  const connected = await connector.connection.keys.connect(values);
+  if ("problems" in connected) throw new Error("The keys were refused");
+  const { shopId } = shop;
+  await controls.addItem(shopId, { name: "Payung", sku: "PL-1", price: 89_000, stock: 14 });
+  const [item] = await controls.listItems(shopId);
+  const lines = [{ blibliSku: item?.blibliSku ?? "", quantity: 1 }];
+  const [first] = await controls.createOrder({ shopId, lines });
+  const [second] = await controls.createOrder({ shopId, lines });
+  const ids = [first?.orderId ?? "", second?.orderId ?? ""];
+  calls.length = 0;
+  lost.answers = 2;
+  const read = await connector.orders.read(connected.credentials, ids);
+  expect(read.map(({ address }) => address?.fullAddress)).toEqual([
+    expect.stringMatching(/./),
+    expect.stringMatching(/./),
+  ]);
+  expect(calls.filter((call) => call.endsWith("/orders/packages/filter"))).toHaveLength(1);
+  lost.answers = 9;
+  await expect(connector.orders.read(connected.credentials, ids)).rejects.toMatchObject({
+    kind: "unavailable",
+  });
+});
+
 test("an order's packages are read once to see what it is offered, arrange it and print its label", async () => {
   const world = await createWorld();
   const { connector, controls, calls } = world;
