@@ -1,6 +1,6 @@
 import type { VariationType } from "../db/schema/products.ts";
 import type { ListingDraft, ListingVariant } from "../marketplaces/channel-listings.ts";
-import type { ListingSource, VariantRow } from "./listing-source.ts";
+import type { ListingSource, PlacedQuantity, VariantRow } from "./listing-source.ts";
 
 /** What the seller chose for this channel, or we for the seller. */
 export interface ListingChoice {
@@ -15,8 +15,8 @@ export interface ListingChoice {
 export interface DraftParts {
   choice: ListingChoice;
   logisticsIds: string[];
-  /** variant id → units */
-  quantities: ReadonlyMap<string, number>;
+  /** By our variant's id. */
+  quantities: ReadonlyMap<string, PlacedQuantity>;
   /** null: the channel's usual */
   daysToShip: number | null;
   /** our image id → the channel's; images that are not in it are left out */
@@ -102,7 +102,7 @@ function draftVariant(
     sku: variant.sku,
     barcode: variant.barcode,
     price: variant.price,
-    quantity: quantities.get(variant.id) ?? 0,
+    ...(quantities.get(variant.id) ?? { quantity: 0 }),
     weightG: variant.weightG,
     widthCm: variant.widthCm,
     heightCm: variant.heightCm,

@@ -2,7 +2,8 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
 import { productImages, products, sizeCharts, variants } from "../db/schema/products.ts";
-import { readFigures } from "../stocks/index.ts";
+import type { ListingRules, ListingVariant } from "../marketplaces/channel-listings.ts";
+import { readPlacedFigureOf } from "../stocks/index.ts";
 
 /** Of a product's and a variant's row what a listing says. */
 export type ProductRow = Pick<
@@ -121,14 +122,26 @@ export function draftSource({
   };
 }
 
-/** Units each variant may show on the channel; 0 where the stock service has nothing to say. */
+export type PlacedQuantity = Pick<ListingVariant, "quantity" | "places">;
+
+/**
+ * Units each variant may show on the channel, and where; 0 where the stock service has nothing to
+ * say.
+ */
 export async function readQuantities(
   backend: Backend,
   listing: { accountId: string; channelId: string },
   source: ListingSource,
-): Promise<Map<string, number>> {
+  { placesStock = false }: Pick<ListingRules, "placesStock">,
+): Promise<Map<string, PlacedQuantity>> {
   const ids = source.variants.map((variant) => variant.id);
-  const figures =
-    ids.length > 0 ? await readFigures(backend.db, listing, ids) : new Map<string, number | null>();
-  return new Map(ids.map((id) => [id, figures.get(id) ?? 0]));
+  const { figureOf, placesOf } = await readPlacedFigureOf(backend.db, listing, ids);
+  return new Map(
+    ids.map((id): [string, PlacedQuantity] => {
+      const figure = figureOf(id, listing.channelId);
+      if (figure === null) return [id, { quantity: 0 }];
+      const places = placesStock ? placesOf(id, figure.quantity) : [];
+      return [id, { quantity: figure.quantity, ...(places.length > 0 ? { places } : {}) }];
+    }),
+  );
 }

@@ -103,7 +103,7 @@ export async function prepareDraft(
   ]);
   if (!hasPictures(source, imageMap, rules.minImages))
     return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
-  const quantities = await readQuantities(backend, listing, source);
+  const quantities = await readQuantities(backend, listing, source, rules);
   const logisticsIds = usableLogistics(source, needs.logistics, listing.logisticsIds).map(
     (courier) => courier.logisticsId,
   );

@@ -230,6 +230,7 @@ async function saveMapping(
         channelId: listing.channelId,
         externalVariantId,
         pushedQuantity: drafted.get(key)?.quantity ?? null,
+        pushedPlaces: [...(drafted.get(key)?.places ?? [])],
         pushedPrice: drafted.get(key)?.price ?? null,
         pushedAt: backend.now(),
       })),

@@ -1,3 +1,4 @@
+import type { StockPlace } from "./channel-figures.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** Products shown in the shop. */
@@ -77,6 +78,8 @@ export interface ListingRules {
   maxDescriptionLength: number;
   maxImages: number;
   minImages: number;
+  /** A new variant's stock is told by location; else all of it is at the main one until a push. */
+  placesStock?: true;
   maxVariationTypes: number;
   maxVariants: number;
   maxTypeNameLength: number;
@@ -151,6 +154,8 @@ export interface ListingVariant {
   barcode: string;
   price: number;
   quantity: number;
+  /** Where it lies, in all `quantity`; without it at the shop's main location. */
+  places?: readonly StockPlace[];
   weightG: number;
   widthCm: number;
   heightCm: number;

@@ -13,6 +13,7 @@ const RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
   maxDescriptionLength: 3000,
   maxImages: 9,
   minImages: 1,
+  placesStock: true,
   maxVariationTypes: 2,
   maxVariants: 50,
   maxTypeNameLength: 14,

@@ -11,6 +11,7 @@ const RULES: ListingRules = {
   maxDescriptionLength: 10_000,
   maxImages: 9,
   minImages: 1,
+  placesStock: true,
   maxVariationTypes: 2,
   maxVariants: 100,
   maxTypeNameLength: 20,
