@@ -79,7 +79,7 @@ export interface ListingRules {
   maxImages: number;
   minImages: number;
   /** A new variant's stock is told by location; else all of it is at the main one until a push. */
-  placesStock?: true;
+  placesStock?: boolean;
   maxVariationTypes: number;
   maxVariants: number;
   maxTypeNameLength: number;

@@ -23,7 +23,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     (await controls.listItems(shopId)).filter((item) => item.productSku === productSku);
   return {
     connector,
-    lacks: ["promotions", "returns", "settlements", "chats", "together", "splitting"],
+    lacks: ["promotions", "returns", "settlements", "chats", "splitting"],
     signsAddress: true,
     tellsRevoked: true,
     skewTooFarS: 1_200,

@@ -37,7 +37,10 @@ export function parcelConformance(tested: () => TestedMarketplace): void {
     ]);
     const lost = [await buy(), await buy()];
     place.mishaps.loseNextAnswer();
-    expect(await kinds(lost, choice)).toEqual(["unavailable", "unavailable"]);
+    const answered = await kinds(lost, choice);
+    expect(answered).toContain("unavailable");
+    // Where each is sent by a call of its own, the other has its answer.
+    expect(answered.filter((kind) => kind !== "unavailable" && kind !== "done")).toEqual([]);
     expect(await statuses(lost)).toEqual(["to_ship", "to_ship"]);
     expect(await kinds([...lost, await buy()], choice)).toEqual([
       ...["wrong_state", "wrong_state", "done"],
