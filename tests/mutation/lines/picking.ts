@@ -151,9 +151,8 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/write-wave.ts",
-    line: `    .where(eq(accounts.id, accountId))
-    .for("no key update");`,
-    becomes: ".where(eq(accounts.id, accountId));",
+    line: "  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waves:${accountId}`}, 0))`);",
+    becomes: "",
     why: "Two waves that are made at once want one number.",
     tests: PICKERS,
     onPostgres: true,

@@ -162,8 +162,8 @@ export const PUSH: readonly Mutant[] = [
     tests: ["tests/backend/stocks/behind.test.ts"],
   },
   {
-    file: "backend/stocks/push-stock.ts",
-    line: "const isTold = wanted === null || wanted === row.pushedQuantity;",
+    file: "backend/stocks/stale-items.ts",
+    line: "const isTold = wanted === null || toldAs(wanted, places) === lastTold(row);",
     becomes: "const isTold = true;",
     why: "What a shop refused counts as shown there.",
     tests: ["tests/backend/stocks/behind.test.ts"],
