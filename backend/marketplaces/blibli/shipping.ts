@@ -53,11 +53,11 @@ export async function arrangeTogether(
 
 export async function arrangeShipment(
   shop: Shop,
-  { externalOrderId }: OrderRef,
+  order: OrderRef,
   choice: ShipmentChoice,
 ): Promise<void> {
-  const items = await itemsOf(shop, [externalOrderId]);
-  return send(shop, unpacked(items, externalOrderId), choice);
+  const [failure] = await arrangeTogether(shop, [order], choice);
+  if (failure) throw failure;
 }
 
 /**
