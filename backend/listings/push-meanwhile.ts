@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { readPlacedFigureOf, schedulePush, toldAs } from "../stocks/index.ts";
+import { lastTold, readPlacedFigureOf, schedulePush, toldAs } from "../stocks/index.ts";
 import type { ListingRow } from "./claim.ts";
 import { readPrices } from "./push-prices.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
@@ -51,11 +51,10 @@ export async function pushWhatMoved(
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.variantId);
   const { figureOf, placesOf } = await readPlacedFigureOf(tx, listing, ids);
-  const moved = rows.filter(({ variantId, pushedQuantity, pushedPlaces }) => {
-    const figure = figureOf(variantId, listing.channelId);
-    if (figure === null || pushedQuantity === null) return figure !== null;
-    const wanted = toldAs(figure.quantity, placesOf(variantId, figure.quantity));
-    return wanted !== toldAs(pushedQuantity, pushedPlaces);
+  const moved = rows.filter((row) => {
+    const figure = figureOf(row.variantId, listing.channelId);
+    if (figure === null) return false;
+    return toldAs(figure.quantity, placesOf(row.variantId, figure.quantity)) !== lastTold(row);
   });
   await schedulePush(
     backend.enqueue,

@@ -4,7 +4,7 @@ export { type Movement, moveFirstStock, moveStock, tryMoveStock } from "./move-s
 export { noteIfGone } from "./note-if-gone.ts";
 export { notifyLevels } from "./notify-levels.ts";
 export { openFirstWarehouse } from "./open-first-warehouse.ts";
-export { toldAs } from "./place-figure.ts";
+export { lastTold, toldAs } from "./place-figure.ts";
 export { leaveCampaigns } from "./promotions/forget-promotions.ts";
 export { giveToOrder } from "./promotions/give-to-order.ts";
 export { readReported } from "./promotions/read-promotions.ts";

@@ -33,6 +33,15 @@ export function placeFigure(
   );
 }
 
+/** What a shop acknowledged last, as `toldAs` has it. Null: nothing. */
+export const lastTold = ({
+  pushedQuantity,
+  pushedPlaces,
+}: {
+  pushedQuantity: number | null;
+  pushedPlaces: readonly StockPlace[];
+}): string | null => (pushedQuantity === null ? null : toldAs(pushedQuantity, pushedPlaces));
+
 /** What a shop was told of a variant, to be compared: the same word for the same figures. */
 export const toldAs = (quantity: number, places: readonly StockPlace[]): string =>
   [quantity, ...places.map((place) => `${place.externalId}=${place.quantity}`)].join(" ");

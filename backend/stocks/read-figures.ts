@@ -19,7 +19,7 @@ import {
 import { defaultWarehouseId } from "./warehouses.ts";
 
 /** `instead`: as if the variant were offered otherwise. */
-type FigureOf = (
+export type FigureOf = (
   variantId: string,
   channelId: string,
   instead?: Partial<Offer>,

@@ -3,9 +3,10 @@ import type { ChannelFigure } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
-import { toldAs } from "./place-figure.ts";
+import type { StockPlace } from "../marketplaces/channel-figures.ts";
+import { lastTold, toldAs } from "./place-figure.ts";
 import type { Item, Listing } from "./push-results.ts";
-import { readPlacedFigureOf } from "./read-figures.ts";
+import { type FigureOf, readPlacedFigureOf } from "./read-figures.ts";
 
 /**
  * The listing's variants whose figure differs from the one sent in this run or, before that, from
@@ -16,19 +17,16 @@ export async function staleItems(
   listing: Listing,
   known: { sent: ReadonlyMap<string, string>; force: string | null },
 ): Promise<Item[]> {
-  const { rows, figureOf, placesOf } = await lookAt(backend, listing);
-  return rows.flatMap((row) => {
+  const { rows, figureOf } = await lookAt(backend, listing);
+  return rows.flatMap(({ row, figure, quantity, places }) => {
     const { variantId, externalVariantId, ownQuantity } = row;
-    const figure = figureOf(variantId, listing.channelId);
     const isUnsynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
     const isWithdrawn = figure !== null && isUnsynced && ownQuantity === null;
-    const quantity = wantedOf(row, figure);
     const sent = known.sent.get(variantId);
     // What the channel shows by itself is not what it was sent last.
     const isToSend =
       sent === undefined && (known.force === variantId || isWithdrawn || figure === null);
     if (quantity === null) return [];
-    const places = figure === null ? [] : placesOf(variantId, quantity);
     if (toldAs(quantity, places) === (sent ?? lastTold(row)) && !isToSend) return [];
     return [
       {
@@ -43,15 +41,13 @@ export async function staleItems(
   });
 }
 
-type ListedVariant = typeof channelVariants.$inferSelect;
-
-/** Null: what the channel shows by itself is left alone. */
-const wantedOf = ({ ownQuantity }: ListedVariant, figure: ChannelFigure | null) =>
-  figure === null ? ownQuantity : figure.quantity;
-
-/** Null: the channel has acknowledged nothing. */
-const lastTold = ({ pushedQuantity, pushedPlaces }: ListedVariant) =>
-  pushedQuantity === null ? null : toldAs(pushedQuantity, pushedPlaces);
+interface Wanted {
+  row: typeof channelVariants.$inferSelect;
+  figure: ChannelFigure | null;
+  /** Null: what the channel shows by itself is left alone. */
+  quantity: number | null;
+  places: StockPlace[];
+}
 
 /**
  * The listing's variants and their figures; those whose figure the channel was told are behind no
@@ -61,29 +57,32 @@ const lastTold = ({ pushedQuantity, pushedPlaces }: ListedVariant) =>
 async function lookAt(
   backend: Backend,
   { id, accountId, channelId }: Listing,
-): Promise<{ rows: ListedVariant[] } & Awaited<ReturnType<typeof readPlacedFigureOf>>> {
+): Promise<{ rows: Wanted[]; figureOf: FigureOf }> {
   const ofListing = and(
     eq(channelVariants.accountId, accountId),
     eq(channelVariants.channelProductId, id),
   );
   return transaction(backend.db, async (tx) => {
-    const rows = await tx
+    const listed = await tx
       .select()
       .from(channelVariants)
       .where(ofListing)
       .orderBy(asc(channelVariants.variantId))
       .for("no key update");
-    const variantIds = rows.map((row) => row.variantId);
+    const variantIds = listed.map((row) => row.variantId);
     const { figureOf, placesOf } = await readPlacedFigureOf(
       tx,
       { accountId, channelId },
       variantIds,
     );
-    const told = rows.flatMap((row) => {
+    const rows = listed.map((row): Wanted => {
       const figure = figureOf(row.variantId, channelId);
-      const wanted = wantedOf(row, figure);
-      const places = figure === null || wanted === null ? [] : placesOf(row.variantId, wanted);
-      const isTold = wanted === null || toldAs(wanted, places) === lastTold(row);
+      if (figure === null) return { row, figure, quantity: row.ownQuantity, places: [] };
+      const { quantity } = figure;
+      return { row, figure, quantity, places: placesOf(row.variantId, quantity) };
+    });
+    const told = rows.flatMap(({ row, quantity, places }) => {
+      const isTold = quantity === null || toldAs(quantity, places) === lastTold(row);
       return isTold && row.behindSince !== null ? [row.variantId] : [];
     });
     if (told.length > 0)
@@ -91,6 +90,6 @@ async function lookAt(
         .update(channelVariants)
         .set({ behindSince: null })
         .where(and(ofListing, inArray(channelVariants.variantId, told)));
-    return { rows, figureOf, placesOf };
+    return { rows, figureOf };
   });
 }
