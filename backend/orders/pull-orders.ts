@@ -48,16 +48,11 @@ export async function pullOrder(
  */
 export async function pullChannel(backend: Backend, key: ChannelKey): Promise<number> {
   try {
-    const begun: Date[] = [];
-    const found = await readSpans(backend, key, ORDERS_READING, {
+    const { found, since } = await readSpans(backend, key, ORDERS_READING, {
       overlapMs: OVERLAP_MS,
-      read: (from, until) => {
-        begun.push(from);
-        return pullSpan(backend, key, from, until);
-      },
+      read: (from, until) => pullSpan(backend, key, from, until),
     });
-    const [from] = begun;
-    if (from) await readAgain(backend, key, new Date(from.getTime() + OVERLAP_MS));
+    if (since) await readAgain(backend, key, since);
     await endError(backend.db, key, "orders");
     return found;
   } catch (error) {

@@ -32,7 +32,8 @@ const CLOCKS_MS = 10 * 60_000;
 
 /**
  * Reads from the shop's cursor, or a little before it, up to now; the cursor moves on only after a
- * span is in. `read` takes a span that begins at `from`, and says how far it went.
+ * span is in. `read` takes a span that begins at `from`, and says how far it went. Answers how much
+ * was found, and up to when the shop had been read before; null: never.
  */
 export async function readSpans(
   backend: Backend,
@@ -45,11 +46,13 @@ export async function readSpans(
     overlapMs: number;
     read: (from: Date, until: Date) => Promise<{ to: Date; found: number }>;
   },
-): Promise<number> {
+): Promise<{ found: number; since: Date | null }> {
   const until = backend.now();
   const column = channels[reading.cursor];
+  const since = await readUpTo(backend, key, reading, until);
+  const first = since ? since.getTime() - overlapMs : until.getTime() - reading.firstMs;
   let found = 0;
-  for (let from = await firstInstant(backend, key, reading, { until, overlapMs }); ; ) {
+  for (let from = new Date(first); ; ) {
     const span = await read(from, until);
     found += span.found;
     // Two readings at once: the one that is behind must not turn the cursor back. Only one that a
@@ -68,7 +71,7 @@ export async function readSpans(
     .update(channels)
     .set({ [reading.last]: until })
     .where(isChannel(key));
-  return found;
+  return { found, since };
 }
 
 /** Enqueues the job for each connected channel that was last read so long ago. */
@@ -108,21 +111,20 @@ export async function enqueueDue(
   });
 }
 
-async function firstInstant(
+async function readUpTo(
   backend: Backend,
   key: ChannelKey,
   reading: Reading,
-  { until, overlapMs }: { until: Date; overlapMs: number },
-): Promise<Date> {
+  until: Date,
+): Promise<Date | null> {
   const [channel] = await backend.db
     .select({ cursor: channels[reading.cursor] })
     .from(channels)
     .where(isChannel(key));
   // What lies between the real time of such a reading and now is anybody's guess: everything is
   // read again.
-  if (!channel?.cursor || channel.cursor > latestCursor(until))
-    return new Date(until.getTime() - reading.firstMs);
-  return new Date(Math.min(channel.cursor.getTime(), until.getTime()) - overlapMs);
+  if (!channel?.cursor || channel.cursor > latestCursor(until)) return null;
+  return new Date(Math.min(channel.cursor.getTime(), until.getTime()));
 }
 
 /** A cursor beyond it was written while this machine's clock, or another server's, was wrong. */

@@ -34,10 +34,11 @@ export async function pullSettlements(backend: Backend, key: ChannelKey): Promis
     "settlements",
     async (settlements) => settlements.lateHours,
   );
-  return readSpans(backend, key, SETTLEMENTS_READING, {
+  const { found } = await readSpans(backend, key, SETTLEMENTS_READING, {
     overlapMs: lateHours * HOUR_MS,
     read: (from, until) => pullSpan(backend, key, from, until),
   });
+  return found;
 }
 
 async function pullSpan(

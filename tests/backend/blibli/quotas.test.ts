@@ -36,26 +36,29 @@ test("what its quota refuses is not asked again at once, and is put off until it
   expect(silent.calls()).toBe(1);
 });
 
-test("orders that are arranged together are read by one call, and each is answered for itself", async () => {
-  const world = await createWorld();
+/** A connected shop with fourteen umbrellas, of which each `buy` orders one. */
+async function selling(options?: Parameters<typeof createWorld>[0]) {
+  const world = await createWorld(options);
   const { connector, controls, calls } = world;
   const { shop, values } = await newShop(world);
   const connected = await connector.connection.keys.connect(values);
   if ("problems" in connected) throw new Error("The keys were refused");
-  const { credentials } = connected;
   const { shopId } = shop;
   await controls.addItem(shopId, { name: "Payung", sku: "PL-1", price: 89_000, stock: 14 });
   const [item] = await controls.listItems(shopId);
   const lines = [{ blibliSku: item?.blibliSku ?? "", quantity: 1 }];
-  const refs = [];
-  for (let n = 0; n < 4; n++) {
-    const [made] = await controls.createOrder({ shopId, lines });
-    refs.push({ externalOrderId: made?.orderId ?? "", packageNumber: null });
-  }
+  const buy = async () => (await controls.createOrder({ shopId, lines }))[0]?.orderId ?? "";
+  return { connector, calls, credentials: connected.credentials, buy };
+}
+
+test("orders that are arranged together are read by one call, and each is answered for itself", async () => {
+  const { connector, calls, credentials, buy } = await selling();
+  const first = { externalOrderId: await buy(), packageNumber: null };
+  const refs = [first];
+  for (let n = 1; n < 4; n++) refs.push({ externalOrderId: await buy(), packageNumber: null });
   const { pickup } = await connector.shipping.parameters(credentials);
   const addressId = pickup?.addresses[0]?.addressId ?? "";
   const choice = { method: "pickup" as const, addressId, slotId: null };
-  const [first = { externalOrderId: "", packageNumber: null }] = refs;
   await connector.shipping.arrange(credentials, first, choice);
   calls.length = 0;
   const all = [...refs, { externalOrderId: "0", packageNumber: null }];
@@ -72,51 +75,31 @@ test("orders that are arranged together are read by one call, and each is answer
 
 test("an answer about one order that is lost is asked for again, and does not cost the others", async () => {
   const lost = { answers: 0 };
-  const world = await createWorld({
+  const { connector, calls, credentials, buy } = await selling({
     onAnswer: (call) => {
       if (!/\/orders\/items\/\d+$/.test(call) || lost.answers === 0) return;
       lost.answers -= 1;
       throw new TypeError("fetch failed");
     },
   });
-  const { connector, controls, calls } = world;
-  const { shop, values } = await newShop(world);
-  const connected = await connector.connection.keys.connect(values);
-  if ("problems" in connected) throw new Error("The keys were refused");
-  const { shopId } = shop;
-  await controls.addItem(shopId, { name: "Payung", sku: "PL-1", price: 89_000, stock: 14 });
-  const [item] = await controls.listItems(shopId);
-  const lines = [{ blibliSku: item?.blibliSku ?? "", quantity: 1 }];
-  const [first] = await controls.createOrder({ shopId, lines });
-  const [second] = await controls.createOrder({ shopId, lines });
-  const ids = [first?.orderId ?? "", second?.orderId ?? ""];
+  const ids = [await buy(), await buy()];
   calls.length = 0;
   lost.answers = 2;
-  const read = await connector.orders.read(connected.credentials, ids);
+  const read = await connector.orders.read(credentials, ids);
   expect(read.map(({ address }) => address?.fullAddress)).toEqual([
     expect.stringMatching(/./),
     expect.stringMatching(/./),
   ]);
   expect(calls.filter((call) => call.endsWith("/orders/packages/filter"))).toHaveLength(1);
   lost.answers = 9;
-  await expect(connector.orders.read(connected.credentials, ids)).rejects.toMatchObject({
+  await expect(connector.orders.read(credentials, ids)).rejects.toMatchObject({
     kind: "unavailable",
   });
 });
 
 test("an order's packages are read once to see what it is offered, arrange it and print its label", async () => {
-  const world = await createWorld();
-  const { connector, controls, calls } = world;
-  const { shop, values } = await newShop(world);
-  const connected = await connector.connection.keys.connect(values);
-  if ("problems" in connected) throw new Error("The keys were refused");
-  const { credentials } = connected;
-  const { shopId } = shop;
-  await controls.addItem(shopId, { name: "Payung", sku: "PL-1", price: 89_000, stock: 14 });
-  const [item] = await controls.listItems(shopId);
-  const lines = [{ blibliSku: item?.blibliSku ?? "", quantity: 1 }];
-  const [made] = await controls.createOrder({ shopId, lines });
-  const externalOrderId = made?.orderId ?? "";
+  const { connector, calls, credentials, buy } = await selling();
+  const externalOrderId = await buy();
   const ref = { externalOrderId, packageNumber: null };
   calls.length = 0;
   const { pickup } = await connector.shipping.parameters(credentials);
