@@ -50,12 +50,14 @@ export const Stock = z
     syncEnabled: z.boolean(),
     /**
      * The figure last sent to each channel, when it was acknowledged, and what the channel should
-     * show now (null: it is left alone).
+     * show now (null: it is left alone). `places`: how much of it at each of the shop's locations;
+     * none where it has one, or none that is bound.
      */
     pushed: z.array(
       z.object({
         channelId: z.string(),
         quantity: z.number().int().nullable(),
+        places: z.array(z.object({ id: z.string(), name: z.string(), quantity: z.number().int() })),
         at: instant().nullable(),
         error: z.string().nullable(),
         figure: ChannelFigure.nullable(),

@@ -36,7 +36,10 @@ const STOCK: Stock = {
   ...{
     syncEnabled: true,
     pushed: [
-      { channelId: "c1", quantity: 3, at: "2026-11-21T05:04:31Z", error: null, figure: null },
+      {
+        ...{ channelId: "c1", quantity: 3, places: [{ id: "J", name: "Cimahi", quantity: 3 }] },
+        ...{ at: "2026-11-21T05:04:31Z", error: null, figure: null },
+      },
     ],
     updatedAt: "2026-11-21T05:04:31Z",
   },
@@ -72,14 +75,19 @@ test("a row says what each channel was sent and when, and that little is left", 
     product: "Kaos Oblong",
     variant: "Hitam / S",
     level: "low",
-    pushed: [{ name: "Laras Official", quantity: 3, state: "Sent 21 Nov 2026, 12:04", look: "" }],
+    pushed: [
+      {
+        ...{ name: "Laras Official", quantity: 3, state: "Sent 21 Nov 2026, 12:04", look: "" },
+        places: [{ name: "Cimahi", quantity: 3 }],
+      },
+    ],
   });
 });
 
 test("a row names the rules that speak for it, each once", async () => {
   const rule = (id: string, name: string) => ({ id, name, kind: "custom" as const });
   const told = (channelId: string, of: ReturnType<typeof rule> | null) => ({
-    ...{ channelId, quantity: 3, at: null, error: null },
+    ...{ channelId, quantity: 3, places: [], at: null, error: null },
     figure: { available: 3, rule: of, steps: [], quantity: 3 },
   });
   const [shop] = ME.account.channels;

@@ -20,7 +20,7 @@ const row = (shops: number): StockRow => ({
   },
   ...{ damaged: 0, available: 9, incoming: 0, level: "", syncEnabled: true, rules: "" },
   pushed: Array.from({ length: shops }, (_, at) => ({
-    ...{ channelId: `c${at}`, type: "shopee", name: `Toko ${at}`, quantity: at },
+    ...{ channelId: `c${at}`, type: "shopee", name: `Toko ${at}`, quantity: at, places: [] },
     ...{ state: `Sent ${at}`, look: LOOKS[at] ?? "", figure: null },
   })),
 });

@@ -9,6 +9,8 @@ interface PushedFigure {
   type: ChannelType;
   name: string;
   quantity: number | null;
+  /** How much of it the shop shows at each of its locations; none where it has one. */
+  places: Stock["pushed"][number]["places"];
   /** When and how it went, in words. */
   state: string;
   look: "" | "lag" | "err" | "nil";
@@ -106,7 +108,7 @@ export function stockRow(
 }
 
 function pushedFigure(
-  { channelId, quantity, at, error, figure }: Stock["pushed"][number],
+  { channelId, quantity, places, at, error, figure }: Stock["pushed"][number],
   channel: KnownChannel,
   t: Translate,
   format: Format,
@@ -116,6 +118,7 @@ function pushedFigure(
     type: channel.channelType,
     name: channel.name,
     quantity,
+    places,
     figure: figure?.rule ? figureWords(figure, t, format) : null,
   };
   if (error) return { ...common, state: t("stocks:pushed.failed", { reason: error }), look: "err" };

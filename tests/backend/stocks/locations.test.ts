@@ -3,6 +3,7 @@ import { bindChannelWarehouses } from "#backend/channels/channel-warehouses.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channelWarehouses } from "#backend/db/schema/channels.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import type { Stock } from "#contract/stocks.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { figuresAndLedger } from "#tests/support/ledger.ts";
 import { channelOf, startSellerWorld } from "#tests/support/seller-world.ts";
@@ -44,7 +45,13 @@ async function shopWithLocations() {
     const { quantity, places } = world.connector.stockPushes.at(-1) ?? {};
     return { quantity, places };
   };
-  return { world, seller, surabaya, bind, move, told };
+  /** What the seller reads of the same, with the locations' names. */
+  const explained = async () => {
+    const { stocks } = (await seller.fetch("/v1/stocks?sku=A&warehouseId=default")).body;
+    const [pushed]: Stock["pushed"] = stocks[0]?.pushed ?? [];
+    return [pushed?.quantity, pushed?.places.map(({ name, quantity }) => [name, quantity])];
+  };
+  return { world, seller, surabaya, bind, move, told, explained };
 }
 const places = (J: number, S: number) => [
   { externalId: "J", quantity: J },
@@ -52,14 +59,23 @@ const places = (J: number, S: number) => [
 ];
 
 test("each location of a shop shows what its warehouse has, and follows what is moved between them", async () => {
-  const { world, seller, bind, move, told } = await shopWithLocations();
+  const { world, seller, bind, move, told, explained } = await shopWithLocations();
   expect(told()).toEqual({ quantity: 10, places: places(10, 0) });
   await move(4);
   expect(told()).toEqual({ quantity: 10, places: places(6, 4) });
+  expect(await explained()).toEqual([
+    10,
+    [
+      ["J", 6],
+      ["S", 4],
+    ],
+  ]);
   const pushes = world.connector.stockPushes.length;
   await bind([seller.warehouseId, "unbound"]);
   expect(told()).toEqual({ quantity: 6, places: [{ externalId: "J", quantity: 6 }] });
+  expect(await explained()).toEqual([6, [["J", 6]]]);
   await bind(["unbound", "unbound"]);
+  expect(await explained()).toEqual([6, []]);
   expect(told()).toEqual({ quantity: 6, places: undefined });
   expect(world.connector.stockPushes.length).toBe(pushes + 2);
   // Told once is told.

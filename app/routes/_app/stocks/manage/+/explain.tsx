@@ -70,6 +70,7 @@ export function Explain({
               </span>
             </span>
             <b>{pushed.quantity === null ? "–" : number(pushed.quantity)}</b>
+            {pushed.places.length > 0 ? <Places places={pushed.places} /> : null}
             {pushed.figure ? <RuleSteps figure={pushed.figure} /> : null}
           </li>
         ))}
@@ -89,6 +90,21 @@ export function Explain({
         ) : null}
       </PostForm>
     </Popover>
+  );
+}
+
+/** How the figure is shared out among the shop's own locations. */
+function Places({ places }: { places: StockRow["pushed"][number]["places"] }) {
+  const { number } = useFormat();
+  return (
+    <dl className="text-xs grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 basis-full pl-8">
+      {places.map(({ id, name, quantity }) => (
+        <Fragment key={id}>
+          <dt className="text-secondary-foreground">{name}</dt>
+          <dd className="pl-4 text-right">{number(quantity)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 
