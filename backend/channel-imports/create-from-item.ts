@@ -4,7 +4,7 @@ import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { raise } from "../events.ts";
 import { guideOfPicture, insertProduct } from "../products/index.ts";
-import { defaultWarehouseId, moveFirstStock, notifyLevels } from "../stocks/index.ts";
+import { bringFirstStock, type Location, notifyLevels } from "../stocks/index.ts";
 import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
 import type { StoredPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";
@@ -28,7 +28,7 @@ export async function createFromItem(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  { pictures, sizeChartImageId, category }: ToCreate,
+  { pictures, sizeChartImageId, category, locations }: ToCreate & { locations: Location[] },
 ): Promise<ItemOutcome> {
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };
@@ -41,16 +41,15 @@ export async function createFromItem(
     newProduct(row.item, row.newSkus, { ...pictures, category, sizeChart }),
     { handle: null, pictures: {}, channelId },
   );
-  const warehouseId = await defaultWarehouseId(tx, accountId);
-  const changes = new Map(
-    warehouseId === null
-      ? []
-      : row.item.variants.flatMap(({ stock }, index) =>
-          stock === 0 ? [] : [[variantIds[index] ?? "", stock]],
-        ),
+  const changes = await bringFirstStock(
+    tx,
+    { accountId, actor: job.actor },
+    locations,
+    row.item.variants.map(({ stock, places }, at) => ({
+      ...{ variantId: variantIds[at] ?? "", stock },
+      ...(places ? { places } : {}),
+    })),
   );
-  if (warehouseId !== null)
-    await moveFirstStock(tx, { accountId, warehouseId, actor: job.actor }, changes);
   const mapping = Object.fromEntries(
     row.item.variants.map(({ externalVariantId }, index) => [
       externalVariantId,
@@ -63,7 +62,7 @@ export async function createFromItem(
     id: channelProductId,
     imageMap: pictures.imageMap,
   });
-  await writeMapping(backend, tx, job, row, { channelProductId, mapping });
+  await writeMapping(backend, tx, job, row, { channelProductId, mapping, locations });
   await raise(backend, tx, "stockChanged", { accountId, changes });
   await pushListing(backend, tx, job.accountId, mapping);
   await notifyLevels(backend, tx, accountId, changes);

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { FORGIVEN } from "../listings/index.ts";
-import { schedulePush } from "../stocks/index.ts";
+import { isPlaced, type Location, schedulePush } from "../stocks/index.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -75,7 +75,12 @@ export async function writeMapping(
   {
     channelProductId,
     mapping,
-  }: { channelProductId: string; mapping: Readonly<Record<string, string>> },
+    locations,
+  }: {
+    channelProductId: string;
+    mapping: Readonly<Record<string, string>>;
+    locations: readonly Location[];
+  },
 ): Promise<void> {
   await tx
     .delete(channelVariants)
@@ -85,13 +90,14 @@ export async function writeMapping(
         eq(channelVariants.channelProductId, channelProductId),
       ),
     );
-  const rows = item.variants.flatMap(({ externalVariantId, stock, price }) => {
+  const rows = item.variants.flatMap(({ externalVariantId, stock, places = [], price }) => {
     const variantId = mapping[externalVariantId];
     if (!variantId) return [];
     return [
       {
         ...{ channelProductId, variantId, accountId, channelId, externalVariantId },
         ...{ pushedQuantity: stock, pushedPrice: price, pushedAt: backend.now() },
+        pushedPlaces: isPlaced(locations) ? places : [],
         // The push that follows looks at all of them, and is asked for by the name of one.
         behindSince: backend.now(),
       },

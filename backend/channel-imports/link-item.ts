@@ -6,6 +6,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { conflict } from "../http/problem-error.ts";
 import { loadProduct, recordHistory } from "../products/index.ts";
+import type { Location } from "../stocks/index.ts";
 import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -19,6 +20,7 @@ export async function linkItem(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
+  locations: readonly Location[],
 ): Promise<ItemOutcome> {
   const product =
     row.productId === null ? null : await loadProduct(tx, job.accountId, row.productId, true);
@@ -60,7 +62,7 @@ export async function linkItem(
       .set(listing)
       .where(and(eq(channelProducts.accountId, job.accountId), eq(channelProducts.id, draft.id)));
   else await tx.insert(channelProducts).values({ ...listing, id: channelProductId });
-  await writeMapping(backend, tx, job, row, { channelProductId, mapping });
+  await writeMapping(backend, tx, job, row, { channelProductId, mapping, locations });
   await recordHistory(tx, {
     ...{
       accountId: job.accountId,

@@ -210,6 +210,8 @@ export interface ChannelItemVariant {
   price: number;
   /** Units the shop shows. */
   stock: number;
+  /** At which of the shop's locations they lie; absent where the marketplace does not tell. */
+  places?: StockPlace[];
   /** 0: not given. */
   weightG: number;
   widthCm: number;

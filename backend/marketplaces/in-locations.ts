@@ -1,4 +1,4 @@
-import type { PushedStock } from "./channel-figures.ts";
+import type { PushedStock, StockPlace } from "./channel-figures.ts";
 
 /**
  * Units for each of a shop's locations, the main one first. What lies nowhere, or at a location
@@ -14,3 +14,9 @@ export function inLocations(
   const rest = quantity - units.reduce((sum, one) => sum + one.units, 0);
   return units.map((one, at) => (at === 0 ? { ...one, units: one.units + rest } : one));
 }
+
+/** What an item shows at the shop's locations, in all and where; those without a name are none. */
+export const shownStock = (places: StockPlace[]): { stock: number; places: StockPlace[] } => ({
+  stock: places.reduce((sum, { quantity }) => sum + quantity, 0),
+  places: places.filter(({ externalId }) => externalId !== ""),
+});

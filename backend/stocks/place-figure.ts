@@ -18,8 +18,8 @@ export function placeFigure(
   locations: readonly Location[],
   counted: readonly Pick<SellableLevel, "warehouseId" | "available">[],
 ): StockPlace[] {
+  if (!isPlaced(locations)) return [];
   const bound = locations.filter(({ warehouseId }) => warehouseId !== null);
-  if (locations.length < 2 || bound.length === 0) return [];
   const there = new Map(counted.map((level) => [level.warehouseId, Math.max(0, level.available)]));
   let rest = quantity;
   const places = bound.map(({ externalId, warehouseId }) => {
@@ -33,6 +33,10 @@ export function placeFigure(
   );
 }
 
+/** Whether the shop's figures lie at its locations: it has several, and one of them is bound. */
+export const isPlaced = (locations: readonly Location[]): boolean =>
+  locations.length > 1 && locations.some(({ warehouseId }) => warehouseId !== null);
+
 /** What a shop acknowledged last, as `toldAs` has it. Null: nothing. */
 export const lastTold = ({
   pushedQuantity,
@@ -44,4 +48,10 @@ export const lastTold = ({
 
 /** What a shop was told of a variant, to be compared: the same word for the same figures. */
 export const toldAs = (quantity: number, places: readonly StockPlace[]): string =>
-  [quantity, ...places.map((place) => `${place.externalId}=${place.quantity}`)].join(" ");
+  [
+    quantity,
+    ...places
+      .filter((place) => place.quantity > 0)
+      .map((place) => `${place.externalId}=${place.quantity}`)
+      .toSorted(),
+  ].join(" ");

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ChannelFigure } from "#contract/stocks.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
@@ -7,7 +7,7 @@ import { stockPromotions } from "../db/schema/stock-promotions.ts";
 import { stockRules, stocks } from "../db/schema/stocks.ts";
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import { chooseRule, type Rule } from "./choose-rule.ts";
-import { type Location, placeFigure } from "./place-figure.ts";
+import { placeFigure } from "./place-figure.ts";
 import {
   countedLevels,
   type Offer,
@@ -16,6 +16,7 @@ import {
   type SellableLevel,
   sellingWarehouses,
 } from "./push-figure.ts";
+import { readLocations } from "./read-locations.ts";
 import { defaultWarehouseId } from "./warehouses.ts";
 
 /** `instead`: as if the variant were offered otherwise. */
@@ -60,7 +61,7 @@ export async function readPlacedFigureOf(
 }> {
   const asked = { accountId, channelIds: [channelId], variantIds };
   const given = await readGiven(db, asked);
-  const locations = await readLocations(db, accountId, channelId);
+  const locations = await readLocations(db, { accountId, channelId });
   return {
     figureOf: figuresOf(given),
     placesOf(variantId, quantity) {
@@ -111,24 +112,6 @@ async function readGiven(
     const place = { channelId, warehouseIds, locked: lockedFor(variantId, channelId) };
     return { levels: levelsOf.get(variantId) ?? [], place, rule, offer };
   };
-}
-
-/** The locations of the channel's own, in the order in which orders take from them. */
-async function readLocations(
-  db: Queryable,
-  accountId: string,
-  channelId: string,
-): Promise<Location[]> {
-  return db
-    .select({
-      externalId: channelWarehouses.externalId,
-      warehouseId: channelWarehouses.warehouseId,
-    })
-    .from(channelWarehouses)
-    .where(
-      and(eq(channelWarehouses.accountId, accountId), eq(channelWarehouses.channelId, channelId)),
-    )
-    .orderBy(asc(channelWarehouses.id));
 }
 
 /** What the channel should show for each variant. Null: leave its own figure alone. */

@@ -7,6 +7,7 @@ import type {
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
+import { shownStock } from "../in-locations.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { LAZADA_LOGISTICS, OWN_FIELDS } from "./references.ts";
@@ -54,7 +55,7 @@ const Sku = z.looseObject({
   package_length: figure,
   Images: Pictures,
   saleProp: z.record(z.string(), z.unknown()).nullish(),
-  multiWarehouseInventories: list(z.looseObject({ sellableQuantity: figure })),
+  multiWarehouseInventories: list(z.looseObject({ warehouseCode: text, sellableQuantity: figure })),
   channelInventories: list(z.looseObject({})),
   barcode_ean: text,
 });
@@ -150,7 +151,7 @@ export async function readStock(
   const product = await readIfThere(shop, productId);
   return (product?.skus ?? []).map((sku) => ({
     externalVariantId: sku.SkuId,
-    stock: stockOf(sku),
+    stock: stockOf(sku).stock,
   }));
 }
 
@@ -235,7 +236,7 @@ function toVariant(
     sku: sku.SellerSku.trim(),
     barcode: /^(\d{8}|\d{12,14})$/.test(code) ? code : "",
     price: fromWireAmount(String(sku.price), shop.currency),
-    stock: stockOf(sku),
+    ...stockOf(sku),
     weightG: Math.round(sku.package_weight * 1000),
     widthCm: sku.package_width,
     heightCm: sku.package_height,
@@ -245,5 +246,9 @@ function toVariant(
 
 const stockOf = ({ multiWarehouseInventories: places, Available, quantity }: WireSku) =>
   places.length > 0
-    ? places.reduce((sum, { sellableQuantity }) => sum + sellableQuantity, 0)
-    : (Available ?? quantity);
+    ? shownStock(
+        places.map(({ warehouseCode, sellableQuantity }) => ({
+          ...{ externalId: warehouseCode, quantity: sellableQuantity },
+        })),
+      )
+    : { stock: Available ?? quantity };

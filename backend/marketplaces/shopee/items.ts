@@ -5,6 +5,7 @@ import type {
   ChannelItemVariant,
   ChannelPicture,
 } from "../channel-listings.ts";
+import { shownStock } from "../in-locations.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { withUnit } from "./attributes.ts";
 import { readBarcode } from "./barcode.ts";
@@ -50,7 +51,9 @@ const Dimension = z
     lengthCm: size?.package_length ?? 0,
   }));
 const Prices = list(z.object({ original_price: z.number() }));
-const StockInfo = z.object({ seller_stock: list(z.object({ stock: z.number() })) }).nullish();
+const StockInfo = z
+  .object({ seller_stock: list(z.object({ location_id: text, stock: z.number() })) })
+  .nullish();
 
 const Item = z.object({
   item_id: idText,
@@ -252,6 +255,10 @@ function figures(shop: Shop, wire: Pick<WireItem, "price_info" | "stock_info_v2"
   return {
     barcode: readBarcode(wire.gtin_code),
     price: fromWireAmount(wire.price_info[0]?.original_price ?? 0, shop.region),
-    stock: (wire.stock_info_v2?.seller_stock ?? []).reduce((sum, { stock }) => sum + stock, 0),
+    ...shownStock(
+      (wire.stock_info_v2?.seller_stock ?? []).map(({ location_id, stock }) => ({
+        ...{ externalId: location_id, quantity: stock },
+      })),
+    ),
   };
 }

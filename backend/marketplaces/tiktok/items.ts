@@ -8,6 +8,7 @@ import type {
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
+import { shownStock } from "../in-locations.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, list, text } from "../wire.ts";
 import { IntegratedStatuses, isShownInTokopedia } from "./platforms.ts";
@@ -149,7 +150,7 @@ export async function readStock(
 ): Promise<{ externalVariantId: string; stock: number }[]> {
   try {
     const { skus } = await readProduct(shop, productId);
-    return skus.map((sku) => ({ externalVariantId: sku.id, stock: stockOf(sku) }));
+    return skus.map((sku) => ({ externalVariantId: sku.id, stock: stockOf(sku).stock }));
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "not_found") return [];
     throw error;
@@ -217,7 +218,7 @@ function toVariant(
       sku.price?.sale_price || sku.price?.tax_exclusive_price,
       sku.price?.currency || shop.currency,
     ),
-    stock: stockOf(sku),
+    ...stockOf(sku),
     weightG: grams(product.package_weight),
     widthCm: Number(size?.width || 0) || 0,
     heightCm: Number(size?.height || 0) || 0,
@@ -226,7 +227,11 @@ function toVariant(
 }
 
 const stockOf = ({ inventory }: WireSku) =>
-  inventory.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  shownStock(
+    inventory.map(({ warehouse_id, quantity }) => ({
+      ...{ externalId: warehouse_id, quantity: quantity ?? 0 },
+    })),
+  );
 
 function grams(weight: z.infer<typeof Measure>): number {
   const value = Number(weight?.value || 0) || 0;

@@ -50,6 +50,10 @@ test("what was published is read back as it was sent", async () => {
         externalVariantId: ref.variants[index]?.externalVariantId,
         optionIndexes: variant.optionIndexes,
         ...{ sku: variant.sku, barcode: "", price: variant.price, stock: variant.quantity },
+        places: [
+          { externalId: "ID0001", quantity: variant.quantity },
+          { externalId: "ID0002", quantity: 0 },
+        ],
         ...{ weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 },
       })),
     },

@@ -63,6 +63,7 @@ test("several changes become one push of the last figure, which is kept with its
   expect(await pushed()).toEqual({
     channelId: seller.channelId,
     quantity: 7,
+    places: [],
     at: "2026-11-21T03:00:00.000Z",
     error: null,
     figure,

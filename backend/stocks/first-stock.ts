@@ -1,0 +1,50 @@
+import type { Transaction } from "../db/client.ts";
+import type { StockPlace } from "../marketplaces/channel-figures.ts";
+import { moveFirstStock } from "./move-stock.ts";
+import type { Location } from "./place-figure.ts";
+import { defaultWarehouseId } from "./warehouses.ts";
+
+/** Units that a shop shows of a new variant, and at which of its locations. */
+export interface ShownStock {
+  variantId: string;
+  stock: number;
+  places?: readonly StockPlace[];
+}
+
+/**
+ * What a shop shows of variants that the same transaction made becomes what is on hand: in the
+ * warehouse that each location is bound to. What lies anywhere else is in the first warehouse that
+ * the shop sells from, or in the default one where none is bound, as it would be off sale in any
+ * other. Answers the units by variant.
+ */
+export async function bringFirstStock(
+  tx: Transaction,
+  scope: { accountId: string; actor: string },
+  locations: readonly Location[],
+  shown: readonly ShownStock[],
+): Promise<Map<string, number>> {
+  const boundTo = new Map(
+    locations.flatMap(({ externalId, warehouseId }) =>
+      warehouseId === null ? [] : [[externalId, warehouseId]],
+    ),
+  );
+  const [main = await defaultWarehouseId(tx, scope.accountId)] = boundTo.values();
+  if (main === null) return new Map();
+  const units = shown.flatMap(({ variantId, stock, places = [] }) => {
+    const placed = places.map(({ externalId, quantity }) => ({
+      ...{ variantId, quantity, warehouseId: boundTo.get(externalId) ?? main },
+    }));
+    const rest = stock - placed.reduce((sum, { quantity }) => sum + quantity, 0);
+    return [...placed, { variantId, quantity: rest, warehouseId: main }];
+  });
+  for (const [warehouseId, there] of Map.groupBy(units, (one) => one.warehouseId))
+    await moveFirstStock(tx, { ...scope, warehouseId }, sumOf(there));
+  return sumOf(units);
+}
+
+function sumOf(units: readonly { variantId: string; quantity: number }[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { variantId, quantity } of units)
+    sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
+  return new Map([...sums].filter(([, sum]) => sum > 0));
+}

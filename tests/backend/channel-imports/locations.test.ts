@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockSyncs } from "#backend/db/schema/stock-syncs.ts";
+import { models } from "#sandbox/shopee/schema.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { openShop } from "./shop.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+/** A shop with two locations of its own, which stand for no warehouse yet. */
+async function shopInTwoPlaces() {
+  const shop = await openShop(world);
+  const { warehouses } = await shop.ask("POST", "/v1/warehouses", {
+    warehouses: [{ name: "Surabaya" }],
+  });
+  await world.drain();
+  const surabaya: string = warehouses[0].id;
+  const { channelWarehouses } = await shop.ask("GET", "/v1/channels/warehouses");
+  const locations: { id: string; channelId: string; channelType: string; name: string }[] =
+    channelWarehouses;
+  const bind = async (warehouseIds: { Jakarta?: string; Bandung?: string }) => {
+    const idOf = new Map(Object.entries(warehouseIds));
+    const bindings = locations.map(({ id, channelId, channelType, name }) => ({
+      ...{ channelId, channelType, channelWarehouseId: id },
+      warehouseId: idOf.get(name.replace("Gudang ", "")) ?? "unbound",
+    }));
+    await shop.ask("PUT", "/v1/channels/warehouses/bindings", { bindings });
+    await world.drain();
+  };
+  /** An item of the shop, with units in Jakarta, its main location, and in Bandung. */
+  const addPlaced = async (sku: string, jakarta: number, bandung: number) => {
+    const itemId = await shop.add({ name: `Tas ${sku}`, sku, stock: jakarta + bandung });
+    await world.backend.db
+      .update(models)
+      .set({ elsewhere: { ID0002: bandung } })
+      .where(eq(models.itemId, Number(itemId)));
+  };
+  const bring = async () => {
+    const { id } = await shop.start();
+    await shop.act(id, "apply");
+  };
+  /** On hand in the default warehouse and in Surabaya. */
+  const onHand = async (sku: string) =>
+    Promise.all(
+      ["default", surabaya].map(async (warehouseId) => {
+        const query = new URLSearchParams({ exactSku: sku, warehouseId });
+        const [level] = (await shop.ask("GET", `/v1/stocks?${query}`)).stocks;
+        return level.onHand as number;
+      }),
+    );
+  /** What the shop was told since. */
+  const told = () =>
+    world.backend.db
+      .select({ quantity: stockSyncs.quantity })
+      .from(stockSyncs)
+      .where(eq(stockSyncs.channelId, shop.channelId));
+  return { ...shop, surabaya, bind, addPlaced, bring, onHand, told };
+}
+
+test("what lies at a shop's locations comes into the warehouses they are bound to, and the shop is told nothing", async () => {
+  const shop = await shopInTwoPlaces();
+  await shop.bind({ Jakarta: "default", Bandung: shop.surabaya });
+  await shop.addPlaced("DUA", 4, 3);
+  await shop.addPlaced("SATU", 5, 0);
+  await shop.bring();
+  expect(await shop.onHand("DUA")).toEqual([4, 3]);
+  expect(await shop.onHand("SATU")).toEqual([5, 0]);
+  expect(await shop.told()).toEqual([]);
+});
+
+test("what lies at a location that stands for no warehouse comes into the one that the shop sells from", async () => {
+  const shop = await shopInTwoPlaces();
+  await shop.bind({ Bandung: shop.surabaya });
+  await shop.addPlaced("DUA", 4, 3);
+  await shop.bring();
+  expect(await shop.onHand("DUA")).toEqual([0, 7]);
+  // All of it lies in Surabaya now, and the shop is told to show it in Bandung.
+  expect(await shop.told()).toEqual([{ quantity: 7 }]);
+});
+
+test("a shop that stands for no warehouse brings all into the default one", async () => {
+  const shop = await shopInTwoPlaces();
+  await shop.bind({});
+  await shop.addPlaced("DUA", 4, 3);
+  await shop.bring();
+  expect(await shop.onHand("DUA")).toEqual([7, 0]);
+  expect(await shop.told()).toEqual([]);
+});
