@@ -276,6 +276,7 @@ export const RESOURCES = [
   "/leave-account",
   "/see-as",
   "/orders/:orderId/label",
+  "/order-quota/history/export-file",
   "/order-quota/payments/:transactionId/invoice",
   "/order-quota/payments/:transactionId/return",
 ];

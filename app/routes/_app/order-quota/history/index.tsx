@@ -1,6 +1,6 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
@@ -65,10 +65,21 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("quota:title")}
         actions={
-          <ButtonLink variant="default" to="/order-quota/top-up">
-            <Icon name="plus" />
-            {t("quota:topUp")}
-          </ButtonLink>
+          <>
+            {histories && histories.length > 0 ? (
+              <a
+                className={buttonVariants({ variant: "outline" })}
+                href={`${PATH}/export-file${searchOf({ ...params, page: 1 })}`}
+              >
+                <Icon name="download" />
+                {t("quota:export")}
+              </a>
+            ) : null}
+            <ButtonLink variant="default" to="/order-quota/top-up">
+              <Icon name="plus" />
+              {t("quota:topUp")}
+            </ButtonLink>
+          </>
         }
       />
       <Balance

@@ -1,0 +1,36 @@
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { listOrderQuotaHistories } from "#contract/billing.ts";
+import { parseParams, toQuery } from "./+/params.ts";
+import type { Route } from "./+types/export-file";
+
+const PAGE = 1000;
+
+/** The whole of what the history's filter finds, newest first, as it is when it is asked for. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { account } = await getMe(context);
+  const [call, t] = [getCall(context), getT(context)];
+  const params = parseParams(currentState(context).url.searchParams);
+  // What is written meanwhile would move the later pages.
+  const asked = { endDate: new Date().toISOString(), ...toQuery(params, account.timeZone) };
+  return csvDownload({
+    name: "etalase-order-quota",
+    head: [
+      ...[t("quota:col.when"), t("quota:col.what"), t("orders:filter.orderNumber")],
+      ...[t("quota:col.payment"), t("quota:coupon.code"), t("orders:filter.note")],
+      t("quota:col.change"),
+      t("quota:col.balance"),
+    ],
+    pageSize: PAGE,
+    async readPage(offset) {
+      const { histories } = await call(listOrderQuotaHistories, {
+        query: { ...asked, limit: PAGE, offset },
+      });
+      return histories.map((entry) => [
+        ...[entry.createdAt, t(`quota:type.${entry.type}`), entry.orderNumber ?? ""],
+        ...[entry.transactionId ?? "", entry.couponCode ?? "", entry.note ?? ""],
+        ...[String(entry.delta), String(entry.balanceAfter)],
+      ]);
+    },
+  });
+}
