@@ -40,7 +40,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   world = await startTestBackend();
   shop = await openShop();
-}, 120_000);
+}, 300_000);
 afterAll(() => world.close());
 
 type Open = (path: string) => unknown;
@@ -168,7 +168,7 @@ test("any query string gives a page of every list, editor and bulk form, at the 
   const own = [...shop.productIds, shop.productIds.join(), shop.channelId];
   for (const path of shop.pages.keys())
     for (let run = 0; run < 12; run++) await shown(`${path}?${randomQuery(pick, own)}`);
-}, 180_000);
+}, 300_000);
 
 test("no parameter of the lists that read most of them breaks them alone", async () => {
   for (const path of ["/products-v2/master", "/products-history", "/orders"])
@@ -183,7 +183,7 @@ test("no parameter of the lists that read most of them breaks them alone", async
       "to",
     ])
       for (const value of NASTY) await shown(`${path}?${query([[name, value]])}`);
-}, 180_000);
+}, 300_000);
 
 test("any choices of a merge give its page", async () => {
   const pick = seededRandom(20_261_122);
@@ -214,7 +214,7 @@ test("any choices of a merge give its page", async () => {
       merge: { view: {} },
     });
   }
-}, 120_000);
+}, 300_000);
 
 test("a page beyond the end leads to the last one, and keeps what else the address says", async () => {
   for (const path of shop.lists.keys()) {

@@ -73,6 +73,10 @@ test("what products name is taken into the tree, and the list says what is mappe
     "1 product in Fashion > Batik",
     "1 product in Rumah",
   ]);
+  expect((await as(list, { path: `${PATH}?unmapped=1` })).rows).toMatchObject([
+    { name: "Rumah", level: 0, lacksMapping: true },
+  ]);
+  expect(await redirectOf(as(list, { path: `${PATH}?unmapped=yes` }))).toBe(PATH);
   expect(
     rows.map(({ path, level, products, cells, mapped }) => [
       path,

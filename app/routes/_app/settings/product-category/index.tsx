@@ -4,9 +4,10 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
+import { listSearch, requireCleanUrl } from "#app/services/list/list-url.ts";
 import { publishableShops } from "#app/services/listing/channel-types.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { isTooLong } from "#contract/category-path.ts";
@@ -24,14 +25,21 @@ import type { Route } from "./+types/index";
 const PATH = "/settings/product-category";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const showsUnmapped = url.searchParams.get("unmapped") === "1";
+  requireCleanUrl(url, listSearch({ unmapped: showsUnmapped }, { unmapped: false }));
   const [{ categories, unlisted }, channels] = await Promise.all([
     getCall(context)(readCategoryTree),
     publishableShops(context),
   ]);
   const words = { t: getT(context), format: getFormat(context) };
-  const rows = categoryRows(categories, channels, words);
+  const all = categoryRows(categories, channels, words);
+  const unmapped = all.filter(({ lacksMapping }) => lacksMapping);
   return {
-    rows,
+    // Without those above them they are told by all of their path.
+    rows: showsUnmapped ? unmapped.map((row) => ({ ...row, name: row.path, level: 0 })) : all,
+    total: all.length,
+    showsUnmapped,
     unlisted: unlisted.map(({ path, productCount: count }) => ({
       path,
       isTooLong: isTooLong(path),
@@ -40,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         products: words.format.number(count),
       }),
     })),
-    unmapped: rows.filter(({ lacksMapping }) => lacksMapping).length,
+    unmapped: unmapped.length,
   };
 }
 
@@ -72,7 +80,7 @@ async function takeAll(context: Readonly<RouterContextProvider>, form: FormData)
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { rows, unlisted, unmapped } = loaderData;
+  const { rows, total, unlisted, unmapped, showsUnmapped } = loaderData;
   const t = getT();
   return (
     <SettingsFrame part="/settings/product-category" title={t("productCategory:title")}>
@@ -87,7 +95,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           >
             {/* Another field with each category: what is made is not to be typed away first. */}
             <TextField
-              key={rows.length}
+              key={total}
               name="path"
               className="flex-1 min-w-0"
               maxLength={255}
@@ -100,7 +108,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </ActionForm>
         </section>
       </IfMay>
-      <CategoryTable rows={rows} unmapped={unmapped} />
+      <CategoryTable rows={rows} unmapped={unmapped} showsUnmapped={showsUnmapped} />
       <IfMay call={createCategory}>
         {unlisted.length > 0 ? <Unlisted rows={unlisted} /> : null}
       </IfMay>

@@ -21,20 +21,40 @@ interface CategoryTableProps {
   rows: readonly CategoryRow[];
   /** Of those with products, how many have a channel without a category. */
   unmapped: number;
+  /** `rows` are those alone. */
+  showsUnmapped: boolean;
 }
 
-export function CategoryTable({ rows, unmapped }: CategoryTableProps) {
+export function CategoryTable({ rows, unmapped, showsUnmapped }: CategoryTableProps) {
   const t = getT();
+  const all = <Link to="/settings/product-category">{t("productCategory:showAll")}</Link>;
   if (rows.length === 0)
     return (
-      <p className={cn(sectionStyle, "text-secondary-foreground")}>{t("productCategory:empty")}</p>
+      <p className={cn(sectionStyle, "text-secondary-foreground")}>
+        {showsUnmapped ? (
+          <>
+            {t("productCategory:unmapped.none")} {all}
+          </>
+        ) : (
+          t("productCategory:empty")
+        )}
+      </p>
     );
   const hasShops = rows.some(({ cells }) => cells.length > 0);
   return (
     <>
       {unmapped > 0 ? (
         <div className={sectionStyle}>
-          <Alert tone="info">{t("productCategory:unmapped.count", { count: unmapped })}</Alert>
+          <Alert tone="info">
+            {t("productCategory:unmapped.count", { count: unmapped })}{" "}
+            {showsUnmapped ? (
+              all
+            ) : (
+              <Link to="/settings/product-category?unmapped=1">
+                {t("productCategory:showUnmapped", { count: unmapped })}
+              </Link>
+            )}
+          </Alert>
         </div>
       ) : null}
       <Table cards>
