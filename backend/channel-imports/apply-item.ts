@@ -7,7 +7,7 @@ import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { pullUnmappedOrders } from "../orders/index.ts";
 import { retrySkuRace } from "../products/index.ts";
-import { readLocations } from "../stocks/index.ts";
+import { readSellingPlaces } from "../stocks/index.ts";
 import { createFromItem, type ToCreate } from "./create-from-item.ts";
 import { categoryOfItem } from "./item-category.ts";
 import { keepPictures, type StoredPictures } from "./item-pictures.ts";
@@ -113,11 +113,11 @@ async function writeItem(
     .for("update", { skipLocked: true });
   if (!open || !waiting || waiting.decision !== row.decision) return;
   await requireShop(tx, job);
-  const locations = await readLocations(tx, job);
+  const places = (await readSellingPlaces(tx, job.accountId, [job.channelId]))(job.channelId);
   const done =
     row.decision === "create"
-      ? await createFromItem(backend, tx, job, row, { ...prepared, locations })
-      : await linkItem(backend, tx, job, row, locations);
+      ? await createFromItem(backend, tx, job, row, { ...prepared, places })
+      : await linkItem(backend, tx, job, row, places);
   await tx
     .update(items)
     .set({ ...done, status: "done", errorCode: null })

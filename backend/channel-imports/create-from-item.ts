@@ -4,7 +4,7 @@ import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { raise } from "../events.ts";
 import { guideOfPicture, insertProduct } from "../products/index.ts";
-import { bringFirstStock, type Location, notifyLevels } from "../stocks/index.ts";
+import { bringFirstStock, notifyLevels, type SellingPlaces } from "../stocks/index.ts";
 import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
 import type { StoredPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";
@@ -28,7 +28,7 @@ export async function createFromItem(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  { pictures, sizeChartImageId, category, locations }: ToCreate & { locations: Location[] },
+  { pictures, sizeChartImageId, category, places }: ToCreate & { places: SellingPlaces },
 ): Promise<ItemOutcome> {
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };
@@ -44,10 +44,10 @@ export async function createFromItem(
   const changes = await bringFirstStock(
     tx,
     { accountId, actor: job.actor },
-    locations,
-    row.item.variants.map(({ stock, places }, at) => ({
+    places,
+    row.item.variants.map(({ stock, places: shown }, at) => ({
       ...{ variantId: variantIds[at] ?? "", stock },
-      ...(places ? { places } : {}),
+      ...(shown ? { places: shown } : {}),
     })),
   );
   const mapping = Object.fromEntries(
@@ -62,7 +62,7 @@ export async function createFromItem(
     id: channelProductId,
     imageMap: pictures.imageMap,
   });
-  await writeMapping(backend, tx, job, row, { channelProductId, mapping, locations });
+  await writeMapping(backend, tx, job, row, { channelProductId, mapping, places });
   await raise(backend, tx, "stockChanged", { accountId, changes });
   await pushListing(backend, tx, job.accountId, mapping);
   await notifyLevels(backend, tx, accountId, changes);

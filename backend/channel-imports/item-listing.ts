@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { FORGIVEN } from "../listings/index.ts";
-import { isPlaced, type Location, schedulePush } from "../stocks/index.ts";
+import { isPlaced, type SellingPlaces, schedulePush } from "../stocks/index.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -75,11 +75,11 @@ export async function writeMapping(
   {
     channelProductId,
     mapping,
-    locations,
+    places,
   }: {
     channelProductId: string;
     mapping: Readonly<Record<string, string>>;
-    locations: readonly Location[];
+    places: SellingPlaces;
   },
 ): Promise<void> {
   await tx
@@ -90,14 +90,14 @@ export async function writeMapping(
         eq(channelVariants.channelProductId, channelProductId),
       ),
     );
-  const rows = item.variants.flatMap(({ externalVariantId, stock, places = [], price }) => {
+  const rows = item.variants.flatMap(({ externalVariantId, stock, places: shown = [], price }) => {
     const variantId = mapping[externalVariantId];
     if (!variantId) return [];
     return [
       {
         ...{ channelProductId, variantId, accountId, channelId, externalVariantId },
         ...{ pushedQuantity: stock, pushedPrice: price, pushedAt: backend.now() },
-        pushedPlaces: isPlaced(locations) ? places : [],
+        pushedPlaces: isPlaced(places.locations) ? shown : [],
         // The push that follows looks at all of them, and is asked for by the name of one.
         behindSince: backend.now(),
       },

@@ -6,7 +6,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { conflict } from "../http/problem-error.ts";
 import { loadProduct, recordHistory } from "../products/index.ts";
-import type { Location } from "../stocks/index.ts";
+import type { SellingPlaces } from "../stocks/index.ts";
 import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -20,7 +20,7 @@ export async function linkItem(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  locations: readonly Location[],
+  places: SellingPlaces,
 ): Promise<ItemOutcome> {
   const product =
     row.productId === null ? null : await loadProduct(tx, job.accountId, row.productId, true);
@@ -62,7 +62,7 @@ export async function linkItem(
       .set(listing)
       .where(and(eq(channelProducts.accountId, job.accountId), eq(channelProducts.id, draft.id)));
   else await tx.insert(channelProducts).values({ ...listing, id: channelProductId });
-  await writeMapping(backend, tx, job, row, { channelProductId, mapping, locations });
+  await writeMapping(backend, tx, job, row, { channelProductId, mapping, places });
   await recordHistory(tx, {
     ...{
       accountId: job.accountId,

@@ -1,11 +1,10 @@
 import type { Transaction } from "../db/client.ts";
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import { moveFirstStock } from "./move-stock.ts";
-import type { Location } from "./place-figure.ts";
-import { defaultWarehouseId } from "./warehouses.ts";
+import type { SellingPlaces } from "./selling-places.ts";
 
 /** Units that a shop shows of a new variant, and at which of its locations. */
-export interface ShownStock {
+interface ShownStock {
   variantId: string;
   stock: number;
   places?: readonly StockPlace[];
@@ -14,13 +13,12 @@ export interface ShownStock {
 /**
  * What a shop shows of variants that the same transaction made becomes what is on hand: in the
  * warehouse that each location is bound to. What lies anywhere else is in the first warehouse that
- * the shop sells from, or in the default one where none is bound, as it would be off sale in any
- * other. Answers the units by variant.
+ * the shop sells from, as it would be off sale in any other. Answers the units by variant.
  */
 export async function bringFirstStock(
   tx: Transaction,
   scope: { accountId: string; actor: string },
-  locations: readonly Location[],
+  { locations, warehouseIds }: SellingPlaces,
   shown: readonly ShownStock[],
 ): Promise<Map<string, number>> {
   const boundTo = new Map(
@@ -28,8 +26,8 @@ export async function bringFirstStock(
       warehouseId === null ? [] : [[externalId, warehouseId]],
     ),
   );
-  const [main = await defaultWarehouseId(tx, scope.accountId)] = boundTo.values();
-  if (main === null) return new Map();
+  const [main] = warehouseIds;
+  if (main === undefined) return new Map();
   const units = shown.flatMap(({ variantId, stock, places = [] }) => {
     const placed = places.map(({ externalId, quantity }) => ({
       ...{ variantId, quantity, warehouseId: boundTo.get(externalId) ?? main },

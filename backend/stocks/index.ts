@@ -5,11 +5,11 @@ export { type Movement, moveFirstStock, moveStock, tryMoveStock } from "./move-s
 export { noteIfGone } from "./note-if-gone.ts";
 export { notifyLevels } from "./notify-levels.ts";
 export { openFirstWarehouse } from "./open-first-warehouse.ts";
-export { isPlaced, type Location, lastTold, toldAs } from "./place-figure.ts";
+export { isPlaced, lastTold, toldAs } from "./place-figure.ts";
 export { leaveCampaigns } from "./promotions/forget-promotions.ts";
 export { giveToOrder } from "./promotions/give-to-order.ts";
 export { readReported } from "./promotions/read-promotions.ts";
 export { readFigures, readPlacedFigureOf } from "./read-figures.ts";
-export { readLocations } from "./read-locations.ts";
 export { schedulePush } from "./schedule-push.ts";
+export { readSellingPlaces, type SellingPlaces } from "./selling-places.ts";
 export { defaultWarehouseId, resolveWarehouseId } from "./warehouses.ts";

@@ -1,23 +1,21 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ChannelFigure } from "#contract/stocks.ts";
 import type { Queryable } from "../db/client.ts";
-import { channels, channelWarehouses } from "../db/schema/channels.ts";
+import { channels } from "../db/schema/channels.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stockPromotions } from "../db/schema/stock-promotions.ts";
 import { stockRules, stocks } from "../db/schema/stocks.ts";
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import { chooseRule, type Rule } from "./choose-rule.ts";
-import { placeFigure } from "./place-figure.ts";
+import { type Location, placeFigure } from "./place-figure.ts";
 import {
   countedLevels,
   type Offer,
   type Place,
   pushFigure,
   type SellableLevel,
-  sellingWarehouses,
 } from "./push-figure.ts";
-import { readLocations } from "./read-locations.ts";
-import { defaultWarehouseId } from "./warehouses.ts";
+import { readSellingPlaces } from "./selling-places.ts";
 
 /** `instead`: as if the variant were offered otherwise. */
 export type FigureOf = (
@@ -61,20 +59,20 @@ export async function readPlacedFigureOf(
 }> {
   const asked = { accountId, channelIds: [channelId], variantIds };
   const given = await readGiven(db, asked);
-  const locations = await readLocations(db, { accountId, channelId });
   return {
     figureOf: figuresOf(given),
     placesOf(variantId, quantity) {
       const found = given(variantId, channelId);
       if (!found) return [];
       const counted = countedLevels(found.levels, found.place, found.rule);
-      return placeFigure(quantity, locations, counted);
+      return placeFigure(quantity, found.locations, counted);
     },
   };
 }
 
 interface Given {
   levels: SellableLevel[];
+  locations: Location[];
   place: Place;
   rule: Rule | null;
   offer: OfferedVariant;
@@ -96,7 +94,7 @@ async function readGiven(
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])));
   const levelsOf = Map.groupBy(levels, (level) => level.variantId);
-  const warehousesOf = await sellingWarehousesOf(db, accountId, channelIds);
+  const placesOf = await readSellingPlaces(db, accountId, channelIds);
   const lockedFor = await readLocked(db, { accountId, variantIds, channelIds });
   const rules = await withoutLostPriorities(
     db,
@@ -105,12 +103,12 @@ async function readGiven(
   );
   const offered = await readOffers(db, accountId, variantIds);
   return (variantId, channelId) => {
-    const warehouseIds = warehousesOf(channelId);
     const offer = offered.get(variantId);
     if (!offer) return null;
+    const { locations, warehouseIds } = placesOf(channelId);
     const rule = chooseRule(rules, { ...offer, channelId, warehouseIds });
     const place = { channelId, warehouseIds, locked: lockedFor(variantId, channelId) };
-    return { levels: levelsOf.get(variantId) ?? [], place, rule, offer };
+    return { levels: levelsOf.get(variantId) ?? [], locations, place, rule, offer };
   };
 }
 
@@ -151,36 +149,6 @@ async function readLocked(
     rows
       .filter((row) => row.variantId === variantId && row.channelId === channelId)
       .reduce((sum, { locked }) => sum + locked, 0);
-}
-
-/** The warehouses that each channel sells from. */
-export async function sellingWarehousesOf(
-  db: Queryable,
-  accountId: string,
-  channelIds: readonly string[],
-): Promise<(channelId: string) => string[]> {
-  const bound = await db
-    .select({ channelId: channelWarehouses.channelId, warehouseId: channelWarehouses.warehouseId })
-    .from(channelWarehouses)
-    .where(
-      and(
-        eq(channelWarehouses.accountId, accountId),
-        inArray(channelWarehouses.channelId, [...channelIds]),
-        isNotNull(channelWarehouses.warehouseId),
-      ),
-    );
-  const defaultId = await defaultWarehouseId(db, accountId);
-  const boundOf = Map.groupBy(bound, (row) => row.channelId);
-  const found = new Map(
-    channelIds.map((id) => [
-      id,
-      sellingWarehouses(
-        (boundOf.get(id) ?? []).flatMap((row) => row.warehouseId ?? []),
-        defaultId,
-      ),
-    ]),
-  );
-  return (channelId) => found.get(channelId) ?? [];
 }
 
 /**

@@ -6,8 +6,8 @@ import { transaction } from "../../db/transaction.ts";
 import { raise } from "../../events.ts";
 import type { ChannelPromotion } from "../../marketplaces/channel-promotions.ts";
 import { notifyLevels } from "../notify-levels.ts";
-import { sellingWarehousesOf } from "../read-figures.ts";
 import { schedulePush } from "../schedule-push.ts";
+import { readSellingPlaces } from "../selling-places.ts";
 import { endPromotions, type FreeLevel, holdFree, isPromotion, moveLocked } from "./keep-units.ts";
 
 export interface ChannelKey {
@@ -44,9 +44,8 @@ export async function takePromotions(
       (row) => row.readAt <= askedAt && !wanted.some((one) => isSame(one, row)),
     );
     const changes = await endPromotions(tx, over, levels, actorOf(channel));
-    const warehouseIds = (await sellingWarehousesOf(tx, channel.accountId, [channel.channelId]))(
-      channel.channelId,
-    );
+    const { accountId, channelId } = channel;
+    const { warehouseIds } = (await readSellingPlaces(tx, accountId, [channelId]))(channelId);
     for (const one of wanted) {
       const row = known.find((old) => isSame(one, old));
       if (row && row.readAt > askedAt) continue;

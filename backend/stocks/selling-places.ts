@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { channelWarehouses } from "../db/schema/channels.ts";
+import type { Location } from "./place-figure.ts";
+import { sellingWarehouses } from "./push-figure.ts";
+import { defaultWarehouseId } from "./warehouses.ts";
+
+export interface SellingPlaces {
+  /** The channel's own, in the order in which orders take from them. */
+  locations: Location[];
+  /** What it sells from: the first takes what lies nowhere. */
+  warehouseIds: string[];
+}
+
+/** Where each of the channels sells from. */
+export async function readSellingPlaces(
+  db: Queryable,
+  accountId: string,
+  channelIds: readonly string[],
+): Promise<(channelId: string) => SellingPlaces> {
+  const rows = await db
+    .select({
+      channelId: channelWarehouses.channelId,
+      externalId: channelWarehouses.externalId,
+      warehouseId: channelWarehouses.warehouseId,
+    })
+    .from(channelWarehouses)
+    .where(
+      and(
+        eq(channelWarehouses.accountId, accountId),
+        inArray(channelWarehouses.channelId, [...channelIds]),
+      ),
+    )
+    .orderBy(asc(channelWarehouses.id));
+  const locationsOf = Map.groupBy(rows, (row) => row.channelId);
+  const boundOf = (channelId: string) =>
+    (locationsOf.get(channelId) ?? []).flatMap((row) => row.warehouseId ?? []);
+  // Most shops are bound: the default warehouse is asked for where one is not.
+  const defaultId = channelIds.every((id) => boundOf(id).length > 0)
+    ? null
+    : await defaultWarehouseId(db, accountId);
+  return (channelId) => ({
+    locations: locationsOf.get(channelId) ?? [],
+    warehouseIds: sellingWarehouses(boundOf(channelId), defaultId),
+  });
+}
