@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
@@ -164,17 +164,23 @@ async function search(
   paging: z.infer<typeof PAGING>,
   wanted: z.infer<typeof Search>,
 ) {
+  if (wanted.listing_platforms && wanted.status === "ALL")
+    throw new ApiError(36009010, "Invalid parameter: status");
+  const platforms = wanted.listing_platforms ?? ["TIKTOK_SHOP"];
+  const sellerSkus = wanted.seller_skus;
+  const ofSkus = sellerSkus && (await productsOfSkus(deps, sellerSkus));
   const rows = await deps.db
     .select()
     .from(products)
-    .where(eq(products.shopId, shop.shopId))
+    .where(
+      and(
+        eq(products.shopId, shop.shopId),
+        ofSkus && inArray(products.productId, ofSkus),
+        platforms.includes("TOKOPEDIA") ? isNotNull(products.tokopediaStatus) : undefined,
+      ),
+    )
     .orderBy(desc(products.createdAt), desc(products.productId));
-  const sellerSkus = wanted.seller_skus;
-  const withSku = sellerSkus && new Set(await productsOfSkus(deps, sellerSkus));
   const at = (date: Date) => Math.floor(date.getTime() / 1000);
-  const platforms = wanted.listing_platforms ?? ["TIKTOK_SHOP"];
-  if (wanted.listing_platforms && wanted.status === "ALL")
-    throw new ApiError(36009010, "Invalid parameter: status");
   const matching = rows.filter((row) => {
     const status = reviewedStatus(row, deps.now());
     const there = {
@@ -185,7 +191,6 @@ async function search(
       (wanted.status === "ALL"
         ? status !== "DELETED"
         : platforms.every((platform) => there[platform] === wanted.status)) &&
-      (!withSku || withSku.has(row.productId)) &&
       at(row.createdAt) >= (wanted.create_time_ge ?? 0) &&
       at(row.createdAt) <= (wanted.create_time_le ?? Number.POSITIVE_INFINITY) &&
       at(row.updatedAt) >= (wanted.update_time_ge ?? 0) &&

@@ -1,5 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { knownOfShop } from "../known-of-shop.ts";
 import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
 import { arrangeShipment, arrangeTogether, LAZADA_TOGETHER } from "./arrange-shipments.ts";
@@ -45,7 +46,7 @@ import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
 /** Warehouses come and go rarely; each stock push asks. */
-const WAREHOUSES_CACHE_MS = 3_600_000;
+const WAREHOUSES_KNOWN_MS = 3_600_000;
 
 /**
  * Lazada's Open Platform as the one interface. Holds no state but, for an hour, a shop's
@@ -53,14 +54,10 @@ const WAREHOUSES_CACHE_MS = 3_600_000;
  */
 export function createLazadaConnector(config: LazadaConfig) {
   const http = createLazadaHttp(config);
-  const warehouses = new Map<string, { at: number; codes: readonly string[] }>();
-  async function warehousesOf(credentials: Credentials): Promise<readonly string[]> {
-    const cached = warehouses.get(credentials.shopId);
-    if (cached && config.now().getTime() - cached.at < WAREHOUSES_CACHE_MS) return cached.codes;
-    const codes = (await listWarehouses(http, credentials)).map(({ code }) => code);
-    warehouses.set(credentials.shopId, { at: config.now().getTime(), codes });
-    return codes;
-  }
+  const warehousesOf = knownOfShop(
+    { forMs: WAREHOUSES_KNOWN_MS, now: config.now },
+    async (credentials) => (await listWarehouses(http, credentials)).map(({ code }) => code),
+  );
   const shopOf = (credentials: Credentials): Shop => ({
     ...{ http, credentials, currency: currencyOf(countryOf(credentials.shopId)) },
     warehouses: () => warehousesOf(credentials),

@@ -1,5 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { knownOfShop } from "../known-of-shop.ts";
 import { ownPicture } from "../own-picture.ts";
 import { listAttributes } from "./attributes.ts";
 import { authoriseUrl, endConsentUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
@@ -25,7 +26,6 @@ import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
 import { readReview } from "./item-reviews.ts";
 import { listProducts, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
-import { createLocations } from "./locations.ts";
 import { confirmLostPushes, readLostPushes } from "./lost-pushes.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
@@ -47,6 +47,9 @@ import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { trackingEvents } from "./tracking.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
+/** Warehouses come and go rarely; each stock push asks. */
+const LOCATIONS_KNOWN_MS = 3_600_000;
+
 /**
  * Shopee Open Platform v2 as the one interface. Holds no state but each shop's region, which never
  * changes and decides the currency, and for an hour its warehouses.
@@ -57,7 +60,11 @@ export function createShopeeConnector(config: ShopeeConfig) {
   const delay = config.variationDelayMs ?? 5_000;
   const settle = () => (delay > 0 ? config.wait(delay) : Promise.resolve());
 
-  const locationsOf = createLocations(http, config.now);
+  const locationsOf = knownOfShop(
+    { forMs: LOCATIONS_KNOWN_MS, now: config.now },
+    async (credentials) =>
+      (await listWarehouses(http, credentials)).map(({ externalId }) => externalId),
+  );
 
   async function shopInfo(credentials: Credentials) {
     const { region, ...shop } = await getShopInfo(http, credentials);

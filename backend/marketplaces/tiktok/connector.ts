@@ -1,5 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { knownOfShop } from "../known-of-shop.ts";
 import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
 import { authoriseUrl, exchangeCode, refreshTokens, requireShop, toChannelShop } from "./auth.ts";
@@ -18,6 +19,7 @@ import { listProducts, readReview, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { uploadFile } from "./papers.ts";
+import { platformsOfShop } from "./platforms.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import {
   listAttributes,
@@ -39,23 +41,24 @@ import { TIKTOK_BATCH, TIKTOK_ORDERS, TIKTOK_SETTLEMENTS, tiktokRules } from "./
 import { listSettlements } from "./settlements.ts";
 import { arrangeTogether, TIKTOK_TOGETHER } from "./ship-together.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
-import type { Shop, TiktokWarehouse } from "./shop.ts";
+import type { Shop } from "./shop.ts";
 import { readParcelsOfOrder, splitOrder } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
 /** Warehouses come and go rarely; each stock push asks. */
-const WAREHOUSES_CACHE_MS = 3_600_000;
+const WAREHOUSES_KNOWN_MS = 3_600_000;
+/** Each new product asks whether the shop sells in Tokopedia too; many are made in a row. */
+const PLATFORMS_KNOWN_MS = 600_000;
 
 /**
  * TikTok Shop's Partner API ("Tokopedia & Shop" in Indonesia) as the one interface. Holds no state
- * but what names each shop in calls and its region, which never change, and for an hour its
- * warehouses.
+ * but what names each shop in calls and its region, which never change, and for a while its
+ * warehouses and platforms.
  */
 export function createTiktokConnector(config: TiktokConfig) {
   const http = createTiktokHttp(config);
   const known = new Map<string, { cipher: string; currency: string; region: string }>();
-  const warehouses = new Map<string, { at: number; list: readonly TiktokWarehouse[] }>();
 
   async function named(credentials: Credentials) {
     const cached = known.get(credentials.shopId);
@@ -65,18 +68,20 @@ export function createTiktokConnector(config: TiktokConfig) {
     known.set(credentials.shopId, found);
     return found;
   }
-  async function warehousesOf(credentials: Credentials, cipher: string) {
-    const cached = warehouses.get(credentials.shopId);
-    if (cached && config.now().getTime() - cached.at < WAREHOUSES_CACHE_MS) return cached.list;
-    const list = await listWarehouses(http, credentials, cipher);
-    warehouses.set(credentials.shopId, { at: config.now().getTime(), list });
-    return list;
-  }
+  const warehousesOf = knownOfShop(
+    { forMs: WAREHOUSES_KNOWN_MS, now: config.now },
+    async (credentials) => listWarehouses(http, credentials, (await named(credentials)).cipher),
+  );
+  const platformsOf = knownOfShop(
+    { forMs: PLATFORMS_KNOWN_MS, now: config.now },
+    async (credentials) => platformsOfShop(await shopOf(credentials)),
+  );
   async function shopOf(credentials: Credentials): Promise<Shop> {
     const { cipher, currency, region } = await named(credentials);
     return {
       ...{ http, credentials, cipher, currency, region },
-      warehouses: () => warehousesOf(credentials, cipher),
+      warehouses: () => warehousesOf(credentials),
+      platforms: () => platformsOf(credentials),
     };
   }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { list, text } from "../wire.ts";
-import { inShop, type Shop } from "./shop.ts";
+import { inShop, type OnPlatforms, type Shop } from "./shop.ts";
 
 /**
  * A shop of Indonesia that came from Tokopedia sells there as well. Calls that name no platform are
@@ -8,8 +8,7 @@ import { inShop, type Shop } from "./shop.ts";
  * `activate-product` and `deactivate-products`): what they make is not in Tokopedia, and what they
  * hide is still sold there. `edit-product` alone stays where the product is.
  */
-const BOTH = { listing_platforms: ["TIKTOK_SHOP", "TOKOPEDIA"] } as const;
-type OnPlatforms = typeof BOTH | Record<string, never>;
+const BOTH: OnPlatforms = { listing_platforms: ["TIKTOK_SHOP", "TOKOPEDIA"] };
 
 /** Beside a product's `status`, which is that in TikTok Shop; absent where it was never listed. */
 export const IntegratedStatuses = list(z.object({ platform: text, status: text }));

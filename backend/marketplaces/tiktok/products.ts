@@ -7,7 +7,7 @@ import { list, text, toSeconds } from "../wire.ts";
 import type { TiktokHttp } from "./http.ts";
 import { readProduct, type WireSku } from "./items.ts";
 import { certifications, keptOfProduct } from "./kept-fields.ts";
-import { platformsOfProduct, platformsOfShop } from "./platforms.ts";
+import { platformsOfProduct } from "./platforms.ts";
 import { type KnownSkus, productBody } from "./product-body.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -44,7 +44,7 @@ export async function createProduct(
     body: {
       ...(await productBody(shop, draft, NONE)),
       ...certifications(null, draft),
-      ...(await platformsOfShop(shop)),
+      ...(await shop.platforms()),
       save_mode: "LISTING",
       external_product_id: draft.token,
     },

@@ -8,6 +8,11 @@ export interface TiktokWarehouse {
   address: string;
 }
 
+/** Where a call is about; without `listing_platforms`: TikTok Shop alone (platforms.ts). */
+export interface OnPlatforms {
+  listing_platforms?: readonly string[];
+}
+
 /** A shop's calls with what they always need. */
 export interface Shop {
   http: TiktokHttp;
@@ -19,6 +24,8 @@ export interface Shop {
   region: string;
   /** Those that buyers are sent to from, the main one first. */
   warehouses: () => Promise<readonly TiktokWarehouse[]>;
+  /** Where a new product is listed. */
+  platforms: () => Promise<OnPlatforms>;
 }
 
 /** What every call about a shop carries. */

@@ -117,6 +117,17 @@ test("a shop that came from Tokopedia sells there as well: what is made, changed
   expect(await shown()).toEqual(["ACTIVATE", "ACTIVATE"]);
 });
 
+test("whether a shop sells in Tokopedia too is asked once for many products that are made in a row", async () => {
+  const { connector, credentials, imageId, paths, clock } = await start();
+  const searches = () => paths.filter((path) => path.endsWith("/products/search")).length;
+  for (const token of ["SKU-a", "SKU-b", "SKU-c"])
+    await connector.listings.create(credentials, draft(imageId, { token }), null);
+  expect(searches()).toBe(1);
+  clock.now = new Date(clock.now.getTime() + 11 * 60_000);
+  await connector.listings.create(credentials, draft(imageId, { token: "SKU-d" }), null);
+  expect(searches()).toBe(2);
+});
+
 test("a product that is shown in Tokopedia alone counts as shown", async () => {
   const { connector, credentials, controls, shop, db } = await start({ isFromTokopedia: true });
   const { productId } = await controls.addItem(shop.shopId, {
