@@ -4,6 +4,7 @@ import type { SellableLevel } from "./push-figure.ts";
 /** One of a shop's own locations, and the warehouse it is bound to. */
 export interface Location {
   externalId: string;
+  name: string;
   warehouseId: string | null;
 }
 

@@ -37,7 +37,16 @@ interface Asked {
  * read once for all of them.
  */
 export async function readFigureOf(db: Queryable, asked: Asked): Promise<FigureOf> {
-  return figuresOf(await readGiven(db, asked));
+  return (await readLocatedFigureOf(db, asked)).figureOf;
+}
+
+/** The same, and the channels' own locations. */
+export async function readLocatedFigureOf(
+  db: Queryable,
+  asked: Asked,
+): Promise<{ figureOf: FigureOf; locationsOf: (channelId: string) => readonly Location[] }> {
+  const { given, locationsOf } = await readGiven(db, asked);
+  return { figureOf: figuresOf(given), locationsOf };
 }
 
 const figuresOf =
@@ -48,7 +57,7 @@ const figuresOf =
     return pushFigure(found.levels, found.place, found.rule, { ...found.offer, ...instead });
   };
 
-/** The same of one channel, and where in it each variant's figure lies (place-figure.ts). */
+/** What one channel should show, and where in it each variant's figure lies (place-figure.ts). */
 export async function readPlacedFigureOf(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
@@ -58,7 +67,7 @@ export async function readPlacedFigureOf(
   placesOf: (variantId: string, quantity: number) => StockPlace[];
 }> {
   const asked = { accountId, channelIds: [channelId], variantIds };
-  const given = await readGiven(db, asked);
+  const { given } = await readGiven(db, asked);
   return {
     figureOf: figuresOf(given),
     placesOf(variantId, quantity) {
@@ -79,11 +88,13 @@ interface Given {
 }
 type GivenOf = (variantId: string, channelId: string) => Given | null;
 
+const noneGiven = { given: () => null, locationsOf: () => [] };
+
 async function readGiven(
   db: Queryable,
   { accountId, variantIds, channelIds, rules: tried }: Asked,
-): Promise<GivenOf> {
-  if (variantIds.length === 0 || channelIds.length === 0) return () => null;
+): Promise<{ given: GivenOf; locationsOf: (channelId: string) => readonly Location[] }> {
+  if (variantIds.length === 0 || channelIds.length === 0) return noneGiven;
   const levels = await db
     .select({
       variantId: stocks.variantId,
@@ -102,7 +113,7 @@ async function readGiven(
     tried ?? (await readRules(db, accountId)),
   );
   const offered = await readOffers(db, accountId, variantIds);
-  return (variantId, channelId) => {
+  const given: GivenOf = (variantId, channelId) => {
     const offer = offered.get(variantId);
     if (!offer) return null;
     const { locations, warehouseIds } = placesOf(channelId);
@@ -110,6 +121,7 @@ async function readGiven(
     const place = { channelId, warehouseIds, locked: lockedFor(variantId, channelId) };
     return { levels: levelsOf.get(variantId) ?? [], locations, place, rule, offer };
   };
+  return { given, locationsOf: (channelId) => placesOf(channelId).locations };
 }
 
 /** What the channel should show for each variant. Null: leave its own figure alone. */

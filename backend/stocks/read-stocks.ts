@@ -2,12 +2,11 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Stock } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { channelWarehouses } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, type VariationType, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
-import { readFigureOf } from "./read-figures.ts";
+import { readLocatedFigureOf } from "./read-figures.ts";
 import { variantName } from "./variant-name.ts";
 
 /**
@@ -133,11 +132,11 @@ async function readPushed(
     variantIds: [...new Set(rows.map((row) => row.variantId))],
     channelIds: [...new Set(rows.map((row) => row.channelId))],
   };
-  const figureOf = await readFigureOf(db, { accountId, ...listed });
-  const isPlaced = new Set(
-    rows.flatMap((row) => (row.pushedPlaces.length > 0 ? row.channelId : [])),
-  );
-  const nameOf = await readLocationNames(db, accountId, [...isPlaced]);
+  const { figureOf, locationsOf } = await readLocatedFigureOf(db, { accountId, ...listed });
+  // A location that is gone since is called by its id.
+  const nameOf = (channelId: string, externalId: string) =>
+    locationsOf(channelId).find((location) => location.externalId === externalId)?.name ||
+    externalId;
   const byVariant = Map.groupBy(rows, (row) => row.variantId);
   return new Map(
     [...byVariant].map(([variantId, listings]) => [
@@ -156,29 +155,4 @@ async function readPushed(
       })),
     ]),
   );
-}
-
-/** What the channels' own locations are called; one that is gone since, by its id. */
-async function readLocationNames(
-  db: Queryable,
-  accountId: string,
-  channelIds: readonly string[],
-): Promise<(channelId: string, externalId: string) => string> {
-  if (channelIds.length === 0) return (_, externalId) => externalId;
-  const rows = await db
-    .select({
-      channelId: channelWarehouses.channelId,
-      externalId: channelWarehouses.externalId,
-      name: channelWarehouses.name,
-    })
-    .from(channelWarehouses)
-    .where(
-      and(
-        eq(channelWarehouses.accountId, accountId),
-        inArray(channelWarehouses.channelId, [...channelIds]),
-      ),
-    );
-  return (channelId, externalId) =>
-    rows.find((row) => row.channelId === channelId && row.externalId === externalId)?.name ||
-    externalId;
 }

@@ -22,6 +22,7 @@ export async function readSellingPlaces(
     .select({
       channelId: channelWarehouses.channelId,
       externalId: channelWarehouses.externalId,
+      name: channelWarehouses.name,
       warehouseId: channelWarehouses.warehouseId,
     })
     .from(channelWarehouses)

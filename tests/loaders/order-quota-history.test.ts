@@ -39,3 +39,20 @@ test("the whole history that the filter finds is a CSV file, of the moment that 
   expect(asked[1]?.get("endDate")).toBe(asked[0]?.get("endDate"));
   expect(Date.parse(asked[0]?.get("endDate") ?? "")).toBeLessThanOrEqual(Date.now());
 });
+
+test("a filter that ends ahead does not let in what is written while the file is made", async () => {
+  const ends: string[] = [];
+  const { result } = call(exportFile, {
+    path: "/order-quota/history/export-file?to=2999-12-31",
+    answers: {
+      "GET /v1/accounts/me": () => Response.json(member({})),
+      "GET /v1/accounts/order-quota-histories": (request) => {
+        ends.push(new URL(request.url).searchParams.get("endDate") ?? "");
+        return Response.json({ histories: [], total: 0 });
+      },
+    },
+  });
+  await (await result).text();
+  expect(ends).toHaveLength(1);
+  expect(Date.parse(ends[0] ?? "")).toBeLessThanOrEqual(Date.now());
+});

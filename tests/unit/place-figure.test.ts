@@ -4,7 +4,10 @@ import { inLocations } from "#backend/marketplaces/in-locations.ts";
 import { placeFigure } from "#backend/stocks/place-figure.ts";
 
 const level = (warehouseId: string, available: number) => ({ warehouseId, available });
-const at = (externalId: string, warehouseId: string | null) => ({ externalId, warehouseId });
+const at = (externalId: string, warehouseId: string | null) => ({
+  ...{ externalId, warehouseId },
+  name: externalId,
+});
 const TWO = [at("J", "a"), at("S", "b")];
 const placed = (quantity: number, locations = TWO, ...levels: ReturnType<typeof level>[]) =>
   placeFigure(quantity, locations, levels).map((one) => `${one.externalId} ${one.quantity}`);

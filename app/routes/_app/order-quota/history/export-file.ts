@@ -11,8 +11,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t] = [getCall(context), getT(context)];
   const params = parseParams(currentState(context).url.searchParams);
+  const filter = toQuery(params, account.timeZone);
+  const now = new Date().toISOString();
   // What is written meanwhile would move the later pages.
-  const asked = { endDate: new Date().toISOString(), ...toQuery(params, account.timeZone) };
+  const endDate = filter.endDate && filter.endDate < now ? filter.endDate : now;
   return csvDownload({
     name: "etalase-order-quota",
     head: [
@@ -24,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pageSize: PAGE,
     async readPage(offset) {
       const { histories } = await call(listOrderQuotaHistories, {
-        query: { ...asked, limit: PAGE, offset },
+        query: { ...filter, endDate, limit: PAGE, offset },
       });
       return histories.map((entry) => [
         ...[entry.createdAt, t(`quota:type.${entry.type}`), entry.orderNumber ?? ""],
