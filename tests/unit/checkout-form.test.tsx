@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { createRoutesStub } from "react-router";
+import { createRoutesStub, useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { FormatProvider } from "#app/i18n/format-context.tsx";
 import { createPageTexts } from "#app/i18n/page-texts.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { OrderForm } from "#app/routes/shop/$slug/checkout/+/order-form.tsx";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
+import type { Language } from "#contract/languages.ts";
 
 const service = { courierId: "own", serviceId: "own", name: "Own", fee: 0, supportsCod: true };
 const checkout = {
@@ -17,14 +18,16 @@ const checkout = {
   checkoutKey: "key",
 } as unknown as Checkout;
 
-const Form = () => <OrderForm checkout={checkout} />;
+const Form = () => <OrderForm checkout={useLoaderData<Checkout>()} />;
 const Page = createRoutesStub([{ id: "page", path: "/", Component: Form }]);
 
-function formAfter(reply: FormReply): string {
+const formAfter = (reply: FormReply) => formOf(checkout, "en", { page: reply });
+
+function formOf(page: Checkout, language: Language, actionData = {}): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={createPageTexts("en", "id")}>
-      <FormatProvider language="en" countryCode="id" timeZone="Asia/Jakarta">
-        <Page hydrationData={{ loaderData: {}, actionData: { page: reply } }} />
+    <I18nextProvider i18n={createPageTexts(language, "id")}>
+      <FormatProvider language={language} countryCode="id" timeZone="Asia/Jakarta">
+        <Page hydrationData={{ loaderData: { page }, actionData }} />
       </FormatProvider>
     </I18nextProvider>,
   );
@@ -44,4 +47,15 @@ test("each part of a checkout that is wrong says so beside it, and is described 
   for (const [, id] of described) expect(markup).toContain(`id="${id}"`);
   expect(markup).toContain("Taruh di pos satpam");
   expect(markup).toContain('value="Dewi"');
+});
+
+test("a code to scan is called as in the shop's country, whatever language it is read in", () => {
+  const titleIn = (countryCode: "id" | "th", language: Language) => {
+    const shop = { ...checkout.shop, countryCode, payments: ["qr" as const] };
+    return formOf({ ...checkout, shop }, language);
+  };
+  for (const language of ["en", "id", "th"] as const) {
+    expect(titleIn("id", language)).toContain("QRIS");
+    expect(titleIn("th", language)).toMatch(/PromptPay|พร้อมเพย์/);
+  }
 });

@@ -6,7 +6,7 @@ import { getT } from "#app/middleware/request-store.ts";
 export function ProductSort({ sort, send }: { sort: 0 | 1 | 2; send: string }) {
   const t = getT();
   return (
-    <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-full">
+    <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-3/5">
       <Select
         look="filter"
         fill={false}

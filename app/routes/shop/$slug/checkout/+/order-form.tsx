@@ -7,6 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { codeAt, type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
+import { paymentName } from "#app/models/storefront/payment-name.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 
 interface Answered {
@@ -164,7 +165,7 @@ function Payments({ checkout: { shop }, reply }: Answered) {
             name="payment"
             value={payment}
             isChosen={payment === chosen}
-            title={t(`storefront:pay.${payment}`)}
+            title={paymentName(payment, shop.countryCode, t)}
             hint={t(`storefront:pay.${payment}.hint`)}
           />
         ))}

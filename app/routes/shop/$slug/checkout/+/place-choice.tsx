@@ -34,7 +34,7 @@ export function PlaceChoice({ checkout }: { checkout: Checkout }) {
       <h2 className="text-lg">{t("storefront:checkout.where")}</h2>
       <form action={page} method="get" className="grid gap-1.5">
         <label htmlFor="place-words" className="text-sm text-secondary-foreground">
-          {t("storefront:checkout.whereSearch")}
+          {t(`storefront:checkout.whereSearch.${shop.countryCode}`)}
         </label>
         <div className="flex gap-2">
           <input
@@ -52,7 +52,7 @@ export function PlaceChoice({ checkout }: { checkout: Checkout }) {
           </Button>
         </div>
         <p id="place-hint" className="text-sm text-muted-foreground">
-          {t("storefront:checkout.whereHint")}
+          {t(`storefront:checkout.whereHint.${shop.countryCode}`)}
         </p>
       </form>
       {found ? <Found checkout={checkout} /> : null}

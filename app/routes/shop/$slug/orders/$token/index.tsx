@@ -4,6 +4,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { paymentName } from "#app/models/storefront/payment-name.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
 import { attempt, isConflict } from "#app/services/upstream/http.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
@@ -80,7 +81,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Payment order={order} />
       <Parcel order={order} />
       <Goods slug={shop.slug} order={order} />
-      <Facts order={order} />
+      <Facts order={order} shop={shop} />
       <Cancel order={order} />
       <a
         className={buttonVariants({ size: "lg", className: "justify-self-start" })}
@@ -93,6 +94,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
+type Shop = Awaited<ReturnType<typeof loader>>["data"]["shop"];
 type Order = Awaited<ReturnType<typeof loader>>["data"]["order"];
 
 function Parcel({ order }: { order: Order }) {
@@ -184,13 +186,13 @@ function Sum({ label, value, isTotal }: { label: string; value: string; isTotal?
   );
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order, shop }: { order: Order; shop: Shop }) {
   const t = getT();
   const days = t("storefront:checkout.days", { min: order.minDays, max: order.maxDays });
   const rows = [
     [t("storefront:order.to"), `${order.name}, ${order.phone}\n${order.address}`],
     [t("storefront:order.by"), `${order.courier} · ${days}`],
-    [t("storefront:order.paidBy"), t(`storefront:pay.${order.payment}`)],
+    [t("storefront:order.paidBy"), paymentName(order.payment, shop.countryCode, t)],
     [t("storefront:order.noteLabel"), order.note],
   ].filter(([, value]) => value !== "");
   return (
