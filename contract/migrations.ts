@@ -93,6 +93,8 @@ export const MigrationItem = z
     variantCount: z.number().int(),
     fit: z.enum(MIGRATION_FITS),
     findings: z.array(Finding),
+    /** Its product was changed since: what was found may be mended. */
+    isChanged: z.boolean(),
     isLeftOut: z.boolean(),
   })
   .openapi("MigrationItem");

@@ -23,6 +23,7 @@ export async function readItems(
     .select({
       item: items,
       name: products.name,
+      isChanged: sql<boolean>`${items.fit} in ('fits', 'refused') and coalesce(${products.updatedAt} > ${items.checkedAt}, false)`,
       variantCount: sql<number>`(select count(*)::int from variants v where v.account_id = ${items.accountId} and v.product_id = ${items.productId} and v.deleted_at is null)`,
     })
     .from(items)
@@ -41,12 +42,12 @@ export async function readItems(
   );
   return {
     total: counted?.total ?? 0,
-    items: page.map(({ item, name, variantCount }) => {
+    items: page.map(({ item, name, isChanged, variantCount }) => {
       const picture = pictures.get(item.productId);
       return {
         ...{ productId: item.productId, name, variantCount },
         imageUrl: picture ? imageUrl(config, picture.id) : null,
-        ...{ fit: item.fit, findings: item.findings, isLeftOut: item.isLeftOut },
+        ...{ fit: item.fit, findings: item.findings, isChanged, isLeftOut: item.isLeftOut },
       };
     }),
   };

@@ -80,6 +80,8 @@ export const shopMigrationItems = pgTable(
     sourceCategoryId: text("source_category_id").notNull().default(""),
     fit: text("fit").$type<(typeof MIGRATION_FITS)[number]>().notNull().default("waiting"),
     findings: jsonb("findings").$type<MigrationFinding[]>().notNull().default([]),
+    /** As its product was then; null: not yet. */
+    checkedAt: instant("checked_at"),
     /** The seller does not want it in the target. */
     isLeftOut: boolean("is_left_out").notNull().default(false),
     /** The listing that this migration began on the target; null: none yet. */

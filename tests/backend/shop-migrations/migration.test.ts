@@ -33,6 +33,7 @@ test("a Shopee shop's products are fetched, checked, published on TikTok Shop wi
   await seller.expectNothingWritten();
   const [refused] = await seller.items("?show=refused");
   expect(refused).toMatchObject({ name: "Topi", findings: [{ code: "name_too_short" }] });
+  expect(await seller.items()).not.toContainEqual(expect.objectContaining({ isChanged: true }));
   const [category] = await seller.categories();
   expect(category.sourcePath).not.toBe("");
   expect(category).toMatchObject({ productCount: 3, isChosen: false });
@@ -191,46 +192,6 @@ test("what asks waits for the seller: a product without a SKU is proposed one, a
     import: { status: "ready", counts: { undecided: 1, proposed: 1 } },
   });
   expect(await seller.act("continue")).toMatchObject({ status: "ready", counts: { fits: 1 } });
-});
-
-test("a product is left out, and another category chosen for the others is what they are published in", async () => {
-  const seller = await openTwoShops(world);
-  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
-  await seller.addToShopee({ name: SHIRT, sku: "ANAK" });
-  await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
-  await seller.act("start");
-  const left = (await seller.items()).find(({ name }) => name === SHIRT)?.productId ?? "";
-  await seller.act("leave-out", { productIds: [left], isLeftOut: true });
-  const [category] = await seller.categories();
-  const { categories: found } = await seller.ask(
-    "GET",
-    `/v1/channels/${seller.tiktok.channelId}/categories?search=a&limit=50`,
-  );
-  const other = found.find(
-    ({ categoryId }: { categoryId: string }) => categoryId !== category.targetCategoryId,
-  );
-  const chosen = { sourceCategoryId: category.sourceCategoryId };
-  expect(
-    await seller.refusal("PUT", "/categories", { ...chosen, targetCategoryId: "nowhere" }),
-  ).toMatchObject({ status: 422, fields: { targetCategoryId: "category_unknown" } });
-  await seller.ask("PUT", "/v1/onboarding/migration/categories", {
-    ...chosen,
-    targetCategoryId: other.categoryId,
-  });
-  await world.drain();
-  expect(await seller.read()).toMatchObject({
-    status: "ready",
-    counts: { fits: 1, leftOut: 1, waiting: 0 },
-  });
-  const done = await seller.act("send", { mode: "publish" });
-  expect(done).toMatchObject({ status: "finished", counts: { sent: 1, published: 1 } });
-  const [listing] = (
-    await seller.ask(
-      "GET",
-      `/v2/channels/products?internalProductIds=${(await seller.items("?show=fits"))[0]?.productId}&channelId=${seller.tiktok.channelId}`,
-    )
-  ).channelProducts;
-  expect(listing.categoryId).toBe(other.categoryId);
 });
 
 test("once the target has sold one, all of it can no longer be taken back", async () => {

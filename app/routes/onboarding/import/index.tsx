@@ -2,6 +2,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
@@ -138,6 +139,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <Waiting migration={migration} to={names.to} />
       )}
+      <p>
+        <ButtonLink variant="ghost" to="/onboarding">
+          {t("onboarding:leave")}
+        </ButtonLink>
+      </p>
     </Frame>
   );
 }

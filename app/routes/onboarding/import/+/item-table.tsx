@@ -41,7 +41,7 @@ export function ItemTable({ rows, back }: { rows: readonly ItemRow[]; back: stri
 }
 
 function Row({
-  row: { productId, name, imageUrl, variantCount, fit, isLeftOut, reasons },
+  row: { productId, name, imageUrl, variantCount, fit, isLeftOut, reasons, isChanged },
 }: {
   row: ItemRow;
 }) {
@@ -68,7 +68,9 @@ function Row({
         )}
       </td>
       <td className="span" data-l={t("onboarding:products.why")}>
-        {reasons.length > 0 ? (
+        {isChanged ? (
+          <span className="whitespace-normal">{t("onboarding:products.changed")}</span>
+        ) : reasons.length > 0 ? (
           <span className="grid max-w-prose gap-1 whitespace-normal">
             {reasons.map((reason) => (
               <span key={reason}>{reason}</span>

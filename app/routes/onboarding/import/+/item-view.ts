@@ -11,6 +11,7 @@ export interface ItemRow {
   isLeftOut: boolean;
   fit: MigrationItem["fit"];
   reasons: string[];
+  isChanged: boolean;
 }
 
 /** A product as the list shows it, with what the target would say in the reader's words. */

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_migration_items" ADD COLUMN "checked_at" timestamp with time zone;
