@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { COUNTRIES } from "#contract/countries.ts";
+import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import {
@@ -34,6 +34,12 @@ export const addressOf = (order: StorefrontOrderRow) =>
     .filter(Boolean)
     .join(", ");
 
+/** In the words of the shop's country, as marketplaces there report theirs. */
+const PAYMENT_NAMES = {
+  id: { bank: "Transfer bank", qr: "QRIS", cod: "COD" },
+  th: { bank: "โอนผ่านธนาคาร", qr: "พร้อมเพย์", cod: "เก็บเงินปลายทาง" },
+} as const satisfies Record<CountryCode, Record<StorefrontOrderRow["payment"], string>>;
+
 /** The order as any channel reports one. The shop's statuses are ours. */
 export function reportOf(
   { config }: Pick<Backend, "config">,
@@ -51,7 +57,7 @@ export function reportOf(
     shipByAt: order.shipByAt,
     shippedAt: order.shippedAt,
     isCod: order.payment === "cod",
-    paymentType: order.payment,
+    paymentType: PAYMENT_NAMES[shop.countryCode][order.payment],
     currency: COUNTRIES[shop.countryCode].currency,
     itemsTotal: order.itemsTotal,
     discountTotal: 0,

@@ -125,7 +125,7 @@ test("cash on delivery needs no payment, and the courier's collection is in the 
   const { ask, buyer, shop } = await openShop(world);
   const { token, number } = await (await buyer.place(1, { payment: "cod" })).json();
   const { orders } = await ask("GET", `/v1/orders?externalIds=${number}`);
-  expect(orders[0]).toMatchObject({ status: "to_process", isCod: true });
+  expect(orders[0]).toMatchObject({ status: "to_process", isCod: true, paymentType: "COD" });
   await ask("POST", `/v1/orders/${orders[0].id}/shipment`, {
     method: "dropoff",
     branchId: null,

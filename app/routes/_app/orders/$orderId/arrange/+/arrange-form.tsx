@@ -45,6 +45,8 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
   const { t } = useTranslation(["arrange", "common"]);
   const format = useFormat();
   const offered = METHODS.filter((method) => choices[method]);
+  // The seller types the tracking code then.
+  const isTyped = offered.every((method) => method === "manual");
   return (
     <ActionForm className="px-gutter pt-1 pb-7 box-content max-w-form">
       <section className="border rounded-lg bg-card overflow-clip">
@@ -78,7 +80,9 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
               <TextField name="manualTracking" label={t("arrange:tracking")} autoComplete="off" />
             </div>
           ) : null}
-          <p className="text-xs text-muted-foreground">{t("arrange:hint", { channel })}</p>
+          <p className="text-xs text-muted-foreground">
+            {t(isTyped ? "arrange:hint.label" : "arrange:hint", { channel })}
+          </p>
         </div>
         <footer className="flex gap-2 px-4 py-3 border-t bg-muted">
           <ButtonLink className="ml-auto max-md:flex-1" to={backTo}>
