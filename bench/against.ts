@@ -3,7 +3,7 @@ import pg from "pg";
 import { load } from "./load.ts";
 import { table } from "./report.ts";
 import { familyMilliseconds, type RunningServer, startServer } from "./servers.ts";
-import { appRequests, askForEach } from "./varied.ts";
+import { appRequests, askForEach, PAGES_ENV } from "./varied.ts";
 import type { VariedCase } from "./varied-pages.ts";
 
 interface Build {
@@ -24,14 +24,7 @@ export async function benchAgainst(
   cases: readonly VariedCase[],
   rounds: number,
 ): Promise<string> {
-  // One key for all: each folder would make its own otherwise, and read nothing that another has
-  // written.
-  const env = {
-    DATABASE_URL: url,
-    ETALASE_DEMO: "off",
-    SANDBOX: "on",
-    CREDENTIALS_KEY: "0".repeat(64),
-  };
+  const env = { ...PAGES_ENV, DATABASE_URL: url };
   const builds: Build[] = [];
   for (const folder of [...folders, "."])
     builds.push({

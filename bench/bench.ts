@@ -26,7 +26,7 @@ import { BENCH_TOKEN, benchAccount, seedBench } from "./seed.ts";
 import { type RunningServer, startServer } from "./servers.ts";
 import { benchStatistics } from "./statistics.ts";
 import { benchStocks } from "./stocks.ts";
-import { appRequests, askForEach, floorRequests } from "./varied.ts";
+import { appRequests, askForEach, floorRequests, PAGES_ENV } from "./varied.ts";
 import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
 
 /**
@@ -116,10 +116,9 @@ async function measure(postgres: { url: string; version: string }): Promise<Benc
   const weights: WeightRow[] = [];
   for (const processes of PROCESSES) {
     const env = {
+      ...PAGES_ENV,
       DATABASE_URL: postgres.url,
       WEB_CONCURRENCY: String(processes),
-      ETALASE_DEMO: "off",
-      SANDBOX: "on",
     };
     const floor = await startServer("bench/floor.ts", "/products", env);
     const floors = await measureCases(floor, "<table>", floorRequests);

@@ -1,9 +1,22 @@
 import { type LoadRequest, withCookies } from "./load.ts";
+import { BENCH_KEY } from "./measured-cases.ts";
 import type { RunningServer } from "./servers.ts";
 import { shuffled, type VariedCase } from "./varied-pages.ts";
 
 const SEED = 20_261_122;
 const AT_ONCE = 8;
+
+/**
+ * Of a process that answers pages and leaves jobs to others: those of twenty accounts whose shops
+ * do not answer would be a part of what each page costs. Builds beside each other have one key, or
+ * each makes its own and reads nothing that another has written.
+ */
+export const PAGES_ENV = {
+  ROLE: "web",
+  CREDENTIALS_KEY: BENCH_KEY,
+  ETALASE_DEMO: "off",
+  SANDBOX: "on",
+};
 
 /** The case's pages as the floor gets them, in random order. */
 export const floorRequests = ({ pages }: VariedCase): LoadRequest[] =>
