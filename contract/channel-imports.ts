@@ -60,6 +60,7 @@ export const ChannelImport = z
       kept: z.number().int(),
     }),
     createdAt: instant(),
+    /** null: nothing was written, as not yet or because all was linked before. */
     appliedAt: instant().nullable(),
     /** Until then it can be taken back; null: there is nothing to take back. */
     undoUntil: instant().nullable(),

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
-import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { applyItem, prepareItem } from "./apply-item.ts";
+import { countAsImported } from "./imported-shop.ts";
 import { keepSizeCharts } from "./item-size-charts.ts";
 import { applyChannelImportJob, type ImportKey } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
@@ -61,7 +61,6 @@ async function nextItems({ db }: Backend, { accountId, importId }: ImportKey): P
     .limit(AT_ONCE);
 }
 
-/** The shop counts as imported from here on (docs/specification.md "Setup guide"). */
 async function finish(backend: Backend, job: ImportRow): Promise<void> {
   const { db, now } = backend;
   await transaction(db, async (tx) => {
@@ -77,10 +76,7 @@ async function finish(backend: Backend, job: ImportRow): Promise<void> {
       )
       .returning({ id: channelImports.id });
     if (done.length === 0) return;
-    await tx
-      .update(channels)
-      .set({ imported: true, updatedAt: now() })
-      .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
+    await countAsImported(backend, tx, job);
     await raise(backend, tx, "shopImportMoved", { accountId: job.accountId, importId: job.id });
   });
 }

@@ -8,6 +8,7 @@ import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
 import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
+import { countAsImported } from "./imported-shop.ts";
 import {
   type Match,
   type MatchCatalogue,
@@ -23,15 +24,17 @@ const WRITE_BATCH = 500;
 
 /**
  * Holds the fetched items against the catalogue and makes the import ready for decisions. Repeating
- * it gives the same.
+ * it gives the same. Where all of them are linked already nothing is left to decide: the import is
+ * over, and its shop counts as imported.
  */
 export async function matchImport(backend: Backend, row: ImportRow): Promise<void> {
   const found = await readMatchItems(backend.db, row);
   const matches = matchItems(found, await readCatalogue(backend.db, row, found));
+  const isOver = found.length > 0 && [...matches.values()].every(({ match }) => match === "linked");
   await transaction(backend.db, async (tx) => {
     const ready = await tx
       .update(channelImports)
-      .set({ status: "ready", errorCode: null })
+      .set({ status: isOver ? "applied" : "ready", errorCode: null })
       .where(
         and(
           eq(channelImports.accountId, row.accountId),
@@ -45,6 +48,7 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     const all = [...matches];
     for (let at = 0; at < all.length; at += WRITE_BATCH)
       await writeMatches(tx, row, all.slice(at, at + WRITE_BATCH));
+    if (isOver) await countAsImported(backend, tx, row);
     await raise(backend, tx, "shopImportMoved", { accountId: row.accountId, importId: row.id });
   });
 }

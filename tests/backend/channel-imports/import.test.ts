@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyChannelImportSlice } from "#backend/channel-imports/apply-import.ts";
+import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./shop.ts";
@@ -175,6 +176,24 @@ test("applying twice at once, and again after a crash, creates each product and 
     .from(channelVariants)
     .where(eq(channelVariants.channelId, shop.channelId));
   expect(mapped.map((row) => row.pushedQuantity)).toEqual(Array(9).fill(4));
+});
+
+test("of a shop whose items are all linked nothing is asked: it counts as imported at once", async () => {
+  const shop = await openShop(world);
+  await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true });
+  await shop.act((await shop.start()).id, "apply");
+  // As a shop stands whose items were all published from here.
+  await world.backend.db
+    .update(channels)
+    .set({ imported: false })
+    .where(eq(channels.id, shop.channelId));
+  expect(await shop.isImported()).toBe(false);
+  expect(await shop.start()).toMatchObject({
+    status: "applied",
+    undoUntil: null,
+    counts: { linkedBefore: 1, linked: 0, created: 0 },
+  });
+  expect(await shop.isImported()).toBe(true);
 });
 
 test("an order that came in before its product was known is mapped once the item is imported", async () => {

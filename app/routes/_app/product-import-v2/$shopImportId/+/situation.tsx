@@ -157,9 +157,11 @@ function Notes({ job: { status, counts, appliedAt } }: { job: Job }) {
   const isOpen = status === "ready" || status === "applied" || status === "stopped";
   return (
     <>
-      {status === "applied" && appliedAt ? (
+      {status === "applied" ? (
         <p className="text-secondary-foreground">
-          {t("shopImports:applied", { when: format.dateTime(appliedAt) })}
+          {appliedAt
+            ? t("shopImports:applied", { when: format.dateTime(appliedAt) })
+            : t("shopImports:allLinked")}
         </p>
       ) : null}
       {status === "stopped" ? (
