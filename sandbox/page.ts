@@ -34,7 +34,7 @@ a{color:var(--primary-text,#3459cb)}
 section{background:var(--surface,#fff);border:1px solid var(--line,#e3e5eb);border-radius:8px;padding:16px;margin:0 0 16px}
 h1{font-size:20px;margin:0 0 8px}h2{font-size:16px;margin:0 0 12px}
 form{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:end}form.stack{display:grid;gap:12px;max-width:28rem}form.inline{display:inline-flex}
-label{display:grid;grid-template-columns:minmax(0,1fr);gap:4px;font-size:13px;color:var(--text-secondary,#565c69)}label.check{display:flex;gap:8px;align-items:center;font-size:15px;color:inherit}
+label{display:grid;grid-template-columns:minmax(0,1fr);gap:4px;font-size:13px;color:var(--text-secondary,#565c69)}label.check{display:flex;flex-wrap:wrap;gap:8px;align-items:center;font-size:15px;color:inherit}
 input:not([type=radio],[type=checkbox]),select{font:inherit;padding:6px 8px;min-height:38px;border:1px solid var(--line-control,#8c919c);border-radius:6px;background:var(--surface,#fff);color:inherit;max-width:100%;box-sizing:border-box}
 label{min-width:0;max-width:100%}form{min-width:0}select{width:100%;max-width:min(30rem,100%)}input[type=number]{width:5.5rem}
 button{font:inherit;padding:6px 12px;min-height:38px;border:1px solid var(--line-strong,#d1d5dc);border-radius:6px;background:var(--surface,#fff);color:inherit;cursor:pointer}
