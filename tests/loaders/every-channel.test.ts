@@ -175,8 +175,10 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
     await world.drain();
     const shopImportId = to.split("/").at(-1) ?? "";
     const found = await as(importLoader, { path: to, params: { shopImportId } });
+    // Its one product was published from here.
     expect(found.import).toMatchObject({
-      ...{ channelId, channelType: channel, status: "ready", counts: { fetched: 1 } },
+      ...{ channelId, channelType: channel, status: "applied" },
+      counts: { fetched: 1, linkedBefore: 1 },
     });
     expect(found.rows).toHaveLength(1);
   });
