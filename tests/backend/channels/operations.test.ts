@@ -16,6 +16,7 @@ test("a publish, a shop's import and a shipment are followed by one address, eac
     ...{ operationId: owner.publishId, kind: "publish", status: "done" },
     ...{ done: 1, total: 1, reason: null },
   });
+  await world.sandbox.controls.addItem(owner.shopId, { name: "Topi", price: 50_000, stock: 5 });
   const imports = { channelId: owner.channelId };
   const started = (await ask("POST", "/v2/products/imports/channels", imports)).import;
   expect(await read(started.id)).toMatchObject({ kind: "import", status: "running" });
