@@ -84,11 +84,10 @@ export function ProductTable({
                   <ChannelMark
                     type={channel.type}
                     label={`${format.channelName(channel.type)} · ${channel.name}`}
-                    className={channel.tag ? "h-5" : undefined}
                   />
                   {channel.tag ? (
                     <span
-                      className="mt-0.5 block text-2xs leading-none font-semibold text-secondary-foreground"
+                      className="ml-0.5 text-2xs font-semibold text-secondary-foreground"
                       aria-hidden="true"
                     >
                       {channel.tag}
