@@ -6,12 +6,13 @@ import { useUnsent } from "#app/navigation/use-answer.ts";
 type Ending = "answered" | "unsent";
 
 interface Standing {
-  busy: boolean;
+  /** What is on its way. null: nothing. */
+  sent: FormData | null;
   unsent: boolean;
 }
 
 const endingOf = (was: Standing, now: Standing): Ending | null =>
-  was.busy && !now.busy ? (now.unsent ? "unsent" : "answered") : null;
+  was.sent && !now.sent ? (now.unsent ? "unsent" : "answered") : null;
 
 /**
  * The page's form on its way, beside what its action has answered. `turn`, in the one render where
@@ -19,11 +20,19 @@ const endingOf = (was: Standing, now: Standing): Ending | null =>
  * page shows that it has.
  */
 export function useSending(reply: unknown, onEnd: (ending: Ending) => void) {
-  const { state, formMethod } = useNavigation();
-  const now = { busy: state !== "idle" && formMethod === "POST", unsent: useUnsent() };
-  const [seen, setSeen] = useState({ ...now, reply });
-  const isTurn = seen.reply !== reply || seen.busy !== now.busy;
-  if (isTurn) setSeen({ ...now, reply });
+  const { state, formMethod, formData } = useNavigation();
+  const unsent = useUnsent();
+  const [seen, setSeen] = useState({
+    ...{ sent: null as FormData | null, ended: null as FormData | null },
+    ...{ unsent, reply },
+  });
+  const isPost = state !== "idle" && formMethod === "POST";
+  // Where a page changes the routes that the router knows, it shows the sending that has just ended
+  // once more: nothing else has been sent, and what is typed by then is not saved.
+  const sent = isPost && formData && formData !== seen.ended ? formData : null;
+  const now = { sent, unsent };
+  const isTurn = seen.reply !== reply || (seen.sent === null) !== (sent === null);
+  if (isTurn) setSeen({ ...now, reply, ended: sent === null ? (seen.sent ?? seen.ended) : null });
 
   const shown = useRef<Standing>(now);
   useEffect(() => {
@@ -32,7 +41,7 @@ export function useSending(reply: unknown, onEnd: (ending: Ending) => void) {
     shown.current = now;
   });
   return {
-    busy: now.busy,
+    busy: sent !== null,
     turn: isTurn ? { isNewReply: seen.reply !== reply, ending: endingOf(seen, now) } : null,
   };
 }
