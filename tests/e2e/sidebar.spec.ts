@@ -100,6 +100,8 @@ test("the onboarding goes on with a shop and with a tick, and a lost connection 
   await page.goto("/orders");
   await expect(steps).toHaveAccessibleName("Set up your shop, 0 of 6 steps done");
   const shopId = await connectShop(page, shop);
+  // Without its styles the page shows the button of the folded sidebar as well.
+  await page.waitForLoadState();
   const before = Number(/\d/.exec((await steps.getAttribute("aria-label")) ?? "")?.[0]);
   await steps.click();
   await expect(page.getByRole("listitem").filter({ hasText: "Set a stock rule" })).toContainText(
