@@ -135,7 +135,8 @@ async function takeBack(backend: Backend, row: MigrationRow, ends: number): Prom
     return;
   }
   const job = await findImport(backend, row);
-  if (job?.status === "applied" || job?.status === "stopped") {
+  // One that wrote nothing, as of a shop that was imported before, has nothing to take back.
+  if (job?.appliedAt && (job.status === "applied" || job.status === "stopped")) {
     await undoChannelImport(backend, { accountId: row.accountId, importId: job.id }, true);
     return;
   }
