@@ -20,7 +20,6 @@ const PART = 50;
 
 interface Checked {
   productId: string;
-  checkedAt: Date;
   fit: "fits" | "refused";
   findings: MigrationFinding[];
 }
@@ -46,8 +45,10 @@ export async function checkItems(
       .orderBy(asc(items.productId))
       .limit(PART);
     if (part.length === 0) return false;
+    const checkedAt = backend.now();
     const checked = await checkPart(backend, row, part, { shops, choices });
-    if (!(await transaction(backend.db, (tx) => keepChecked(tx, row, checked)))) return false;
+    if (!(await transaction(backend.db, (tx) => keepChecked(tx, row, checked, checkedAt))))
+      return false;
   } while (performance.now() < ends);
   return true;
 }
@@ -74,20 +75,19 @@ async function checkPart(
   part: readonly ItemRow[],
   { shops, choices }: { shops: Shops; choices: Choices },
 ): Promise<Checked[]> {
-  const checkedAt = backend.now();
   const sources = await readSources(backend.db, row, part);
   const checked: Checked[] = [];
   for (const { productId } of part) {
     const source = sources.get(productId);
     if (!source) {
-      checked.push({ productId, checkedAt, fit: "refused", findings: [gone] });
+      checked.push({ productId, fit: "refused", findings: [gone] });
       continue;
     }
     const plan = await planListing(shops, source, choices);
     const planned = { ...source, ...plan, logisticsIds: null };
     const findings = (await preflightPlanned(backend, shops.to, productId, planned)) ?? [gone];
     const isRefused = findings.some(({ level }) => level === "error");
-    checked.push({ productId, checkedAt, fit: isRefused ? "refused" : "fits", findings });
+    checked.push({ productId, fit: isRefused ? "refused" : "fits", findings });
   }
   return checked;
 }
@@ -108,6 +108,7 @@ async function keepChecked(
   tx: Transaction,
   row: PairedMigration,
   checked: readonly Checked[],
+  checkedAt: Date,
 ): Promise<boolean> {
   const [still] = await tx
     .select({ id: shopMigrations.id })
@@ -116,8 +117,8 @@ async function keepChecked(
     .for("update");
   if (!still) return false;
   await tx.execute(sql`
-    update shop_migration_items i set fit = c.fit, findings = c.findings, checked_at = c."checkedAt"
-    from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as c("productId" text, "checkedAt" timestamptz, fit text, findings jsonb)
+    update shop_migration_items i set fit = c.fit, findings = c.findings, checked_at = ${checkedAt.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as c("productId" text, fit text, findings jsonb)
     where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.product_id = c."productId" and i.fit = 'waiting'`);
   return true;
 }
