@@ -13,6 +13,7 @@ import { seedShops } from "./seed-shops.ts";
 import { type RunningServer, startServer } from "./servers.ts";
 import { SHOP_CASES } from "./shop-cases.ts";
 import { stepsOf } from "./step.ts";
+import { PAGES_ENV } from "./varied.ts";
 
 const PAGE = fileURLToPath(new URL("../docs/benchmarks/catalogue.md", import.meta.url));
 const BULK_RUNS = fileURLToPath(new URL("./bulk-runs.ts", import.meta.url));
@@ -96,7 +97,7 @@ async function measurePages(
   url: string,
   { warmUp, measured }: Options["seconds"],
 ): Promise<Pick<CatalogueReport, "floor" | "pages">> {
-  const env = { DATABASE_URL: url, WEB_CONCURRENCY: "1", ETALASE_DEMO: "off", SANDBOX: "on" };
+  const env = { ...PAGES_ENV, DATABASE_URL: url, WEB_CONCURRENCY: "1" };
   const floorServer = await startServer("bench/floor.ts", "/products", env);
   const floor = await measurePage(floorServer, "/products", { "x-jwt": `Bearer ${BENCH_TOKEN}` });
   await floorServer.stop();
