@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { openTwoShops } from "./two-shops.ts";
+import { openTwoShops, SHIRT, UMBRELLA } from "./two-shops.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
   world = await startTestBackend();
 });
 afterAll(() => world.close());
-
-const UMBRELLA = "Payung Lipat Otomatis Anti UV 8 Rangka";
-const SHIRT = "Kaos Anak Dinosaurus Katun Combed 30s";
 
 test("a product that is mended says so until it is checked again, and fits then", async () => {
   const seller = await openTwoShops(world);

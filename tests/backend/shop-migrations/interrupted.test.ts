@@ -5,7 +5,7 @@ import { shopMigrations } from "#backend/db/schema/shop-migrations.ts";
 import { advanceMigration } from "#backend/shop-migrations/advance.ts";
 import type { Migration } from "#contract/migrations.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { openTwoShops } from "./two-shops.ts";
+import { openTwoShops, UMBRELLA } from "./two-shops.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Seller = Awaited<ReturnType<typeof openTwoShops>>;
-const UMBRELLA = "Payung Lipat Otomatis Anti UV 8 Rangka";
 
 async function ready(): Promise<Seller> {
   const seller = await openTwoShops(world);

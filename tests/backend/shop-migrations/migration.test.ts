@@ -5,16 +5,13 @@ import { products as lazadaProducts } from "#sandbox/lazada/schema.ts";
 import { images as shopeeImages, items as shopeeItems } from "#sandbox/shopee/schema.ts";
 import { images as tiktokImages, products as tiktokProducts } from "#sandbox/tiktok/schema.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { connectLazada, openTwoShops } from "./two-shops.ts";
+import { connectLazada, openTwoShops, SHIRT, UMBRELLA } from "./two-shops.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
   world = await startTestBackend();
 });
 afterAll(() => world.close());
-
-const UMBRELLA = "Payung Lipat Otomatis Anti UV 8 Rangka";
-const SHIRT = "Kaos Anak Dinosaurus Katun Combed 30s";
 
 test("a Shopee shop's products are fetched, checked, published on TikTok Shop with stock and variants, and taken back", async () => {
   const seller = await openTwoShops(world);
@@ -76,12 +73,7 @@ test("a Shopee shop's products are fetched, checked, published on TikTok Shop wi
     [...(await sharp(bytes).resize(4, 4).removeAlpha().raw().toBuffer())].map((one) => one >> 5);
   expect(await looks(to?.bytes)).toEqual(await looks(from?.bytes));
 
-  const undone = await seller.act("undo");
-  // The target is asked until it has let go of all of them.
-  for (let tries = 0; tries < 5 && (await seller.read()).status === "undoing"; tries++) {
-    world.clock.advance(3_000);
-    await world.drain();
-  }
+  const undone = await seller.takeBack();
   expect(undone.canUndo).toBe(false);
   expect(await seller.read()).toMatchObject({ status: "undone", counts: { kept: 0 } });
   await seller.expectNothingWritten();
@@ -156,11 +148,7 @@ test("a size chart of the Shopee shop is the product's size guide and in the lis
     [UMBRELLA]: false,
   });
 
-  await seller.act("undo");
-  for (let tries = 0; tries < 5 && (await seller.read()).status === "undoing"; tries++) {
-    world.clock.advance(3_000);
-    await world.drain();
-  }
+  await seller.takeBack();
   expect(await seller.read()).toMatchObject({ status: "undone" });
   expect(await seller.sizeGuides()).toEqual([]);
 });

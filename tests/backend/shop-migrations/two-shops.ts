@@ -14,6 +14,9 @@ interface ShopItem {
 }
 
 const BASE = "/v1/onboarding/migration";
+/** Names that every marketplace takes. */
+export const UMBRELLA = "Payung Lipat Otomatis Anti UV 8 Rangka";
+export const SHIRT = "Kaos Anak Dinosaurus Katun Combed 30s";
 
 const LARAS = { name: "Laras Video", region: "ID" } as const;
 
@@ -75,6 +78,15 @@ export async function openTwoShops(world: TestBackend) {
   return {
     ...owner,
     ...{ ask, shopee, tiktok, read, act },
+    /** Asks the target until it has let go of all of them; the answer is what it said at once. */
+    takeBack: async (): Promise<Migration> => {
+      const undone = await act("undo");
+      for (let tries = 0; tries < 5 && (await read()).status === "undoing"; tries++) {
+        world.clock.advance(3_000);
+        await world.drain();
+      }
+      return undone;
+    },
     choose: async (from: string, to: string) => {
       await ask("PUT", `${BASE}/from`, { channelId: from });
       return (await ask("PUT", `${BASE}/to`, { channelId: to })).migration as Migration;
