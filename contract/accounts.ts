@@ -101,6 +101,8 @@ export const AccountSummary = z
     ownerName: z.string(),
     email: z.string(),
     userType: z.enum(["owner", "staff"]),
+    /** Absent from an upstream that does not say. */
+    mode: z.enum(ACCOUNT_MODES).optional(),
   })
   .openapi("AccountSummary");
 export type AccountSummary = z.infer<typeof AccountSummary>;

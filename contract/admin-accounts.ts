@@ -62,7 +62,12 @@ export const suspendAccount = endpoint(
   "suspendAccount",
   "post",
   "/admin-accounts/{accountId}/;suspend",
-  { ...answersOne, summary: "Suspends an account, with a reason", body: z.object({ note }) },
+  {
+    ...answersOne,
+    summary: "Suspends an account, with a reason",
+    body: z.object({ note }),
+    errors: [404, 409],
+  },
 );
 /** Open, or in a new grace period where no orders are left. */
 export const restoreAccount = endpoint(
@@ -71,8 +76,9 @@ export const restoreAccount = endpoint(
   "/admin-accounts/{accountId}/;restore",
   {
     ...answersOne,
-    summary: "Brings an account back that is suspended, blocked or closed",
+    summary: "Brings an account back that is suspended or blocked",
     body: z.object({ note }),
+    errors: [404, 409],
   },
 );
 export const setAccountFlags = endpoint(

@@ -9,20 +9,15 @@ import { signedIn } from "#app/middleware/signed-in.ts";
 import { findAccounts } from "#app/models/shell/account-choice.ts";
 import { sessionCookie } from "#app/services/session/session.ts";
 import { forgetAccounts, switchableAccounts } from "#app/services/shell/header.ts";
-import { accountMode } from "#contract/account-mode.ts";
 import { switchAccount } from "#contract/accounts.ts";
 import type { Route } from "./+types/accounts";
 
 /** Apart from the members' pages: whoever is locked out of one shop may go on in another. */
 export const middleware = [signedIn];
 
-/**
- * The account switcher as a page: for phones, and the search without JavaScript. Not while the
- * account is closed.
- */
+/** The account switcher as a page: for phones, and the search without JavaScript. */
 export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
-  if (accountMode(me.account, Date.now()) === "closed") throw redirect("/suspended");
   const { env, language, url } = currentState(context);
   const { searchParams } = url;
   const search = searchParams.get("search") ?? "";

@@ -1,8 +1,11 @@
-import { SendsHome } from "#app/components/shell/sends-home.tsx";
+import { OtherAccounts } from "#app/components/shell/other-accounts.tsx";
+import { Solo } from "#app/components/shell/solo.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { isBeyondLimits, lackedFor } from "#app/services/access/guard.ts";
 import { safePath, signInRedirect } from "#app/services/session/redirects.ts";
+import { otherAccounts } from "#app/services/shell/header.ts";
 import { screenName } from "#app/services/shell/menu.ts";
 import type { Route } from "./+types/no-access";
 
@@ -22,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     screen: pathname ? screenName(pathname) : null,
     roles: me?.user.roles.map(({ name }) => name) ?? [],
     lacked: me && pathname ? lackedFor(pathname, me) : [],
+    others: me ? await otherAccounts(context, me) : [],
     isBeyondLimits: me !== null && pathname !== "" && isBeyondLimits(pathname, me),
   };
 }
@@ -29,11 +33,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { account, screen, roles, lacked, isBeyondLimits } = loaderData;
+  const { account, screen, roles, lacked, isBeyondLimits, others } = loaderData;
   const title = screen
     ? t("auth:noAccess.screen", { screen: t(screen) })
     : t("auth:noAccess.title");
-  return <SendsHome title={title} description={description()} icon="lock-keyhole" />;
+  return (
+    <Solo
+      title={title}
+      icon="lock-keyhole"
+      actions={
+        <ButtonLink variant="default" to="/" reloadDocument>
+          {t("common:action.home")}
+        </ButtonLink>
+      }
+      below={<OtherAccounts accounts={others} />}
+    >
+      <p>{description()}</p>
+    </Solo>
+  );
 
   function description(): string {
     if (lacked.length === 0 && isBeyondLimits) return t("auth:noAccess.limited", { account });

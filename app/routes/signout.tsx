@@ -4,8 +4,9 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle } from "#app/components/ui/empty.tsx";
-import { currentState, getCall, getT, setCookie } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
 import { endedSessionCookie } from "#app/services/session/session.ts";
+import { accountMode } from "#contract/account-mode.ts";
 import { signOut } from "#contract/accounts.ts";
 import type { Route } from "./+types/signout";
 
@@ -20,11 +21,18 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectDocument(env.signOutRedirect, 303);
 }
 
-export function ServerComponent() {
+/** Whoever the upstream does not know, or does not answer for, still gets out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = currentState(context).token ? await getMe(context).catch(() => null) : null;
+  return { isOpen: me !== null && accountMode(me.account, Date.now()) === "open" };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
   const t = getT();
   return (
     <Solo title={t("common:signOut.title")} icon="log-out">
-      <p>{t("common:signOut.description")}</p>
+      <p>{t(loaderData.isOpen ? "common:signOut.description" : "common:signOut.restricted")}</p>
       <ActionForm className={emptyActionsStyle}>
         <SubmitButton>{t("common:signOut.confirm")}</SubmitButton>
         <ButtonLink to="/" reloadDocument>
@@ -36,5 +44,3 @@ export function ServerComponent() {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-/** The router sends a form from a script only where a route has a loader. */
-export const loader = () => null;

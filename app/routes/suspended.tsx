@@ -1,15 +1,15 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { OtherAccounts } from "#app/components/shell/other-accounts.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { canOpen } from "#app/services/access/guard.ts";
-import { ruleFor } from "#app/services/access/match-route.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { signInRedirect } from "#app/services/session/redirects.ts";
-import { switchableAccounts } from "#app/services/shell/header.ts";
+import { otherAccounts } from "#app/services/shell/header.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { keepAccount } from "#contract/account-deletion.ts";
 import { accountMode } from "#contract/account-mode.ts";
@@ -27,10 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
   const mode = accountMode(me.account, Date.now());
   if (mode === "open") throw redirect("/");
-  const others = mode === "closed" ? [] : await switchableAccounts(context).catch(() => []);
   const { name } = me.account;
   const isHeld = mode === "suspended" && (me.account.isHeld ?? false);
-  const mayTopUp = !isHeld && ruleFor(TOP_UP).modes.includes(mode) && canOpen(TOP_UP, me);
+  const mayTopUp = !isHeld && canOpen(TOP_UP, me);
   return data(
     {
       mode,
@@ -38,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       mayTakeBack: me.user.userType === "owner",
       account: name,
       ...{ isHeld, mayTopUp },
-      maySwitch: others.length > 0,
+      others: await otherAccounts(context, me),
       supportUrl: state.env.supportUrls[state.language],
     },
     { status: 403 },
@@ -58,12 +57,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { mode, account, isHeld, mayTopUp, maySwitch, supportUrl, deletionAt, mayTakeBack } =
+  const { mode, account, isHeld, mayTopUp, others, supportUrl, deletionAt, mayTakeBack } =
     loaderData;
+  const reason = () => {
+    if (mode !== "suspended") return t(`auth:${mode}.description`);
+    if (isHeld) return t("auth:suspended.held");
+    return mayTopUp ? t("auth:suspended.description") : t("auth:suspended.ask", { account });
+  };
   return (
     <Solo
       title={t(`auth:${mode}.title`, { account })}
       icon={mode === "closed" ? "store" : "ban"}
+      below={<OtherAccounts accounts={others} />}
       actions={
         <>
           {deletionAt && mayTakeBack ? (
@@ -86,7 +91,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {t("auth:mode.support")}
             </a>
           )}
-          {maySwitch ? <ButtonLink to="/accounts">{t("auth:mode.switch")}</ButtonLink> : null}
+          {mode === "blocked" ? (
+            <ButtonLink to="/" reloadDocument>
+              {t("auth:blocked.again")}
+            </ButtonLink>
+          ) : null}
           <ButtonLink to="/signout">{t("nav:signOut")}</ButtonLink>
         </>
       }
@@ -94,7 +103,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <p>
         {deletionAt
           ? t("privacy:delete.closed", { time: getFormat().dateTime(deletionAt) })
-          : t(isHeld ? "auth:suspended.held" : `auth:${mode}.description`)}
+          : reason()}
       </p>
     </Solo>
   );

@@ -1,24 +1,35 @@
 import { and, asc, eq } from "drizzle-orm";
+import { accountMode } from "#contract/account-mode.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
 import type { Backend } from "../context.ts";
 import { accounts, memberships, users } from "../db/schema/accounts.ts";
 
 /** The accounts a user may switch to, by their owner's name and e-mail. */
 export async function listSummaries(
-  { db }: Pick<Backend, "db">,
+  { db, now }: Pick<Backend, "db" | "now">,
   userId: string,
 ): Promise<AccountSummary[]> {
-  return db
+  const rows = await db
     .select({
       id: accounts.id,
       name: accounts.name,
       ownerName: users.name,
       email: users.email,
       userType: memberships.userType,
+      status: accounts.status,
+      gracePeriodEndedAt: accounts.gracePeriodEndedAt,
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .innerJoin(users, eq(users.id, accounts.ownerUserId))
     .where(and(eq(memberships.userId, userId), eq(memberships.isEnabled, true)))
     .orderBy(asc(users.name), asc(accounts.id));
+  const at = now().getTime();
+  return rows.map(({ status, gracePeriodEndedAt, ...summary }) => ({
+    ...summary,
+    mode: accountMode(
+      { status, gracePeriodEndedAt: gracePeriodEndedAt?.toISOString() ?? null },
+      at,
+    ),
+  }));
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
-import { memberships, sessions, users } from "../db/schema/accounts.ts";
+import { accounts, memberships, sessions, users } from "../db/schema/accounts.ts";
 import { logSecurity, markOf } from "../security-log.ts";
 import { isPassword } from "./passwords.ts";
 import { startSecondStep } from "./safety/second-step.ts";
@@ -82,14 +83,25 @@ export async function signIn(
   return { outcome: "signed-in", userId: user.id, accountId };
 }
 
-/** The account the user worked in last, else the oldest; null when no membership is enabled. */
-export async function accountFor({ db }: Backend, userId: string): Promise<string | null> {
+/**
+ * The account that sign-in opens: one that works before a restricted one, a closed one last; among
+ * those the one the user worked in last, else the oldest. Null when no membership is enabled.
+ */
+export async function accountFor(
+  { db, now }: Pick<Backend, "db" | "now">,
+  userId: string,
+): Promise<string | null> {
+  const { closed, suspended, grace } = ACCOUNT_STATUS;
+  const restriction = sql`case when ${accounts.status} = ${closed} then 2
+    when ${accounts.status} = ${suspended} or (${accounts.status} = ${grace} and ${accounts.gracePeriodEndedAt} <= ${now().toISOString()}::timestamptz) then 1
+    else 0 end`;
   const lastUsed = sql`(select max(${sessions.createdAt}) from ${sessions} where ${sessions.userId} = ${memberships.userId} and ${sessions.accountId} = ${memberships.accountId} and ${sessions.openedByUserId} is null)`;
   const [found] = await db
     .select({ accountId: memberships.accountId })
     .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(and(eq(memberships.userId, userId), eq(memberships.isEnabled, true)))
-    .orderBy(sql`${lastUsed} desc nulls last`, memberships.createdAt)
+    .orderBy(restriction, sql`${lastUsed} desc nulls last`, memberships.createdAt)
     .limit(1);
   return found?.accountId ?? null;
 }

@@ -72,7 +72,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/staffs": () => [undefined, "tab=invites", "tab=roles"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
-const LEAVES: Record<string, string> = { "/no-access": "/", "/unauthorized": "/" };
+const LEAVES: Record<string, string> = { "/unauthorized": "/" };
 /** Without a code they are pages that say so. */
 const WITHOUT_CODE = new Set(["/signup/callback/:code", "/staff/signup/:inviteCode"]);
 /** Only seen in a state that the populated account is not in, or below with the state it needs. */

@@ -16,6 +16,13 @@ const MAIN_MENU = 'id="sidebar-form"';
 const over = new Date(Date.now() - 3_600_000).toISOString();
 const as = (user: Partial<Me["user"]>, channels: ChannelSummary[] = []) =>
   member({ account: { channels }, user });
+const QUOTA_PAGE = {
+  "GET /v1/accounts/order-quota": () =>
+    Response.json({ balance: -5, isUnlimited: false, usedIn30Days: 12, daysLeft: null }),
+  "GET /v1/accounts/coupons": () => Response.json({ coupons: [] }),
+  "GET /v1/accounts/order-quota-histories": () => Response.json({ histories: [], total: 0 }),
+  "GET /v1/accounts/transactions": () => Response.json({ transactions: [], total: 0 }),
+};
 const shopee = (status: ChannelSummary["status"]): ChannelSummary => ({
   ...{
     id: "ch_1",
@@ -61,24 +68,60 @@ test("whoever is locked out of one shop is shown the way to another", async () =
     token: "two-accounts",
     answers,
   });
-  expect(suspended.html).toContain('href="/accounts"');
+  expect(suspended.html).toMatch(/<button[^>]* value="acc_2"/);
   const closed = await visit("/suspended", {
     me: member({ account: { status: 4 } }),
     token: "two-accounts",
     answers,
   });
-  expect(closed.html).not.toContain('href="/accounts"');
+  expect(closed.html).toMatch(/<button[^>]* value="acc_2"/);
+  // The one that is locked is no way on.
+  expect(closed.html).not.toContain('value="acc_1"');
+  const refused = await visit("/no-access?path=%2Forders", { token: "two-accounts", answers });
+  expect(refused.html).toMatch(/<button[^>]* value="acc_2"/);
 });
 
-test.each(["/unauthorized", "/no-access"])(
-  "%s says so, leads home after five seconds without a script, and links there",
-  async (path) => {
-    const { html } = await visit(path);
-    expect(html).toContain('content="5;url=/"');
-    expect(html).toContain("Back to home in 5 seconds");
-    expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Go to home/);
+test("/unauthorized says so, leads home after five seconds without a script, and links there", async () => {
+  const { html } = await visit("/unauthorized");
+  expect(html).toContain('content="5;url=/"');
+  expect(html).toContain("Back to home in 5 seconds");
+  expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Go to home/);
+});
+
+test("/no-access links home and stays open until its reader goes", async () => {
+  const { html } = await visit("/no-access");
+  expect(html).not.toContain('http-equiv="refresh"');
+  expect(html).not.toMatch(/Back to home in/);
+  expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Go to home/);
+});
+
+test.each([
+  ["open", {}, true],
+  ["closed", { status: 4 }, false],
+  ["suspended", { status: 3 }, false],
+  ["past its grace period", { status: 2, gracePeriodEndedAt: over }, false],
+] as const)(
+  "log-out promises on syncing to an account that is %s: %j",
+  async (_, account, says) => {
+    const { html } = await visit("/signout", { me: member({ account }) });
+    expect(html.includes("Orders and stock go on syncing")).toBe(says);
+    expect(html).toContain("You will need your password to come back.");
   },
 );
+
+test("a suspended account's frame leads to nothing but its quota and the way out", async () => {
+  const { html } = await visit("/order-quota/history", {
+    me: member({ account: { status: 3, orderQuota: -5 } }),
+    answers: QUOTA_PAGE,
+  });
+  const paths = [...html.matchAll(/<a[^>]*href="(\/[^"#?]*)/g)].map(([, path]) => path);
+  expect(new Set(paths)).toEqual(
+    new Set(["/", "/order-quota/history", "/order-quota/top-up", "/signout"]),
+  );
+  expect(html).not.toMatch(/>[-−]5\b/);
+  expect(html).toContain("No orders left");
+  expect(html).toContain("5 orders over, taken from the next top-up");
+});
 
 test("/unauthorized needs no session", async () => {
   expect((await visit("/unauthorized", { me: null })).response.status).toBe(200);

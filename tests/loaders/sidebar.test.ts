@@ -176,7 +176,7 @@ test("the quota is written as in the account's country and is exhausted in grace
     exhausted: false,
   });
   expect(await quota({ orderQuota: -3, status: 2 })).toMatchObject({
-    amount: "-3",
+    amount: "0",
     exhausted: true,
   });
 });
@@ -273,4 +273,13 @@ test("the contact is where the language's support team is", async () => {
     supportUrls.th,
   ]);
   expect(new Set(Object.values(supportUrls)).size).toBe(3);
+});
+
+test.each([
+  ["suspended", { status: 3 }],
+  ["past its grace period", { status: 2, gracePeriodEndedAt: "2020-01-01T00:00:00Z" }],
+])("an account that is %s sees no menu of screens that do not open", async (_, account) => {
+  const me = member({ account });
+  const { menu, setup, hasHelp } = await visit(me).sidebar;
+  expect({ menu, setup, hasHelp }).toEqual({ menu: [], setup: null, hasHelp: false });
 });

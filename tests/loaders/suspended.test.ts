@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/suspended.tsx";
+import type { AccountMode } from "#contract/account-mode.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -18,4 +19,25 @@ test.each([
   });
   const { data } = (await result) as { data: object };
   expect(data).toMatchObject({ isHeld, mayTopUp });
+});
+
+test("every restricted page offers the login's other shops, those that work first", async () => {
+  const summary = (id: string, mode: AccountMode) => ({
+    ...{ id, name: id, ownerName: "Laras", email: "laras@tokolaras.id" },
+    ...{ userType: "owner", mode },
+  });
+  const accounts = [summary("acc_1", "closed"), summary("acc_2", "suspended")];
+  for (const status of [ACCOUNT_STATUS.suspended, ACCOUNT_STATUS.closed]) {
+    const { result } = call(loader, {
+      path: "/suspended",
+      token: `others-${status}`,
+      answers: {
+        "GET /v1/accounts/me": () => Response.json(member({ account: { status } })),
+        "GET /v1/accounts/summaries": () =>
+          Response.json({ accounts: [...accounts, summary("acc_3", "open")] }),
+      },
+    });
+    const { data } = (await result) as { data: { others: { id: string }[] } };
+    expect(data.others.map(({ id }) => id)).toEqual(["acc_3", "acc_2"]);
+  }
 });

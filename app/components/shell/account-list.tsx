@@ -9,7 +9,8 @@ import { initials } from "./user-menu.tsx";
 
 interface AccountListProps {
   accounts: readonly AccountSummary[];
-  current: string;
+  /** The active one's id; null where it is not among them. */
+  current: string | null;
 }
 
 /**
@@ -21,7 +22,7 @@ export function AccountList({ accounts, current }: AccountListProps) {
   if (accounts.length === 0) return <MenuLabel>{t("header:accounts.none")}</MenuLabel>;
   return (
     <form method="post" action="/accounts" className="grid">
-      {accounts.map(({ id, name, ownerName, email, userType }) => (
+      {accounts.map(({ id, name, ownerName, email, userType, mode = "open" }) => (
         <MenuButton
           size="tall"
           key={id}
@@ -39,6 +40,9 @@ export function AccountList({ accounts, current }: AccountListProps) {
               {email} · <span title={id}>{shortId(id)}</span>
             </span>
           </span>
+          {mode === "open" ? null : (
+            <Badge tone="warning">{t(`header:accounts.mode.${mode}`)}</Badge>
+          )}
           {userType === "staff" ? <Badge tone="outline">{t("header:accounts.staff")}</Badge> : null}
           {id === current ? <Icon name="check" label={t("header:accounts.current")} /> : null}
         </MenuButton>

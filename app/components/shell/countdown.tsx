@@ -19,7 +19,7 @@ export function Countdown({ seconds, to }: { seconds: number; to: string }) {
         <meta httpEquiv="refresh" content={`${seconds};url=${to}`} />
       </noscript>
       <p className="text-xs text-muted-foreground">
-        {t("auth:noAccess.countdown", { count: left })}
+        {t("auth:unauthorized.countdown", { count: left })}
       </p>
     </>
   );

@@ -43,6 +43,8 @@ export interface HeaderProps extends LanguageToggleProps {
   graceLeftMs: number | null;
   /** Where the quota is topped up; null for who may not. */
   topUp: string | null;
+  /** The account is not restricted: its screens open. */
+  isOpen: boolean;
   phone: PhoneMenuProps;
   theme: Theme;
   isLite: boolean;
@@ -66,6 +68,7 @@ export function Header({
   member,
   graceLeftMs,
   topUp,
+  isOpen,
   phone,
   theme,
   isLite,
@@ -124,7 +127,7 @@ export function Header({
         data-email={user.email}
         data-account={account.name}
       >
-        <SearchLink isApple={isApple} />
+        {isOpen ? <SearchLink isApple={isApple} /> : null}
         {/* interactions/new-version.ts shows it once the server has another version. */}
         <Button size="sm" data-update={version} hidden>
           <Icon name="rotate-cw" size="s" />
@@ -138,7 +141,7 @@ export function Header({
             <Bell unread={unread} />
           </div>
         ) : null}
-        <UserMenu name={user.name} email={user.email}>
+        <UserMenu name={user.name} email={user.email} isOpen={isOpen}>
           {choices(false)}
         </UserMenu>
       </div>
@@ -147,6 +150,7 @@ export function Header({
         account={account.name}
         email={user.email}
         canSwitch={account.choice !== null}
+        isOpen={isOpen}
         pathname={pathname}
       >
         {choices(true)}

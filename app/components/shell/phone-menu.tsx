@@ -14,6 +14,8 @@ interface Props extends PhoneMenuProps {
   account: string;
   email: string;
   canSwitch: boolean;
+  /** The account is not restricted: its screens open. */
+  isOpen: boolean;
   /** Of the page around it. */
   pathname: string;
   /** What a member chooses for this browser: language, appearance. */
@@ -28,6 +30,7 @@ export function PhoneMenu({
   account,
   email,
   canSwitch,
+  isOpen,
   pathname,
   children,
 }: Props) {
@@ -61,11 +64,15 @@ export function PhoneMenu({
       {first.length > 0 && rest.length > 0 ? <MenuSeparator inset /> : null}
       {rest.map(entry)}
       <MenuSeparator inset />
-      {entry({ to: "/account", label: "nav:myAccount", icon: "user" })}
-      <MenuSeparator inset />
+      {isOpen ? (
+        <>
+          {entry({ to: "/account", label: "nav:myAccount", icon: "user" })}
+          <MenuSeparator inset />
+        </>
+      ) : null}
       {children}
       <MenuSeparator inset />
-      {entry({ to: "/help", label: "header:help", icon: "circle-help" })}
+      {isOpen ? entry({ to: "/help", label: "header:help", icon: "circle-help" }) : null}
       {contact === null ? null : (
         <a className={sheetEntryStyle} href={contact} target="_blank" rel="noreferrer">
           <Icon name="message-circle" size="l" />

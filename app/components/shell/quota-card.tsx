@@ -37,8 +37,14 @@ export const quotaWarning = ({
 export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCardProps) {
   const t = getT();
   const warning = quotaWarning({ quota, exhausted, isUnlimited });
-  const left = isUnlimited ? t("quota:unlimited") : t("nav:quota.left", { count: quota });
+  const over = isUnlimited ? 0 : Math.max(0, -quota);
+  const left = isUnlimited
+    ? t("quota:unlimited")
+    : quota > 0
+      ? t("nav:quota.left", { count: quota })
+      : t("nav:quota.none");
   const words = warning ? t(`nav:quota.${warning}`) : null;
+  const debt = over > 0 ? t("nav:quota.over", { count: over }) : null;
   return (
     <>
       <div
@@ -64,6 +70,7 @@ export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCa
             left
           )}
         </b>
+        {debt ? <span className="text-xs text-secondary-foreground">{debt}</span> : null}
         {warning ? (
           <p
             className={cn("-mx-2 mt-0.5 -mb-2 px-2.5 py-1.25 text-xs font-medium", LOOKS[warning])}
@@ -80,7 +87,7 @@ export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCa
       </div>
       <Figure
         amount={amount}
-        label={[left, words].filter(Boolean).join(". ")}
+        label={[left, debt, words].filter(Boolean).join(". ")}
         to={to}
         className={cn(entryOf(warning ?? "on"), "text-xs unfolded:hidden")}
       />

@@ -18,6 +18,8 @@ export interface SidebarProps {
   quota: QuotaCardProps;
   /** The onboarding, until it is done. */
   setup: SetupProps | null;
+  /** Whether the help's page opens while the account is as it is. */
+  hasHelp: boolean;
   /** The support team's chat, where one is set. */
   contactUrl: string | null;
 }
@@ -43,6 +45,7 @@ export function Sidebar({
   state,
   quota,
   setup,
+  hasHelp,
   contactUrl,
   pathname,
 }: SidebarProps & Around) {
@@ -64,10 +67,12 @@ export function Sidebar({
         )}
       >
         <QuotaCard {...quota} />
-        <MenuLink className={entryStyle} to="/help" pathname={pathname}>
-          <Icon name="circle-help" />
-          <Word>{t("nav:help")}</Word>
-        </MenuLink>
+        {hasHelp ? (
+          <MenuLink className={entryStyle} to="/help" pathname={pathname}>
+            <Icon name="circle-help" />
+            <Word>{t("nav:help")}</Word>
+          </MenuLink>
+        ) : null}
         {contactUrl === null ? null : (
           <a className={entryStyle} href={contactUrl} target="_blank" rel="noreferrer">
             <Icon name="message-circle" />

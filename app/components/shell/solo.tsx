@@ -11,10 +11,12 @@ interface SoloProps {
   icon: IconName;
   children?: ReactNode;
   actions?: ReactNode;
+  /** What else there is, after the actions. */
+  below?: ReactNode;
 }
 
 /** A page that is one message: no access, suspended, signing out, a broken sign-in link. */
-export function Solo({ title, icon, children, actions }: SoloProps) {
+export function Solo({ title, icon, children, actions, below }: SoloProps) {
   return (
     <div className="min-h-screen grid grid-rows-[auto_1fr]">
       <title>{`${title} · Etalase`}</title>
@@ -29,6 +31,7 @@ export function Solo({ title, icon, children, actions }: SoloProps) {
           <h1>{title}</h1>
           {children}
           {actions ? <div className={emptyActionsStyle}>{actions}</div> : null}
+          {below}
         </div>
       </main>
     </div>

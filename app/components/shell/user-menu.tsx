@@ -50,11 +50,13 @@ export function LanguageToggle({
 interface UserMenuProps {
   name: string;
   email: string;
+  /** The account is not restricted: its screens open. */
+  isOpen: boolean;
   /** What a member chooses for this browser: language, appearance. */
   children: ReactNode;
 }
 
-export function UserMenu({ name, email, children }: UserMenuProps) {
+export function UserMenu({ name, email, isOpen, children }: UserMenuProps) {
   const t = getT();
   return (
     <>
@@ -68,14 +70,18 @@ export function UserMenu({ name, email, children }: UserMenuProps) {
         <MenuSeparator />
         {children}
         <MenuSeparator />
-        <MenuItem to="/account">
-          <Icon name="user" />
-          {t("nav:myAccount")}
-        </MenuItem>
-        <MenuItem to="/shortcuts" data-overlay="help">
-          <Icon name="keyboard" />
-          {t("nav:shortcuts")}
-        </MenuItem>
+        {isOpen ? (
+          <>
+            <MenuItem to="/account">
+              <Icon name="user" />
+              {t("nav:myAccount")}
+            </MenuItem>
+            <MenuItem to="/shortcuts" data-overlay="help">
+              <Icon name="keyboard" />
+              {t("nav:shortcuts")}
+            </MenuItem>
+          </>
+        ) : null}
         <SignOutLink />
       </StillMenu>
     </>

@@ -1,5 +1,5 @@
 import "server-only";
-import { accountMode } from "#contract/account-mode.ts";
+import { type AccountMode, accountMode } from "#contract/account-mode.ts";
 import type { Me } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import { type Endpoint, neededFor } from "#contract/endpoint.ts";
@@ -17,6 +17,7 @@ export function isAllowed(rule: RouteRule, me: Me): boolean {
 
 /** Whether the backend answers this call of a screen that the member may open. */
 export function mayCall(call: Endpoint, me: Me): boolean {
+  if (!isOpenIn(call.modes, me)) return false;
   const isPermitted = neededFor(call).every((each) => permissionsOf(me.user).has(each));
   return isPermitted && isWithinLimits(call, me);
 }
@@ -30,6 +31,9 @@ function isWithinLimits({ forLimited, path }: Endpoint, { user }: Me): boolean {
   return forLimited === "named" && path.includes("{channelId}");
 }
 
+const isOpenIn = (modes: readonly AccountMode[], { account }: Me): boolean =>
+  modes.includes(accountMode(account, Date.now()));
+
 const known = new WeakMap<Me["user"], ReadonlySet<Permission>>();
 
 /** What the roles of a member hold together. A member's menu asks for it once an entry. */
@@ -40,13 +44,13 @@ function permissionsOf(user: Me["user"]): ReadonlySet<Permission> {
 }
 
 /**
- * Whether the screen of this path is there and the member may open it. What lies below a screen is
- * not a screen by that.
+ * Whether the screen of this path is there and opens for the member while the account is as it is.
+ * What lies below a screen is not a screen by that.
  */
 export function canOpen(to: string, me: Me): boolean {
   const rule = knownRule(to);
   const isScreen = rule?.path.split("/").length === to.split("/").length;
-  return rule !== null && isScreen && isAllowed(rule, me);
+  return rule !== null && isScreen && isOpenIn(rule.modes, me) && isAllowed(rule, me);
 }
 
 /**

@@ -29,6 +29,17 @@ export async function switchableAccounts(context?: Context): Promise<AccountSumm
   return accounts.length > 1 ? accounts : [];
 }
 
+/**
+ * Where a member goes on who cannot go on here: the login's other accounts, those that work first.
+ * A list that cannot be had is left out.
+ */
+export async function otherAccounts(context: Context, me: Me): Promise<AccountSummary[]> {
+  const accounts = await switchableAccounts(context).catch(() => []);
+  const others = accounts.filter(({ id }) => id !== me.account.id);
+  const isOpen = ({ mode = "open" }: AccountSummary) => mode === "open";
+  return [...others.filter(isOpen), ...others.filter((account) => !isOpen(account))];
+}
+
 /** To be called when the list turned out to be wrong. */
 export function forgetAccounts(context: Context): void {
   summaries.forget(currentState(context).token);
@@ -68,6 +79,7 @@ export async function headerProps(context: Context, me: Me) {
     member,
     graceLeftMs: graceLeft(me, now),
     topUp: canOpen(TOP_UP, me) ? TOP_UP : null,
+    isOpen: accountMode(account, now) === "open",
     phone: phoneMenu(me, state),
     isApple: /Mac|iPhone|iPad/.test(request.headers.get("User-Agent") ?? ""),
     theme: themeOf(request.headers.get("Cookie")),

@@ -12,6 +12,7 @@ import { setupProgress } from "./setup.ts";
 import { sidebarState } from "./sidebar-state.ts";
 
 const QUOTA_HISTORY = "/order-quota/history";
+const HELP = "/help";
 
 /** What the sidebar shows of the member and the account. */
 export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me) {
@@ -28,12 +29,13 @@ export async function sidebarProps(context: Readonly<RouterContextProvider>, me:
     state: sidebarState(request),
     quota: {
       quota: orderQuota,
-      amount: isUnlimited ? "∞" : getFormat(context).number(orderQuota),
+      amount: isUnlimited ? "∞" : getFormat(context).number(Math.max(0, orderQuota)),
       isUnlimited,
       exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
       to: canOpen(QUOTA_HISTORY, me) ? QUOTA_HISTORY : null,
     },
     setup,
+    hasHelp: canOpen(HELP, me),
     contactUrl: env.supportUrls[language],
   };
 }

@@ -6,34 +6,38 @@ import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
-import { notFound } from "../../http/problem-error.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
 import { readAccount } from "./read-accounts.ts";
 
 /** As long as an account that ran out of orders goes on working. */
 const GRACE_MS = 7 * 86_400_000;
 
 type Row = typeof accounts.$inferSelect;
-type Standing = Pick<
-  Row,
-  "status" | "gracePeriodEndedAt" | "suspendedNote" | "flags" | "deletionAt"
->;
+type Standing = Pick<Row, "status" | "gracePeriodEndedAt" | "suspendedNote" | "flags">;
 
-/** Until it is brought back here; orders that are bought meanwhile change nothing. Throws 404. */
+/**
+ * Until it is brought back here; orders that are bought meanwhile change nothing. Throws 404, 409
+ * `account_closed`.
+ */
 export function suspendAccount(
   backend: Backend,
   caller: Caller,
   accountId: string,
   note: string,
 ): Promise<AdminAccount> {
-  return change(backend, caller, { accountId, action: "suspendAccount", note }, () => ({
-    status: ACCOUNT_STATUS.suspended,
-    gracePeriodEndedAt: null,
-    suspendedNote: note,
-  }));
+  return change(backend, caller, { accountId, action: "suspendAccount", note }, (before) => {
+    requireNotClosed(before);
+    return {
+      status: ACCOUNT_STATUS.suspended,
+      gracePeriodEndedAt: null,
+      suspendedNote: note,
+    };
+  });
 }
 
 /**
- * Open, or in a new grace period where no orders are left: a way back from every state. Throws 404.
+ * Open, or in a new grace period where no orders are left. Throws 404, 409 `account_closed`: its
+ * owner closed it and alone takes that back.
  */
 export function restoreAccount(
   backend: Backend,
@@ -41,11 +45,15 @@ export function restoreAccount(
   accountId: string,
   note: string,
 ): Promise<AdminAccount> {
-  return change(backend, caller, { accountId, action: "restoreAccount", note }, (before) => ({
-    ...standingOf(before, backend.now()),
-    suspendedNote: null,
-    deletionAt: null,
-  }));
+  return change(backend, caller, { accountId, action: "restoreAccount", note }, (before) => {
+    requireNotClosed(before);
+    return { ...standingOf(before, backend.now()), suspendedNote: null };
+  });
+}
+
+function requireNotClosed({ status }: Row): void {
+  if (status === ACCOUNT_STATUS.closed)
+    throw conflict("account_closed", "The account is closed; its owner can take that back");
 }
 
 /**

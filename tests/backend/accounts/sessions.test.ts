@@ -10,6 +10,7 @@ import {
   roles,
   sessions,
 } from "#backend/db/schema/accounts.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { codeOf, postForm, SIGN_IN } from "./browser.ts";
 
@@ -161,6 +162,7 @@ test("a login sees and switches to its own accounts only", async () => {
       ownerName: "Ani",
       email: owner.email,
       userType: "staff",
+      mode: "open",
     },
     {
       id: staff.accountId,
@@ -168,6 +170,7 @@ test("a login sees and switches to its own accounts only", async () => {
       ownerName: "Budi",
       email: staff.email,
       userType: "owner",
+      mode: "open",
     },
   ]);
   const switched = await staff.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" });
@@ -232,4 +235,44 @@ test("tokens are kept as hashes, and forgotten when their time is over", async (
   await forgetExpired(world.backend);
   expect(await db.select().from(sessions).where(eq(sessions.userId, owner.userId))).toEqual([]);
   expect(await db.select().from(accounts).where(eq(accounts.id, owner.accountId))).toHaveLength(1);
+});
+
+/** The account that a sign-in with the password opens. */
+async function openedBySignIn({ email }: SignedIn): Promise<string> {
+  world.clock.advance(1000);
+  const code = codeOf(await postForm(world, SIGN_IN, { email, password: "a long password" }));
+  const bought = await world.fetch(`/v1/accounts/auth/token?code=${code}`);
+  const { token } = await bought.json();
+  const me = await world.fetch("/v1/accounts/me", { headers: { "x-jwt": `Bearer ${token}` } });
+  return (await me.json()).account.id;
+}
+
+const PAST_GRACE = {
+  status: ACCOUNT_STATUS.grace,
+  gracePeriodEndedAt: new Date(world.clock.now().getTime() - DAY_MS),
+};
+
+test.each([
+  ["suspended", { status: ACCOUNT_STATUS.suspended }],
+  ["closed", { status: ACCOUNT_STATUS.closed }],
+  ["past its grace period", PAST_GRACE],
+])("sign-in opens an account that works before the last one, which is %s", async (_, standing) => {
+  const [owner, staff] = [await world.signUp(), await world.signUp()];
+  await hire(owner, staff);
+  world.clock.advance(1000);
+  await staff.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" });
+  expect(await openedBySignIn(staff)).toBe(owner.accountId);
+  await db.update(accounts).set(standing).where(eq(accounts.id, owner.accountId));
+  expect(await openedBySignIn(staff)).toBe(staff.accountId);
+});
+
+test("sign-in opens a suspended account before a closed one, where none works", async () => {
+  const [owner, staff] = [await world.signUp(), await world.signUp()];
+  await hire(owner, staff);
+  const { suspended, closed } = ACCOUNT_STATUS;
+  const close = (accountId: string, status: number) =>
+    db.update(accounts).set({ status }).where(eq(accounts.id, accountId));
+  await close(owner.accountId, suspended);
+  await close(staff.accountId, closed);
+  expect(await openedBySignIn(staff)).toBe(owner.accountId);
 });

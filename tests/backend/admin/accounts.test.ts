@@ -72,6 +72,25 @@ test("who the back office suspends is out at once, stays so with a top-up, and c
   ]);
 });
 
+test.each(["suspend", "restore"])(
+  "an account that its owner closed is refused a %s, and stays to be deleted",
+  async (deed) => {
+    const ask = asks(await support());
+    const owner = await world.signUp({ shopName: "Toko Tutup" });
+    const body = { name: "Toko Tutup", password: "a long password" };
+    expect((await asks(owner)("POST", "/v1/accounts/deletion", body)).status).toBe(200);
+    const path = `/admin-accounts/${owner.accountId}`;
+    const refused = await ask("POST", `${path}/;${deed}`, { note: "Fraud?" });
+    expect([refused.status, refused.body.code]).toEqual([409, "account_closed"]);
+    const me = (await asks(owner)("GET", "/v1/accounts/me")).body;
+    expect(me.account).toMatchObject({
+      status: ACCOUNT_STATUS.closed,
+      deletionAt: expect.any(String),
+    });
+    expect((await notesOf(owner.accountId)).map(({ action }) => action)).toEqual(["deleteAccount"]);
+  },
+);
+
 test("without orders an account comes back into a grace period, or without one if it needs none", async () => {
   const ask = asks(await support());
   const owner = await world.signUp();

@@ -1,11 +1,12 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { SupportLink } from "#app/components/shell/support-link.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { formatBytes } from "#app/i18n/format-bytes.ts";
 import { IfMay } from "#app/middleware/if-may.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
 import { type AccountLimits, type LimitName, NEAR_LIMIT } from "#contract/account-limits.ts";
 import { type AccountSettings, updateAccountSettings } from "#contract/account-settings.ts";
 import { TIME_ZONES } from "#contract/countries.ts";
@@ -123,10 +124,17 @@ const SHOWN: readonly LimitName[] = ["storageBytes", "runs", "requestsPerSecond"
 function Limits({ limits }: Pick<GeneralProps, "limits">) {
   const t = getT();
   const format = getFormat();
+  const { env, language } = currentState();
+  const hasSupport = env.supportUrls[language] !== null;
   const figure = (name: LimitName, value: number) =>
     name === "storageBytes" ? formatBytes(format, value) : format.number(value);
   return (
     <Section title={t("settings:limits")} hint={t("settings:limits.text")}>
+      {hasSupport ? (
+        <p className="mt-1">
+          {t("settings:limits.more")} <SupportLink />
+        </p>
+      ) : null}
       <dl className={FORM}>
         {SHOWN.map((name) => {
           const { used, most } = limits[name];

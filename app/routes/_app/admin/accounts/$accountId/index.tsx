@@ -34,7 +34,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const { account, limits, own } = loaderData;
   const { status } = account;
-  const isOut = status === ACCOUNT_STATUS.suspended || status === ACCOUNT_STATUS.closed;
   const facts = [
     [t("admin:col.owner"), `${account.ownerName} · ${account.ownerEmail}`],
     [t("admin:col.country"), t(`admin:country.${account.countryCode}`)],
@@ -103,7 +102,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </ActionForm>
       </Section>
       <LimitsForm limits={limits} own={own} />
-      {isOut ? (
+      {status === ACCOUNT_STATUS.closed ? (
+        <Section title={t("admin:state.closed")}>
+          <p className="mt-1 max-w-form">{t("admin:accounts.closed")}</p>
+        </Section>
+      ) : status === ACCOUNT_STATUS.suspended ? (
         <NoteForm key="restore" intent="restore" />
       ) : (
         <NoteForm key="suspend" intent="suspend" destructive />

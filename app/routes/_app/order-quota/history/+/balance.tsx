@@ -19,7 +19,10 @@ export function Balance({ quota, ...standing }: BalanceProps) {
   const format = getFormat();
   const { balance, isUnlimited, usedIn30Days, daysLeft } = quota;
   const figures = [
-    [t("quota:balance"), isUnlimited ? t("quota:unlimited") : format.number(balance)],
+    [t("quota:balance"), isUnlimited ? t("quota:unlimited") : format.number(Math.max(0, balance))],
+    ...(balance < 0 && !isUnlimited
+      ? [[t("quota:balance.over"), format.number(-balance)] as const]
+      : []),
     [t("quota:used"), format.number(usedIn30Days)],
     [t("quota:daysLeft"), daysLeft === null ? "–" : t("quota:days", { count: daysLeft })],
   ] as const;

@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense } from "react";
 import { InvoiceTo } from "#app/components/billing/invoice-to.tsx";
+import { SupportLink } from "#app/components/shell/support-link.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
@@ -32,7 +33,12 @@ export function Pay(props: PayProps) {
   const { options, choice, price, info, promotionCode, countryCode, requestKey, way } = props;
   const t = getT();
   const { methods, banks, card } = options;
-  if (methods.length === 0) return <Alert tone="info">{t("quota:pay.off")}</Alert>;
+  if (methods.length === 0)
+    return (
+      <Alert tone="info">
+        {t("quota:pay.off")} <SupportLink />
+      </Alert>
+    );
   const ways = [
     ...banks.map((bank) => ({ value: `bank:${bank}`, label: BANK_NAMES[bank] })),
     ...(methods.includes(PAYMENT_METHOD.qr)

@@ -1,0 +1,15 @@
+import { currentState, getT } from "#app/middleware/request-store.ts";
+import { contactLabel } from "#app/models/shell/support-contact.ts";
+
+/** The support team's chat, where one is set: a text beside it must stand without it. */
+export function SupportLink() {
+  const t = getT();
+  const { env, language } = currentState();
+  const href = env.supportUrls[language];
+  if (href === null) return null;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {t(contactLabel(href))}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { localeTexts } from "#tests/support/locale-texts.ts";
+
+/** Texts that stand beside the contact itself, and those about the role of that name. */
+const BESIDE_THE_CONTACT = /^(?:auth:mode\.support|staff:(?:role\.Support|support\.)|audit:)/;
+
+test.each([
+  ["en", /support/i, /unsupported|supported|not support|^help and support$/i],
+  ["id", /tim bantuan|hubungi (?:kami|etalase)/i, /^$/],
+  ["th", /ฝ่ายสนับสนุน|แจ้งทีมงาน|ติดต่อทีมงาน/, /^$/],
+] as const)(
+  "no text in %s sends its reader to a support that may not be set up",
+  (language, support, otherwise) => {
+    const found = [...localeTexts(language)].filter(
+      ([key, text]) => support.test(text) && !otherwise.test(text) && !BESIDE_THE_CONTACT.test(key),
+    );
+    expect(found).toEqual([]);
+  },
+);
