@@ -202,13 +202,33 @@ test("a slash opens the quick replies, and a picture is pasted or dropped into t
 }) => {
   test.skip(!javaScriptEnabled, "keys, the clipboard and dragging are scripts' own");
   const { account, addresses } = await twoChats();
-  const quickReplies = [{ shortcut: "ready", text: "Halo {buyer}, masih ready." }];
+  const quickReplies = [
+    { shortcut: "ready", text: "Halo {buyer}, masih ready." },
+    { shortcut: "harga", text: "Harganya sudah pas, kak." },
+  ];
   await api(account, "PUT", "/v1/chats/settings", { settings: { quickReplies } });
   await signedIn(context, account.token);
   await page.goto(addresses[0] ?? "");
   await inUse(page);
-  await box(page).press("/");
-  await page.getByRole("link", { name: /ready/ }).click();
+  await box(page).pressSequentially("/zz");
+  await box(page).press("Enter");
+  await expect(box(page)).toHaveValue("/zz");
+  await box(page).fill("");
+  await box(page).pressSequentially("/ha");
+  const offered = page.getByRole("listbox", { name: "Quick replies" }).getByRole("option");
+  await expect(offered).toHaveText([/\/harga/]);
+  await box(page).press("Escape");
+  await expect(offered).toHaveCount(0);
+  await box(page).fill("");
+  await box(page).pressSequentially("/");
+  await expect(offered).toHaveCount(2);
+  await box(page).press("ArrowDown");
+  await box(page).press("Enter");
+  await expect(box(page)).toHaveValue("Harganya sudah pas, kak.");
+  await expect(page.getByRole("article").filter({ hasText: "/ha" })).toHaveCount(0);
+  await box(page).fill("");
+  await box(page).pressSequentially("/re");
+  await offered.click();
   await expect(box(page)).toHaveValue("Halo sitirahma88, masih ready.");
   const file = page.getByLabel("Picture, up to");
   for (const kind of ["paste", "drop"]) {

@@ -4,11 +4,14 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextareaField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { menuEntryStyle, Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { findReplies, type Reply } from "./find-replies.ts";
 import { withParam } from "./open-params.ts";
 import { PictureFields } from "./picture-fields.tsx";
+import { ReplyList, replyId } from "./reply-list.tsx";
 
 interface ComposerProps {
   sessionId: string;
@@ -25,10 +28,12 @@ interface ComposerProps {
   maxLength: number;
   /** 0: the channel takes no pictures. */
   imageBytes: number;
-  replies: readonly { shortcut: string; text: string }[];
+  replies: readonly Reply[];
 }
 
 const REPLIES = "quick-replies";
+const OFFERED = "offered-replies";
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const MB = 1024 * 1024;
 
 /** The box to answer in. What is typed stays on this device until the server has it. */
@@ -36,7 +41,11 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   const { address, maxLength, imageBytes, replies } = props;
   const { t } = useTranslation(["chats"]);
   const [clientId, setClientId] = useState(freshId);
-  const [length, setLength] = useState(initialText.length);
+  const [typed, setTyped] = useState(initialText);
+  /** The place of the quick reply that Enter inserts. */
+  const [active, setActive] = useState(0);
+  /** Escape says that the slash is meant as it is. */
+  const [isDismissed, setIsDismissed] = useState(false);
   /** The name of the picture that goes with the text; "": none does. */
   const [picture, setPicture] = useState("");
   const form = useRef<HTMLFormElement>(null);
@@ -44,18 +53,27 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
   const file = useRef<HTMLInputElement>(null);
 
   const megabytes = Math.floor(imageBytes / MB);
+  const offered = isDismissed ? null : findReplies(replies, typed);
 
-  function fill(text: string): void {
+  function changeTyped(text: string): void {
+    setTyped(text);
+    setActive(0);
+    if (!text.startsWith("/")) setIsDismissed(false);
+  }
+
+  function insert({ text }: Reply): void {
     if (!box.current) return;
     box.current.value = text;
-    setLength(text.length);
+    changeTyped(text);
+    keepDraft(sessionId, { clientId, text });
+    box.current.focus();
   }
 
   useEffect(() => {
     const draft = readDraft(sessionId);
     if (!draft || !box.current || box.current.value !== "") return;
     box.current.value = draft.text;
-    setLength(draft.text.length);
+    setTyped(draft.text);
     setClientId(draft.clientId);
   }, [sessionId]);
 
@@ -64,23 +82,35 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
     if (!isSent) return;
     forgetDraft(sessionId);
     setClientId(freshId);
-    setLength(0);
+    setTyped("");
     setPicture("");
     if (form.current) form.current.reset();
     if (box.current) box.current.value = "";
   }, [isSent, sessionId, freshId]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key === "/" && event.currentTarget.value === "" && replies.length > 0) {
-      event.preventDefault();
-      // By its own button, which it then stands beside.
-      document.querySelector<HTMLElement>(`[popovertarget="${REPLIES}"]`)?.click();
-    }
+    if (offered && moveInReplies(event, offered)) return;
     // On a keyboard of glass Enter begins a line, as it does there in every app.
     const isSending = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isSending || !matchMedia("(hover: hover)").matches) return;
     event.preventDefault();
     form.current?.requestSubmit();
+  }
+
+  /** The keys of the offered replies; answers whether it was one of them. */
+  function moveInReplies(event: KeyboardEvent, found: readonly Reply[]): boolean {
+    if (event.nativeEvent.isComposing) return false;
+    const step = STEPS[event.key];
+    if (step !== undefined && found.length > 0)
+      setActive((active + step + found.length) % found.length);
+    else if (event.key === "Escape") setIsDismissed(true);
+    else if (event.key === "Enter" && !event.shiftKey) {
+      const reply = found[active];
+      if (reply) insert(reply);
+    } else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
   }
 
   function checkPicture(input: HTMLInputElement): void {
@@ -120,6 +150,9 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
       }}
     >
       <input type="hidden" name="clientId" value={clientId} />
+      {offered ? (
+        <ReplyList id={OFFERED} replies={offered} active={active} choose={insert} />
+      ) : null}
       <TextareaField
         ref={box}
         name="text"
@@ -128,9 +161,12 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
         rows={2}
         maxLength={maxLength}
         defaultValue={initialText}
-        hint={t("chats:text.limit", { length, max: maxLength })}
+        hint={t("chats:text.limit", { length: typed.length, max: maxLength })}
+        aria-autocomplete={replies.length > 0 ? "list" : undefined}
+        aria-controls={offered ? OFFERED : undefined}
+        aria-activedescendant={offered?.length ? replyId(OFFERED, active) : undefined}
         onChange={(event) => {
-          setLength(event.currentTarget.value.length);
+          changeTyped(event.currentTarget.value);
           keepDraft(sessionId, { clientId, text: event.currentTarget.value });
         }}
         onKeyDown={onKeyDown}
@@ -151,21 +187,20 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
               <PopoverTrigger opens={REPLIES} variant="ghost" size="sm">
                 {t("chats:replies")}
               </PopoverTrigger>
-              <Popover id={REPLIES} inset="none">
-                {replies.map(({ shortcut, text }) => (
+              <Popover id={REPLIES} inset="none" className="max-h-[60dvh] p-1">
+                {replies.map((reply) => (
                   <a
-                    key={shortcut}
-                    href={withParam(address, "reply", shortcut)}
-                    className={menuEntryStyle}
+                    key={reply.shortcut}
+                    href={withParam(address, "reply", reply.shortcut)}
+                    className={cn(menuEntryStyle, "flex-wrap gap-y-0 py-1.5 wrap-anywhere")}
                     onClick={(event) => {
                       event.preventDefault();
-                      fill(text);
-                      keepDraft(sessionId, { clientId, text });
+                      insert(reply);
                       document.getElementById(REPLIES)?.hidePopover();
                       box.current?.focus();
                     }}
                   >
-                    <b>/{shortcut}</b> <span className="truncate">{text}</span>
+                    <b>/{reply.shortcut}</b> <span>{reply.text}</span>
                   </a>
                 ))}
               </Popover>

@@ -1,0 +1,20 @@
+export interface Reply {
+  shortcut: string;
+  text: string;
+}
+
+/**
+ * The quick replies that a slash and letters ask for, those whose shortcut begins with the letters
+ * first; null for a text that asks for none.
+ */
+export function findReplies(replies: readonly Reply[], typed: string): Reply[] | null {
+  if (replies.length === 0 || !typed.startsWith("/") || typed.includes("\n")) return null;
+  const letters = typed.slice(1).trim().toLowerCase();
+  const begins = ({ shortcut }: Reply) => shortcut.toLowerCase().startsWith(letters);
+  const contains = ({ shortcut, text }: Reply) =>
+    `${shortcut} ${text}`.toLowerCase().includes(letters);
+  return [
+    ...replies.filter(begins),
+    ...replies.filter((reply) => !begins(reply) && contains(reply)),
+  ];
+}
