@@ -166,6 +166,23 @@ export const OrderDetail = OrderSummary.extend({
 }).openapi("OrderDetail");
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
+/** What an order's list row leaves out and a file of orders has. */
+export const OrderContents = OrderDetail.pick({
+  lines: true,
+  address: true,
+  buyerPhone: true,
+  buyerNote: true,
+  itemsTotal: true,
+  discountTotal: true,
+  shippingFee: true,
+  channelFees: true,
+  feeParts: true,
+  cogs: true,
+  cancelReason: true,
+  shippedAt: true,
+}).openapi("OrderContents");
+export type OrderContents = z.infer<typeof OrderContents>;
+
 const p = { access: "order-manage" } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
@@ -194,13 +211,13 @@ export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
       .min(0)
       .optional()
       .openapi({ description: "`total` is counted no further than this" }),
-    include: commaList(z.enum(["counts"])).openapi({
+    include: commaList(z.enum(["counts", "contents"])).openapi({
       description:
-        "`counts`: whatever the filter, how many of all orders are in each status of work to do (WORKED_STATUSES)",
+        "`counts`: whatever the filter, how many of all orders are in each status of work to do (WORKED_STATUSES). `contents`: of each order its lines, address, amounts and fees",
     }),
   }),
   response: z.object({
-    orders: z.array(OrderSummary),
+    orders: z.array(OrderSummary.extend({ contents: OrderContents.optional() })),
     total: z.number().int(),
     counts: StatusCounts.optional(),
   }),

@@ -134,6 +134,14 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       },
       "dateTime",
     ),
+    /** 2026-11-21 14:05:09, as spreadsheets read and sort it in any language. */
+    fileTime(instant: string | number | Date): string {
+      return cached(
+        `f|${timeZone}`,
+        () =>
+          new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }),
+      ).format(new Date(instant));
+    },
     /**
      * "9 minutes ago", "in 2 hours". `now` comes from the server's render, so that hydration
      * agrees.

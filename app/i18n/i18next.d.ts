@@ -26,6 +26,7 @@ import type notice from "./locales/en/notice.json";
 import type onboarding from "./locales/en/onboarding.json";
 import type order from "./locales/en/order.json";
 import type orderBulk from "./locales/en/orderBulk.json";
+import type orderExport from "./locales/en/orderExport.json";
 import type orders from "./locales/en/orders.json";
 import type pickPack from "./locales/en/pickPack.json";
 import type places from "./locales/en/places.json";
@@ -94,6 +95,7 @@ declare module "i18next" {
       onboarding: typeof onboarding;
       order: typeof order;
       orderBulk: typeof orderBulk;
+      orderExport: typeof orderExport;
       orders: typeof orders;
       places: typeof places;
       privacy: typeof privacy;

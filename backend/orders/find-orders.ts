@@ -28,6 +28,7 @@ import {
   orderCondition,
 } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
+import { readContents } from "./read-contents.ts";
 import { readOrderPage } from "./read-order-page.ts";
 
 /** Flags that wait for a person while the order is open. */
@@ -58,7 +59,7 @@ export async function findOrderPage(
   backend: Backend,
   caller: Caller,
   query: z.output<typeof findOrders.query>,
-): Promise<{ orders: OrderSummary[]; total: number; counts?: StatusCounts }> {
+): Promise<z.input<typeof findOrders.response>> {
   const { db } = backend;
   const now = backend.now();
   const { limit, offset, sortBy, countUpTo, include, ...filter } = query;
@@ -87,7 +88,23 @@ export async function findOrderPage(
     now,
   );
   const [found, counts] = await Promise.all([page, counting]);
-  return { ...found, ...(counts ? { counts } : {}) };
+  return {
+    total: found.total,
+    orders: include?.includes("contents")
+      ? await withContents(backend, caller, found.orders)
+      : found.orders,
+    ...(counts ? { counts } : {}),
+  };
+}
+
+async function withContents(
+  backend: Backend,
+  { accountId }: Caller,
+  found: readonly OrderSummary[],
+): Promise<z.input<typeof findOrders.response>["orders"]> {
+  const ids = found.map(({ id }) => id);
+  const contents = await readContents(backend, accountId, ids);
+  return found.map((order) => ({ ...order, contents: contents.get(order.id) }));
 }
 
 const isWorked = (status: OrderStatus) => WORKED_STATUSES.includes(status);

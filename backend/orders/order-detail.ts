@@ -1,8 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { OrderEvent, OrderEventType } from "#contract/order-events.ts";
-import type { OrderDetail, OrderLine } from "#contract/orders.ts";
-import { FEE_KINDS } from "#contract/statuses.ts";
+import type { OrderDetail } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -11,7 +10,6 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
-import type { Fees } from "../marketplaces/channel-settlements.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { imageUrl } from "../products/index.ts";
 import { mayConfirmDelivered } from "./confirm-delivered.ts";
@@ -20,8 +18,8 @@ import { ofCaller } from "./load-order.ts";
 import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
-import { iso, toSummary } from "./present-order.ts";
-import { type ReadLine, readLinesOf } from "./read-lines.ts";
+import { costOf, feePartsOf, iso, toLine, toSummary } from "./present-order.ts";
+import { readLinesOf } from "./read-lines.ts";
 import { isWanted } from "./return-wish.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/tell-fees.ts";
@@ -106,9 +104,7 @@ export async function readOrder(
     returnAnswer: order.returnAnswer,
     ...answersOf(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, caller, order),
-    cogs: lines.some((line) => line.variantId === null)
-      ? null
-      : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0),
+    cogs: costOf(lines),
     labelPrintedAt: iso(order.labelPrintedAt),
     labelPrintedBy: order.labelPrintedAt && lastActor("label_printed"),
     invoicePrintedAt: iso(order.invoicePrintedAt),
@@ -127,44 +123,6 @@ function answersOf({ returnWish }: OrderRow, connector: Connector | null) {
     canRefundInstead: returnWish !== null && (refundInstead?.of.includes(returnWish) ?? false),
     refusalReasons: [...refusalReasons],
     refusalPictures: evidence && { ...evidence, neededFor: [...evidence.neededFor] },
-  };
-}
-
-const feePartsOf = (fees: Fees) =>
-  FEE_KINDS.flatMap((kind) => (fees[kind] ? [{ kind, amount: fees[kind] }] : []));
-
-function toLine(line: ReadLine): z.input<typeof OrderLine> {
-  const {
-    id,
-    variantId,
-    productId,
-    sku,
-    name,
-    variantName,
-    imageUrl,
-    quantity,
-    cancelledQuantity,
-    unitPrice,
-    discount,
-    unitCogs,
-    reservation,
-    warehouseName,
-  } = line;
-  return {
-    id,
-    variantId,
-    productId,
-    sku,
-    name,
-    variantName,
-    imageUrl,
-    quantity,
-    cancelledQuantity,
-    unitPrice,
-    discount,
-    unitCogs,
-    reservation,
-    warehouseName,
   };
 }
 

@@ -1,6 +1,8 @@
-import type { OrderSummary } from "#contract/orders.ts";
-import type { ChannelType, OrderFlag } from "#contract/statuses.ts";
+import type { z } from "zod";
+import type { OrderLine, OrderSummary } from "#contract/orders.ts";
+import { type ChannelType, FEE_KINDS, type OrderFlag } from "#contract/statuses.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
+import type { Fees } from "../marketplaces/channel-settlements.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import type { ReadLine } from "./read-lines.ts";
 
@@ -111,3 +113,48 @@ function flagsOf(order: SummarisedOrder, now: Date): OrderFlag[] {
     TO_BE_SHIPPED.some((status) => status === order.status);
   return isLate ? [...order.flags, "late"] : order.flags;
 }
+
+export function toLine(line: ReadLine): z.input<typeof OrderLine> {
+  const {
+    id,
+    variantId,
+    productId,
+    sku,
+    name,
+    variantName,
+    imageUrl,
+    quantity,
+    cancelledQuantity,
+    unitPrice,
+    discount,
+    unitCogs,
+    reservation,
+    warehouseName,
+  } = line;
+  return {
+    id,
+    variantId,
+    productId,
+    sku,
+    name,
+    variantName,
+    imageUrl,
+    quantity,
+    cancelledQuantity,
+    unitPrice,
+    discount,
+    unitCogs,
+    reservation,
+    warehouseName,
+  };
+}
+
+/** Cost of the goods sold; null while a line's product is unknown. */
+export const costOf = (lines: readonly ReadLine[]): number | null =>
+  lines.some((line) => line.variantId === null)
+    ? null
+    : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0);
+
+/** The fees that are there, in the order of their kinds. */
+export const feePartsOf = (fees: Fees) =>
+  FEE_KINDS.flatMap((kind) => (fees[kind] ? [{ kind, amount: fees[kind] }] : []));

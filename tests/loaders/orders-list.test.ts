@@ -115,6 +115,7 @@ test("chosen orders are exported, noted and printed from a page of their own", a
   const lines = (await some.text()).trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(",Shopee,Laras Official,To process");
+  expect(await bulk("export")).toMatch(/^\/orders\/export\?ids=/);
   expect([lines[1], lines[2]].map((line) => line?.split(",")[0]).toSorted()).toEqual(
     rows
       .slice(0, 2)

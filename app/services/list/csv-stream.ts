@@ -2,17 +2,21 @@ import "server-only";
 import { BOM, csvLine, guardText } from "#contract/csv-text.ts";
 
 /**
- * A CSV file to keep (RFC 4180 with a BOM), sent page by page as it is read: it is as long as what
- * was filtered. `readPage` answers the rows from `offset`; a page with fewer than `pageSize` rows
- * is the last. The first page is read before the answer begins, so that its errors are the usual
- * ones.
+ * `readPage` answers the rows from `offset`; a page with fewer than `pageSize` rows is the last.
+ * The first page is read before the answer begins, so that its errors are the usual ones.
  */
-export async function csvDownload(file: {
+export interface DownloadedTable {
   name: string;
   head: readonly string[];
   pageSize: number;
   readPage: (offset: number) => Promise<string[][]>;
-}) {
+}
+
+/**
+ * A CSV file to keep (RFC 4180 with a BOM), sent page by page as it is read: it is as long as what
+ * was filtered.
+ */
+export async function csvDownload(file: DownloadedTable) {
   const { name, head, pageSize, readPage } = file;
   let rows: string[][] | null = await readPage(0);
   let offset = 0;
@@ -27,14 +31,14 @@ export async function csvDownload(file: {
       rows = null;
     },
   });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}.csv"`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return new Response(body, { headers: downloadHeaders("text/csv; charset=utf-8", `${name}.csv`) });
 }
+
+export const downloadHeaders = (contentType: string, fileName: string) => ({
+  "Content-Type": contentType,
+  "Content-Disposition": `attachment; filename="${fileName}"`,
+  "Cache-Control": "private, no-store",
+  "X-Content-Type-Options": "nosniff",
+});
 
 const line = (cells: readonly string[]) => csvLine(cells.map((cell) => guardText(cell)));

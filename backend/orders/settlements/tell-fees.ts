@@ -118,6 +118,33 @@ const readEntries = (
       ),
     );
 
+/**
+ * The same for many orders, by order id: one query for each shop among them. An order without
+ * entries is not in it.
+ */
+export async function readFeePartsOf(
+  db: Queryable,
+  found: readonly Pick<OrderRow, "id" | "accountId" | "channelId" | "externalId" | "currency">[],
+): Promise<Map<string, Fees>> {
+  const parts = new Map<string, Fees>();
+  for (const [channelId, orders] of Map.groupBy(found, (order) => order.channelId)) {
+    const [{ accountId } = { accountId: "" }] = orders;
+    const entries = Map.groupBy(
+      await readEntries(
+        db,
+        { accountId, channelId },
+        orders.map((order) => order.externalId),
+      ),
+      (entry) => entry.externalId,
+    );
+    for (const order of orders) {
+      const fees = sumOf(order, entries.get(order.externalId) ?? []);
+      if (fees) parts.set(order.id, fees);
+    }
+  }
+  return parts;
+}
+
 /** null: an entry is in another currency than the order, or is no amount. */
 function sumOf(order: Pick<OrderRow, "currency">, entries: readonly Entry[]): Fees | null {
   const sum: Fees = {};

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { orders } from "#backend/db/schema/orders.ts";
+import { keepSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { take } from "./take-order.ts";
 
@@ -148,4 +149,49 @@ test("a list brings the counts of its tabs along where they are asked for, whate
   }
   expect(await list("limit=1")).not.toHaveProperty("counts");
   expect((await owner.fetch("/v1/orders?include=all")).status).toBe(422);
+});
+
+test("a list brings each order's lines, address, amounts and fees along where they are asked for", async () => {
+  const owner = await world.signUp();
+  await world.stockUp(owner, "LINE1", 5);
+  const orderId = await take(
+    world,
+    owner,
+    "contents",
+    { LINE1: 2, LINE2: 1 },
+    { itemsTotal: 150_000, discountTotal: 10_000, buyerPhone: "0811", cancelReason: null },
+  );
+  await take(world, owner, "settled", { LINE1: 1 });
+  const settledAt = world.backend.now();
+  const entry = { externalOrderId: "settled", entry: "escrow", settledAt, currency: "IDR" };
+  const fees = { commission: 4_000, tax: 500 };
+  await keepSettlements(world.backend, owner, [{ ...entry, fees }], settledAt);
+  const list = async (query: string) =>
+    (await owner.fetch(`/v1/orders?sortBy=placedAt&${query}`)).body.orders;
+  const found = await list("include=contents");
+  expect(found.map((order) => [order.externalId, "contents" in order])).toEqual([
+    ["contents", true],
+    ["settled", true],
+  ]);
+  expect(await list("include=counts")).toSatisfy((orders: object[]) =>
+    orders.every((order) => !("contents" in order)),
+  );
+  const { order } = (await owner.fetch(`/v1/orders/${orderId}`)).body;
+  const { lines, buyerPhone, itemsTotal, discountTotal, cogs, channelFees, feeParts } = order;
+  expect(lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+    ["LINE1", 2],
+    ["LINE2", 1],
+  ]);
+  expect(found).toMatchObject([
+    { contents: { lines, buyerPhone, itemsTotal, discountTotal, cogs, channelFees, feeParts } },
+    {
+      contents: {
+        channelFees: 4_500,
+        feeParts: [
+          { kind: "commission", amount: 4_000 },
+          { kind: "tax", amount: 500 },
+        ],
+      },
+    },
+  ]);
 });

@@ -3,7 +3,7 @@ import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { LabelForm } from "#app/components/order/print-label.tsx";
-import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -124,14 +124,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("orders:title")}
         actions={
           <>
-            <a
-              className={buttonVariants()}
-              href={`/orders/export-file${searchWith(params)}`}
-              download
-            >
+            <ButtonLink to={`/orders/export${searchWith(params)}`}>
               <Icon name="download" />
               {t("orders:bulk.export")}
-            </a>
+            </ButtonLink>
             <PostForm>
               <Button type="submit" name="intent" value="pull">
                 <Icon name="rotate-cw" />

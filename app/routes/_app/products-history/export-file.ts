@@ -34,14 +34,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       if (histories[0])
         createdBefore ??= new Date(Date.parse(histories[0].createdAt) + 1).toISOString();
       return histories.map((entry) => {
-        const { when, name, what, channel, changes, who } = historyRow(
+        const { name, what, channel, changes, who } = historyRow(
           entry,
           account.channels,
           t,
           format,
         );
         return [
-          when,
+          format.fileTime(entry.createdAt),
           name,
           what,
           channel?.name ?? "",

@@ -1,4 +1,4 @@
-import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { listOrderQuotaHistories } from "#contract/billing.ts";
 import { parseParams, toQuery } from "./+/params.ts";
@@ -10,6 +10,7 @@ const PAGE = 1000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t] = [getCall(context), getT(context)];
+  const { fileTime } = getFormat(context);
   const params = parseParams(currentState(context).url.searchParams);
   const filter = toQuery(params, account.timeZone);
   const now = new Date().toISOString();
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         query: { ...filter, endDate, limit: PAGE, offset },
       });
       return histories.map((entry) => [
-        ...[entry.createdAt, t(`quota:type.${entry.type}`), entry.orderNumber ?? ""],
+        ...[fileTime(entry.createdAt), t(`quota:type.${entry.type}`), entry.orderNumber ?? ""],
         ...[entry.transactionId ?? "", entry.couponCode ?? "", entry.note ?? ""],
         ...[String(entry.delta), String(entry.balanceAfter)],
       ]);

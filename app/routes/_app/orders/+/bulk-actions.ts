@@ -33,6 +33,8 @@ export async function runBulk(context: Context, form: FormData): Promise<Respons
       return pick(context, ids ?? (await chosenIn(context, form)), back);
     case "resync":
       return resync(context, ids ?? (await chosenIn(context, form)), back);
+    case "export":
+      return redirect(`/orders/export?${chosen}`, 303);
     default:
       return redirect(`/orders/bulk?${new URLSearchParams({ do: bulk })}&${chosen}`, 303);
   }

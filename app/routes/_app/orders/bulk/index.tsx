@@ -54,8 +54,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {t(`orderBulk:do.${one}`)}
             </Link>
           ))}
+          <Link className={toggleVariants()} to={`/orders/export${fileSearch}`}>
+            {t("orders:bulk.export")}
+          </Link>
         </nav>
-        <BulkForm key={thing} {...{ thing, ids, fileSearch, kinds }} />
+        <BulkForm key={thing} {...{ thing, ids, kinds }} />
       </div>
     </>
   );

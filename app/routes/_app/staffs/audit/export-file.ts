@@ -1,4 +1,4 @@
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { auditText } from "#app/models/staff/audit-text.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { auditParams, auditQuery } from "#app/services/staff/audit-params.ts";
@@ -13,6 +13,7 @@ const PAGE = 200;
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const [call, t] = [getCall(context), getT(context)];
+  const { fileTime } = getFormat(context);
   const { url, timeZone } = currentState(context);
   const asked = auditQuery(auditParams(url), timeZone);
   let beforeId = LATEST;
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       });
       beforeId = entries.at(-1)?.id ?? beforeId;
       return entries.map((entry) => [
-        ...[entry.createdAt, entry.actorName, auditText(entry, t), entry.action],
+        ...[fileTime(entry.createdAt), entry.actorName, auditText(entry, t), entry.action],
         ...[entry.target ?? "", jsonOf(entry.before), jsonOf(entry.after)],
         ...[entry.fromAddress ?? "", entry.userAgent ?? ""],
       ]);

@@ -36,7 +36,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       return histories.map((move) => {
         const row = ledgerRow(move, account.channels, t, format);
         return [
-          ...[move.createdAt, row.what, move.warehouseName, move.sku, move.productName],
+          ...[
+            format.fileTime(move.createdAt),
+            row.what,
+            move.warehouseName,
+            move.sku,
+            move.productName,
+          ],
           ...[move.onHandDelta, move.reservedDelta, move.damagedDelta].map(String),
           ...[move.bufferDelta, move.lockedDelta, move.incomingDelta].map(String),
           ...[String(move.onHandAfter), String(move.availableAfter)],

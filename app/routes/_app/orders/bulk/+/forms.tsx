@@ -2,9 +2,8 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, TextareaField } from "#app/components/form/fields.tsx";
 import { RadioField } from "#app/components/form/radio-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { ORDER_PAPERS, PAPER_SIZES } from "#contract/statuses.ts";
 import { PRINTED_KINDS, type Thing } from "./things.ts";
@@ -12,18 +11,15 @@ import { PRINTED_KINDS, type Thing } from "./things.ts";
 interface BulkFormProps {
   thing: Thing;
   ids: string[];
-  /** What names the orders for the file of all of them. */
-  fileSearch: string;
   /** The papers that are ticked. */
   kinds: readonly string[];
 }
 
 /** The form of one thing to do with the chosen orders, which it names. */
-export function BulkForm({ thing, ids, fileSearch, kinds }: BulkFormProps) {
+export function BulkForm({ thing, ids, kinds }: BulkFormProps) {
   if (thing === "note") return <NoteForm ids={ids} />;
   if (thing === "print") return <PrintForm ids={ids} kinds={kinds} />;
-  if (thing === "mark") return <MarkForm ids={ids} kinds={kinds} />;
-  return <ExportLink fileSearch={fileSearch} />;
+  return <MarkForm ids={ids} kinds={kinds} />;
 }
 
 /** What was counted when the page was made, whatever comes in meanwhile. */
@@ -104,25 +100,6 @@ function MarkForm({ ids, kinds }: Pick<BulkFormProps, "ids" | "kinds">) {
       </fieldset>
       <Buttons>{t("orderBulk:mark.save")}</Buttons>
     </ActionForm>
-  );
-}
-
-function ExportLink({ fileSearch }: Pick<BulkFormProps, "fileSearch">) {
-  const t = getT();
-  return (
-    <div className="grid gap-3">
-      <p className="text-secondary-foreground">{t("orderBulk:export.text")}</p>
-      <span>
-        <a
-          className={buttonVariants({ variant: "default" })}
-          href={`/orders/export-file${fileSearch}`}
-          download
-        >
-          <Icon name="download" />
-          {t("orderBulk:export.file")}
-        </a>
-      </span>
-    </div>
   );
 }
 

@@ -17,7 +17,7 @@ interface PickedOrders {
   numbers: string[];
   /** What names them in an address of this page. */
   search: string;
-  /** What names them for the file of all of them. */
+  /** What names them for the page that makes a file of all of them. */
   fileSearch: string;
 }
 

@@ -1,7 +1,7 @@
 import { type DocumentKind, ORDER_PAPERS } from "#contract/statuses.ts";
 
 /** What can be done with chosen orders on a page of its own. */
-export const THINGS = ["note", "print", "mark", "export"] as const;
+export const THINGS = ["note", "print", "mark"] as const;
 export type Thing = (typeof THINGS)[number];
 
 /** Papers of single orders, and the list of what to fetch for them. */
