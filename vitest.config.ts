@@ -5,11 +5,11 @@ import { defineConfig } from "vitest/config";
 const emptyModule = fileURLToPath(new URL("tests/support/empty-module.ts", import.meta.url));
 
 /**
- * Where `npm test` has a PostgreSQL, the backend's tests run whole on that one. On the embedded
- * database only these do as well, beside all that the projects of screens and the end-to-end tests
- * ask of it: what starts, keeps, moves and sums up what no other database does in the same way.
+ * `npm test` runs the backend's tests on PostgreSQL where there is one. On the embedded database it
+ * runs these folders too, whose subject is that database: its start, its demo and its backups.
+ * `npm run test:full` runs all of the backend's tests on both.
  */
-const ON_BOTH_DATABASES = ["platform", "backup", "day", "stocks", "billing", "limits"];
+const ON_EMBEDDED = process.env.WHOLE_MATRIX === "true" ? ["*"] : ["platform", "backup"];
 
 interface Options {
   /** Of the test files, below the root; all of the project's folder where it is not named. */
@@ -23,6 +23,7 @@ interface Options {
   /** Modules anew for each file. */
   isolate?: boolean;
   setupFiles?: string[];
+  env?: Record<string, string>;
 }
 
 /**
@@ -38,6 +39,7 @@ function project(
     globalSetup,
     isolate = false,
     setupFiles = [],
+    env,
   }: Options = {},
 ) {
   return {
@@ -59,12 +61,24 @@ function project(
       // What is waited for comes at once, unless the machine is busy with something else.
       expect: { poll: { timeout: 60_000 } },
       setupFiles,
+      env,
     },
   };
 }
 
+const BACKEND: Options = {
+  timeout: 180_000,
+  setupFiles: ["tests/support/after-each-file.ts"],
+};
+
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: "full",
+        description: "Takes a minute or more, and a cheaper test notices most of what it would.",
+      },
+    ],
     // Many tests wait for a queue or another process: one worker more than the machine has cores
     // keeps them busy.
     maxWorkers: availableParallelism() + 1,
@@ -84,13 +98,16 @@ export default defineConfig({
         isolate: true,
       }),
       project("edge", { timeout: 180_000 }),
-      project("backend", {
-        ...(process.env.POSTGRES_FOLLOWS === "true" && {
-          include: ON_BOTH_DATABASES.map((folder) => `tests/backend/${folder}/**/*.test.ts`),
-        }),
-        timeout: 180_000,
-        setupFiles: ["tests/support/after-each-file.ts"],
-      }),
+      project("backend", BACKEND),
+      ...(process.env.TEST_DATABASE_URL
+        ? [
+            project("embedded", {
+              ...BACKEND,
+              include: ON_EMBEDDED.map((folder) => `tests/backend/${folder}/**/*.test.ts`),
+              env: { TEST_DATABASE_URL: "" },
+            }),
+          ]
+        : []),
     ],
   },
 });

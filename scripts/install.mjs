@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 
 /** Plain Node ≥ 20: this runs before anything is installed. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BIN = join(ROOT, "node_modules", ".bin");
+/** The installed tools, the pinned Node among them. */
+export const BIN = join(ROOT, "node_modules", ".bin");
 
 /**
  * Runs a command in the repository with the pinned Node and the installed tools first on the PATH;

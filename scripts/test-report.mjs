@@ -8,13 +8,20 @@ const SHOWN_ERRORS = 8;
 const LINES_OF_ERROR = 4;
 const LINE_LENGTH = 200;
 
+const SLOWEST = 10;
+
 /**
- * What a run of tests came to: how many passed, failed and were left out, and `troubles`, each `{
- * kind, name, error }`. Kind is `FAILED` or `FLAKY` (passed only when tried again), name is the
- * project, the file and the test, error is what was said first.
+ * What a run of tests came to:
+ *
+ * - how many tests passed, failed and were skipped;
+ * - `troubles`, each `{ kind, name, error }`. Kind is `FAILED` or `FLAKY` (passed only when tried
+ *   again), name is the project, the file and the test, error is the first message;
+ * - `files`, each `{ name, ms }`: the time from the start of its first test to the end of its last;
+ * - `left`, each `{ file, count }`: the tests tagged "full" that a quick run did not start. They are
+ *   not among the skipped.
  */
 function nothing() {
-  return { passed: 0, failed: 0, skipped: 0, troubles: [] };
+  return { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left: [] };
 }
 
 /**
@@ -28,7 +35,16 @@ export function vitestReport(file, outsideFile) {
     sum.passed = report.numPassedTests;
     sum.failed = report.numFailedTests;
     sum.skipped = report.numPendingTests + report.numTodoTests;
-    for (const module of report.testResults) sum.troubles.push(...troublesOfFile(module));
+    for (const module of report.testResults) {
+      const file = relative(ROOT, module.name);
+      sum.troubles.push(...troublesOfFile(module));
+      sum.files.push({ name: file, ms: module.endTime - module.startTime });
+      const count = module.assertionResults.filter(
+        ({ status, tags = [] }) => status === "skipped" && tags.includes("full"),
+      ).length;
+      if (count > 0) sum.left.push({ file, count });
+      sum.skipped -= count;
+    }
   }
   for (const error of readJson(outsideFile) ?? [])
     sum.troubles.push({ kind: "FAILED", name: "outside of every test", error });
@@ -61,7 +77,10 @@ export function playwrightReport(file) {
   sum.passed = report.stats.expected + report.stats.flaky;
   sum.failed = report.stats.unexpected;
   sum.skipped = report.stats.skipped;
-  for (const suite of report.suites) sum.troubles.push(...troublesOfSuite(suite, []));
+  for (const suite of report.suites) {
+    sum.troubles.push(...troublesOfSuite(suite, []));
+    sum.files.push({ name: `tests/e2e/${suite.title}`, ms: durationOfSuite(suite) });
+  }
   for (const { message } of report.errors)
     sum.troubles.push({ kind: "FAILED", name: "outside of every test", error: message });
   return sum;
@@ -78,6 +97,23 @@ function troublesOfSuite({ specs, suites = [] }, titles) {
       })),
   );
   return [...own, ...suites.flatMap((suite) => troublesOfSuite(suite, [...titles, suite.title]))];
+}
+
+/** The sum of its tests, each try counted, in milliseconds. */
+function durationOfSuite({ specs, suites = [] }) {
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+  );
+  return [...own, ...suites.map(durationOfSuite)].reduce((sum, ms) => sum + ms, 0);
+}
+
+/** The slowest files, a line each, the slowest first. */
+export function describeSlowest(files) {
+  return files
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(0).padStart(5)} s  ${name}`)
+    .join("\n");
 }
 
 /** Every trouble by its name; of the first some the first lines of the error too. */

@@ -1,69 +1,91 @@
+import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureInstalled, ROOT, run, runBeside } from "./install.mjs";
+import { BIN, ensureInstalled, ROOT, runBeside } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { describeTroubles, playwrightReport, vitestReport } from "./test-report.mjs";
+import {
+  describeSlowest,
+  describeTroubles,
+  playwrightReport,
+  vitestReport,
+} from "./test-report.mjs";
 
 /**
- * `npm test`: everything, from an empty machine. It ends with the name of each test that failed or
- * passed only when tried again; its last line is `N passed, N failed` (`, N skipped`).
+ * `npm test` runs everything from an empty machine, except what it names at its end and leaves to
+ * `npm run test:full` (this file with `--full`). It prints the slowest files, the name of each test
+ * that failed or passed only when tried again, and last `N passed, N failed` (`, N skipped`).
  */
+const DEPENDENCY_RULES = ".dependency-cruiser.cjs";
+const SOURCES = ["app", "backend", "contract", "sandbox", "server", "tests", "bench", "vite"];
+const isFull = process.argv.includes("--full");
+const started = Date.now();
 const REPORTS = join(ROOT, ".tmp", "reports");
-const totals = { passed: 0, failed: 0, skipped: 0, troubles: [] };
+const totals = { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left: [] };
+const phases = [];
 
 ensureInstalled();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-// Each does one thing at a time, so they share the machine's cores.
-await Promise.all([
-  check("types", ["react-router", "typegen"], ["tsc", "--noEmit"]),
+// The tests of whole pages need the build and nothing else: the types are checked beside them.
+const types = check("types", ["react-router", "typegen"], ["tsc", "--noEmit"]);
+await timed("build", () => check("build", ["npm", "run", "--silent", "build"]));
+const others = Promise.all([
+  types,
   check("texts", ["node", "scripts/check-texts.ts"])
     .then(() => check("style sheets", ["node", "scripts/check-styles.ts"]))
-    .then(() => check("contract", ["node", "scripts/contract-changes.ts"])),
-  check("style", ["biome", "ci", "."])
-    .then(() =>
-      check("boundaries", [
-        "depcruise",
-        "app",
-        "backend",
-        "contract",
-        "sandbox",
-        "server",
-        "tests",
-        "bench",
-        "vite",
-        "--config",
-        ".dependency-cruiser.cjs",
-      ]),
-    )
+    .then(() => check("contract", ["node", "scripts/contract-changes.ts"]))
+    .then(() => check("style", ["biome", "ci", "."]))
+    .then(() => check("boundaries", ["depcruise", ...SOURCES, "--config", DEPENDENCY_RULES]))
     .then(() => check("unused code", ["knip"])),
-  check("build", ["npm", "run", "--silent", "build"]),
 ]);
 
 const postgres = await startPostgres({ install: process.env.CI === "true" });
-vitest("tests", { POSTGRES_FOLLOWS: String(postgres !== null) });
-if (postgres) {
-  console.log(`\nThe backend's tests, on ${postgres.version}`);
-  vitest("tests-postgres", { TEST_DATABASE_URL: postgres.url }, ["--project", "backend"]);
-} else {
-  console.log("\nNo PostgreSQL server here: the backend was tested on PGlite alone.");
-}
+if (!postgres) console.log("\nNo PostgreSQL server here: the backend is tested on PGlite alone.");
+await timed("tests", () =>
+  vitest("tests", postgres ? { TEST_DATABASE_URL: postgres.url } : {}, [
+    ...(isFull ? [] : ["--tags-filter=!full"]),
+  ]),
+);
+await others;
 
 if (ensureBrowser({ fastest: process.env.CI === "true" })) {
-  // The same journeys twice anyway: so each is made on either database.
-  endToEnd("with JavaScript", postgres ? { TEST_DATABASE_URL: postgres.url } : {});
-  endToEnd("without JavaScript");
+  // Each run has a server of its own, so the screens are tried on both databases.
+  await timed("end to end", () =>
+    endToEnd("with JavaScript", postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+  );
+  await timed("end to end without JavaScript", () => endToEnd("without JavaScript"));
 } else {
   addFailure("end to end", "No browser was found or could be installed: set CHROMIUM_PATH.");
 }
 await postgres?.stop();
 
-const { passed, failed, skipped, troubles } = totals;
+const { passed, failed, skipped, troubles, files, left } = totals;
+console.log(`\n── the ten slowest files\n${describeSlowest(files)}`);
+console.log(`\n── ${seconds(started)} in all: ${phases.join(", ")}`);
+if (!isFull) console.log(`\n── left to \`npm run test:full\`\n${describeLeft().join("\n")}`);
 if (troubles.length > 0) console.log(`\n── failed, or flaky\n${describeTroubles(troubles)}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exit(failed === 0 ? 0 : 1);
+
+function describeLeft() {
+  return [
+    ...left.map(({ file, count }) => `${file}: ${count} tests tagged "full"`),
+    "the backend's tests on the embedded database, but those of its start, its demo and its backups",
+    "the journeys without JavaScript that are not tagged @plain",
+  ];
+}
+
+async function timed(name, work) {
+  const from = Date.now();
+  await work();
+  phases.push(`${name} ${seconds(from)}`);
+}
+
+function seconds(from) {
+  return `${Math.round((Date.now() - from) / 1000)} s`;
+}
 
 /**
  * One check counts as one test, whichever of its commands fails. What it printed is shown in one
@@ -87,11 +109,11 @@ function addFailure(name, error) {
   totals.troubles.push({ kind: "FAILED", name, error });
 }
 
-function vitest(name, env, args = []) {
+async function vitest(name, env, args = []) {
   console.log(`\n── ${name}`);
   const file = join(REPORTS, `${name}.json`);
   const outsideFile = join(REPORTS, `${name}-outside.json`);
-  const code = run(
+  const code = await show(
     "vitest",
     [
       "run",
@@ -101,18 +123,36 @@ function vitest(name, env, args = []) {
       `--outputFile.json=${file}`,
       ...args,
     ],
-    { ...env, OUTSIDE_ERRORS_FILE: outsideFile },
+    { ...env, WHOLE_MATRIX: String(isFull), OUTSIDE_ERRORS_FILE: outsideFile },
   );
   add(name, code, vitestReport(file, outsideFile));
 }
 
-function endToEnd(project, env = {}) {
+async function endToEnd(project, env = {}) {
   const name = `end to end ${project}`;
   console.log(`\n── ${name}`);
   const file = join(REPORTS, `${name.replaceAll(" ", "-")}.json`);
   const args = ["test", "--config", "tests/e2e/playwright.config.ts", "--project", project];
-  const code = run("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env });
+  const code = await show("playwright", args, {
+    ...{ PLAYWRIGHT_JSON_OUTPUT_FILE: file, WHOLE_MATRIX: String(isFull) },
+    ...env,
+  });
   add(name, code, playwrightReport(file));
+}
+
+/** Runs an installed tool and shows what it prints; answers its exit code. */
+function show(tool, args, env) {
+  const path = `${BIN}${delimiter}${process.env.PATH}`;
+  const child = spawn(tool, args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, PATH: path, ...env },
+    shell: process.platform === "win32",
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
 }
 
 function add(name, code, sum) {
@@ -120,6 +160,8 @@ function add(name, code, sum) {
   totals.failed += sum.failed;
   totals.skipped += sum.skipped;
   totals.troubles.push(...sum.troubles);
+  totals.files.push(...sum.files);
+  totals.left.push(...sum.left);
   // A file that does not even load has no failed test to count.
   if (code !== 0 && sum.failed === 0) addFailure(name, `ended with code ${code}`);
 }

@@ -53,13 +53,9 @@ test.describe("how the screens look, and for whom", () => {
   });
 });
 
-test("an account is found, suspended, brought back and opened, and its log says so", async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  javaScriptEnabled,
-}) => {
+test("an account is found, suspended, brought back and opened, and its log says so", {
+  tag: "@plain",
+}, async ({ page, context, browser, baseURL, javaScriptEnabled }) => {
   const { token } = await openAccount("Etalase", { host: "etalase.test" });
   const shop = `Toko ${token.slice(0, 6)}`;
   const owner = await openAccount(shop);
@@ -109,10 +105,9 @@ test("an account is found, suspended, brought back and opened, and its log says 
   await theirs.close();
 });
 
-test("a coupon, a promotion, an announcement and a notice are made and seen, and a code is ended", async ({
-  page,
-  context,
-}) => {
+test("a coupon, a promotion, an announcement and a notice are made and seen, and a code is ended", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   const { token } = await openAccount("Etalase", { host: "etalase.test" });
   await signedIn(context, token);
   const title = `Harga baru ${token.replace(/\W/g, "").slice(0, 8)}`;

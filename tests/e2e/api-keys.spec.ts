@@ -1,7 +1,10 @@
 import { openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-test("a key is made, shown once, and ended behind a question", async ({ page, context }) => {
+test("a key is made, shown once, and ended behind a question", { tag: "@plain" }, async ({
+  page,
+  context,
+}) => {
   await signedIn(context, (await openAccount("Toko Kunci")).token);
   await page.goto("/settings/api-keys");
   await page.getByLabel("Name").fill("Akuntansi");

@@ -35,9 +35,9 @@ async function closeDrawer(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/orders\?status=all$/);
 }
 
-test("the bell says how much is unread, and a kind is marked as read where one is", async ({
-  page,
-}) => {
+test("the bell says how much is unread, and a kind is marked as read where one is", {
+  tag: "@plain",
+}, async ({ page }) => {
   const parameters = {
     channelType: "shopee",
     channelName: "Laras Official",

@@ -10,10 +10,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a size guide is made, gets another size, and is deleted behind a question", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a size guide is made, gets another size, and is deleted behind a question", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const name = `Kaos ${javaScriptEnabled ? "JS" : "NOJS"}`;
   await page.goto("/settings/size-guide");
   await page.getByRole("link", { name: "New size guide" }).click();
@@ -57,7 +56,7 @@ test("on a phone the cell of a size guide that has the focus stands beside the s
     .toBeGreaterThanOrEqual((size?.x ?? 0) + (size?.width ?? 0));
 });
 
-test("a category of one's own is mapped to the shop's, found by a word", async ({
+test("a category of one's own is mapped to the shop's, found by a word", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -79,9 +78,9 @@ test("a category of one's own is mapped to the shop's, found by a word", async (
   ).toBeVisible();
 });
 
-test("a new category without a name is refused below its field, which stays as wide as it was", async ({
-  page,
-}) => {
+test("a new category without a name is refused below its field, which stays as wide as it was", {
+  tag: "@plain",
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/settings/product-category");
   const field = page.getByLabel("New category");

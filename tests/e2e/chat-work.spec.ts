@@ -63,7 +63,7 @@ test("what is typed to one buyer stays with that chat, also after a reload and w
   await expect(box(page)).toHaveValue("");
 });
 
-test("a product, an order and a sticker are sent as cards", async ({
+test("a product, an order and a sticker are sent as cards", { tag: "@plain" }, async ({
   page,
   context,
   javaScriptEnabled,
@@ -117,10 +117,9 @@ test("a product, an order and a sticker are sent as cards", async ({
   }).toPass({ timeout: 30_000 });
 });
 
-test("hours, a word of absence, words that answer by themselves and whose turn it is are kept", async ({
-  page,
-  context,
-}) => {
+test("hours, a word of absence, words that answer by themselves and whose turn it is are kept", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   const account = await openAccount("Toko Aturan");
   await signedIn(context, account.token);
   await page.goto("/chats/setting");
@@ -171,11 +170,9 @@ test("hours, a word of absence, words that answer by themselves and whose turn i
   await expect(page.getByLabel("Laras Wulandari")).toBeChecked();
 });
 
-test("what the channel refused is said beside the message, and tried again", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test("what the channel refused is said beside the message, and tried again", {
+  tag: "@plain",
+}, async ({ page, context, javaScriptEnabled }) => {
   const { account, addresses } = await twoChats();
   const { channels } = await api<{ channels: { shopId: string }[] }>(
     account,

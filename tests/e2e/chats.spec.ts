@@ -31,11 +31,9 @@ async function until(
   else await reloadUntil(page, check);
 }
 
-test("a buyer writes, the seller sees it, answers, and the buyer has the answer", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test("a buyer writes, the seller sees it, answers, and the buyer has the answer", {
+  tag: "@plain",
+}, async ({ page, context, javaScriptEnabled }) => {
   const { account, shopId } = await shopWithBuyer("Kak, warna hitam masih ada?");
   await signedIn(context, account.token);
   if (javaScriptEnabled) await openInUse(page, "/chats");
@@ -65,11 +63,9 @@ test("a buyer writes, the seller sees it, answers, and the buyer has the answer"
   await until(page, javaScriptEnabled, () => expect(messages).toContainText("Oke, makasih!"));
 });
 
-test("a note stays inside, and a chat is tagged, taken, closed and opened again", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test("a note stays inside, and a chat is tagged, taken, closed and opened again", {
+  tag: "@plain",
+}, async ({ page, context, javaScriptEnabled }) => {
   const { account, shopId } = await shopWithBuyer("Paketnya penyok kak");
   await signedIn(context, account.token);
   await page.goto("/chats");
@@ -154,11 +150,9 @@ test("a phone begins with the chats, and shows one pane after the other", async 
   }
 });
 
-test("what is set up is used: a quick reply, and a greeting for a new buyer", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test("what is set up is used: a quick reply, and a greeting for a new buyer", {
+  tag: "@plain",
+}, async ({ page, context, javaScriptEnabled }) => {
   const { account, shopId } = await shopWithBuyer("Halo");
   await signedIn(context, account.token);
   await page.goto("/chats/setting");

@@ -95,10 +95,9 @@ test.beforeAll(async () => {
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
 for (const what of ["product", "listing", "guide"] as const) {
-  test(`a ${what} that somebody else saved meanwhile says so, and takes the focus only from its button`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test(`a ${what} that somebody else saved meanwhile says so, and takes the focus only from its button`, {
+    tag: "@plain",
+  }, async ({ page, javaScriptEnabled }) => {
     const { path, saveFirst, own, typedMeanwhile, save, says } = shared[what];
     const press = () => page.getByRole("button", { name: save, exact: true }).last().click();
     const panel = page.locator("section", {

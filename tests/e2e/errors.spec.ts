@@ -22,10 +22,9 @@ test("a page that does not exist says so inside the shell, and leads home", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });
 
-test("an expired session leads to sign-in and back to the same page with its query", async ({
-  page,
-  context,
-}) => {
+test("an expired session leads to sign-in and back to the same page with its query", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   const own = await openAccount("Toko Sesi");
   await signedIn(context, own.token);
   await page.goto("/orders?status=all&search=KOB");
@@ -221,9 +220,9 @@ test("a form sent without a connection stays as it was typed, says so, and is se
   ).toBeLessThanOrEqual(message?.y ?? 0);
 });
 
-test("a product without SKU and with a wrong barcode is refused, and nothing typed is lost", async ({
-  page,
-}) => {
+test("a product without SKU and with a wrong barcode is refused, and nothing typed is lost", {
+  tag: "@plain",
+}, async ({ page }) => {
   await page.goto("/products-v2/master/create");
   await page.getByLabel("Name").fill("Kaos Polos");
   await page.getByLabel("Description").fill("Katun 24s,\nadem.");
@@ -259,7 +258,9 @@ test("a product without SKU and with a wrong barcode is refused, and nothing typ
   await expect(page.getByText("Product saved")).toHaveCount(0);
 });
 
-test("an adjustment below nothing is refused beside its field", async ({ page }) => {
+test("an adjustment below nothing is refused beside its field", { tag: "@plain" }, async ({
+  page,
+}) => {
   const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", {
     product: {
       name: "Topi",

@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import { api, openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-test("every product that matches goes out as a file, and comes back with nothing to change", async ({
-  page,
-  context,
-}) => {
+test("every product that matches goes out as a file, and comes back with nothing to change", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   const account = await openAccount("Toko Ekspor");
   for (let index = 1; index <= 17; index++)
     await api(account, "POST", "/v2/products", {

@@ -22,9 +22,9 @@ async function upload(page: Page, content: string, name = "kasir.csv"): Promise<
 }
 const whatIs = (page: Page, head: string) => page.getByLabel(`What “${head}” is`);
 
-test("a file that nobody knows: its columns are told once, with the error where one is missing, and known the next time", async ({
-  page,
-}) => {
+test("a file that nobody knows: its columns are told once, with the error where one is missing, and known the next time", {
+  tag: "@plain",
+}, async ({ page }) => {
   await upload(page, TILL);
   await expect(
     page.getByRole("heading", { level: 1, name: "Which column is what?" }),
@@ -82,9 +82,9 @@ test("the columns of a file that is known can be read otherwise, also on a phone
   await expect(page.getByText(/left out/)).toHaveCount(0);
 });
 
-test("prices in dollars: the currency is asked for at once, beside what it is worth", async ({
-  page,
-}) => {
+test("prices in dollars: the currency is asked for at once, beside what it is worth", {
+  tag: "@plain",
+}, async ({ page }) => {
   const { id } = await startImport(
     "Handle,Title,Variant Price,Variant Grams\nteko,Teko,9.99,300\n",
   );

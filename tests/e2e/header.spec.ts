@@ -15,10 +15,9 @@ test.beforeEach(({ context }) => site.signIn(context));
 
 const userMenu = (page: Page) => page.getByRole("button", { name: "Laras Wulandari, menu" });
 
-test("the switcher finds an account by its owner's e-mail and opens it at the root", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the switcher finds an account by its owner's e-mail and opens it at the root", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   await site.open(page, "/orders");
   await page.getByRole("button", { name: "Toko Laras, switch shop" }).click();
   const nicha = page.getByRole("button", { name: /Nicha.*nicha@baicha\.test/ });
@@ -44,7 +43,9 @@ test("the page that chooses a shop is accessible, with shops and without", async
   await expectAccessible(page, "/accounts, nothing found");
 });
 
-test("the language toggles between English and the country's", async ({ page }) => {
+test("the language toggles between English and the country's", { tag: "@plain" }, async ({
+  page,
+}) => {
   await site.open(page, "/orders");
   await userMenu(page).click();
   await page.getByRole("button", { name: "Bahasa Indonesia" }).click();
@@ -55,7 +56,10 @@ test("the language toggles between English and the country's", async ({ page }) 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("logging out asks first, and staying stays", async ({ page, javaScriptEnabled }) => {
+test("logging out asks first, and staying stays", { tag: "@plain" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await site.open(page, "/orders");
   // Before the page's script runs, the link leads to the page behind the dialog.
   if (javaScriptEnabled) await inUse(page);

@@ -233,7 +233,9 @@ test.describe("with a script", () => {
   });
 });
 
-test("the search page finds the same as the palette and links to it", async ({ page }) => {
+test("the search page finds the same as the palette and links to it", { tag: "@plain" }, async ({
+  page,
+}) => {
   await page.goto("/search");
   await page.getByRole("main").getByRole("searchbox").fill("mug-300");
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();

@@ -24,10 +24,9 @@ const prices = (page: Page) => page.locator('input[name^="price."]');
 const typed = (page: Page) =>
   prices(page).evaluateAll((cells) => cells.map((cell) => (cell as HTMLInputElement).value));
 
-test("a listing's table is filled, its keys move, and Discard brings back what was saved", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a listing's table is filled, its keys move, and Discard brings back what was saved", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   await page.goto(listing.path);
   const cell = (row: number) => prices(page).nth(row);
   if (javaScriptEnabled) {

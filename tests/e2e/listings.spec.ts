@@ -48,7 +48,7 @@ test.beforeEach(({ context }) => signedIn(context, shops.account.token));
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const list = "/products-v2/channels/shopee";
 
-test("a product goes to two shops and off one of them again", async ({
+test("a product goes to two shops and off one of them again", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -125,9 +125,9 @@ test("what fails says why, is mended from there and published again; a date publ
   );
 });
 
-test("a category is searched and chosen with what is typed kept, and an override goes back to the product's", async ({
-  page,
-}) => {
+test("a category is searched and chosen with what is typed kept, and an override goes back to the product's", {
+  tag: "@plain",
+}, async ({ page }) => {
   const editor = `${list}/${shops.bandung}/${shops.ready}`;
   await page.goto(editor);
   const name = page.getByRole("textbox", { name: "Name" });

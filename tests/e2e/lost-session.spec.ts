@@ -86,7 +86,10 @@ test.describe("with JavaScript", () => {
 test.describe("without JavaScript", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false);
 
-  test("the page that asks to sign in carries the form along", async ({ page, context }) => {
+  test("the page that asks to sign in carries the form along", { tag: "@plain" }, async ({
+    page,
+    context,
+  }) => {
     await page.goto("/stocks/settings/general");
     await page.getByRole("main").getByLabel("At most per channel").first().fill("78");
     await endSession(context);

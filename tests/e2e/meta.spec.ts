@@ -8,11 +8,9 @@ interface Controls {
   shops: { id: string }[];
 }
 
-test("products are sent to the catalogue, what was refused is shown, and it is disconnected", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test("products are sent to the catalogue, what was refused is shown, and it is disconnected", {
+  tag: "@plain",
+}, async ({ page, context, javaScriptEnabled }) => {
   const account = await openAccount("Toko Katalog");
   await signedIn(context, account.token);
   await makeProduct(account, "Kaos Oblong");
@@ -170,7 +168,10 @@ test("without a catalogue nothing is sent, Meta's own words are shown, and all t
   );
 });
 
-test("a feed is added, fetched, given other addresses and removed", async ({ page, context }) => {
+test("a feed is added, fetched, given other addresses and removed", { tag: "@plain" }, async ({
+  page,
+  context,
+}) => {
   const account = await openAccount("Toko Feed");
   await signedIn(context, account.token);
   await makeProduct(account, "Kaos Oblong");

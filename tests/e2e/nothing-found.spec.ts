@@ -11,7 +11,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, token));
 
-test("a list that nothing matches says what was searched, and leads back", async ({ page }) => {
+test("a list that nothing matches says what was searched, and leads back", {
+  tag: "@plain",
+}, async ({ page }) => {
   for (const [path, search] of [
     ["/orders?status=all&", "tidak-ada"],
     ["/products-v2/master?", "tidak-ada"],
@@ -29,7 +31,9 @@ test("a list that nothing matches says what was searched, and leads back", async
   }
 });
 
-test("the link that clears a list's filters clears their fields, too", async ({ page }) => {
+test("the link that clears a list's filters clears their fields, too", { tag: "@plain" }, async ({
+  page,
+}) => {
   for (const [path, field, value] of [
     ["/staffs", "state", "off"],
     ["/staffs/audit", "area", "billing"],

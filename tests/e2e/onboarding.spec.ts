@@ -33,10 +33,9 @@ async function fillShop(account: Account, name: string): Promise<void> {
   await sandbox(account, "addItem", { ...item, name: "Topi Anyaman", sku: "TOPI" });
 }
 
-test("a shop's products are brought to another marketplace in one sitting, left and gone on with, and taken back", async ({
-  page,
-  context,
-}) => {
+test("a shop's products are brought to another marketplace in one sitting, left and gone on with, and taken back", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   const account = await openAccount("Toko Pindah");
   await signedIn(context, account.token);
   await page.goto("/onboarding");

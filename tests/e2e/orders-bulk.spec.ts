@@ -78,7 +78,9 @@ test("50 orders of two shops are arranged in one go, and their papers are one PD
   expect(await totalOf(`${mine}&hasPrintedLabel=true`)).toBe(2 * ORDERS);
 });
 
-test("what is done to many names each order that was left and why", async ({ page }) => {
+test("what is done to many names each order that was left and why", { tag: "@plain" }, async ({
+  page,
+}) => {
   const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 1 }]);
   if (!order) throw new Error("Nothing was sold");
   await page.goto(`/orders?numbers=${order.externalId}`);
@@ -88,9 +90,9 @@ test("what is done to many names each order that was left and why", async ({ pag
   await expect(left).toContainText(`${order.externalId}not to be shipped now`);
 });
 
-test("an order is cancelled for one of its channel's reasons, and its units are free again", async ({
-  page,
-}) => {
+test("an order is cancelled for one of its channel's reasons, and its units are free again", {
+  tag: "@plain",
+}, async ({ page }) => {
   const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 3 }]);
   if (!order) throw new Error("Nothing was sold");
   await page.goto(`/orders/${order.id}/cancel`);
@@ -101,7 +103,9 @@ test("an order is cancelled for one of its channel's reasons, and its units are 
   await expect(page.getByRole("row", { name: new RegExp(SKU) })).toContainText("Back in stock");
 });
 
-test("a buyer's wish to cancel is rejected, and the order goes on", async ({ page }) => {
+test("a buyer's wish to cancel is rejected, and the order goes on", { tag: "@plain" }, async ({
+  page,
+}) => {
   const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 1 }]);
   if (!order) throw new Error("Nothing was sold");
   await sandbox(account, "requestCancel", { orderSn: order.externalId });
@@ -114,9 +118,9 @@ test("a buyer's wish to cancel is rejected, and the order goes on", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
 });
 
-test("a return is accepted and counted in, its good units to be sold and its damaged ones apart", async ({
-  page,
-}) => {
+test("a return is accepted and counted in, its good units to be sold and its damaged ones apart", {
+  tag: "@plain",
+}, async ({ page }) => {
   const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 3 }]);
   if (!order) throw new Error("Nothing was sold");
   for (const step of ["ship", "collect", "deliver", "requestReturn"])

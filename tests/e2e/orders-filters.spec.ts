@@ -12,10 +12,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("several statuses and label states are chosen in the panel, and each chip takes one away", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("several statuses and label states are chosen in the panel, and each chip takes one away", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const [paid] = await sellOrders(account, channelId, [{ [SKU]: 1 }]);
   const [parcel] = await makeParcels(account, channelId, [{ [SKU]: 1 }]);
   if (!paid || !parcel) throw new Error("The orders were not made");
@@ -42,10 +41,9 @@ test("several statuses and label states are chosen in the panel, and each chip t
   await expect(rowOf(parcel.number)).toBeVisible();
 });
 
-test("the invoice of a chosen order is marked as printed, and as not printed after all", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the invoice of a chosen order is marked as printed, and as not printed after all", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const [order] = await sellOrders(account, channelId, [{ [SKU]: 1 }]);
   if (!order) throw new Error("The order was not made");
   const mark = async (as: string, said: string) => {

@@ -122,7 +122,7 @@ test("messages: each in its role, and each can be closed", async ({ page, contex
   await expect(page.locator("[data-toast]:visible")).toHaveCount(2);
 });
 
-test("what opens over the page leads to a page where no script runs", async ({
+test("what opens over the page leads to a page where no script runs", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -140,10 +140,9 @@ test("what opens over the page leads to a page where no script runs", async ({
   expect(picture.headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("what cannot be undone is asked first: in a dialog, or on the page behind its link", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("what cannot be undone is asked first: in a dialog, or on the page behind its link", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const show = (path: string) =>
     javaScriptEnabled === false ? page.goto(path) : openInUse(page, path);
   const question =

@@ -63,7 +63,7 @@ test("a passkey is added with the password, signs in alone, and is named and rem
   await expect(page.getByText("This passkey is not known here")).toBeVisible();
 });
 
-test("without JavaScript both pages say that passkeys need it", async ({
+test("without JavaScript both pages say that passkeys need it", { tag: "@plain" }, async ({
   page,
   context,
   javaScriptEnabled,

@@ -35,10 +35,9 @@ async function openWave(page: Page, hasScript: boolean | undefined): Promise<voi
   if (hasScript) await inUse(page);
 }
 
-test("a wave is picked by scan, packed with the label on the last scan, handed over with its manifest, and delivered", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a wave is picked by scan, packed with the label on the last scan, handed over with its manifest, and delivered", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const [single, several, cancelled] = await makeParcels(account, channelId, [
     { [M]: 1 },
     { [S]: 1, [L]: 1 },
@@ -127,10 +126,9 @@ test("a wave is picked by scan, packed with the label on the last scan, handed o
   );
 });
 
-test("what is missing is reported with a reason, and the order goes back", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("what is missing is reported with a reason, and the order goes back", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const [parcel] = await makeParcels(account, channelId, [{ [M]: 2 }]);
   if (!parcel) throw new Error("The parcel was not made");
   await openWave(page, javaScriptEnabled);

@@ -15,7 +15,11 @@ const CHROMIUM_ARGS = [
   "--disable-sync",
 ];
 
-/** The same journeys twice: as most people have it, and with JavaScript switched off. */
+/**
+ * Every journey runs with JavaScript. Without it run those tagged @plain: each form is posted, each
+ * kind of refusal is shown and each kind of list is paged or filtered once. `npm run test:full`
+ * runs every journey both ways.
+ */
 export default defineConfig({
   testDir: ".",
   // Two files start the backend in their own process. Node takes the types off its modules in a
@@ -59,6 +63,7 @@ export default defineConfig({
     {
       name: "without JavaScript",
       use: { javaScriptEnabled: false },
+      grep: process.env.WHOLE_MATRIX === "true" ? undefined : /@plain/,
       // About scripts, about how the same document looks, without a browser, or both ways at once.
       testIgnore: /(axe|pwa|repeated-pages|screens|sign-in|unsent)\.spec\.ts/,
     },

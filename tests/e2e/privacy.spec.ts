@@ -16,10 +16,9 @@ async function writtenTo(account: Account): Promise<void> {
   }, "The chats");
 }
 
-test("a buyer is found, gets a copy, and is erased, which the other buyer does not notice", async ({
-  page,
-  context,
-}) => {
+test("a buyer is found, gets a copy, and is erased, which the other buyer does not notice", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   const account = await openAccount("Toko Privasi");
   await writtenTo(account);
   await signedIn(context, account.token);
@@ -67,10 +66,9 @@ test("how long data is kept is chosen on a phone, with what each choice would er
   await expect(page.getByLabel("Of closed chats")).toHaveValue("");
 });
 
-test("an account is closed by its name and the password, and kept after all", async ({
-  page,
-  context,
-}) => {
+test("an account is closed by its name and the password, and kept after all", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   const account = await openAccount("Toko Tutup");
   await signedIn(context, account.token);
   await page.goto("/settings/delete-account");

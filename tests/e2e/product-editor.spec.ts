@@ -32,10 +32,9 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
 }
 
-test("two options, a pasted table and pictures in another order make a product", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("two options, a pasted table and pictures in another order make a product", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const code = `ED${process.pid}-${++sku}`;
   await open(page, "/products-v2/master/create");
   await fillBasics(page, "Kaos Editor", code);
@@ -160,10 +159,9 @@ test("arrows and Enter move in the table of variants, and Enter saves nothing", 
   await expect(page).toHaveURL(/\/create$/);
 });
 
-test("two people save: nothing typed is lost, and each field that both changed is a choice", async ({
-  page,
-  context,
-}) => {
+test("two people save: nothing typed is lost, and each field that both changed is a choice", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   await open(page, "/products-v2/master/create");
   await fillBasics(page, "Celana Editor", `ED${process.pid}-${++sku}`);
   await save(page);

@@ -7,10 +7,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("duplicates are found, compared, merged and taken apart again; other choices are shown before they hold", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("duplicates are found, compared, merged and taken apart again; other choices are shown before they hold", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const mark = javaScriptEnabled ? "JS" : "NOJS";
   const name = `Gelas Kopi ${mark}`;
   for (const [sku, price] of [

@@ -4,11 +4,9 @@ import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
 import { openShop } from "./selling-shop.ts";
 import { makePicture } from "./shop.ts";
 
-test("a return is refused with a picture, which is asked for and then kept with the order", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test("a return is refused with a picture, which is asked for and then kept with the order", {
+  tag: "@plain",
+}, async ({ page, context, javaScriptEnabled }) => {
   const account = await openAccount("Toko Tolak Retur");
   const { channelId } = await openShop(account);
   await signedIn(context, account.token);

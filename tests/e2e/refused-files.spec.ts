@@ -61,28 +61,29 @@ const FILES: [what: string, file: { name: string; content: Buffer }, says: RegEx
 const WITHOUT_SCRIPTS = new Set(["without products", "of 21 MB"]);
 
 for (const [what, { name, content }, says] of FILES) {
-  test(`a file ${what} is refused in words, and the options stay`, async ({
-    page,
-    javaScriptEnabled,
-  }, testInfo) => {
-    test.skip(javaScriptEnabled === false && !WITHOUT_SCRIPTS.has(what), "sent by the same form");
-    // From the disk: as a buffer its megabytes would go to the browser as text first, which a busy
-    // machine does not do in ten seconds.
-    const path = testInfo.outputPath(name);
-    await writeFile(path, content);
-    await page.goto("/product-import");
-    await page.getByLabel("File", { exact: true }).setInputFiles(path);
-    await page.getByLabel("1 unit of the file’s money in rupiah").fill("15.500");
-    await page.getByRole("button", { name: "Check the file" }).click();
-    await expect(page.getByText(says).first()).toBeVisible({ timeout: 60_000 });
-    const rate = page.getByLabel("1 unit of the file’s money in rupiah");
-    // Refused while checking, the options are on the import's own page.
-    if (await rate.isVisible()) await expect(rate).toHaveValue("15.500");
-    const { products } = await api<{ products: { name: string }[] }>(
-      account,
-      "GET",
-      "/v2/products?search=Mug",
-    );
-    expect(products).toEqual([]);
-  });
+  test(
+    `a file ${what} is refused in words, and the options stay`,
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }, testInfo) => {
+      test.skip(javaScriptEnabled === false && !WITHOUT_SCRIPTS.has(what), "sent by the same form");
+      // From the disk: as a buffer its megabytes would go to the browser as text first, which a busy
+      // machine does not do in ten seconds.
+      const path = testInfo.outputPath(name);
+      await writeFile(path, content);
+      await page.goto("/product-import");
+      await page.getByLabel("File", { exact: true }).setInputFiles(path);
+      await page.getByLabel("1 unit of the file’s money in rupiah").fill("15.500");
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await expect(page.getByText(says).first()).toBeVisible({ timeout: 60_000 });
+      const rate = page.getByLabel("1 unit of the file’s money in rupiah");
+      // Refused while checking, the options are on the import's own page.
+      if (await rate.isVisible()) await expect(rate).toHaveValue("15.500");
+      const { products } = await api<{ products: { name: string }[] }>(
+        account,
+        "GET",
+        "/v2/products?search=Mug",
+      );
+      expect(products).toEqual([]);
+    },
+  );
 }

@@ -26,10 +26,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a row's button offers what can be done with its product, in a menu or on a page", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a row's button offers what can be done with its product, in a menu or on a page", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   await page.goto("/products-v2/master");
   // Before the page's script runs, the button leads to the page.
   if (javaScriptEnabled) await inUse(page);

@@ -5,9 +5,9 @@ import { expect, signedIn, test } from "./seller.ts";
 
 test.beforeEach(async ({ context }) => signedIn(context, (await openAccount("Toko Laras")).token));
 
-test("the shop's name, its days and its warnings are changed, and a mistake keeps what was typed", async ({
-  page,
-}) => {
+test("the shop's name, its days and its warnings are changed, and a mistake keeps what was typed", {
+  tag: "@plain",
+}, async ({ page }) => {
   await page.goto("/settings");
   await page.getByLabel("Shop name").fill("Laras Mode");
   await page.getByLabel("Low stock below").fill("12a");
@@ -24,7 +24,7 @@ test("the shop's name, its days and its warnings are changed, and a mistake keep
   await expect(page.getByRole("link", { name: /Ship by within 8 h/ })).toBeVisible();
 });
 
-test("a logo is kept and taken away again", async ({ page }) => {
+test("a logo is kept and taken away again", { tag: "@plain" }, async ({ page }) => {
   const png = await sharp({ create: { width: 60, height: 30, channels: 3, background: "#4169e0" } })
     .png()
     .toBuffer();
@@ -65,7 +65,9 @@ test("the tax address ends with a place that is looked for", async ({ page }) =>
   await expect(page.getByLabel("Address")).toHaveValue(/^Jl\. Gandawijaya No\. 12\n.*Cimahi/);
 });
 
-test("each kind of notification goes by push, by e-mail, or by neither", async ({ page }) => {
+test("each kind of notification goes by push, by e-mail, or by neither", { tag: "@plain" }, async ({
+  page,
+}) => {
   await page.goto("/settings/notifications");
   await page.getByLabel("Stock: E-mail").check();
   await page.getByLabel("Orders: Push").uncheck();

@@ -11,7 +11,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("couriers' ways, cut-off times and the labels' paper are kept", async ({ page }) => {
+test("couriers' ways, cut-off times and the labels' paper are kept", { tag: "@plain" }, async ({
+  page,
+}) => {
   await page.goto("/settings/shipping");
   await page.getByLabel("Paper").selectOption("a4");
   await page.getByLabel("Cut-off time").first().fill("15:30");
@@ -34,10 +36,9 @@ test("a phone shows where couriers come, and nothing that leads to a screen for 
   await expect(change).toHaveCount(0);
 });
 
-test("a rule shows which orders it would take, is kept, switched off and deleted", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a rule shows which orders it would take, is kept, switched off and deleted", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const name = `Kecil ${javaScriptEnabled ? "JS" : "NOJS"}`;
   await page.goto("/settings/shipping");
   await page.getByRole("link", { name: "Automatic arranging" }).click();

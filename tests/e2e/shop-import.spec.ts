@@ -18,9 +18,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a shop is imported with a conflict of SKUs: decided row by row, previewed, applied and taken back", async ({
-  page,
-}) => {
+test("a shop is imported with a conflict of SKUs: decided row by row, previewed, applied and taken back", {
+  tag: "@plain",
+}, async ({ page }) => {
   await page.goto("/product-import-v2");
   await page.getByRole("link", { name: /^Continue/ }).click();
   await expect(page.getByRole("row", { name: /Payung Lipat Otomatis/ })).toContainText(

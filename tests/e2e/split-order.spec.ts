@@ -3,11 +3,9 @@ import { sellOrders } from "./parcels.ts";
 import { expect, inUse, signedIn, test } from "./seller.ts";
 import { openShop } from "./selling-shop.ts";
 
-test("an order is sent in two parcels, each with what is in it, and in one again", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test("an order is sent in two parcels, each with what is in it, and in one again", {
+  tag: "@plain",
+}, async ({ page, context, javaScriptEnabled }) => {
   const account = await openAccount("Toko Dua Paket");
   const { channelId } = await openShop(account);
   await signedIn(context, account.token);

@@ -49,12 +49,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 test.use({ locale: "en-GB" });
 
-test("an owner makes a role, invites a colleague to it, and takes them out again", async ({
-  page,
-  context,
-  browser,
-  javaScriptEnabled,
-}) => {
+test("an owner makes a role, invites a colleague to it, and takes them out again", {
+  tag: "@plain",
+}, async ({ page, context, browser, javaScriptEnabled }) => {
   const owner = await openAccount("Toko Rekan");
   await signedIn(context, owner.token);
   await page.goto("/staffs/roles/new");
@@ -124,7 +121,7 @@ test("an owner looks at the app as a role, changes nothing meanwhile, and comes 
   await expect(page.getByText("Seeing as Gudang")).toHaveCount(0);
 });
 
-test("who forgot the password chooses a new one by mail", async ({ page }) => {
+test("who forgot the password chooses a new one by mail", { tag: "@plain" }, async ({ page }) => {
   const { email } = await openAccount("Toko Lupa");
   await page.goto("/api/v1/accounts/auth/signin?lang=en");
   await page.getByRole("link", { name: "Forgot it?" }).click();
@@ -143,12 +140,9 @@ test("who forgot the password chooses a new one by mail", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });
 
-test("somebody turns on the second step, and signs in with it and with a recovery code", async ({
-  page,
-  context,
-  browser,
-  javaScriptEnabled,
-}) => {
+test("somebody turns on the second step, and signs in with it and with a recovery code", {
+  tag: "@plain",
+}, async ({ page, context, browser, javaScriptEnabled }) => {
   const { email, password, token } = await openAccount("Toko Aman");
   await signedIn(context, token);
   await page.goto("/account");
@@ -195,10 +189,9 @@ test("somebody turns on the second step, and signs in with it and with a recover
   await tablet.context().close();
 });
 
-test("a password is changed, and neither of the two is left in the form", async ({
-  page,
-  context,
-}) => {
+test("a password is changed, and neither of the two is left in the form", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   const { password, token } = await openAccount("Toko Sandi");
   await signedIn(context, token);
   await page.goto("/account");

@@ -72,9 +72,9 @@ test("a list that is cut says how many more there are, shows them, and is cut ag
   await expect(page).not.toHaveURL(/whole=/);
 });
 
-test("the period, the shop and the interval are chosen, and stay in the address", async ({
-  page,
-}) => {
+test("the period, the shop and the interval are chosen, and stay in the address", {
+  tag: "@plain",
+}, async ({ page }) => {
   await page.goto("/statistics");
   await page.getByRole("link", { name: "Last month", exact: true }).click();
   await expect(page).toHaveURL(/\/statistics\?period=lastMonth$/);
@@ -202,7 +202,9 @@ test("each list is kept as a file", async ({ page }) => {
   }
 });
 
-test("a board is made of a preset, changed tile by tile, and put first", async ({ page }) => {
+test("a board is made of a preset, changed tile by tile, and put first", { tag: "@plain" }, async ({
+  page,
+}) => {
   await page.goto("/dashboard/new");
   const presets = page.getByRole("main").getByRole("listitem");
   await presets.filter({ hasText: "Warehouse" }).getByRole("button").click();

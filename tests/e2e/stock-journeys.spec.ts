@@ -26,9 +26,9 @@ async function send(page: Page, units: number): Promise<void> {
   await expect(page.getByText("On its way", { exact: true })).toBeVisible();
 }
 
-test("goods that were sent are received with one missing, called back, and stand side by side", async ({
-  page,
-}) => {
+test("goods that were sent are received with one missing, called back, and stand side by side", {
+  tag: "@plain",
+}, async ({ page }) => {
   await send(page, 6);
   const received = page.getByLabel(`Received ${SKU}`);
   await received.fill("");
@@ -52,10 +52,9 @@ test("goods that were sent are received with one missing, called back, and stand
   await expect(page.getByRole("table").getByText("Called back")).toHaveCount(1);
 });
 
-test("the low-stock level is set where each warehouse and shop is looked over, and leads to what is low", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the low-stock level is set where each warehouse and shop is looked over, and leads to what is low", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const level = javaScriptEnabled ? "31" : "32";
   await page.goto("/stocks-v2");
   await expect(page.getByRole("row", { name: new RegExp(OTHER) })).toBeVisible();
@@ -76,7 +75,9 @@ test("the low-stock level is set where each warehouse and shop is looked over, a
   await expect(page).toHaveURL(new RegExp(`less=${level}`));
 });
 
-test("channels are told of chosen levels or not, and a rule is given to them", async ({ page }) => {
+test("channels are told of chosen levels or not, and a rule is given to them", {
+  tag: "@plain",
+}, async ({ page }) => {
   const change = async (thing: string, label: string, choice: string) => {
     await page.goto(`/stocks/manage?sku=${SKU}`);
     await page
@@ -106,7 +107,7 @@ test("channels are told of chosen levels or not, and a rule is given to them", a
   await expect(row.first()).not.toContainText(RULE);
 });
 
-test("a count is taken up again, counted anew and given up", async ({
+test("a count is taken up again, counted anew and given up", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {

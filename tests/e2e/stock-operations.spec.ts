@@ -10,10 +10,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a warehouse is added and linked behind a question, stocked, and deleted once it is empty", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a warehouse is added and linked behind a question, stocked, and deleted once it is empty", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const name = javaScriptEnabled ? "Gudang Bandung" : "Gudang Bogor";
   await page.goto("/stocks/warehouses");
   await page.locator("summary", { hasText: "Add a warehouse" }).last().click();
@@ -83,7 +82,7 @@ test("a warehouse's address ends with a place that is looked for", async ({ page
   await expect(details.getByLabel("Address")).toHaveValue(/^Jl\. Gandawijaya No\. 12\n.*Cimahi/);
 });
 
-test("pasted lines are checked, applied, and stand in the history", async ({
+test("pasted lines are checked, applied, and stand in the history", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -170,7 +169,7 @@ test("a count is made, scanned, reviewed and posted", async ({ page, javaScriptE
   });
 });
 
-test("chosen rows are changed together, and their labels are a PDF", async ({
+test("chosen rows are changed together, and their labels are a PDF", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {

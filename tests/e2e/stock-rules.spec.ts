@@ -9,10 +9,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("the general rule is tried, saved and pushed, and explains the figure; a custom rule is deleted behind a question", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the general rule is tried, saved and pushed, and explains the figure; a custom rule is deleted behind a question", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const share = javaScriptEnabled ? "50" : "25";
   await page.goto("/stocks/settings/general");
   await page.getByLabel("Share in %").fill(share);

@@ -84,115 +84,116 @@ async function publish(account: Account, slug: string): Promise<void> {
   }, "The product");
 }
 
-test("a buyer finds, orders and pays in the seller's own shop, and the seller sends it", async ({
-  page,
-  browser,
-}, { project }) => {
-  const slug = `toko-${project.name.startsWith("without") ? "tanpa" : "dengan"}-${process.pid}`;
-  const { account } = await furnish(page, slug);
+test(
+  "a buyer finds, orders and pays in the seller's own shop, and the seller sends it",
+  { tag: "@plain" },
+  async ({ page, browser }, { project }) => {
+    const slug = `toko-${project.name.startsWith("without") ? "tanpa" : "dengan"}-${process.pid}`;
+    const { account } = await furnish(page, slug);
 
-  const context = await browser.newContext({
-    locale: "en-GB",
-    viewport: { width: 360, height: 760 },
-    javaScriptEnabled: !project.name.startsWith("without"),
-  });
-  const buyer = await context.newPage();
-  await buyer.goto(`${origin()}/shop/${slug}`);
-  await expect(buyer.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
-  // As an advertisement's link names the variant.
-  await buyer.goto(`${origin()}/shop/${slug}?sku=MUG-P`);
-  await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
-  await buyer.goto(`${origin()}/shop/${slug}?sku=GONE`);
-  await expect(buyer).toHaveURL(/\?sku=GONE$/);
-  await expectAccessible(buyer, "the shop");
-  await buyer.getByRole("searchbox").fill("mug");
-  await buyer.getByRole("searchbox").press("Enter");
-  await buyer.getByRole("link", { name: new RegExp(MUG) }).click();
-  await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
-  expect(await linkedData(buyer)).toContainEqual(
-    expect.objectContaining({
-      "@type": "Product",
-      offers: expect.objectContaining({ priceCurrency: "IDR", lowPrice: "75000" }),
-    }),
-  );
+    const context = await browser.newContext({
+      locale: "en-GB",
+      viewport: { width: 360, height: 760 },
+      javaScriptEnabled: !project.name.startsWith("without"),
+    });
+    const buyer = await context.newPage();
+    await buyer.goto(`${origin()}/shop/${slug}`);
+    await expect(buyer.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+    // As an advertisement's link names the variant.
+    await buyer.goto(`${origin()}/shop/${slug}?sku=MUG-P`);
+    await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
+    await buyer.goto(`${origin()}/shop/${slug}?sku=GONE`);
+    await expect(buyer).toHaveURL(/\?sku=GONE$/);
+    await expectAccessible(buyer, "the shop");
+    await buyer.getByRole("searchbox").fill("mug");
+    await buyer.getByRole("searchbox").press("Enter");
+    await buyer.getByRole("link", { name: new RegExp(MUG) }).click();
+    await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
+    expect(await linkedData(buyer)).toContainEqual(
+      expect.objectContaining({
+        "@type": "Product",
+        offers: expect.objectContaining({ priceCurrency: "IDR", lowPrice: "75000" }),
+      }),
+    );
 
-  await expectAccessible(buyer, "a product in the shop");
-  const item = new URL(buyer.url()).pathname;
-  const sitemap = await (await buyer.request.get(`${origin()}/shop/${slug}/sitemap.xml`)).text();
-  expect(sitemap).toContain(`${item}</loc>`);
-  expect(sitemap).toContain('hreflang="th" href="');
+    await expectAccessible(buyer, "a product in the shop");
+    const item = new URL(buyer.url()).pathname;
+    const sitemap = await (await buyer.request.get(`${origin()}/shop/${slug}/sitemap.xml`)).text();
+    expect(sitemap).toContain(`${item}</loc>`);
+    expect(sitemap).toContain('hreflang="th" href="');
 
-  await buyer.getByRole("radio", { name: /Putih/ }).check({ force: true });
-  await buyer.getByLabel("Quantity").fill("2");
-  await buyer.getByRole("button", { name: "Add to cart" }).click();
-  await expect(buyer.getByRole("heading", { name: "Your cart" })).toBeVisible();
-  await expect(buyer.getByRole("main")).toContainText("Rp 150.000");
-  await buyer.getByLabel(/^Quantity of/).fill("5");
-  await buyer.getByRole("button", { name: "Go to checkout" }).click();
-  await expect(buyer.getByText("Only 3 left")).toBeVisible();
-  await expectAccessible(buyer, "the cart, asked for too much");
-  await buyer.getByLabel(/^Quantity of/).fill("2");
-  await buyer.getByRole("button", { name: "Go to checkout" }).click();
+    await buyer.getByRole("radio", { name: /Putih/ }).check({ force: true });
+    await buyer.getByLabel("Quantity").fill("2");
+    await buyer.getByRole("button", { name: "Add to cart" }).click();
+    await expect(buyer.getByRole("heading", { name: "Your cart" })).toBeVisible();
+    await expect(buyer.getByRole("main")).toContainText("Rp 150.000");
+    await buyer.getByLabel(/^Quantity of/).fill("5");
+    await buyer.getByRole("button", { name: "Go to checkout" }).click();
+    await expect(buyer.getByText("Only 3 left")).toBeVisible();
+    await expectAccessible(buyer, "the cart, asked for too much");
+    await buyer.getByLabel(/^Quantity of/).fill("2");
+    await buyer.getByRole("button", { name: "Go to checkout" }).click();
 
-  await buyer.getByLabel("Subdistrict, district or town").fill("gambir jakarta");
-  await buyer.getByRole("button", { name: "Find" }).click();
-  await buyer.getByRole("link", { name: /^Gambir, Gambir/ }).click();
-  await buyer.getByRole("radio", { name: /Kurir Reguler/ }).check();
-  await expect(buyer.getByText("Rp 172.000")).toBeVisible();
-  await buyer.getByLabel("Name").fill("Siti Rahmawati");
-  await buyer.getByLabel("Phone").fill("0812");
-  await buyer.getByLabel("Street, house number, block").fill("Jl. Melati No. 12 RT 03/RW 05");
-  await buyer.getByLabel("Post code").fill("10110");
-  await buyer.getByRole("button", { name: "Place order" }).click();
-  await expect(buyer.getByText("A phone number has 8 to 15 digits.")).toBeVisible();
-  await expectAccessible(buyer, "the checkout with an error");
-  await expect(buyer.getByLabel("Name")).toHaveValue("Siti Rahmawati");
-  await expect(buyer.getByRole("radio", { name: /Kurir Reguler/ })).toBeChecked();
-  await buyer.getByLabel("Phone").fill("0812 3456 7801");
-  await buyer.getByRole("button", { name: "Place order" }).click();
+    await buyer.getByLabel("Subdistrict, district or town").fill("gambir jakarta");
+    await buyer.getByRole("button", { name: "Find" }).click();
+    await buyer.getByRole("link", { name: /^Gambir, Gambir/ }).click();
+    await buyer.getByRole("radio", { name: /Kurir Reguler/ }).check();
+    await expect(buyer.getByText("Rp 172.000")).toBeVisible();
+    await buyer.getByLabel("Name").fill("Siti Rahmawati");
+    await buyer.getByLabel("Phone").fill("0812");
+    await buyer.getByLabel("Street, house number, block").fill("Jl. Melati No. 12 RT 03/RW 05");
+    await buyer.getByLabel("Post code").fill("10110");
+    await buyer.getByRole("button", { name: "Place order" }).click();
+    await expect(buyer.getByText("A phone number has 8 to 15 digits.")).toBeVisible();
+    await expectAccessible(buyer, "the checkout with an error");
+    await expect(buyer.getByLabel("Name")).toHaveValue("Siti Rahmawati");
+    await expect(buyer.getByRole("radio", { name: /Kurir Reguler/ })).toBeChecked();
+    await buyer.getByLabel("Phone").fill("0812 3456 7801");
+    await buyer.getByRole("button", { name: "Place order" }).click();
 
-  await expect(buyer.getByText("Thank you, Siti Rahmawati!")).toBeVisible();
-  await expect(buyer.getByText("1234567890")).toBeVisible();
-  await expectAccessible(buyer, "the buyer's order");
-  const number =
-    (await buyer.getByRole("heading", { level: 1 }).textContent())?.split(" ").at(-1) ?? "";
-  await buyer.getByRole("button", { name: "I have paid" }).click();
-  await expect(buyer.getByText("The shop is checking your payment")).toBeVisible();
+    await expect(buyer.getByText("Thank you, Siti Rahmawati!")).toBeVisible();
+    await expect(buyer.getByText("1234567890")).toBeVisible();
+    await expectAccessible(buyer, "the buyer's order");
+    const number =
+      (await buyer.getByRole("heading", { level: 1 }).textContent())?.split(" ").at(-1) ?? "";
+    await buyer.getByRole("button", { name: "I have paid" }).click();
+    await expect(buyer.getByText("The shop is checking your payment")).toBeVisible();
 
-  await page.goto(`/orders?status=all&search=${number}`);
-  await page.getByRole("link", { name: number }).first().click();
-  await page.getByRole("button", { name: "Mark as paid" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Payment noted." })).toBeVisible();
-  await page.getByRole("link", { name: "Arrange shipment" }).click();
-  await page.getByRole("radio", { name: "Pickup" }).check();
-  await page.getByRole("button", { name: "Arrange shipment" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {
-    timeout: 60_000,
-  });
-  await reloadUntil(buyer, () =>
-    expect(buyer.getByText("Packed: waiting for the courier")).toBeVisible({ timeout: 1000 }),
-  );
-  const code = await buyer
-    .locator("main strong")
-    .filter({ hasText: /^KS\d+$/ })
-    .textContent();
-  const moved = await fetch(`${origin()}/sandbox/courier/controls/move`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
-    body: JSON.stringify({ trackingCode: code, state: "picked_up" }),
-  });
-  expect(moved.status).toBe(200);
-  // The job that asks couriers runs every minute.
-  await expect(async () => {
-    await buyer.reload();
-    await expect(buyer.getByRole("status")).toContainText("On its way to you", { timeout: 1000 });
-  }).toPass({ timeout: 200_000, intervals: [2000] });
-  await buyer.getByRole("button", { name: "I have received it" }).click();
-  await expect(buyer.getByRole("status")).toContainText("Completed");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
-  await context.close();
-});
+    await page.goto(`/orders?status=all&search=${number}`);
+    await page.getByRole("link", { name: number }).first().click();
+    await page.getByRole("button", { name: "Mark as paid" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Payment noted." })).toBeVisible();
+    await page.getByRole("link", { name: "Arrange shipment" }).click();
+    await page.getByRole("radio", { name: "Pickup" }).check();
+    await page.getByRole("button", { name: "Arrange shipment" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {
+      timeout: 60_000,
+    });
+    await reloadUntil(buyer, () =>
+      expect(buyer.getByText("Packed: waiting for the courier")).toBeVisible({ timeout: 1000 }),
+    );
+    const code = await buyer
+      .locator("main strong")
+      .filter({ hasText: /^KS\d+$/ })
+      .textContent();
+    const moved = await fetch(`${origin()}/sandbox/courier/controls/move`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
+      body: JSON.stringify({ trackingCode: code, state: "picked_up" }),
+    });
+    expect(moved.status).toBe(200);
+    // The job that asks couriers runs every minute.
+    await expect(async () => {
+      await buyer.reload();
+      await expect(buyer.getByRole("status")).toContainText("On its way to you", { timeout: 1000 });
+    }).toPass({ timeout: 200_000, intervals: [2000] });
+    await buyer.getByRole("button", { name: "I have received it" }).click();
+    await expect(buyer.getByRole("status")).toContainText("Completed");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
+    await context.close();
+  },
+);
 
 async function linkedData(page: Page): Promise<unknown[]> {
   const texts = await page.locator("script[type='application/ld+json']").allTextContents();

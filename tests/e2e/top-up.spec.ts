@@ -31,7 +31,7 @@ const WAYS = [
 ] as const;
 
 for (const [country, way, total] of WAYS)
-  test(`${country}: a top-up is paid by ${way}`, async ({ context, page }) => {
+  test(`${country}: a top-up is paid by ${way}`, { tag: "@plain" }, async ({ context, page }) => {
     await openTopUp(context, page, country);
     await page.getByLabel(way).check();
     await page.getByRole("button", { name: `Pay ${total}` }).click();
@@ -47,10 +47,9 @@ for (const [country, way, total] of WAYS)
     await expect(row).toContainText(/3[.,]000/);
   });
 
-test("a pending payment is cancelled, and a coupon that is none is refused at its field", async ({
-  context,
-  page,
-}) => {
+test("a pending payment is cancelled, and a coupon that is none is refused at its field", {
+  tag: "@plain",
+}, async ({ context, page }) => {
   await openTopUp(context, page, "id");
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
   await page.getByRole("button", { name: "Cancel this payment" }).click();

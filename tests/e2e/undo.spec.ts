@@ -1,10 +1,9 @@
 import { api, openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-test("a stock figure, an edit and a deletion are each taken back from their message", async ({
-  page,
-  context,
-}) => {
+test("a stock figure, an edit and a deletion are each taken back from their message", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   const account = await openAccount("Toko Urung");
   const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", {
     product: { name: "Kendi Gerabah", variants: [{ sku: "KDI-1", price: 40_000, weightG: 900 }] },
@@ -43,7 +42,10 @@ test("a stock figure, an edit and a deletion are each taken back from their mess
   await expect(page.getByRole("link", { name: "Kendi Gerabah" }).first()).toBeVisible();
 });
 
-test("the trash has what was deleted, and gives it back", async ({ page, context }) => {
+test("the trash has what was deleted, and gives it back", { tag: "@plain" }, async ({
+  page,
+  context,
+}) => {
   const account = await openAccount("Toko Pulih");
   const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", {
     product: { name: "Tampah Bambu", variants: [{ sku: "TMP-1", price: 30_000, weightG: 500 }] },

@@ -2,7 +2,10 @@ import { openAccount } from "./account.ts";
 import { PHONE } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-test("a webhook is added, tried, looked at in its log and removed", async ({ page, context }) => {
+test("a webhook is added, tried, looked at in its log and removed", { tag: "@plain" }, async ({
+  page,
+  context,
+}) => {
   await signedIn(context, (await openAccount("Toko Kait")).token);
   await page.goto("/settings/webhooks");
   await page.getByLabel("Address").fill("http://toko.example/masuk");

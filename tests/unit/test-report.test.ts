@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ROOT } from "../../scripts/install.mjs";
-import { describeTroubles, playwrightReport, vitestReport } from "../../scripts/test-report.mjs";
+import {
+  describeSlowest,
+  describeTroubles,
+  playwrightReport,
+  vitestReport,
+} from "../../scripts/test-report.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "etalase-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,8 +20,10 @@ function written(name: string, content: unknown) {
 }
 
 function vitestTest(title: string, status: string, ...failureMessages: string[]) {
-  return { title, status, ancestorTitles: ["a group"], failureMessages };
+  return { title, status, ancestorTitles: ["a group"], failureMessages, tags: [] as string[] };
 }
+
+const times = (startTime: number, endTime: number) => ({ startTime, endTime });
 
 const NO_FILE = join(folder, "none.json");
 
@@ -31,6 +38,7 @@ test("what failed, what passed only at the second try, a file that did not load 
         name: join(ROOT, "tests/backend/stocks/race.test.ts"),
         status: "failed",
         message: "",
+        ...times(1000, 4000),
         assertionResults: [
           vitestTest("holds", "passed"),
           vitestTest("is late", "passed", "Error: Test timed out in 10000ms.\n    at x"),
@@ -45,12 +53,21 @@ test("what failed, what passed only at the second try, a file that did not load 
         name: join(ROOT, "tests/unit/broken.test.ts"),
         status: "failed",
         message: "Cannot find module",
+        ...times(1000, 1000),
         assertionResults: [],
       },
     ],
   });
-  const { troubles, ...counts } = vitestReport(file, written("outside.json", ["Error: alone"]));
+  const { troubles, files, left, ...counts } = vitestReport(
+    file,
+    written("outside.json", ["Error: alone"]),
+  );
   expect(counts).toEqual({ passed: 2, failed: 1, skipped: 4 });
+  expect(left).toEqual([]);
+  expect(describeSlowest(files).split("\n")).toEqual([
+    "    3 s  tests/backend/stocks/race.test.ts",
+    "    0 s  tests/unit/broken.test.ts",
+  ]);
   expect(describeTroubles(troubles).split("\n")).toEqual([
     "FLAKY: [backend] tests/backend/stocks/race.test.ts > a group > is late",
     "    Error: Test timed out in 10000ms.",
@@ -67,8 +84,31 @@ test("what failed, what passed only at the second try, a file that did not load 
   ]);
 });
 
+test("names the tests that a quick run leaves to the full one, and does not count them as skipped", () => {
+  const file = written("left.json", {
+    ...{ numPassedTests: 1, numFailedTests: 0, numPendingTests: 3, numTodoTests: 0 },
+    testResults: [
+      {
+        ...{ name: join(ROOT, "tests/backend/day/day.test.ts"), status: "passed", message: "" },
+        ...times(0, 10),
+        assertionResults: [
+          { ...vitestTest("a day", "skipped"), tags: ["full"] },
+          { ...vitestTest("a week", "skipped"), tags: ["full"] },
+          vitestTest("is not for this machine", "skipped"),
+          { ...vitestTest("an hour", "passed"), tags: ["full"] },
+        ],
+      },
+    ],
+  });
+  expect(vitestReport(file, NO_FILE)).toMatchObject({
+    ...{ passed: 1, failed: 0, skipped: 1 },
+    left: [{ file: "tests/backend/day/day.test.ts", count: 2 }],
+  });
+});
+
 test("of the end-to-end tests the project, the line and the first error are named", () => {
-  const results = (...messages: string[]) => messages.map((message) => ({ errors: [{ message }] }));
+  const results = (...messages: string[]) =>
+    messages.map((message) => ({ duration: 1500, errors: [{ message }] }));
   const spec = (title: string, line: number, status: string, ...messages: string[]) => ({
     title,
     file: "orders.spec.ts",
@@ -88,8 +128,10 @@ test("of the end-to-end tests the project, the line and the first error are name
       },
     ],
   });
-  const { troubles, ...counts } = playwrightReport(file);
+  const { troubles, files, left, ...counts } = playwrightReport(file);
   expect(counts).toEqual({ passed: 6, failed: 1, skipped: 2 });
+  expect(left).toEqual([]);
+  expect(files).toEqual([{ name: "tests/e2e/orders.spec.ts", ms: 4500 }]);
   expect(describeTroubles(troubles).split("\n")).toEqual([
     "FLAKY: [with JavaScript] tests/e2e/orders.spec.ts:9 > sorts",
     "    Timeout 10000ms",
@@ -110,7 +152,7 @@ test("of very many all are named, and the first are told of", () => {
 });
 
 test("a run that left no report has nothing to count", () => {
-  const nothing = { passed: 0, failed: 0, skipped: 0, troubles: [] };
+  const nothing = { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left: [] };
   expect(vitestReport(NO_FILE, NO_FILE)).toEqual(nothing);
   expect(playwrightReport(NO_FILE)).toEqual(nothing);
 });
