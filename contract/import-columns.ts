@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { COLUMN_CHOICES, DECIMAL_MARKS, IMPORT_FIELDS } from "./import-fields.ts";
+import { COLUMN_CHOICES, IMPORT_FIELDS } from "./import-fields.ts";
 import { ProductImport } from "./product-imports.ts";
 
 const choice = z.enum(COLUMN_CHOICES);
-const decimal = z.enum(DECIMAL_MARKS);
 export const ImportColumns = z
   .object({
     /** The system whose file this is by its columns; null: of none that is known. */
@@ -25,7 +24,6 @@ export const ImportColumns = z
         auto: z.enum([...IMPORT_FIELDS, "several", "none"]).nullable(),
       }),
     ),
-    decimal,
     /** Files with the same columns are read so without being asked. */
     isRemembered: z.boolean(),
   })
@@ -51,7 +49,7 @@ export const getImportColumns = endpoint("getImportColumns", "get", PATH, {
 export const setImportColumns = endpoint("setImportColumns", "put", PATH, {
   ...p,
   summary: "Says which column of the file is what",
-  body: z.object({ choices: z.array(choice).max(1000), decimal }),
+  body: z.object({ choices: z.array(choice).max(1000) }),
   response: z.object({ import: ProductImport }),
   errors: [404, 409, 422],
 });

@@ -25,8 +25,5 @@ export const REPEATED_FIELDS: readonly ColumnChoice[] = ["picture", "auto", "non
 export const COLUMN_CHOICES = [...IMPORT_FIELDS, "auto", "none"] as const;
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
 
-/** What stands before the decimals: `1,250.50` or `1.250,50`. */
-export const DECIMAL_MARKS = [".", ","] as const;
-
 /** What files of other countries' shops are priced in most often. */
 export const FILE_CURRENCIES = ["USD", "SGD", "MYR", "CNY", "EUR", "IDR", "THB"] as const;

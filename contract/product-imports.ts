@@ -75,8 +75,8 @@ export const ProductImport = z
       leftOut: z.array(z.string()),
     }),
     /**
-     * Products held back because their prices have a fraction that the account's currency does not
-     * have: most likely they are in another one.
+     * Products held back because their prices are most likely of another currency than the
+     * account's: they name it, have a fraction that this one does not have, or are very small.
      */
     fractions: z.number().int(),
     /** Of the written products, those that could not be fetched until now. */

@@ -8,6 +8,7 @@ import { ProblemError } from "../http/problem-error.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { ImportKey } from "./jobs.ts";
+import { filePrices } from "./judge-numbers.ts";
 import { readCatalogue } from "./match-catalogue.ts";
 import { type ProposalWithProblems, skusOf } from "./proposal.ts";
 import { readProposals } from "./read-file.ts";
@@ -54,9 +55,20 @@ const isImport = ({ accountId, importId }: ImportKey) =>
  * large one only that part is in memory.
  */
 async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> {
+  const [account] = await backend.db
+    .select({ countryCode: accounts.countryCode })
+    .from(accounts)
+    .where(eq(accounts.id, row.accountId));
+  const countryCode = account?.countryCode ?? "id";
   const proposals: ProposalWithProblems[] = [];
-  for await (const each of proposalsOf(backend, row)) proposals.push(each);
+  for await (const each of proposalsOf(backend, row, countryCode)) proposals.push(each);
   const taken = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
+  const { rate, currency } = row.options;
+  const isOwnRupiah = countryCode === "id" && rate === 1 && currency === null;
+  const prices = filePrices(
+    proposals.map(({ proposal }) => proposal),
+    isOwnRupiah,
+  );
   const claimed = new Set<string>();
   const items: NewItem[] = [];
   for (let at = 0; at < proposals.length; at += DECIDED_AT_ONCE) {
@@ -66,7 +78,7 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
       row.accountId,
       part.map(({ proposal }) => proposal),
     );
-    const decisions = part.map((entry) => decide(entry, catalogue, row.options, claimed));
+    const decisions = part.map((entry) => decide(entry, catalogue, row.options, claimed, prices));
     await assignSkus(backend.db, row.accountId, decisions, taken);
     items.push(...decisions.map((decision, index) => toItem(row, decision, at + index)));
   }
@@ -76,20 +88,24 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
 async function* proposalsOf(
   backend: Backend,
   row: ImportRow,
+  countryCode: string,
 ): AsyncGenerator<ProposalWithProblems> {
   const file = await backend.files.get(row.fileKey);
   if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
-  const [account] = await backend.db
-    .select({ countryCode: accounts.countryCode })
-    .from(accounts)
-    .where(eq(accounts.id, row.accountId));
-  const money = {
-    rate: row.options.rate,
-    minorDigits: countryOf(account?.countryCode).minorDigits,
-  };
+  const { minorDigits, currency: own } = countryOf(countryCode);
+  const { rate, currency } = row.options;
+  // Nobody has said which other currency it is whose rate was typed: it has cents as most have.
+  const money = { rate, minorDigits, currency: currency ?? (rate === 1 ? own : "USD") };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const reading = row.mapping && { line: row.head.line, mapping: row.mapping };
-  yield* readProposals(row.accountId, bytes, money, reading, row.options.folds ?? []);
+  yield* readProposals(
+    row.accountId,
+    bytes,
+    money,
+    reading,
+    row.options.folds ?? [],
+    row.options.numbers ?? {},
+  );
 }
 
 function toItem(

@@ -1,5 +1,6 @@
 import type { ImportOptions, ImportProblem } from "../db/schema/product-imports.ts";
 import { asInput, productChanges, type StoredProduct, skuKey } from "../products/index.ts";
+import { type FilePrices, NO_PRICES, settleDoubts, unusualPrices } from "./judge-numbers.ts";
 import { type Catalogue, findMatch } from "./match-catalogue.ts";
 import { picturesChanged } from "./pictures.ts";
 import { alignOptions, matchVariants, planUpdate } from "./plan.ts";
@@ -28,6 +29,7 @@ export function decide(
   catalogue: Catalogue,
   options: ImportOptions,
   claimed: Set<string>,
+  prices: FilePrices = NO_PRICES,
 ): Decision {
   const match = findMatch(catalogue, given);
   const current = match === "ambiguous" ? null : match;
@@ -35,6 +37,9 @@ export function decide(
   const problems = [...found, ...clashes(proposal, match, catalogue, claimed)];
   if (current) claimed.add(current.row.id);
   const matches = current ? matchVariants(current, proposal) : null;
+  problems.push(...settleDoubts(proposal, matches ?? new Map()));
+  if (options.unusualPrices !== "take")
+    problems.push(...unusualPrices(proposal, matches ?? new Map(), prices));
   const newVariants = proposal.variants.filter((variant) => !matches?.has(variant));
   const decision = { proposal, problems, current, newVariants };
   if (isBlocked(problems)) return { ...decision, decision: "blocked" };

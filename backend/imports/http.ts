@@ -1,9 +1,11 @@
 import * as columnCalls from "#contract/import-columns.ts";
 import * as foldCalls from "#contract/import-folds.ts";
+import * as numberCalls from "#contract/import-numbers.ts";
 import * as calls from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { getFolds, setFolds } from "./file-folds.ts";
+import { getNumbers, setNumbers } from "./file-numbers.ts";
 import { forgetColumns, getColumns, setColumns } from "./map-columns.ts";
 import { getImport, listImports } from "./read-imports.ts";
 import {
@@ -56,10 +58,16 @@ export function mountImports(app: HttpApp, backend: Backend): void {
     columns: await getColumns(backend, caller.accountId, params.importId),
   }));
   implement(app, columnCalls.setImportColumns, async ({ params, body }, caller) => ({
-    import: await setColumns(backend, caller.accountId, params.importId, body),
+    import: await setColumns(backend, caller.accountId, params.importId, body.choices),
   }));
   implement(app, columnCalls.forgetImportColumns, async ({ params }, caller) => ({
     import: await forgetColumns(backend, caller.accountId, params.importId),
+  }));
+  implement(app, numberCalls.getImportNumbers, ({ params }, caller) =>
+    getNumbers(backend, caller.accountId, params.importId),
+  );
+  implement(app, numberCalls.setImportNumbers, async ({ params, body }, caller) => ({
+    import: await setNumbers(backend, caller.accountId, params.importId, body),
   }));
   implement(app, foldCalls.getImportFolds, async ({ params }, caller) => ({
     shapes: await getFolds(backend, caller.accountId, params.importId),

@@ -31,7 +31,6 @@ export async function getColumns(
       choice: mapping ? (mapping.choices[column.key] ?? "none") : column.guess,
       auto: column.auto,
     })),
-    decimal: mapping?.decimal ?? head.decimal,
     isRemembered: (await rememberedMapping(db, accountId, hash)) !== null,
   };
 }
@@ -44,7 +43,7 @@ export async function setColumns(
   backend: Backend,
   accountId: string,
   importId: string,
-  { choices, decimal }: { choices: readonly ColumnChoice[]; decimal: ImportMapping["decimal"] },
+  choices: readonly ColumnChoice[],
 ): Promise<ProductImport> {
   const { head, headsHash: hash } = await loadImport(backend.db, accountId, importId);
   requireFit(head, choices);
@@ -52,7 +51,6 @@ export async function setColumns(
     choices: Object.fromEntries(
       head.columns.map(({ key }, index) => [key, choices[index] ?? "none"]),
     ),
-    decimal,
   };
   await checkAgain(backend, accountId, importId, { mapping }, (tx) =>
     rememberMapping(tx, accountId, hash, mapping, backend.now()),

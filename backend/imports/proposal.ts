@@ -1,6 +1,8 @@
 import type { STOCK_MODES } from "#contract/statuses.ts";
+import type { Currency, Mark } from "#contract/written-number.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
 import { skuKey } from "../products/index.ts";
+import type { NumberColumn } from "./cell-numbers.ts";
 import type { Column, Row } from "./columns.ts";
 import type { OptionShape } from "./fold.ts";
 
@@ -45,6 +47,18 @@ export interface ProposedVariant {
   stockMode?: (typeof STOCK_MODES)[number];
   isActive?: boolean;
   quantity: number;
+  /** Cells of it that could be two numbers; they have what they mean with thousands until then. */
+  doubts?: NumberDoubt[];
+}
+
+/** A cell that could be two numbers, as its field would have either; null: it cannot be that. */
+export interface NumberDoubt {
+  column: NumberColumn;
+  field: "price" | "cogs" | "weightG" | "widthCm" | "heightCm" | "lengthCm" | "quantity";
+  text: string;
+  mark: Mark;
+  thousands: number | null;
+  decimals: number | null;
 }
 
 export interface ProposalWithProblems {
@@ -56,6 +70,8 @@ export interface MoneyRule {
   /** contract/product-imports.ts ImportOptions.rate */
   rate: number;
   minorDigits: number;
+  /** What the file's amounts are in. */
+  currency: Currency;
 }
 
 /** Notes a problem of a cell; an error, with the cell as its value, unless told otherwise. */

@@ -1,9 +1,11 @@
 import { isBarcode } from "#contract/barcode.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
+import { besideNumber, type ReadNumber, UNITS } from "#contract/written-number.ts";
+import { fileMoneyRule, type NumberReading, readCellNumber, readMeasure } from "./cell-numbers.ts";
 import type { Column, Row } from "./columns.ts";
-import { toMinor } from "./decimal.ts";
-import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";
+import { type Amount, toMinor } from "./decimal.ts";
+import type { MoneyRule, NumberDoubt, ProposedVariant, Report } from "./proposal.ts";
 
 const MAX_QUANTITY = 1_000_000_000;
 
@@ -15,80 +17,163 @@ export function proposeVariant(
   row: Row,
   optionCount: number,
   money: MoneyRule,
+  reading: NumberReading,
   report: Report,
 ): ProposedVariant {
   const sku = row.cell("Variant SKU");
   if (sku.length > PRODUCT_LIMITS.sku) report(row, "Variant SKU", "too_long");
-  return {
+  const doubts: NumberDoubt[] = [];
+  const figures: Figures = { row, money, reading, report, doubts };
+  const variant: ProposedVariant = {
     line: row.line,
     options: [row.cell("Option1 Value"), row.cell("Option2 Value")].slice(0, optionCount),
     sku,
     ...barcode(row, report),
-    price: price(row, money, report),
-    ...cogs(row, money, report),
-    ...weight(row, report),
-    ...size(row, "Variant Width (cm)", "widthCm", report),
-    ...size(row, "Variant Height (cm)", "heightCm", report),
-    ...size(row, "Variant Length (cm)", "lengthCm", report),
+    price: price(figures),
+    ...cogs(figures),
+    ...weight(figures),
+    ...size(figures, "Variant Width (cm)", "widthCm"),
+    ...size(figures, "Variant Height (cm)", "heightCm"),
+    ...size(figures, "Variant Length (cm)", "lengthCm"),
     ...stockMode(row, report),
     ...proposeFlag(row, "Variant Active", "isActive", report),
-    quantity: quantity(row, report),
+    quantity: quantity(figures),
   };
+  return doubts.length > 0 ? { ...variant, doubts } : variant;
 }
 
-function price(row: Row, money: MoneyRule, report: Report): number {
-  const text = row.cell("Variant Price");
-  if (text === "") {
+/** What the figures of a row are read by. */
+interface Figures {
+  row: Row;
+  money: MoneyRule;
+  reading: NumberReading;
+  report: Report;
+  /** Cells that could be two numbers are added to it. */
+  doubts: NumberDoubt[];
+}
+
+type Money = Amount | { ok: false; code: "price_currency" | "number_shortened" };
+
+/**
+ * An amount in minor units. Of a doubtful one it is what it means with thousands, until the doubt
+ * is settled.
+ */
+function readMoney(
+  { row, money, reading, doubts }: Figures,
+  column: "Variant Price" | "Cost per item",
+  field: "price" | "cogs",
+): Money {
+  const text = row.cell(column);
+  const beside = besideNumber(text);
+  if (beside?.currency && beside.currency !== money.currency)
+    return { ok: false, code: "price_currency" };
+  if (beside?.unit) return { ok: false, code: "price_invalid" };
+  const read = readCellNumber(text, column, fileMoneyRule(money.currency), reading);
+  if (read.kind === "invalid")
+    return { ok: false, code: read.reason === "shortened" ? "number_shortened" : "price_invalid" };
+  const minorOf = (plain: string) => toMinor(plain, money.rate, money.minorDigits);
+  if (read.kind === "number") return minorOf(read.plain);
+  const [thousands, decimals] = [minorOf(read.thousands), minorOf(read.decimals)];
+  doubts.push({
+    ...{ column, field, text, mark: read.mark },
+    thousands: thousands.ok ? thousands.minor : null,
+    decimals: decimals.ok ? decimals.minor : null,
+  });
+  return thousands;
+}
+
+function price(figures: Figures): number {
+  const { row, report } = figures;
+  if (row.cell("Variant Price") === "") {
     report(row, "Variant Price", "price_missing");
     return 0;
   }
-  const amount = toMinor(text, money.rate, money.minorDigits);
+  const amount = readMoney(figures, "Variant Price", "price");
   if (!amount.ok) report(row, "Variant Price", amount.code);
   else if (amount.minor > PRODUCT_LIMITS.price) report(row, "Variant Price", "price_invalid");
   else if (amount.minor === 0) report(row, "Variant Price", "price_not_positive");
   return amount.ok ? amount.minor : 0;
 }
 
-function cogs(row: Row, money: MoneyRule, report: Report): { cogs?: number } {
-  const text = row.cell("Cost per item");
-  if (text === "") return {};
-  const amount = toMinor(text, money.rate, money.minorDigits);
+function cogs(figures: Figures): { cogs?: number } {
+  const { row, report } = figures;
+  if (row.cell("Cost per item") === "") return {};
+  const amount = readMoney(figures, "Cost per item", "cogs");
   if (amount.ok && amount.minor <= PRODUCT_LIMITS.price) return { cogs: amount.minor };
-  report(
-    row,
-    "Cost per item",
-    amount.ok || amount.code === "price_invalid" ? "cost_invalid" : amount.code,
-  );
+  const isInvalid = amount.ok || amount.code === "price_invalid";
+  report(row, "Cost per item", isInvalid ? "cost_invalid" : amount.code);
   return {};
 }
 
 /** Shopify writes 0 for "not weighed". */
-function weight(row: Row, report: Report): { weightG?: number } {
+function weight({ row, reading, report, doubts }: Figures): { weightG?: number } {
   const text = row.cell("Variant Grams");
-  if (text === "" || /^0+(\.0*)?$/.test(text)) return {};
-  const grams = /^\d+(\.\d+)?$/.test(text) ? Math.max(1, Math.round(Number(text))) : Number.NaN;
-  if (grams <= PRODUCT_LIMITS.weightG) return { weightG: grams };
-  report(row, "Variant Grams", "weight_invalid");
+  if (text === "") return {};
+  const measure = readMeasure(text, "Variant Grams", "g", reading);
+  const gramsOf = (plain: string): number | null => {
+    const exact = Number(plain) * (measure?.factor ?? Number.NaN);
+    // Floating point: 0.3 kg is 300 g.
+    const grams = exact === 0 ? 0 : Math.max(1, Math.round(Number(exact.toPrecision(12))));
+    return grams >= 0 && grams <= PRODUCT_LIMITS.weightG ? grams : null;
+  };
+  if (measure?.read.kind === "doubtful") {
+    const { mark, thousands, decimals } = measure.read;
+    doubts.push({
+      ...{ column: "Variant Grams", field: "weightG", text, mark },
+      ...{ thousands: gramsOf(thousands), decimals: gramsOf(decimals) },
+    });
+    return { weightG: gramsOf(thousands) ?? 1 };
+  }
+  const grams = measure?.read.kind === "number" ? gramsOf(measure.read.plain) : null;
+  if (grams !== null) return grams === 0 ? {} : { weightG: grams };
+  report(row, "Variant Grams", codeOf(measure?.read, "weight_invalid"));
   return {};
 }
 
-function quantity(row: Row, report: Report): number {
-  const text = row.cell("Variant Inventory Qty");
+const codeOf = (read: ReadNumber | undefined, code: string): string =>
+  read?.kind === "invalid" && read.reason === "shortened" ? "number_shortened" : code;
+
+function quantity({ row, reading, report, doubts }: Figures): number {
+  const column = "Variant Inventory Qty";
+  const text = row.cell(column);
   if (text === "") return 0;
-  const units = /^-?\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(units) || units > MAX_QUANTITY)
-    report(row, "Variant Inventory Qty", "quantity_invalid");
-  else if (units < 0) report(row, "Variant Inventory Qty", "negative_quantity", "warning");
-  return units > 0 && units <= MAX_QUANTITY ? units : 0;
+  const read = readCellNumber(text, column, UNITS, reading);
+  const beside = besideNumber(text);
+  const isCount = beside?.currency === null && (beside.unit === null || beside.unit === "pcs");
+  const unitsOf = (plain: string) =>
+    Number(plain) <= MAX_QUANTITY && Number.isInteger(Number(plain)) ? Number(plain) : null;
+  if (read.kind === "doubtful" && isCount) {
+    const [thousands, decimals] = [unitsOf(read.thousands), unitsOf(read.decimals)];
+    doubts.push({ column, field: "quantity", text, mark: read.mark, thousands, decimals });
+    return Math.max(0, thousands ?? 0);
+  }
+  const units = read.kind === "number" && isCount ? unitsOf(read.plain) : null;
+  if (units === null) report(row, column, codeOf(read, "quantity_invalid"));
+  else if (units < 0) report(row, column, "negative_quantity", "warning");
+  return Math.max(0, units ?? 0);
 }
 
 type Size = "widthCm" | "heightCm" | "lengthCm";
 
-/** 0 is "not measured". A comma is what a spreadsheet program of this part of the world writes. */
-function size(row: Row, column: Column, field: Size, report: Report): { [field in Size]?: number } {
+/** 0 is "not measured". */
+function size(
+  { row, reading, report, doubts }: Figures,
+  column: "Variant Width (cm)" | "Variant Height (cm)" | "Variant Length (cm)",
+  field: Size,
+): { [field in Size]?: number } {
   const text = row.cell(column);
   if (text === "") return {};
-  if (/^\d{1,6}(?:[.,]\d{1,10})?$/.test(text)) return { [field]: Number(text.replace(",", ".")) };
+  const measure = readMeasure(text, column, "cm", reading);
+  const lengthOf = (plain: string): number =>
+    Number((Number(plain) * (measure?.factor ?? 1)).toFixed(6));
+  const read = measure?.read;
+  if (read?.kind === "doubtful") {
+    const [thousands, decimals] = [lengthOf(read.thousands), lengthOf(read.decimals)];
+    doubts.push({ column, field, text, mark: read.mark, thousands, decimals });
+    return { [field]: thousands };
+  }
+  if (read?.kind === "number" && !read.plain.startsWith("-") && lengthOf(read.plain) < 1_000_000)
+    return { [field]: lengthOf(read.plain) };
   report(row, column, "value_unknown", "warning");
   return {};
 }

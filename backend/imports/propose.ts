@@ -2,6 +2,7 @@ import { categoryPath } from "#contract/category-path.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
+import { type NumberReading, noFileMarks } from "./cell-numbers.ts";
 import { IGNORED_COLUMNS, type Row } from "./columns.ts";
 import { foldProduct, type OptionShape, type Rows, variantRows } from "./fold.ts";
 import { htmlToText } from "./html-text.ts";
@@ -36,6 +37,7 @@ export async function* proposeProducts(
   rows: AsyncIterable<Row>,
   money: MoneyRule,
   folds: readonly OptionFold[],
+  reading: NumberReading = { marks: noFileMarks(), answers: {} },
 ): AsyncGenerator<ProposalWithProblems> {
   const handles = new Set<string>();
   const skus = new Set<string>();
@@ -48,7 +50,7 @@ export async function* proposeProducts(
         problems.push({ line: row.line, column, code, value: value.slice(0, 200), level });
     };
     const proposal = {
-      ...proposeProduct(group, money, report),
+      ...proposeProduct(group, money, reading, report),
       ...(shape ? { shape } : {}),
     };
     const first = group[0];
@@ -104,7 +106,12 @@ async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<Rows> {
   if (group) yield group;
 }
 
-function proposeProduct(rows: Rows, money: MoneyRule, report: Report): Proposal {
+function proposeProduct(
+  rows: Rows,
+  money: MoneyRule,
+  reading: NumberReading,
+  report: Report,
+): Proposal {
   const first = rows[0];
   for (const row of rows)
     if (row.wrongWidth !== null)
@@ -136,7 +143,7 @@ function proposeProduct(rows: Rows, money: MoneyRule, report: Report): Proposal 
     ...proposeFlag(first, "Active", "isActive", report),
     ...proposeFlag(first, "Digital", "isDigital", report),
     optionNames,
-    variants: looked.map((row) => proposeVariant(row, optionNames.length, money, report)),
+    variants: looked.map((row) => proposeVariant(row, optionNames.length, money, reading, report)),
     pictures: proposePictures(rows, report),
   };
 }

@@ -1,4 +1,5 @@
 import { answerReading } from "../tables/answer-reading.ts";
+import { readMarks } from "./cell-numbers.ts";
 import type { ProposalWithProblems } from "./proposal.ts";
 import { proposeProducts } from "./propose.ts";
 import { type HeadOfFile, readHead } from "./read-head.ts";
@@ -7,10 +8,20 @@ import type { ReadingTask } from "./reading-task.ts";
 
 /** The process of read-file.ts. */
 await answerReading<ReadingTask, ProposalWithProblems | HeadOfFile>((task) =>
-  "money" in task
-    ? proposeProducts(readRows(task.bytes, task.reading), task.money, task.folds)
-    : headOf(task.bytes, task.remembered),
+  "money" in task ? proposalsOf(task) : headOf(task.bytes, task.remembered),
 );
+
+/** Read twice: what a doubtful number means is judged by all others of its column. */
+async function* proposalsOf({
+  bytes,
+  money,
+  reading,
+  folds,
+  answers,
+}: Extract<ReadingTask, { money: unknown }>) {
+  const marks = await readMarks(readRows(bytes, reading));
+  yield* proposeProducts(readRows(bytes, reading), money, folds, { marks, answers });
+}
 
 async function* headOf(bytes: Uint8Array, remembered: ReadonlySet<string>) {
   yield await readHead(bytes, remembered);

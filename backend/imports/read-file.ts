@@ -1,5 +1,6 @@
 import type { OptionFold } from "#contract/import-folds.ts";
 import { readInProcess, requireRoomToWait } from "../tables/read-in-process.ts";
+import type { NumberAnswers } from "./cell-numbers.ts";
 import type { MoneyRule, ProposalWithProblems } from "./proposal.ts";
 import type { HeadOfFile } from "./read-head.ts";
 import type { FileReading, ReadingTask } from "./reading-task.ts";
@@ -26,7 +27,8 @@ export const readProposals = (
   money: MoneyRule,
   reading: FileReading | null,
   folds: readonly OptionFold[],
-) => readFile<ProposalWithProblems>(accountId, { bytes, money, reading, folds });
+  answers: NumberAnswers,
+) => readFile<ProposalWithProblems>(accountId, { bytes, money, reading, folds, answers });
 
 export const readFile = <Item>(
   accountId: string,

@@ -6,7 +6,6 @@ import { autoField } from "./formats/column-fields.ts";
 import { type FileFormat, normalHeading } from "./formats/file-format.ts";
 import { formatOf } from "./formats/known-formats.ts";
 import { guessColumns } from "./guess-columns.ts";
-import { decimalOf } from "./mapped-cells.ts";
 import { MAX_ROWS, MOST_ABOVE, missingIn, recordsOf } from "./read-rows.ts";
 import { rowsBelow } from "./rows-below.ts";
 
@@ -100,14 +99,10 @@ function describe(head: FileRecord, below: readonly FileRecord[]): HeadOfFile {
       auto,
     };
   });
-  const amounts = columns.flatMap(({ guess, auto }, index) =>
-    [guess, auto].some((one) => one === "price" || one === "cost") ? (values[index] ?? []) : [],
-  );
   return {
     line: head.line,
     format: format?.name ?? null,
     columns,
-    decimal: decimalOf(amounts),
     hash: headsHash(columnKeys(head.cells)),
   };
 }

@@ -182,7 +182,7 @@ async function readCounts(
           Number,
         ),
       fractions: matching(
-        sql`${items.decision} = 'blocked' and ${items.problems} @> '[{"code": "price_fraction"}]'`,
+        sql`${items.decision} = 'blocked' and ${items.problems} @? '$[*] ? (@.code == "price_fraction" || @.code == "price_currency" || @.code == "price_currency_unknown")'`,
       ),
       done: matching(eq(items.status, "done")),
       failed: matching(eq(items.status, "failed")),
@@ -194,7 +194,7 @@ async function readCounts(
 }
 
 const toImport = (
-  { options: { folds: _, ...options }, ...row }: ImportRow,
+  { options: { folds: _, numbers: __, unusualPrices: ___, ...options }, ...row }: ImportRow,
   { fractions, ...counts }: Counted = NONE,
   pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
 ): ProductImport => ({

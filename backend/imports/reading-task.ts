@@ -1,5 +1,6 @@
 import type { OptionFold } from "#contract/import-folds.ts";
 import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
+import type { NumberAnswers } from "./cell-numbers.ts";
 import type { MoneyRule } from "./proposal.ts";
 
 /** How a file is read whose columns the seller named. */
@@ -11,5 +12,10 @@ export interface FileReading {
 /** What the process gets. */
 export type ReadingTask = { bytes: Uint8Array } & (
   | { remembered: ReadonlySet<string> }
-  | { money: MoneyRule; reading: FileReading | null; folds: readonly OptionFold[] }
+  | {
+      money: MoneyRule;
+      reading: FileReading | null;
+      folds: readonly OptionFold[];
+      answers: NumberAnswers;
+    }
 );

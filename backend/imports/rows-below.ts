@@ -1,12 +1,13 @@
 import type { ColumnChoice, ImportField } from "#contract/import-fields.ts";
+import { besideNumber } from "#contract/written-number.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
 import type { FileRecord } from "../tables/file-record.ts";
+import { withUnit } from "./cell-numbers.ts";
 import { type CellKind, plainText, readCell } from "./cell-text.ts";
 import { columnKeys } from "./column-keys.ts";
 import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
 import { FIELD_COLUMNS } from "./formats/column-fields.ts";
 import { type Cells, type FileFormat, normalHeading } from "./formats/file-format.ts";
-import { fieldText } from "./mapped-cells.ts";
 
 /** By the option's name. */
 const OPTION_VALUES: ReadonlyMap<Column, Column> = new Map(OPTION_COLUMNS);
@@ -50,7 +51,7 @@ export function rowsBelow(
     const said = (column: Column): string | null => {
       if (!chosen || !mapping) return null;
       for (const { field, index } of chosen.of(column)) {
-        const text = fieldText(field, at(column, index), mapping.decimal);
+        const text = withUnit(field, at(column, index), heads[index] ?? "");
         if (text !== "") return text;
       }
       return chosen.of(column).length > 0
@@ -77,7 +78,7 @@ export function rowsBelow(
       cell,
       pictures: [...(chosen?.pictures((place) => at("Image Src", place)) ?? []), ...pictures],
       isProductOnly: reader?.isProductOnly?.(cells) ?? false,
-      isInstruction: format.hasInstructions && !/^\d/.test(cell("Variant Price")),
+      isInstruction: format.hasInstructions && besideNumber(cell("Variant Price")) === null,
     };
   };
 }

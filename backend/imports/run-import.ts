@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { countryOf } from "#contract/countries.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { accounts } from "../db/schema/accounts.ts";
 import { productBatches } from "../db/schema/product-batches.ts";
 import {
   type ImportOptions,
@@ -79,11 +81,28 @@ export async function recheckImport(
   importId: string,
   options: ImportOptions,
 ): Promise<ProductImport> {
-  const { folds } = (await loadImport(backend.db, accountId, importId)).options;
-  await checkAgain(backend, accountId, importId, {
-    options: { ...options, ...(folds ? { folds } : {}) },
-  });
+  const { folds, numbers, unusualPrices } = (await loadImport(backend.db, accountId, importId))
+    .options;
+  const said = {
+    ...(folds ? { folds } : {}),
+    ...(numbers ? { numbers } : {}),
+    ...(unusualPrices ? { unusualPrices } : {}),
+  };
+  const rate = (await isOwnCurrency(backend, accountId, options.currency)) ? 1 : options.rate;
+  await checkAgain(backend, accountId, importId, { options: { ...options, ...said, rate } });
   return showImport(backend, accountId, importId);
+}
+
+async function isOwnCurrency(
+  { db }: Backend,
+  accountId: string,
+  currency: ImportOptions["currency"],
+): Promise<boolean> {
+  const [account] = await db
+    .select({ countryCode: accounts.countryCode })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return currency !== null && countryOf(account?.countryCode).currency === currency;
 }
 
 /**

@@ -47,7 +47,9 @@ const changed = (text: string, all: readonly Change[]) =>
 async function survives(bytes: Uint8Array): Promise<void> {
   try {
     structuredClone(
-      await allOf(proposeProducts(readRows(bytes), { rate: 1.5, minorDigits: 2 }, [])),
+      await allOf(
+        proposeProducts(readRows(bytes), { rate: 1.5, minorDigits: 2, currency: "THB" }, []),
+      ),
     );
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

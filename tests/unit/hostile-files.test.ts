@@ -4,7 +4,7 @@ import { readFile, readFileHead } from "#backend/imports/read-file.ts";
 import { HOSTILE_FILES, workbookFile } from "#tests/support/hostile-files.ts";
 import { allOf } from "../backend/imports/spreadsheet.ts";
 
-const MONEY = { rate: 1, minorDigits: 0 };
+const MONEY = { rate: 1, minorDigits: 0, currency: "IDR" } as const;
 const TIMEOUT = 180_000;
 /**
  * A process begins within seconds on a busy machine; what is linear then takes two more, and what
@@ -15,7 +15,9 @@ const LINEAR = { ms: 30_000, heapMb: 256 };
 async function outcome(bytes: Uint8Array, limits = LINEAR) {
   try {
     return (
-      await allOf(readFile("account", { bytes, money: MONEY, reading: null, folds: [] }, limits))
+      await allOf(
+        readFile("account", { bytes, money: MONEY, reading: null, folds: [], answers: {} }, limits),
+      )
     ).length;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { withUnit } from "#backend/imports/cell-numbers.ts";
 import { columnKeys, headsHash } from "#backend/imports/column-keys.ts";
 import { guessColumns } from "#backend/imports/guess-columns.ts";
-import { decimalOf, fieldText, plainNumber } from "#backend/imports/mapped-cells.ts";
 
 const guess = (...heads: (string | [string, ...string[]])[]) =>
   guessColumns(
@@ -62,44 +62,20 @@ test("values say what the head does not", () => {
   expect(guess(["Kolom B", "4006381333931"])).toEqual(["barcode"]);
 });
 
-test("numbers are read as the file writes them, and what is no number stays to be told", () => {
-  expect(
-    ["Rp 125.000,-", "125.000", "1.250,5", "12,50", "IDR 75.000,00", "125 000", "1250"].map(
-      (text) => plainNumber(text, ","),
-    ),
-  ).toEqual(["125000", "125000", "1250.5", "12.50", "75000.00", "125000", "1250"]);
-  expect(["฿1,250.50", "1,250", "12.5", "590 บาท"].map((text) => plainNumber(text, "."))).toEqual([
-    "1250.50",
-    "1250",
-    "12.5",
-    "590",
-  ]);
-  expect([
-    plainNumber("12,5", "."),
-    plainNumber("1,25,000", "."),
-    plainNumber("murah", ","),
-  ]).toEqual(["12,5", "1,25,000", "murah"]);
-  expect([
-    decimalOf(["125.000", "75.500"]),
-    decimalOf(["9.99", "12"]),
-    decimalOf(["1,250"]),
-  ]).toEqual([",", ".", "."]);
-});
-
-test("a unit beside a weight says more than its column", () => {
+test("a column's choice or heading says the unit or the currency that its cells leave out", () => {
   expect(
     (
       [
-        ["weight_kg", "0,25"],
-        ["weight_kg", "300 gr"],
-        ["weight_g", "0,3 kg"],
-        ["weight_g", "250"],
-        ["stock", "4 pcs"],
-        ["length_cm", "12,5 cm"],
-        ["weight_g", "berat"],
+        ["weight_kg", "0,25", "Berat"],
+        ["weight_kg", "300 gr", "Berat (kg)"],
+        ["weight_g", "250", "Berat"],
+        ["price", "9.90", "Price USD"],
+        ["price", "Rp 9.900", "Price USD"],
+        ["price", "murah", "Price (THB)"],
+        ["stock", "4", "Stock USD"],
       ] as const
-    ).map(([field, text]) => fieldText(field, text, ",")),
-  ).toEqual(["250", "300", "300", "250", "4", "12.5", "berat"]);
+    ).map(([field, text, head]) => withUnit(field, text, head)),
+  ).toEqual(["0,25 kg", "300 gr", "250", "9.90 USD", "Rp 9.900", "murah", "4"]);
 });
 
 test("files of the same heads are told by them whatever their order and marks; two columns of one name stay two", () => {

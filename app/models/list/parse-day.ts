@@ -1,5 +1,5 @@
-import { latinDigits } from "#app/models/form/latin-digits.ts";
 import type { Language } from "#contract/languages.ts";
+import { latinDigits } from "#contract/latin-digits.ts";
 
 /** Thai people count years from the Buddha's death. */
 const BUDDHIST = 543;

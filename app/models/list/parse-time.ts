@@ -1,5 +1,5 @@
-import { latinDigits } from "#app/models/form/latin-digits.ts";
 import type { Language } from "#contract/languages.ts";
+import { latinDigits } from "#contract/latin-digits.ts";
 import { DAY_PATTERN, readDay, writeDay } from "./parse-day.ts";
 
 /** What a browser lets through before it is sent: `09:30`, `9.30` or `0930`. */

@@ -1,4 +1,6 @@
-import { latinDigits } from "#app/models/form/latin-digits.ts";
+import { readNumber } from "#contract/written-number.ts";
+
+const RATE = { decimals: 10, three: { ".": "thousands", ",": "thousands" } } as const;
 
 /**
  * What people type for a rate or a weight → a number, or null. A group of three digits behind a
@@ -6,9 +8,6 @@ import { latinDigits } from "#app/models/form/latin-digits.ts";
  * sense), any other is decimals ("0,43").
  */
 export function parseRate(text: string): number | null {
-  const plain = latinDigits(text).replace(/[\s\u00a0]/g, "");
-  if (/^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(plain))
-    return Number(plain.replace(/[.,]/g, ""));
-  if (!/^\d+(?:[.,]\d+)?$/.test(plain)) return null;
-  return Number(plain.replace(",", "."));
+  const read = readNumber(text, RATE);
+  return read.kind === "number" && !read.hasSign ? Number(read.plain) : null;
 }

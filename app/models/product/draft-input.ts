@@ -1,6 +1,6 @@
-import { latinDigits } from "#app/models/form/latin-digits.ts";
 import type { ProductDetail, ProductInput, VariantInput } from "#contract/products.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
+import { readNumber, unitRule } from "#contract/written-number.ts";
 import { parseMoney, showMoney } from "./parse-money.ts";
 import type { Currency, DraftVariant, FieldErrors, ProductDraft } from "./product-draft.ts";
 
@@ -118,7 +118,7 @@ function readFigures(
   const errors: FieldErrors = {};
   const price = parseMoney(variant.price, minorDigits);
   const cogs = variant.cogs.trim() === "" ? 0 : parseMoney(variant.cogs, minorDigits);
-  const weight = parseMoney(variant.weightG, 0);
+  const weight = parseGrams(variant.weightG);
   if (!price) errors.price = variant.price.trim() === "" ? "required" : "price_invalid";
   if (cogs === null) errors.cogs = "cogs_invalid";
   if (!weight && !isDigital)
@@ -151,9 +151,22 @@ function readFigures(
 
 /** "12", "12,5" or "12.5 cm" → 12, 12.5, 12.5; "" → 0; null when it is no length up to 9999 cm. */
 export function parseCentimetres(text: string): number | null {
-  const plain = latinDigits(text.trim()).replace(/\s*(?:cm|ซม\.?)$/i, "");
-  if (plain === "") return 0;
-  return /^\d{1,4}(?:[.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(",", ".")) : null;
+  if (text.trim() === "") return 0;
+  const length = withUnit(text, "cm");
+  return length !== null && length < 10_000 && Number(length.toFixed(2)) === length ? length : null;
+}
+
+/** "1.500", "1500 g" and "1,5 kg" are all 1500; null when it is no whole number of grams. */
+export function parseGrams(text: string): number | null {
+  const grams = withUnit(text, "g");
+  return grams !== null && Number.isSafeInteger(grams) ? grams : null;
+}
+
+function withUnit(text: string, usual: "g" | "cm"): number | null {
+  const read = readNumber(text, unitRule(text, usual).rule);
+  if (read.kind !== "number" || read.hasSign || read.currency !== null) return null;
+  const factor = unitRule(text, usual).factor;
+  return factor === null ? null : Number((Number(read.plain) * factor).toFixed(6));
 }
 
 /** A stored product as the input that would write it, with its keys in `toInput`'s order. */

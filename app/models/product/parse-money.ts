@@ -1,4 +1,4 @@
-import { latinDigits } from "#app/models/form/latin-digits.ts";
+import { moneyRule, readNumber } from "#contract/written-number.ts";
 
 /**
  * What people type for an amount → minor units, or null when it cannot be one (or could be two
@@ -8,40 +8,14 @@ import { latinDigits } from "#app/models/form/latin-digits.ts";
  * where it could also be one baht and a quarter.
  */
 export function parseMoney(text: string, minorDigits: number): number | null {
-  const plain = latinDigits(text)
-    .replace(/^\s*(?:rp\.?|idr|฿|thb)|(?:บาท|,-)\s*$/gi, "")
-    .replace(/[\s\u00a0_]/g, "");
-  if (!/^\d[\d.,]*$/.test(plain)) return null;
-  const parts = splitDecimals(plain, minorDigits);
-  if (!parts) return null;
-  const whole = parts.whole.replace(/[.,]/g, "");
-  const minor =
-    Number(whole) * 10 ** minorDigits +
-    Number(parts.decimals.slice(0, minorDigits).padEnd(minorDigits, "0") || "0");
+  // One digit behind a mark is a group of thousands that is not typed to its end.
+  if (/^\s*[.,]/.test(text) || (minorDigits === 0 && /[.,]\d\s*$/.test(text))) return null;
+  const read = readNumber(text, moneyRule(minorDigits));
+  if (read.kind !== "number" || read.hasSign || read.unit !== null) return null;
+  if (read.currency !== null && read.currency !== (minorDigits === 0 ? "IDR" : "THB")) return null;
+  const [whole = "", decimals = ""] = read.plain.split(".");
+  const minor = Number(whole + decimals.padEnd(minorDigits, "0"));
   return Number.isSafeInteger(minor) ? minor : null;
-}
-
-const GROUPED = /^\d{1,3}(?:([.,])\d{3}(?:\1\d{3})*)?$/;
-
-function splitDecimals(
-  plain: string,
-  minorDigits: number,
-): { whole: string; decimals: string } | null {
-  const decimal = /^(.*?\d)([.,])(\d{1,2})$/.exec(plain);
-  if (!decimal) return isWhole(plain, minorDigits) ? { whole: plain, decimals: "" } : null;
-  const [, whole = "", mark = "", decimals = ""] = decimal;
-  // The decimal mark cannot also be the thousands mark, and a fraction below the smallest coin is
-  // no amount.
-  if (!/^\d+$/.test(whole) && (!GROUPED.test(whole) || whole.includes(mark))) return null;
-  if (minorDigits === 0 && decimals !== "00") return null;
-  if (decimals.length > minorDigits && /[1-9]/.test(decimals.slice(minorDigits))) return null;
-  return { whole, decimals };
-}
-
-function isWhole(plain: string, minorDigits: number): boolean {
-  if (/^\d+$/.test(plain)) return true;
-  const ambiguous = minorDigits > 0 && /^\d{1,3}\.\d{3}$/.test(plain);
-  return GROUPED.test(plain) && !ambiguous;
 }
 
 /**

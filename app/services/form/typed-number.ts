@@ -1,15 +1,16 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { latinDigits } from "#app/models/form/latin-digits.ts";
+import { readNumber, UNITS } from "#contract/written-number.ts";
 
 /**
  * A whole number as people type it, in plain digits: "1.500.000", "1,500", "−3" (also with the
- * typographic minus), "๑๒". What is none stays none.
+ * typographic minus), "๑๒". What is none stays none; a plus stays, as it says "so many more".
  */
-export const plainNumber = (typed: string) =>
-  latinDigits(typed.trim())
-    .replaceAll("−", "-")
-    .replaceAll(/[\s.,](?=\d{3}(\D|$))/g, "");
+export function plainNumber(typed: string): string {
+  const read = readNumber(typed, UNITS);
+  if (read.kind !== "number" || read.currency !== null || read.unit !== null) return typed.trim();
+  return (read.hasSign && !read.plain.startsWith("-") ? "+" : "") + read.plain;
+}
 
 /**
  * A field for one, instead of `z.int()`: that takes "2.000" for two. Codes `required`,

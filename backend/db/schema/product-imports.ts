@@ -1,6 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ColumnChoice, FILE_CURRENCIES, ImportField } from "#contract/import-fields.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
+import type { Grouping } from "#contract/written-number.ts";
 import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
@@ -19,6 +20,10 @@ export interface ImportOptions {
   missingPictures: "placeholder" | "none";
   /** What becomes of options that do not fit; left out: nobody said. */
   folds?: OptionFold[];
+  /** What a mark of a column is whose numbers could be two; left out: nobody said. */
+  numbers?: Partial<Record<string, Grouping>>;
+  /** Prices that are far from others are right; left out: they are held back. */
+  unusualPrices?: "take";
 }
 
 /** What a file's columns are, read once when it is uploaded. */
@@ -28,7 +33,6 @@ export interface FileHead {
   /** The system that is known by these columns. */
   format: string | null;
   columns: FileColumn[];
-  decimal: ImportMapping["decimal"];
 }
 export interface FileColumn {
   /** Its head in one spelling, and which of that name it is: what a choice is remembered by. */
@@ -43,7 +47,6 @@ export interface FileColumn {
 /** What a seller said about a file's columns, by their keys. */
 export interface ImportMapping {
   choices: Record<string, ColumnChoice>;
-  decimal: "." | ",";
 }
 
 export const productImports = pgTable(

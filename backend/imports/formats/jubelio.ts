@@ -1,4 +1,3 @@
-import { plainNumber } from "../mapped-cells.ts";
 import { type Cells, type FileFormat, type LineReader, numbered } from "./file-format.ts";
 
 /**
@@ -57,8 +56,6 @@ function readPriceList(): LineReader {
           return handleOf(cells);
         case "Option1 Name":
           return "Variant";
-        case "Variant Price":
-          return plainNumber(cells("harga default"), ",");
         default:
           return null;
       }

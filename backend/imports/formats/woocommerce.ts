@@ -1,10 +1,10 @@
 import type { Cells, FileFormat, LineReader } from "./file-format.ts";
 
-const GRAMS: readonly [heading: string, grams: number][] = [
-  ["weight (kg)", 1000],
-  ["weight (g)", 1],
-  ["weight (lbs)", 453.59237],
-  ["weight (oz)", 28.349523125],
+const WEIGHTS: readonly [heading: string, unit: string][] = [
+  ["weight (kg)", "kg"],
+  ["weight (g)", "g"],
+  ["weight (lbs)", "lbs"],
+  ["weight (oz)", "oz"],
 ];
 
 /**
@@ -31,7 +31,7 @@ export const WOOCOMMERCE: FileFormat = {
   pictures: [],
   alsoReads: [
     ...["type", "id", "parent", "categories", "published", "images"],
-    ...GRAMS.map(([heading]) => heading),
+    ...WEIGHTS.map(([heading]) => heading),
     /^attribute [123] (?:name|value\(s\))$/,
   ],
   hasInstructions: false,
@@ -62,7 +62,7 @@ function readLines(): LineReader {
         case "Digital":
           return /virtual|downloadable/.test(cells("type")) ? "true" : "";
         case "Variant Grams":
-          return gramsOf(cells);
+          return weightOf(cells);
         case "Option1 Name":
         case "Option2 Name":
         case "Option3 Name":
@@ -83,12 +83,11 @@ function readLines(): LineReader {
   };
 }
 
-function gramsOf(cells: Cells): string {
-  for (const [heading, grams] of GRAMS) {
+/** The heading names the unit. */
+function weightOf(cells: Cells): string {
+  for (const [heading, unit] of WEIGHTS) {
     const weight = cells(heading);
-    if (weight === "") continue;
-    const number = Number(weight);
-    return Number.isFinite(number) ? String(Math.round(number * grams)) : weight;
+    if (weight !== "") return `${weight} ${unit}`;
   }
   return "";
 }

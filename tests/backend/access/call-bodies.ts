@@ -24,7 +24,7 @@ export const DASHBOARD = { name: "Gudang", tiles: [] };
 /** A body the call would take, so that nothing but the account can be the reason to refuse it. */
 export const BODIES: Record<string, object> = {
   setImportFolds: { folds: [{ names: ["Size", "Colour", "Fit"], by: "split", at: [2] }] },
-  setImportColumns: { choices: ["name"], decimal: "." },
+  setImportColumns: { choices: ["name"] },
   renamePasskey: { name: "Milik Budi" },
   updateRole: { role: { permissions: [] } },
   updateStaff: { staff: { isEnabled: false } },

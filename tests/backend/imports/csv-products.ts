@@ -8,7 +8,11 @@ export async function productsOf(lines: readonly (readonly string[])[]) {
     .join("\n");
   const found = [];
   const rows = readRows(new TextEncoder().encode(text));
-  for await (const { proposal, problems } of proposeProducts(rows, { rate: 1, minorDigits: 0 }, []))
+  for await (const { proposal, problems } of proposeProducts(
+    rows,
+    { rate: 1, minorDigits: 0, currency: "IDR" },
+    [],
+  ))
     found.push({ ...proposal, problems: problems.filter(({ level }) => level === "error") });
   return found;
 }

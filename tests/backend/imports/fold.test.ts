@@ -7,7 +7,11 @@ import { allOf, csv, row } from "./spreadsheet.ts";
 
 const propose = async (text: string, folds: OptionFold[] = []) =>
   allOf(
-    proposeProducts(readRows(new TextEncoder().encode(text)), { rate: 1, minorDigits: 0 }, folds),
+    proposeProducts(
+      readRows(new TextEncoder().encode(text)),
+      { rate: 1, minorDigits: 0, currency: "IDR" },
+      folds,
+    ),
   );
 
 test("a thousand variants with three options are held back once, with what each way to fold them makes", async () => {

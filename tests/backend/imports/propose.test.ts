@@ -5,7 +5,7 @@ import { allOf, csv, row } from "./spreadsheet.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const propose = async (text: string, rate = 1, minorDigits = 0) =>
-  allOf(proposeProducts(readRows(bytes(text)), { rate, minorDigits }, []));
+  allOf(proposeProducts(readRows(bytes(text)), { rate, minorDigits, currency: "IDR" }, []));
 const codes = async (text: string, rate = 1) =>
   (await propose(text, rate)).flatMap(({ problems }) =>
     problems.map(
@@ -153,7 +153,7 @@ test("each problem names its line, its column and its code", async () => {
     row({ Handle: "a", Title: "" }),
     row({ Handle: "b", "Variant Price": "" }),
     row({ Handle: "c", "Variant Price": "9.99" }),
-    row({ Handle: "d", "Variant Price": "Rp 5.000" }),
+    row({ Handle: "d", "Variant Price": "lima ribu" }),
     row({ Handle: "e", "Variant Price": 0 }),
     row({
       Handle: "f",

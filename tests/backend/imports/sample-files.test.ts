@@ -15,10 +15,19 @@ import { importAll } from "./spreadsheet.ts";
 const folder =
   process.env.SAMPLE_DATA ?? fileURLToPath(new URL("../../../../shared/data", import.meta.url));
 const files = [
-  { name: "shopify-apparel.csv", rate: "1", products: 20, variants: 22, units: 22, pictures: 20 },
+  {
+    name: "shopify-apparel.csv",
+    rate: "1",
+    currency: "IDR",
+    products: 20,
+    variants: 22,
+    units: 22,
+    pictures: 20,
+  },
   {
     name: "shopify-home-and-garden.csv",
     rate: "16000",
+    currency: "USD",
     products: 20,
     variants: 21,
     units: 65,
@@ -34,7 +43,10 @@ for (const file of files) {
       await using shop = await openCatalogue();
       const seller = await shop.signUp();
       const content = readFileSync(path, "utf8");
-      const first = await importAll(shop, seller, content, { rate: file.rate });
+      const first = await importAll(shop, seller, content, {
+        rate: file.rate,
+        currency: file.currency,
+      });
       const { db } = shop.backend;
       const read = async () => ({
         products: await db.select().from(products).orderBy(products.id),
@@ -69,7 +81,10 @@ for (const file of files) {
           .flatMap((item) => item.problems)
           .filter((problem) => problem.code === "picture_unreachable"),
       ).toHaveLength(file.pictures);
-      const second = await importAll(shop, seller, content, { rate: file.rate });
+      const second = await importAll(shop, seller, content, {
+        rate: file.rate,
+        currency: file.currency,
+      });
       expect(second.import.counts).toMatchObject({
         total: file.products,
         create: 0,

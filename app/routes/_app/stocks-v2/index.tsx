@@ -13,6 +13,7 @@ import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.t
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
+import { plainNumber } from "#app/services/form/typed-number.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 import { getStockSettings, updateStockSettings } from "#contract/stock-settings.ts";
@@ -36,11 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const whole = (text: string) => text.replaceAll(/[\s.,](?=\d{3}(\D|$))/g, "");
 const Settings = z.object({
   lowStockLevel: z
     .string({ error: "required" })
-    .transform(whole)
+    .transform(plainNumber)
     .pipe(
       z
         .string()
@@ -49,7 +49,7 @@ const Settings = z.object({
     ),
   countApprovalValue: z
     .string()
-    .transform(whole)
+    .transform(plainNumber)
     .pipe(
       z
         .string()

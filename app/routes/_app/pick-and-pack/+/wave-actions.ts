@@ -4,7 +4,9 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { typedWhole } from "#app/services/form/typed-number.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { MOST_PIECES } from "#contract/numbers.ts";
 import { confirmPutBack, reportShort } from "#contract/pick-packs.ts";
 import {
   assignWave,
@@ -24,7 +26,7 @@ const WaveForm = z.object({
   courier: z.string().default(""),
   withoutCourier: z.string().optional().transform(Boolean),
   kind: createWave.body.shape.kind,
-  size: z.coerce.number().int("invalid_number").min(1, "too_small").max(200, "too_big"),
+  size: typedWhole(1, 200),
   /** Hours from now, or the instant itself; "": any time. */
   within: z
     .union([z.literal(""), z.string().regex(/^\d{1,3}$/), z.iso.datetime()], "invalid")
@@ -104,7 +106,7 @@ export async function runWaveAction(context: Context, waveId: string, formData: 
 /** A line is named together with its record, so that one choice says both. */
 const ShortForm = z.object({
   line: z.string().regex(/^.+\|.+$/, "required"),
-  quantity: z.coerce.number().int("invalid_number").min(1, "too_small"),
+  quantity: typedWhole(1, MOST_PIECES),
   reason: reportShort.body.shape.reason,
   resolution: reportShort.body.shape.resolution,
 });

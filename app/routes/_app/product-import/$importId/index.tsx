@@ -16,8 +16,9 @@ import { readViews } from "#app/services/list/saved-views.ts";
 import { rulesToFit } from "#app/services/listing/channel-types.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { getImportFolds } from "#contract/import-folds.ts";
+import { getImportNumbers } from "#contract/import-numbers.ts";
 import { getProductImport } from "#contract/product-imports.ts";
-import { checkAgain, foldOptions, isStep, takeStep } from "./+/actions.ts";
+import { answerNumbers, checkAgain, foldOptions, isStep, takeStep } from "./+/actions.ts";
 import { CurrencyForm } from "./+/currency-form.tsx";
 import { FileColumns } from "./+/file-columns.tsx";
 import { FoldForm } from "./+/fold-form.tsx";
@@ -25,6 +26,8 @@ import { shownShape } from "./+/fold-view.ts";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
 import { NextStep } from "./+/next-step.tsx";
+import { DoubtsForm, UnusualForm } from "./+/numbers-form.tsx";
+import { shownDoubt } from "./+/numbers-view.ts";
 import { OptionsForm } from "./+/options-form.tsx";
 import { Situation } from "./+/situation.tsx";
 import type { Route } from "./+types/index";
@@ -48,10 +51,12 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   if (found.import.status === "mapping") throw redirect(`${url.pathname}/columns`);
   requirePage(url, page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
-  const shapes =
+  const call = getCall(context);
+  const params = { importId };
+  const [{ shapes }, numbers] =
     found.import.status === "checked"
-      ? (await getCall(context)(getImportFolds, { params: { importId } })).shapes
-      : [];
+      ? await Promise.all([call(getImportFolds, { params }), call(getImportNumbers, { params })])
+      : [{ shapes: [] }, { doubts: [], unusual: 0 }];
   const rules = shapes.length > 0 ? await rulesToFit(context) : [];
   const { counts, options, status } = found.import;
   const href = (name: (typeof SHOWS)[number]) =>
@@ -87,6 +92,8 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
             },
           }
         : null,
+    doubts: numbers.doubts.map((doubt) => shownDoubt(doubt, words)),
+    unusual: numbers.unusual,
     folding: {
       shapes: shapes
         .map((shape) => shownShape(shape, rules, words))
@@ -119,6 +126,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
   const intent = form.get("intent");
+  if (intent === "numbers" || intent === "unusual") return answerNumbers(context, importId, form);
   if (intent === "fold") return foldOptions(context, importId, form);
   if (isStep(intent)) return takeStep(context, importId, intent);
   return checkAgain(context, importId, form);
@@ -151,6 +159,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <section className={cn(sectionStyle, "grid gap-4")}>
         {loaderData.fractions ? <CurrencyForm {...loaderData.fractions} country={country} /> : null}
+        {loaderData.doubts.length > 0 ? <DoubtsForm doubts={loaderData.doubts} /> : null}
+        {loaderData.unusual > 0 ? <UnusualForm count={loaderData.unusual} /> : null}
         {loaderData.folding.shapes.length > 0 ? <FoldForm {...loaderData.folding} /> : null}
         <Situation
           job={loaderData.import}

@@ -8,6 +8,7 @@ import { optionFields } from "#app/services/product-import/import-options.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { FILE_CURRENCIES } from "#contract/import-fields.ts";
 import { FoldWay, OptionFold, setImportFolds } from "#contract/import-folds.ts";
+import { setImportNumbers } from "#contract/import-numbers.ts";
 import {
   applyProductImport,
   cancelProductImport,
@@ -58,13 +59,48 @@ const optionsSchema = z.object({
   ...optionFields,
   currency: z.enum(FILE_CURRENCIES).optional(),
 });
+/** The account's own currency needs no rate: the backend knows what it is worth. */
+const currencySchema = optionsSchema.extend({
+  rate: z.preprocess((text) => (text === undefined ? "1" : text), optionFields.rate),
+});
 
 export async function checkAgain(context: Context, importId: string, formData: FormData) {
-  const form = parseForm(formData, optionsSchema);
+  const form = parseForm(
+    formData,
+    formData.get("intent") === "currency" ? currencySchema : optionsSchema,
+  );
   if (!form.ok) return invalid(form);
   const checked = await attempt(
     getCall(context)(recheckProductImport, { params: { importId }, body: form.value }),
   );
+  if (!checked.ok) return rejected(formData, checked.problem);
+  return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
+}
+
+const answersSchema = z.object({
+  answers: z
+    .array(
+      z.object({
+        column: z.string(),
+        mark: z.enum([".", ","]),
+        means: z.enum(["thousands", "decimals"]).optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** What doubtful numbers mean, or that unusual prices are right. */
+export async function answerNumbers(context: Context, importId: string, formData: FormData) {
+  const form = parseForm(formData, answersSchema);
+  if (!form.ok) return invalid(form);
+  const answers = form.value.answers.flatMap(({ means, ...one }) =>
+    means ? [{ ...one, means }] : [],
+  );
+  const body =
+    formData.get("intent") === "unusual"
+      ? { answers, unusualPrices: "take" as const }
+      : { answers };
+  const checked = await attempt(getCall(context)(setImportNumbers, { params: { importId }, body }));
   if (!checked.ok) return rejected(formData, checked.problem);
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
 }

@@ -4,7 +4,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import { FILE_CURRENCIES } from "#contract/import-fields.ts";
 
 interface CurrencyFormProps {
@@ -18,12 +18,11 @@ interface CurrencyFormProps {
 }
 
 /**
- * Prices with fractions in a currency that has none: what they are in, and what that is worth,
- * rather than an error in each line.
+ * Asks once what prices are in that seem to be of another currency, and what that is worth, rather
+ * than an error in each line.
  */
 export function CurrencyForm({ count, currency, rate, otherOptions, country }: CurrencyFormProps) {
   const { t } = useTranslation(["imports"]);
-  const own = COUNTRIES[country].currency;
   return (
     <Alert tone="warning" title={t("imports:fractions", { count })}>
       <ActionForm intent="currency" className="grid gap-3">
@@ -37,7 +36,7 @@ export function CurrencyForm({ count, currency, rate, otherOptions, country }: C
             label={t("imports:fractions.currency")}
             defaultValue={currency}
           >
-            {FILE_CURRENCIES.filter((code) => code !== own).map((code) => (
+            {FILE_CURRENCIES.map((code) => (
               <option key={code} value={code}>
                 {t(`imports:fileCurrency.${code}`)}
               </option>
@@ -49,9 +48,9 @@ export function CurrencyForm({ count, currency, rate, otherOptions, country }: C
             label={t("imports:fractions.rate", { currency: t(`imports:currency.${country}`) })}
             hint={t("imports:fractions.rate.hint", {
               example: country === "id" ? "16.000" : "35",
+              currency: t(`imports:currency.${country}`),
             })}
             defaultValue={rate}
-            required
           />
         </div>
         <div>

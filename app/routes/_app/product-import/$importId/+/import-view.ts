@@ -34,7 +34,7 @@ export function importRow(item: Item, { t, format }: Words): ImportRow {
     price: priceText(minPrice, maxPrice, format),
     productId: item.gone ? null : item.productId,
     outcome: outcomeOf(item, t),
-    problems: [...failure, ...item.problems.map((problem) => showProblem(problem, t))],
+    problems: [...failure, ...item.problems.map((problem) => showProblem(problem, t, format))],
   };
 }
 
@@ -54,15 +54,23 @@ function outcomeOf({ status, decision, gone }: Item, t: Translate): ImportRow["o
   return { tone: TONES[decision], text: t(`imports:decision.${decision}`) };
 }
 
-function showProblem({ line, column, code, value, level }: Trouble, t: Translate) {
-  return { where: t("imports:where", { line, column }), text: problemText(t, code, value), level };
+function showProblem({ line, column, code, value, level }: Trouble, t: Translate, format: Format) {
+  const [amount, other] = MONEY_PROBLEM.test(code) ? value.split("|") : [];
+  const text =
+    amount === undefined
+      ? problemText(t, code, value)
+      : problemText(t, code, format.money(Number(amount)), format.money(Number(other ?? 0)));
+  return { where: t("imports:where", { line, column }), text, level };
 }
 
+/** Their values are amounts, which are shown as those of the account. */
+const MONEY_PROBLEM = /^price_(?:far_from_|below_cost|currency_unknown)/;
+
 /** Each problem as a sentence; one we have no words for names its code, so that support can. */
-function problemText(t: Translate, code: string, value: string): string {
+function problemText(t: Translate, code: string, value: string, other = ""): string {
   if (code === "options_changed" && value === "") return t("imports:problem.options_changed.none");
   const key = `imports:problem.${code}` as MessageKey;
-  const text = t(key, { value });
+  const text = t(key, { value, other });
   return text === key ? t("imports:problem.other", { code }) : text;
 }
 

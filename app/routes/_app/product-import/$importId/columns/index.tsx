@@ -14,7 +14,7 @@ import {
   getImportColumns,
   setImportColumns,
 } from "#contract/import-columns.ts";
-import { COLUMN_CHOICES, DECIMAL_MARKS } from "#contract/import-fields.ts";
+import { COLUMN_CHOICES } from "#contract/import-fields.ts";
 import { getProductImport } from "#contract/product-imports.ts";
 import { takeStep } from "../+/actions.ts";
 import { ColumnsForm } from "./+/columns-form.tsx";
@@ -43,7 +43,6 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
 
 const columnsSchema = z.object({
   choices: z.array(z.enum(COLUMN_CHOICES)),
-  decimal: z.enum(DECIMAL_MARKS),
 });
 
 export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
@@ -66,7 +65,7 @@ export async function action({ context, params: { importId }, request }: Route.A
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { importId, fileName, isNew, isRemembered, format, line, columns, decimal } = loaderData;
+  const { importId, fileName, isNew, isRemembered, format, line, columns } = loaderData;
   const t = getT();
   const system = format === null ? null : fileSystem(t, getFormat(), format);
   return (
@@ -93,7 +92,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
         columns={columns}
         system={system}
-        decimal={decimal}
         back={isNew ? null : importPath(importId)}
       />
       {isRemembered ? <ForgetColumns system={system} /> : null}

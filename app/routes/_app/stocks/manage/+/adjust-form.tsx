@@ -9,9 +9,9 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Segment, Segments } from "#app/components/ui/toggle.tsx";
-import { latinDigits } from "#app/models/form/latin-digits.ts";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
+import { readNumber, UNITS } from "#contract/written-number.ts";
 
 interface AdjustFormProps {
   row: StockRow;
@@ -82,7 +82,8 @@ function Amount({ onHand }: { onHand: number }) {
   const { control } = useField("quantity", "");
   const [how, setHow] = useState(String(mode));
   const [typed, setTyped] = useState(String(control.defaultValue ?? ""));
-  const value = typed.trim() === "" ? Number.NaN : Number(latinDigits(typed).replace("−", "-"));
+  const read = readNumber(typed, UNITS);
+  const value = read.kind === "number" ? Number(read.plain) : Number.NaN;
   const after = how === "to" ? value : onHand + value;
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { FieldError, SelectField } from "#app/components/form/fields.tsx";
+import { FieldError } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -15,16 +15,15 @@ interface ColumnsFormProps {
   columns: ShownColumn[];
   /** By whose columns the file is known. */
   system: string | null;
-  decimal: "." | ",";
   /** To the preview as it was; null: there is none yet. */
   back: string | null;
 }
 
 /** Every column of a file with what it holds, and what the seller takes it for. */
-export function ColumnsForm({ intro, columns, system, decimal, back }: ColumnsFormProps) {
+export function ColumnsForm({ intro, columns, system, back }: ColumnsFormProps) {
   const { t } = useTranslation(["imports"]);
   // Forgotten, or proposed anew: the fields start from other values.
-  const start = [decimal, ...columns.map(({ choice }) => choice)].join(" ");
+  const start = columns.map(({ choice }) => choice).join(" ");
   return (
     <ActionForm intent="columns" fieldsKey={start}>
       <div className={cn(sectionStyle, "grid gap-3")}>
@@ -59,16 +58,6 @@ export function ColumnsForm({ intro, columns, system, decimal, back }: ColumnsFo
         </tbody>
       </Table>
       <div className={cn(sectionStyle, "grid gap-4")}>
-        <SelectField
-          name="decimal"
-          className="max-w-80"
-          label={t("imports:columns.decimal")}
-          hint={t("imports:columns.decimal.hint")}
-          defaultValue={decimal}
-        >
-          <option value=".">{t("imports:columns.decimal.point")}</option>
-          <option value=",">{t("imports:columns.decimal.comma")}</option>
-        </SelectField>
         <div className="flex flex-wrap items-center gap-2">
           <SubmitButton>{t("imports:columns.submit")}</SubmitButton>
           {back === null ? null : <ButtonLink to={back}>{t("imports:columns.back")}</ButtonLink>}

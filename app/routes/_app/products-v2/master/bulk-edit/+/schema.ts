@@ -1,22 +1,24 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { latinDigits } from "#app/models/form/latin-digits.ts";
+import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { plainNumber } from "#app/services/form/typed-number.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 import { ProductEdit } from "#contract/product-batches.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
+import { readNumber } from "#contract/written-number.ts";
 
-const decimal = z
+const PERCENT = { decimals: 2, three: { ".": "decimals", ",": "decimals" } } as const;
+
+const centimetres = z
   .string()
   .trim()
-  .transform(latinDigits)
-  .pipe(
-    z
-      .string()
-      .regex(/^\d+([.,]\d{1,2})?$/, "invalid_number")
-      .transform((text) => Number(text.replace(",", "."))),
-  )
+  .transform((text, context) => {
+    const value = text === "" ? null : parseCentimetres(text);
+    if (value !== null) return value;
+    context.addIssue({ code: "custom", message: "invalid_number" });
+    return z.NEVER;
+  })
   .optional();
 const text = z
   .string()
@@ -35,9 +37,9 @@ const Fields = z.object({
     .transform(plainNumber)
     .pipe(z.string().regex(/^\d+$/, "invalid_number").transform(Number))
     .optional(),
-  lengthCm: decimal,
-  widthCm: decimal,
-  heightCm: decimal,
+  lengthCm: centimetres,
+  widthCm: centimetres,
+  heightCm: centimetres,
   stockMode: z.enum(STOCK_MODES).optional(),
   isActive: z
     .enum(["on", "off"])
@@ -110,6 +112,6 @@ function signedNumber(typed: string, minorDigits: number | null): number | null 
 }
 
 function percentage(typed: string): number | null {
-  const plain = latinDigits(typed).replace(/\s*%$/, "").replace(",", ".");
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+  const read = readNumber(typed.replace(/\s*%$/, ""), PERCENT);
+  return read.kind === "number" && !read.hasSign ? Number(read.plain) : null;
 }

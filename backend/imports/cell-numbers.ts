@@ -1,0 +1,87 @@
+import type { ImportField } from "#contract/import-fields.ts";
+import {
+  besideNumber,
+  type ColumnMarks,
+  type Currency,
+  type Grouping,
+  type Mark,
+  moneyRule,
+  type NumberRule,
+  noMarks,
+  noteMarks,
+  type ReadNumber,
+  readNumber,
+  unitRule,
+} from "#contract/written-number.ts";
+import type { Row } from "./columns.ts";
+
+export const NUMBER_COLUMNS = [
+  ...(["Variant Price", "Cost per item", "Variant Inventory Qty", "Variant Grams"] as const),
+  ...(["Variant Width (cm)", "Variant Height (cm)", "Variant Length (cm)"] as const),
+] as const;
+export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+
+/** How each column of a file uses the marks. */
+type FileMarks = Record<NumberColumn, ColumnMarks>;
+/** What the seller said a mark is, by column and mark: `Variant Price.`. */
+export type NumberAnswers = Partial<Record<string, Grouping>>;
+
+export interface NumberReading {
+  marks: FileMarks;
+  answers: NumberAnswers;
+}
+
+export const noFileMarks = (): FileMarks =>
+  Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, noMarks()])) as FileMarks;
+
+/** Reads all rows once, for what a column's other cells say of a doubtful one. */
+export async function readMarks(rows: AsyncIterable<Row>): Promise<FileMarks> {
+  const marks = noFileMarks();
+  for await (const row of rows)
+    for (const column of NUMBER_COLUMNS) noteMarks(marks[column], row.cell(column));
+  return marks;
+}
+
+/** A cell as its column writes it. `answered` by hand, else judged by the column's other cells. */
+export function readCellNumber(
+  text: string,
+  column: NumberColumn,
+  rule: NumberRule,
+  { marks, answers }: NumberReading,
+): ReadNumber {
+  const said: Partial<Record<Mark, Grouping>> = {};
+  for (const mark of [".", ","] as const) {
+    const answer = answers[`${column}${mark}`];
+    if (answer) said[mark] = answer;
+  }
+  return readNumber(text, rule, { marks: marks[column], answers: said });
+}
+
+/** More decimals than the currency has are told to the seller, as they may be of another one. */
+export const fileMoneyRule = (currency: Currency): NumberRule => ({
+  ...moneyRule(currency === "IDR" ? 0 : 2),
+  decimals: 10,
+});
+
+const CURRENCY_HEAD = /(?:^|[^a-z])(usd|sgd|myr|cny|eur|idr|thb)(?:$|[^a-z])/i;
+
+/** What the column's choice or heading says of its cells' unit or currency, beside the number. */
+export function withUnit(field: ImportField, text: string, head: string): string {
+  const beside = besideNumber(text);
+  if (beside === null) return text;
+  if (field === "weight_kg" && beside.unit === null) return `${text} kg`;
+  if ((field !== "price" && field !== "cost") || beside.currency !== null) return text;
+  const currency = CURRENCY_HEAD.exec(head)?.[1];
+  return currency ? `${text} ${currency.toUpperCase()}` : text;
+}
+
+/** Grams or centimetres. null: the text is no such measure. */
+export function readMeasure(
+  text: string,
+  column: NumberColumn,
+  usual: "g" | "cm",
+  reading: NumberReading,
+): { factor: number; read: ReadNumber } | null {
+  const { rule, factor } = unitRule(text, usual);
+  return factor === null ? null : { factor, read: readCellNumber(text, column, rule, reading) };
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { setImportNumbers as call, NumberDoubts } from "#contract/import-numbers.ts";
+import type { ProductImport } from "#contract/product-imports.ts";
+import { bothReadings } from "#contract/written-number.ts";
+import type { Backend } from "../context.ts";
+import { productImportItems as items } from "../db/schema/product-imports.ts";
+import { headingOf } from "./file-headings.ts";
+import { checkAgain } from "./import-step.ts";
+import { loadImport, showImport } from "./read-imports.ts";
+
+const ROWS_SHOWN = 3;
+/** Products that are looked through for the question. */
+const MOST_LOOKED_AT = 5_000;
+const UNUSUAL = ["present", "file", "siblings"].map((from) => `price_far_from_${from}`);
+
+/** What a file's numbers could be, and its prices that need a second look. Throws 404. */
+export async function getNumbers(
+  { db }: Backend,
+  accountId: string,
+  importId: string,
+): Promise<{ doubts: NumberDoubts[]; unusual: number }> {
+  const file = await loadImport(db, accountId, importId);
+  const ofImport = and(eq(items.accountId, accountId), eq(items.importId, importId));
+  const isBlocked = eq(items.decision, "blocked");
+  const rows = await db
+    .select({ name: items.name, problems: items.problems })
+    .from(items)
+    .where(and(ofImport, isBlocked, sql`${items.problems} @> '[{"code": "number_doubtful"}]'`))
+    .orderBy(asc(items.position))
+    .limit(MOST_LOOKED_AT);
+  const found = new Map<string, NumberDoubts>();
+  for (const { name, problems } of rows)
+    for (const { code, column, line, value: text } of problems) {
+      const both = code === "number_doubtful" ? bothReadings(text) : null;
+      if (!both) continue;
+      const { mark, ...meanings } = both;
+      const key = `${column}${mark}`;
+      const heading = headingOf(file, column);
+      const doubts = found.get(key) ?? { column, heading, mark, cells: 0, rows: [] };
+      doubts.cells += 1;
+      if (doubts.rows.length < ROWS_SHOWN) doubts.rows.push({ line, name, text, ...meanings });
+      found.set(key, doubts);
+    }
+  const codes = [...UNUSUAL, "price_below_cost"].map((code) => `@.code == "${code}"`).join(" || ");
+  const unusual = await db.$count(
+    items,
+    and(ofImport, isBlocked, sql`${items.problems} @? ${`$[*] ? (${codes})`}::jsonpath`),
+  );
+  return { doubts: [...found.values()], unusual };
+}
+
+/**
+ * Checks the file again with its numbers read as the seller said. Throws 404, 409 `import_state`.
+ */
+export async function setNumbers(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  { answers, unusualPrices }: z.output<typeof call.body>,
+): Promise<ProductImport> {
+  const { options } = await loadImport(backend.db, accountId, importId);
+  const said = Object.fromEntries(
+    answers.map(({ column, mark, means }) => [`${column}${mark}`, means]),
+  );
+  const numbers = { ...options.numbers, ...said };
+  await checkAgain(backend, accountId, importId, {
+    options: { ...options, numbers, ...(unusualPrices ? { unusualPrices } : {}) },
+  });
+  return showImport(backend, accountId, importId);
+}

@@ -1,0 +1,128 @@
+import type { ImportProblem } from "../db/schema/product-imports.ts";
+import type { StoredProduct } from "../products/index.ts";
+import type { NumberDoubt, Proposal, ProposedVariant } from "./proposal.ts";
+
+type Variant = StoredProduct["variants"][number];
+type Matches = ReadonlyMap<ProposedVariant, Variant>;
+
+/** A product file says what its prices are beside: the middle one, and whether that is too little. */
+export interface FilePrices {
+  /** Minor units; null: too few to say. */
+  median: number | null;
+  /** So little that they are likely of another currency. */
+  areTiny: boolean;
+}
+
+/** Nothing is known of other products. */
+export const NO_PRICES: FilePrices = { median: null, areTiny: false };
+
+/** Rupiah: nothing that is sent costs less. */
+const TINY_RUPIAH = 1000;
+/** Prices that say what is usual in a file. */
+const FEWEST = 3;
+/** A thousand times as much, or a thousandth: a mark was read as another one somewhere. */
+const FAR = 500;
+const FAR_FROM_SIBLINGS = 100;
+/** Of one of the two meanings of a doubtful number, how near it is to what it was. */
+const NEAR = 20;
+
+export function filePrices(proposals: readonly Proposal[], asksCurrency: boolean): FilePrices {
+  const prices = proposals.flatMap(({ variants }) =>
+    variants.map(({ price }) => price).filter((price) => price > 0),
+  );
+  const middle = median(prices);
+  return {
+    median: prices.length >= FEWEST ? middle : null,
+    areTiny: asksCurrency && middle !== null && middle < TINY_RUPIAH,
+  };
+}
+
+function median(prices: readonly number[]): number | null {
+  return prices.toSorted((a, b) => a - b)[Math.floor(prices.length / 2)] ?? null;
+}
+
+/**
+ * Gives each doubtful number of the product the meaning that is near to what the catalogue has; of
+ * those that stay doubtful it says so.
+ */
+export function settleDoubts(proposal: Proposal, matches: Matches): ImportProblem[] {
+  return proposal.variants.flatMap((variant) => {
+    const { doubts = [] } = variant;
+    delete variant.doubts;
+    return doubts.flatMap((doubt): ImportProblem[] => {
+      const meaning = meaningOf(doubt, matches.get(variant));
+      if (meaning !== null) {
+        variant[doubt.field] = meaning;
+        return [];
+      }
+      const { column, text } = doubt;
+      const code = "number_doubtful";
+      return [{ line: variant.line, column, code, value: text.slice(0, 200), level: "error" }];
+    });
+  });
+}
+
+function meaningOf(
+  { field, thousands, decimals }: NumberDoubt,
+  old: Variant | undefined,
+): number | null {
+  const before = old && field !== "quantity" ? old[field] : 0;
+  const isNear = (value: number | null) =>
+    value !== null && before > 0 && Math.max(value / before, before / value) <= NEAR;
+  if (isNear(thousands) === isNear(decimals)) return null;
+  return isNear(thousands) ? thousands : decimals;
+}
+
+/** Prices that are most likely not meant: each is held back until somebody says it is right. */
+export function unusualPrices(
+  proposal: Proposal,
+  matches: Matches,
+  file: FilePrices,
+): ImportProblem[] {
+  const problems = proposal.variants.flatMap((variant): ImportProblem[] => {
+    const old = matches.get(variant);
+    const cost = variant.cogs ?? old?.cogs ?? 0;
+    if (variant.price <= 0 || (old?.price === variant.price && old.cogs === cost)) return [];
+    const found = unusual(variant, old, cost, file) ?? farFromSiblings(variant, proposal);
+    if (!found) return [];
+    const value = `${variant.price}|${found.than}`;
+    return [
+      { line: variant.line, column: "Variant Price", code: found.code, value, level: "error" },
+    ];
+  });
+  const [first] = proposal.variants;
+  if (file.areTiny && matches.size === 0 && first && first.price > 0)
+    problems.push({
+      ...{ line: first.line, column: "Variant Price", code: "price_currency_unknown" },
+      ...{ value: String(first.price), level: "error" },
+    });
+  return problems;
+}
+
+const isFar = (price: number, than: number, times: number): boolean =>
+  than > 0 && Math.max(price / than, than / price) >= times;
+
+function unusual(
+  { price }: ProposedVariant,
+  old: Variant | undefined,
+  cost: number,
+  file: FilePrices,
+): { code: string; than: number } | null {
+  if (old && isFar(price, old.price, FAR))
+    return { code: "price_far_from_present", than: old.price };
+  if (cost > price) return { code: "price_below_cost", than: cost };
+  if (!old && file.median !== null && isFar(price, file.median, FAR))
+    return { code: "price_far_from_file", than: file.median };
+  return null;
+}
+
+function farFromSiblings(
+  variant: ProposedVariant,
+  { variants }: Proposal,
+): { code: string; than: number } | null {
+  const others = variants.filter((one) => one !== variant && one.price > 0);
+  const than = median(others.map(({ price }) => price));
+  return than !== null && isFar(variant.price, than, FAR_FROM_SIBLINGS)
+    ? { code: "price_far_from_siblings", than }
+    : null;
+}

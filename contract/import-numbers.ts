@@ -1,0 +1,60 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { ProductImport } from "./product-imports.ts";
+
+const mark = z.enum([".", ","]);
+const column = z.string().max(50);
+
+/** Cells of a column that could be two numbers: `1.250` baht is 1,250 or 1.25. */
+export const NumberDoubts = z
+  .object({
+    /** Our own name of it. */
+    column,
+    /** The file's heading. */
+    heading: z.string(),
+    mark,
+    cells: z.number().int(),
+    /** Up to three of them, with both meanings in plain digits. */
+    rows: z.array(
+      z.object({
+        line: z.number().int(),
+        name: z.string(),
+        text: z.string(),
+        thousands: z.string(),
+        decimals: z.string(),
+      }),
+    ),
+  })
+  .openapi("NumberDoubts");
+export type NumberDoubts = z.infer<typeof NumberDoubts>;
+
+const p = {
+  access: ["integration-manage", "product-manage"] as const,
+  params: z.object({ importId: z.string() }),
+};
+const PATH = "/v2/products/imports/{importId}/numbers";
+
+export const getImportNumbers = endpoint("getImportNumbers", "get", PATH, {
+  ...p,
+  summary: "What has to be asked about the file's numbers",
+  response: z.object({
+    doubts: z.array(NumberDoubts),
+    /** Products that are held back by a price that is far from others, or below its cost. */
+    unusual: z.number().int(),
+  }),
+  errors: [404],
+});
+/** Checks the same file again; what is not named stays held back. */
+export const setImportNumbers = endpoint("setImportNumbers", "put", PATH, {
+  ...p,
+  summary: "Says what doubtful numbers of the file mean, and that its unusual prices are right",
+  body: z.object({
+    answers: z
+      .array(z.object({ column, mark, means: z.enum(["thousands", "decimals"]) }))
+      .max(20)
+      .default([]),
+    unusualPrices: z.literal("take").optional(),
+  }),
+  response: z.object({ import: ProductImport }),
+  errors: [404, 409],
+});

@@ -1,0 +1,348 @@
+import { latinDigits } from "./latin-digits.ts";
+
+/**
+ * Reads numbers as people and programs of Indonesia, Thailand and elsewhere write them. Files,
+ * pastes, grids and forms all read through it, so that one text means one number everywhere.
+ */
+
+export type Mark = "." | ",";
+export type Currency = "IDR" | "THB" | "USD" | "SGD" | "MYR" | "CNY" | "EUR";
+
+/** What `1.500` means: the mark between groups of thousands, or before three decimals. */
+export type Grouping = "thousands" | "decimals";
+
+export interface NumberRule {
+  /** Most decimals of a value; zeros beyond them are cut. */
+  decimals: number;
+  /** What three digits behind the only mark are, where nothing else says it. */
+  three: Readonly<Record<Mark, Grouping | "doubtful">>;
+}
+
+const THOUSANDS = { ".": "thousands", ",": "thousands" } as const;
+const DECIMALS = { ".": "decimals", ",": "decimals" } as const;
+
+/** Pieces: nothing is sold or counted in parts. */
+export const UNITS: NumberRule = { decimals: 0, three: THOUSANDS };
+export const GRAMS: NumberRule = { decimals: 10, three: THOUSANDS };
+/** A thousand kilograms or ten metres do not fit a parcel. */
+export const KILOGRAMS: NumberRule = { decimals: 10, three: DECIMALS };
+export const CENTIMETRES: NumberRule = { decimals: 10, three: DECIMALS };
+
+/** An amount of a currency with so many decimals: rupiah have none, so three digits are thousands. */
+export const moneyRule = (minorDigits: number): NumberRule => ({
+  decimals: minorDigits,
+  three: minorDigits === 0 ? THOUSANDS : { ",": "thousands", ".": "doubtful" },
+});
+
+/** How the other numbers of a column use a mark. */
+export interface MarkUse {
+  /** `1.250.000`, `1.250,50`: it groups thousands. */
+  groups: number;
+  /** `12.5`, `0.25`: it stands before decimals, but not three of them. */
+  decimals: number;
+  /** `0.500`: it stands before exactly three decimals. */
+  three: number;
+}
+export type ColumnMarks = Record<Mark, MarkUse>;
+
+export const noMarks = (): ColumnMarks => ({
+  ".": { groups: 0, decimals: 0, three: 0 },
+  ",": { groups: 0, decimals: 0, three: 0 },
+});
+
+interface Written {
+  negative: boolean;
+  /** Typed with a sign, as a change of a figure is. */
+  hasSign: boolean;
+  /** The digits with the marks as groups of thousands; null: they cannot be. */
+  thousands: string | null;
+  /** The digits with the last mark before decimals; null: it cannot be. */
+  decimals: string | null;
+  /** The mark that could be either. */
+  mark: Mark | null;
+  /** `1250.000`: four digits or more before the mark are no group of thousands as they stand. */
+  isMisgrouped: boolean;
+  /** What each mark is, where it can be one thing alone. */
+  uses: Partial<Record<Mark, keyof MarkUse>>;
+  currency: Currency | null;
+  unit: Unit | null;
+}
+
+export type Unit = "g" | "kg" | "lb" | "oz" | "cm" | "mm" | "m" | "in" | "pcs";
+
+const CURRENCIES: readonly [Currency, string][] = [
+  ["IDR", "rp\\.?|idr|rupiah"],
+  ["THB", "thb|฿|baht|บาท|บ\\."],
+  ["SGD", "sgd|s\\$"],
+  ["MYR", "myr|rm"],
+  ["CNY", "cny|rmb|¥|元"],
+  ["EUR", "eur|€"],
+  ["USD", "usd|us\\$|\\$"],
+];
+const AFFIXES = CURRENCIES.map(([currency, words]) => ({
+  currency,
+  before: new RegExp(`^(?:${words})\\s*(?=[\\d.,+-])`, "i"),
+  after: new RegExp(`(?<=[\\d.,-])\\s*(?:${words})$`, "i"),
+}));
+
+const UNIT_WORDS: readonly [Unit, string][] = [
+  ["kg", "kilograms?|kilogrammes?|kilo|kgs?\\.?|กก\\.?|กิโลกรัม|กิโล"],
+  ["g", "grams?|grammes?|gram|gr\\.?|gs?|กรัม|ก\\."],
+  ["lb", "lbs?\\.?|pounds?"],
+  ["oz", "oz\\.?|ounces?"],
+  ["cm", "cms?\\.?|centimet(?:er|re)s?|ซม\\.?|เซนติเมตร"],
+  ["mm", "mm\\.?|millimet(?:er|re)s?|มม\\.?"],
+  ["in", "in|inch(?:es)?|นิ้ว"],
+  ["m", "m|met(?:er|re)s?|เมตร"],
+  ["pcs", "pcs?\\.?|pieces?|buah|biji|unit|units|ชิ้น|อัน"],
+];
+const UNITS_BEHIND = UNIT_WORDS.map(([unit, words]) => ({
+  unit,
+  pattern: new RegExp(`(?<=\\d)\\s*(?:${words})$`, "i"),
+}));
+
+/** Indonesian short forms: `75rb` is 75,000 and `1,5 jt` 1,500,000. */
+const SHORT = /(?<=\d)\s*(rb|ribu|jt|juta|k)$/i;
+
+/** Marks, signs and digits as a keyboard in English has them. */
+const plainSigns = (text: string): string =>
+  latinDigits(text.normalize("NFKC"))
+    .replaceAll(/[−–—﹣]/g, "-")
+    .replaceAll(/[’ʼ`´]/g, "'")
+    .trim();
+
+/** null: the text is no number. */
+function parseWritten(text: string): Written | null {
+  let rest = plainSigns(text);
+  const sign = /^[+-]\s*/.exec(rest)?.[0] ?? "";
+  rest = rest.slice(sign.length);
+  let currency: Currency | null = null;
+  for (const one of AFFIXES) {
+    const bare = rest.replace(one.before, "").replace(one.after, "");
+    if (bare === rest) continue;
+    currency = one.currency;
+    rest = bare;
+    break;
+  }
+  const inner = sign === "" ? (/^[+-]\s*/.exec(rest)?.[0] ?? "") : "";
+  rest = rest.slice(inner.length);
+  let unit: Unit | null = null;
+  for (const one of UNITS_BEHIND) {
+    if (currency !== null || !one.pattern.test(rest)) continue;
+    unit = one.unit;
+    rest = rest.replace(one.pattern, "");
+    break;
+  }
+  const short = SHORT.exec(rest)?.[1]?.toLowerCase();
+  if (short) rest = rest.replace(SHORT, "");
+  // The dash that stands for no cents: `125.000,-`.
+  rest = rest.replace(/[.,]-{1,2}$/, "").trim();
+  const read = readDigits(rest);
+  if (!read) return null;
+  const zeros = short === undefined ? 0 : /^j/.test(short) ? 6 : 3;
+  // Whose mark can be either is no short form that anybody can read: `1.250rb`.
+  if (zeros > 0 && read.mark !== null) return null;
+  const negative = (sign + inner).startsWith("-");
+  return {
+    ...read,
+    ...{ negative, hasSign: sign + inner !== "", currency, unit },
+    ...(zeros > 0
+      ? {
+          thousands: read.thousands === null ? null : read.thousands + "0".repeat(zeros),
+          decimals: read.decimals === null ? null : shiftPoint(read.decimals, zeros),
+        }
+      : {}),
+  };
+}
+
+type Digits = Pick<Written, "thousands" | "decimals" | "mark" | "isMisgrouped" | "uses">;
+const GROUPED_BY_SPACE = /^(\d{1,3}(?:[ ']\d{3})+)(?:([.,])(\d+))?$/;
+
+function readDigits(text: string): Digits | null {
+  if (/^\d+$/.test(text)) return { ...NO_DIGITS, thousands: text };
+  const spaced = GROUPED_BY_SPACE.exec(text);
+  if (spaced) {
+    const whole = (spaced[1] ?? "").replaceAll(/\D/g, "");
+    const mark = spaced[2] as Mark | undefined;
+    const tail = spaced[3] ?? "";
+    return mark === undefined
+      ? { ...NO_DIGITS, thousands: whole }
+      : { ...NO_DIGITS, decimals: `${whole}.${tail}`, uses: { [mark]: usageOf(tail) } };
+  }
+  const marks = [...text.replaceAll(/\d/g, "")];
+  if (!/^\d*(?:[.,]\d+)+$/.test(text) || marks.length === 0) return null;
+  const last = marks.at(-1) as Mark;
+  const other: Mark = last === "." ? "," : ".";
+  const at = text.lastIndexOf(last);
+  const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
+  if (marks.includes(other)) {
+    // Both marks: the last one is before the decimals, the other one groups.
+    if (marks.filter((mark) => mark === last).length > 1) return null;
+    if (!isGrouped(head, other)) return null;
+    const decimals = `${head.replaceAll(other, "")}.${tail}`;
+    return { ...NO_DIGITS, decimals, uses: { [other]: "groups", [last]: usageOf(tail) } };
+  }
+  if (marks.length > 1)
+    return isGrouped(text, last)
+      ? { ...NO_DIGITS, thousands: text.replaceAll(last, ""), uses: { [last]: "groups" } }
+      : null;
+  const decimals = `${head || "0"}.${tail}`;
+  const isMisgrouped = /^[1-9]\d{3,}$/.test(head) && tail.length === 3;
+  if (isMisgrouped || isGrouped(text, last))
+    return { thousands: head + tail, decimals, mark: last, isMisgrouped, uses: {} };
+  return { ...NO_DIGITS, decimals, uses: { [last]: usageOf(tail) } };
+}
+
+const NO_DIGITS: Digits = {
+  ...{ thousands: null, decimals: null, mark: null, isMisgrouped: false, uses: {} },
+};
+const usageOf = (tail: string): keyof MarkUse => (tail.length === 3 ? "three" : "decimals");
+
+const GROUPED = {
+  ".": /^[1-9]\d{0,2}(?:\.\d{3})+$/,
+  ",": /^[1-9]\d{0,2}(?:,\d{3})+$/,
+} as const;
+const isGrouped = (text: string, mark: Mark): boolean => GROUPED[mark].test(text);
+
+function shiftPoint(text: string, zeros: number): string {
+  const [whole = "", fraction = ""] = text.split(".");
+  const padded = fraction.padEnd(zeros, "0");
+  return `${whole}${padded.slice(0, zeros)}.${padded.slice(zeros)}`.replace(/\.$/, "");
+}
+
+/** Notes how a cell of a column uses the marks. */
+export function noteMarks(marks: ColumnMarks, text: string): void {
+  if (text === "") return;
+  const written = parseWritten(text);
+  for (const [mark, use] of Object.entries(written?.uses ?? {})) marks[mark as Mark][use] += 1;
+}
+
+export type ReadNumber =
+  | {
+      kind: "number";
+      /** Digits with a decimal point, `-` before it where it is negative. */
+      plain: string;
+      hasSign: boolean;
+      currency: Currency | null;
+      unit: Unit | null;
+    }
+  | {
+      kind: "doubtful";
+      mark: Mark;
+      /** As `plain` above, for either meaning. */
+      thousands: string;
+      decimals: string;
+    }
+  | { kind: "invalid"; reason: "not_a_number" | "shortened" | "fraction" };
+
+const NOT_A_NUMBER = { kind: "invalid", reason: "not_a_number" } as const;
+const MAX_DIGITS = 15;
+
+interface Judged {
+  /** How the column's other cells use the marks. */
+  marks?: ColumnMarks | null;
+  /** What somebody said of this file. */
+  answers?: Partial<Record<Mark, Grouping>> | undefined;
+}
+
+/**
+ * What a cell means in its column. It is doubtful where two numbers are possible and neither the
+ * column's rule, nor its other cells (`marks`), nor a person (`answers`) says which.
+ */
+export function readNumber(text: string, rule: NumberRule, judged: Judged = {}): ReadNumber {
+  const written = parseWritten(text);
+  if (!written) return isShortened(text) ? { kind: "invalid", reason: "shortened" } : NOT_A_NUMBER;
+  const { currency, unit, mark, hasSign } = written;
+  const sign = written.negative ? "-" : "";
+  const about = { hasSign, currency, unit };
+  const { thousands, decimals } = written;
+  const grouping =
+    mark === null
+      ? thousands === null
+        ? "decimals"
+        : "thousands"
+      : groupingOf(mark, written.isMisgrouped, rule, judged);
+  if (grouping === "doubtful" && mark !== null && thousands !== null && decimals !== null)
+    return {
+      kind: "doubtful",
+      mark,
+      ...{ thousands: sign + thousands, decimals: sign + decimals },
+    };
+  if (grouping === "thousands") return asNumber(sign, thousands ?? "", about);
+  const cut = cutDecimals(decimals ?? "", rule.decimals);
+  return cut === null ? { kind: "invalid", reason: "fraction" } : asNumber(sign, cut, about);
+}
+
+function asNumber(
+  sign: string,
+  digits: string,
+  about: Pick<Extract<ReadNumber, { kind: "number" }>, "hasSign" | "currency" | "unit">,
+): ReadNumber {
+  if (digits.replace(".", "").length > MAX_DIGITS) return NOT_A_NUMBER;
+  return { kind: "number", plain: sign + digits.replace(/^0+(?=\d)/, ""), ...about };
+}
+
+/** Nothing that is usually thousands becomes decimals without somebody having said so. */
+function groupingOf(
+  mark: Mark,
+  isMisgrouped: boolean,
+  rule: NumberRule,
+  { marks, answers }: Judged,
+): Grouping | "doubtful" {
+  const said = answers?.[mark];
+  if (said !== undefined) return said;
+  const usual = rule.three[mark];
+  const use = marks?.[mark];
+  if (isMisgrouped) return usual === "thousands" || use?.groups ? "doubtful" : "decimals";
+  if (usual === "decimals") return usual;
+  if (use && use.three > 0)
+    return usual === "doubtful" && use.groups === 0 ? "decimals" : "doubtful";
+  if (use && use.groups > 0) return "thousands";
+  // In a currency with decimals the column shows this mark before some of them.
+  return hasDoubts(rule) && use && use.decimals > 0 ? "doubtful" : usual;
+}
+
+/** Both meanings of a doubtful cell, to ask which one it is; null: it has only one. */
+export function bothReadings(
+  text: string,
+): { mark: Mark; thousands: string; decimals: string } | null {
+  const written = parseWritten(text);
+  if (written?.mark == null || written.thousands === null || written.decimals === null) return null;
+  const { mark, thousands, decimals } = written;
+  return { mark, thousands, decimals };
+}
+
+/** The currency and the unit that stand beside a number; null: the text is no number. */
+export function besideNumber(
+  text: string,
+): { currency: Currency | null; unit: Unit | null } | null {
+  const written = parseWritten(text);
+  return written && { currency: written.currency, unit: written.unit };
+}
+
+const hasDoubts = ({ three }: NumberRule): boolean => three["."] === "doubtful";
+
+/** null: there is something behind the last decimal that the column can have. */
+function cutDecimals(text: string, most: number): string | null {
+  const [whole = "", tail = ""] = text.split(".");
+  const fraction = tail.replace(/0+$/, "");
+  if (fraction.length > most) return null;
+  return fraction === "" ? whole : `${whole}.${fraction}`;
+}
+
+/** A spreadsheet program shows long numbers as `8.99E+12`: the digits behind are lost. */
+const isShortened = (text: string): boolean =>
+  /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(plainSigns(text));
+
+const GRAMS_OF: Partial<Record<Unit, number>> = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 };
+const CENTIMETRES_OF: Partial<Record<Unit, number>> = { cm: 1, mm: 0.1, m: 100, in: 2.54 };
+
+/** The rule of a weight or a length with this unit beside it, and what it is worth of our own, null where it measures something else. */
+export function unitRule(
+  text: string,
+  usual: "g" | "kg" | "cm",
+): { rule: NumberRule; factor: number | null } {
+  const unit = parseWritten(text)?.unit ?? usual;
+  const factor = (usual === "cm" ? CENTIMETRES_OF : GRAMS_OF)[unit] ?? null;
+  return { rule: unit === "g" ? GRAMS : usual === "cm" ? CENTIMETRES : KILOGRAMS, factor };
+}

@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  CENTIMETRES,
+  type ColumnMarks,
+  GRAMS,
+  KILOGRAMS,
+  moneyRule,
+  type NumberRule,
+  noMarks,
+  noteMarks,
+  readNumber,
+  UNITS,
+  unitRule,
+} from "#contract/written-number.ts";
+
+const RUPIAH = moneyRule(0);
+const BAHT = moneyRule(2);
+
+/** The number as plain digits, "?" where it is doubtful, else why it is none. */
+function say(text: string, rule: NumberRule, column: readonly string[] = []): string {
+  const marks: ColumnMarks = noMarks();
+  for (const cell of [...column, text]) noteMarks(marks, cell);
+  const read = readNumber(text, rule, { marks });
+  if (read.kind === "number") return read.plain;
+  return read.kind === "doubtful" ? `${read.thousands}|${read.decimals}` : read.reason;
+}
+
+test.each([
+  ["75.000", "75000"],
+  ["75,000", "75000"],
+  ["Rp 75.000", "75000"],
+  ["Rp75.000,-", "75000"],
+  ["IDR 75.000,00", "75000"],
+  ["75.000,00", "75000"],
+  ["75 000", "75000"],
+  ["75\u00a0000", "75000"],
+  ["75'000", "75000"],
+  ["1.250.000", "1250000"],
+  ["1,250,000.00", "1250000"],
+  ["75rb", "75000"],
+  ["75 ribu", "75000"],
+  ["1,5jt", "1500000"],
+  ["75k", "75000"],
+  ["๗๕,๐๐๐", "75000"],
+  ["７５．０００", "75000"],
+  ["50.00", "50"],
+  ["89000.0", "89000"],
+  ["9.99", "fraction"],
+  ["1,000,2", "not_a_number"],
+  ["1.25E+05", "shortened"],
+  ["1250.000", "1250000|1250.000"],
+  ["1.250rb", "not_a_number"],
+  ["tujuh", "not_a_number"],
+  ["75.000 g", "75000"],
+])("rupiah: %s", (text, expected) => {
+  expect(say(text, RUPIAH)).toBe(expected);
+});
+
+test.each([
+  ["1,290.00", "1290"],
+  ["1,290", "1290"],
+  ["฿1,290.50", "1290.5"],
+  ["590 บาท", "590"],
+  ["12,50", "12.5"],
+  ["1.290,50", "1290.5"],
+  ["1.290", "1290|1.290"],
+  ["0.250", "0.25"],
+  ["1290.500", "1290.5"],
+  ["๑,๒๙๐.๕๐", "1290.5"],
+])("baht: %s", (text, expected) => {
+  expect(say(text, BAHT)).toBe(expected);
+});
+
+test.each([
+  ["1.000", UNITS, "1000"],
+  ["1,000", UNITS, "1000"],
+  ["2.5", UNITS, "fraction"],
+  ["0.500", UNITS, "fraction"],
+  ["-3", UNITS, "-3"],
+  ["−3", UNITS, "-3"],
+  ["4 pcs", UNITS, "4"],
+  ["1E3", UNITS, "shortened"],
+  ["1.500", GRAMS, "1500"],
+  ["200.4", GRAMS, "200.4"],
+  ["1.500", KILOGRAMS, "1.5"],
+  ["0,25", KILOGRAMS, "0.25"],
+  ["30.500", CENTIMETRES, "30.5"],
+])("a count, a weight or a length: %s", (text, rule, expected) => {
+  expect(say(text, rule)).toBe(expected);
+});
+
+test("a unit beside the number decides how it is read", () => {
+  const grams = (text: string, usual: "g" | "kg") => {
+    const { rule, factor } = unitRule(text, usual);
+    const read = readNumber(text, rule);
+    return read.kind === "number" && factor !== null ? Number(read.plain) * factor : null;
+  };
+  expect(
+    ["1.500", "1.500 g", "1.500 kg", "1,5 kg", "300 gr", "2 กก.", "250 กรัม", "3 cm"].map((text) =>
+      grams(text, "g"),
+    ),
+  ).toEqual([1500, 1500, 1500, 1500, 300, 2000, 250, null]);
+  expect(["1.500", "0,3", "300 g"].map((text) => grams(text, "kg"))).toEqual([1500, 300, 300]);
+});
+
+test("a column's other cells say what a mark is, and never turn rupiah into decimals unasked", () => {
+  expect(say("1.290", BAHT, ["1.250.000"])).toBe("1290");
+  expect(say("1.290", BAHT, ["12,50", "1.500,50"])).toBe("1290");
+  expect(say("1.290", BAHT, ["0.500"])).toBe("1.29");
+  expect(say("1.290", BAHT, ["0.500", "1.250.000"])).toBe("1290|1.290");
+  expect(say("1,290", BAHT, ["12,50"])).toBe("1290|1.290");
+  expect(say("75.000", RUPIAH, ["0.500"])).toBe("75000|75.000");
+  expect(say("75,000", RUPIAH, ["75.000,00"])).toBe("75000");
+});
+
+test("what somebody said of a mark decides", () => {
+  expect(readNumber("1.290", BAHT, { answers: { ".": "thousands" } })).toMatchObject({
+    plain: "1290",
+  });
+  expect(readNumber("1.290", BAHT, { answers: { ".": "decimals" } })).toMatchObject({
+    plain: "1.29",
+  });
+});
+
+const SPACES = [" ", "\u00a0", "\u202f", "'"] as const;
+const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark);
+const thai = (text: string) =>
+  text.replace(/\d/g, (digit) => String.fromCharCode("๐".charCodeAt(0) + Number(digit)));
+
+/** Every way in which Indonesia, Thailand and the English-speaking world write an amount. */
+const writtenAmount = (minorDigits: 0 | 2) =>
+  fc
+    .record({
+      whole: fc.oneof(
+        fc.integer({ min: 0, max: 999 }),
+        fc.integer({ min: 1000, max: 999_999 }),
+        fc.integer({ min: 1_000_000, max: 999_999_999 }),
+      ),
+      cents: minorDigits === 0 ? fc.constant(0) : fc.integer({ min: 0, max: 99 }),
+      marks: fc.constantFrom(
+        ...([
+          [".", ","],
+          [",", "."],
+          ["", "."],
+          ["", ","],
+        ] as const),
+        ...SPACES.map((space) => [space, ","] as const),
+      ),
+      showsCents: fc.boolean(),
+      before: fc.constantFrom(
+        "",
+        minorDigits === 0 ? "Rp " : "฿",
+        minorDigits === 0 ? "IDR " : "THB ",
+      ),
+      after: fc.constantFrom("", " ", minorDigits === 0 ? ",-" : " บาท"),
+      isThai: fc.boolean(),
+    })
+    .map(({ whole, cents, marks: [group, point], showsCents, before, after, isThai }) => {
+      const decimals = showsCents || cents > 0 ? point + String(cents).padStart(2, "0") : "";
+      const dash = after === ",-" && (decimals !== "" || group === ",") ? "" : after;
+      const text = grouped(String(whole), group) + decimals;
+      return {
+        text: before + (isThai ? thai(text) : text) + dash,
+        amount: whole + cents / 100,
+        isOneGroup: decimals === "" && whole >= 1000 && whole < 1_000_000,
+        group,
+      };
+    });
+
+test("each way to write an amount of rupiah is that amount", () => {
+  fc.assert(
+    fc.property(writtenAmount(0), ({ text, amount }) => {
+      expect(Number(say(text, RUPIAH)), text).toBe(amount);
+    }),
+  );
+});
+
+test("each way to write an amount of baht is that amount, or is asked about where it could be two", () => {
+  fc.assert(
+    fc.property(writtenAmount(2), ({ text, amount, isOneGroup, group }) => {
+      const said = say(text, BAHT);
+      if (isOneGroup && group === ".") expect(said.split("|")[0], text).toBe(String(amount));
+      else expect(Number(said), text).toBe(amount);
+    }),
+  );
+});
+
+test("each way to write a count is that count", () => {
+  const ways = fc.constantFrom("", ".", ",", ...SPACES);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -999_999_999, max: 999_999_999 }),
+      ways,
+      fc.constantFrom("-", "−", "–"),
+      fc.boolean(),
+      (units, group, minus, isThai) => {
+        const digits = grouped(String(Math.abs(units)), group);
+        const text = (units < 0 ? minus : "") + (isThai ? thai(digits) : digits);
+        expect(Number(say(text, UNITS)), text).toBe(units);
+      },
+    ),
+  );
+});
+
+test("no text is silently another number: what is read has the digits that were written, and no others", () => {
+  const cell = fc.string({
+    unit: fc.constantFrom(..."0123456789", ".", ",", " ", "-", "R", "p", "฿", "k", "g", "E", "+"),
+    maxLength: 14,
+  });
+  fc.assert(
+    fc.property(cell, fc.constantFrom(RUPIAH, BAHT, UNITS, GRAMS, KILOGRAMS), (text, rule) => {
+      const read = readNumber(text, rule);
+      if (read.kind !== "number" || /k/i.test(text)) return;
+      const bare = (digits: string) => digits.replace(/\D/g, "").replace(/^0+/, "");
+      const cutZeros = bare(text).replace(/0+$/, "");
+      expect(bare(read.plain).replace(/0+$/, ""), text).toBe(cutZeros);
+    }),
+    { numRuns: 2000 },
+  );
+});
