@@ -12,10 +12,11 @@ import { newId } from "../../db/columns.ts";
 import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
+import type { FileRecord } from "../../tables/file-record.ts";
 import { readCsv } from "../../tables/read-csv.ts";
 import { listWarehouses } from "../warehouses.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
-import { readHead, readPasted, readRow, type StockLine } from "./read-lines.ts";
+import { readHead, readMarks, readPasted, readRow, type StockLine } from "./read-lines.ts";
 
 type Posted = z.output<typeof call.body>;
 
@@ -76,15 +77,21 @@ export async function checkImport(
 
 async function readFile(accountId: string, file: File): Promise<StockLine[]> {
   if (file.size > MOST_IMPORT_BYTES) throw tooLarge("file");
-  const lines: StockLine[] = [];
+  const rows: FileRecord[] = [];
   let places: ReturnType<typeof readHead> | null = null;
   const task = { bytes: new Uint8Array(await file.arrayBuffer()), rows: MOST_LINES };
-  for await (const { line, cells } of readCsv(accountId, task)) {
-    if (places === null) places = readHead(cells);
-    else if (cells.some((cell) => cell.trim() !== "")) lines.push(readRow(line, cells, places));
-    if (lines.length > MOST_IMPORT_ROWS) throw tooMany("file");
+  for await (const record of readCsv(accountId, task)) {
+    if (places === null) places = readHead(record.cells);
+    else if (record.cells.some((cell) => cell.trim() !== "")) rows.push(record);
+    if (rows.length > MOST_IMPORT_ROWS) throw tooMany("file");
   }
-  return lines;
+  if (places === null) return [];
+  const heads = places;
+  const marks = readMarks(
+    rows.map(({ cells }) => cells),
+    heads,
+  );
+  return rows.map(({ line, cells }) => readRow(line, cells, heads, marks));
 }
 
 function readText(text: string): StockLine[] {

@@ -1,6 +1,13 @@
 import { unguardText } from "#contract/csv-text.ts";
 import { LevelChange } from "#contract/stock-batches.ts";
 import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
+import {
+  type ColumnMarks,
+  noMarks,
+  noteMarks,
+  readNumber,
+  UNITS,
+} from "#contract/written-number.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 
 /** A line of a file, or of what was pasted, as it is written. */
@@ -55,14 +62,19 @@ export function readRow(
   line: number,
   row: readonly string[],
   places: ReadonlyMap<StockColumn, number>,
+  marks: StockMarks,
 ): StockLine {
   const cells: Cells = {};
   for (const [column, place] of places) cells[column] = unguardText(row[place] ?? "").trim();
   const change: Partial<LevelChange> = {};
   let problem: string | null = cells.sku ? null : "sku_missing";
   for (const figure of FIGURES) {
-    const amount = readAmount(cells[figure.column], figure.was && cells[figure.was]);
-    if (amount === "invalid") problem ??= "invalid_number";
+    const amount = readAmount(
+      cells[figure.column],
+      figure.was && cells[figure.was],
+      marks.get(figure.column) ?? null,
+    );
+    if (amount && "problem" in amount) problem ??= amount.problem;
     else if (amount) change[figure.name] = amount;
   }
   if (cells.rack !== undefined && places.has("rack")) change.rack = cells.rack;
@@ -95,11 +107,15 @@ function checkChange(
 export function readPasted(line: number, text: string): StockLine | null {
   if (text.trim() === "") return null;
   const [sku = "", quantity = "", rest] = text.split("\t").map((part) => part.trim());
-  const amount = readAmount(quantity, undefined);
-  const isRead = amount !== null && amount !== "invalid" && rest === undefined;
-  const problem = sku === "" ? "sku_missing" : isRead ? null : "invalid_number";
+  const amount: ReadAmount =
+    rest === undefined && quantity !== ""
+      ? (readAmount(quantity, undefined, null) ?? { problem: "invalid_number" })
+      : { problem: "invalid_number" };
   const shown = { line, sku: sku.slice(0, SHOWN), warehouse: null };
-  return { ...shown, ...checkChange(isRead ? { onHand: amount } : {}, problem) };
+  const missing = sku === "" ? "sku_missing" : null;
+  return "problem" in amount
+    ? { ...shown, ...checkChange({}, missing ?? amount.problem) }
+    : { ...shown, ...checkChange({ onHand: amount }, missing) };
 }
 
 const FIGURES = [
@@ -114,20 +130,50 @@ const SYNC = new Map([
   ...["off", "no", "false", "0"].map((word) => [word, false] as const),
 ]);
 
+type ReadAmount = { by: number } | { to: number } | { problem: string };
+
 /** `12`, `1.200`, `+3`, `-3`. null: empty. */
 function readAmount(
   cell: string | undefined,
   was: string | undefined,
-): { by: number } | { to: number } | "invalid" | null {
+  marks: ColumnMarks | null,
+): ReadAmount | null {
   if (!cell) return null;
-  const value = toUnits(cell);
-  if (value === null) return "invalid";
-  if (/^[+\-−]/.test(cell)) return { by: value };
-  const before = was ? toUnits(was) : null;
-  return before === null ? { to: value } : { by: value - before };
+  const read = readUnits(cell, marks);
+  if ("problem" in read) return read;
+  if (read.hasSign) return { by: read.units };
+  const before = was ? readUnits(was, null) : null;
+  return before && "units" in before ? { by: read.units - before.units } : { to: read.units };
 }
 
-function toUnits(text: string): number | null {
-  const plain = text.replaceAll("−", "-").replaceAll(/[\s.,](?=\d{3}(?:\D|$))/g, "");
-  return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : null;
+function readUnits(
+  text: string,
+  marks: ColumnMarks | null,
+): { units: number; hasSign: boolean } | { problem: string } {
+  const read = readNumber(text, UNITS, { marks });
+  if (read.kind === "doubtful") return { problem: "number_doubtful" };
+  if (read.kind === "invalid")
+    return { problem: read.reason === "shortened" ? "number_shortened" : "invalid_number" };
+  const isCount = read.currency === null && (read.unit === null || read.unit === "pcs");
+  return isCount
+    ? { units: Number(read.plain), hasSign: read.hasSign }
+    : { problem: "invalid_number" };
+}
+
+/** How each of the file's columns of figures uses the marks. */
+export type StockMarks = ReadonlyMap<StockColumn, ColumnMarks>;
+
+export function readMarks(
+  rows: readonly (readonly string[])[],
+  places: ReadonlyMap<StockColumn, number>,
+): StockMarks {
+  const all = new Map<StockColumn, ColumnMarks>();
+  for (const { column } of FIGURES) {
+    const place = places.get(column);
+    if (place === undefined) continue;
+    const marks = noMarks();
+    for (const row of rows) noteMarks(marks, unguardText(row[place] ?? ""));
+    all.set(column, marks);
+  }
+  return all;
 }

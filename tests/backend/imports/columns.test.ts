@@ -160,7 +160,7 @@ test("a file that is known by its columns can be read otherwise, and again as it
   ]);
   choices[at("Cost per item")] = "none";
   choices[at("Variant Inventory Qty")] = "none";
-  const said = await say(seller, id, choices, ".");
+  const said = await say(seller, id, choices);
   expect(said.body.import).toMatchObject({
     status: "checked",
     columns: { format: "own", isMapped: true, leftOut: ["Variant Inventory Qty", "Cost per item"] },

@@ -248,3 +248,27 @@ test("what is pushed now is told to the channels again, whatever they were told 
     "v-PUSHED",
   ]);
 });
+
+test("a stock file and pasted lines read 1.000 as a thousand, and say which cell is no count", async () => {
+  const seller = await world.signUp();
+  for (const sku of ["A", "B", "C", "D", "E", "F"]) await world.stockUp(seller, sku, 1);
+  const { body } = await upload(seller, {
+    file: csv('sku,on_hand\nA,1.000\nB,"1,000"\nC,2.5\nD,0.500\nE,1E3\nF,12 pcs\n'),
+  });
+  const { items } = await read(seller, body.batchId);
+  const said = items.map(({ sku, change, errorCode }) => [sku, errorCode ?? change.onHand]);
+  expect(Object.fromEntries(said)).toEqual({
+    // With 0.500 in the column, 1.000 may be one.
+    A: "number_doubtful",
+    B: { to: 1000 },
+    C: "invalid_number",
+    D: "invalid_number",
+    E: "number_shortened",
+    F: { to: 12 },
+  });
+  const pasted = await upload(seller, { text: "A\t1.000\nB\t+1,500\nC\t1E3" });
+  const lines = (await read(seller, pasted.body.batchId)).items;
+  expect(lines.map(({ change, errorCode }) => errorCode ?? change.onHand)).toEqual([
+    ...["number_shortened", { to: 1000 }, { by: 1500 }],
+  ]);
+});
