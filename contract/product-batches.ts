@@ -130,6 +130,7 @@ export const previewProductEdit = endpoint(
     summary: "What a bulk edit would change; writes nothing",
     body: z.object({ productIds, edit: ProductEdit }),
     response: EditPreview,
+    errors: [404],
   },
 );
 /**

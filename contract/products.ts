@@ -265,6 +265,7 @@ export const updateProduct = endpoint("updateProduct", "put", "/v2/products/deta
   errors: [404, 409],
 });
 /**
+ * Deletes nothing and answers 404 `unknown_ids` where a product or a channel is not the account's.
  * `kept`: what stays, and why. `batchId`: for `undoProductBatch`, while they are in the trash; null
  * where nothing was deleted.
  */
@@ -280,6 +281,7 @@ export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;
     kept: z.array(z.object({ productId: z.string(), code: z.string() })),
     batchId: z.string().nullable().default(null),
   }),
+  errors: [404, 409],
 });
 export const getSyncInfos = endpoint("getSyncInfos", "get", "/v2/products/sync-infos", {
   ...p,

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { requireKnownIds } from "../access/known-ids.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
@@ -31,7 +32,7 @@ interface Copied {
 /**
  * Copies the listings of one shop to drafts on another, by the rules of `insertDrafts`: fewer than
  * a hundred in one transaction, more by a job. Answers product ids, or the batch. Throws what
- * `requireCopyable` throws.
+ * `requireCopyable` throws, and 404 `unknown_ids` for a product that is not the account's.
  */
 export async function copyListings(
   backend: Backend,
@@ -39,6 +40,7 @@ export async function copyListings(
   asked: Asked,
 ): Promise<Copied> {
   const isSameType = await requireCopyable(backend.db, by.accountId, asked.from, asked.to);
+  await requireKnownIds(backend.db, by.accountId, { products: { productIds: asked.productIds } });
   const part = await readPart(backend, by.accountId, { ...asked, after: "" });
   if (part.length === PUBLISH_PART) {
     const { to, ...copiesOf } = asked;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { EditPreview, ProductEdit } from "#contract/product-batches.ts";
+import { requireKnownIds } from "../access/known-ids.ts";
 import type { Backend } from "../context.ts";
 import { asInput, loadProducts, productChanges } from "../products/index.ts";
 import { applyEdit } from "./edit-rule.ts";
@@ -9,14 +10,15 @@ const EXAMPLES = 20;
 const REFUSALS = 100;
 
 /**
- * What the edit would do to these products, by the same rule that writes it. Those of other
- * accounts are not counted.
+ * What the edit would do to these products, by the same rule that writes it. Deleted ones are not
+ * counted. Throws 404 `unknown_ids` for one that is not the account's.
  */
 export async function previewEdit(
   { db }: Pick<Backend, "db">,
   accountId: string,
   { productIds, edit }: { productIds: string[]; edit: ProductEdit },
 ): Promise<z.input<typeof EditPreview>> {
+  await requireKnownIds(db, accountId, { products: { productIds } });
   const preview: z.input<typeof EditPreview> = {
     total: 0,
     changed: 0,

@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { LISTING_BATCHES, ListingPick } from "#contract/listings.ts";
 import type { ProductEdit } from "#contract/product-batches.ts";
+import { requireKnownIds } from "../access/known-ids.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -14,6 +15,7 @@ import { productImports } from "../db/schema/product-imports.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { takeRun } from "../limits/index.ts";
+import { requireKnownPick } from "../listings/index.ts";
 import { ownProducts } from "../products/index.ts";
 import { runBatchJob } from "./jobs.ts";
 import { markStopped } from "./mark-stopped.ts";
@@ -27,24 +29,35 @@ const STOP_MS = 2_000;
 
 type By = { accountId: string; actor: string };
 
-/** Starts a bulk edit. Products of other accounts are left out; throws 404 when none is left. */
+/**
+ * Starts a bulk edit. Deleted products are left out; throws 404 when none is left, 404 `unknown_ids`
+ * for one that is not the account's.
+ */
 export async function startEdit(
   backend: Backend,
   by: By,
   { productIds, edit }: { productIds: string[]; edit: ProductEdit },
 ): Promise<string> {
+  await requireKnownIds(backend.db, by.accountId, { products: { productIds } });
   const ids = await ownProducts(backend, by.accountId, productIds);
   return transaction(backend.db, (tx) =>
     start(backend, tx, by, { kind: "edit", edit }, "The products", { productIds: ids }),
   );
 }
 
-/** Starts deleting products. Those of other accounts are left out; throws 404 when none is left. */
+/**
+ * Starts deleting products. Deleted ones are left out; throws 404 when none is left, and
+ * `unknown_ids` for a product or a channel that is not the account's.
+ */
 export async function startDelete(
   backend: Backend,
   by: By,
   { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] },
 ) {
+  await requireKnownIds(backend.db, by.accountId, {
+    products: { productIds },
+    channels: { targetChannelIds },
+  });
   const ids = await ownProducts(backend, by.accountId, productIds);
   return transaction(backend.db, (tx) =>
     start(backend, tx, by, { kind: "delete", targetChannelIds }, "The products", {
@@ -55,13 +68,14 @@ export async function startDelete(
 
 /**
  * Starts taking listings off their channels, or forgiving their failures. Throws 404 when the
- * account has none of them.
+ * account has none of them, 404 `unknown_ids` for a product or a channel that is not the account's.
  */
 export async function startListingBatch(
   backend: Backend,
   by: By,
   { action, listings }: { action: (typeof LISTING_BATCHES)[number]; listings: ListingPick },
 ): Promise<string> {
+  await requireKnownPick(backend.db, by.accountId, listings);
   return transaction(backend.db, (tx) =>
     start(backend, tx, by, { kind: action }, "The listings", { listings }),
   );

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { ListingPick } from "#contract/listings.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 import { PUBLISH_ITEM_STATUSES } from "#contract/publishes.ts";
+import { requireKnownIds } from "../access/known-ids.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
-import { channels } from "../db/schema/channels.ts";
 import { products } from "../db/schema/products.ts";
 import { publishJobItems, publishJobs, type Wanted } from "../db/schema/publish-jobs.ts";
 import { transaction } from "../db/transaction.ts";
@@ -15,6 +15,7 @@ import { beginAll } from "./begin-publish.ts";
 import { holdTargets } from "./hold-targets.ts";
 import { beginPublishJob } from "./jobs.ts";
 import { findSamePublish } from "./join-publish.ts";
+import { requireKnownPick } from "./pick-listings.ts";
 import { isOfPublish, isPublish } from "./publish-key.ts";
 import { writeFirst } from "./write-items.ts";
 
@@ -32,8 +33,9 @@ interface By {
 
 /**
  * Publishes products to channels, starting the listings that are missing: what is asked for is
- * written down, of very many by the job, which does it part by part. Products that are gone are
- * left out. Throws 404 for a foreign channel, or when no product is the account's.
+ * written down, of very many by the job, which does it part by part. Deleted products are left out.
+ * Throws 404 when no product is left, and `unknown_ids` for a product or a channel that is not the
+ * account's.
  */
 export async function startPublish(
   backend: Backend,
@@ -41,16 +43,23 @@ export async function startPublish(
   input: { productIds: string[]; channelIds: string[] },
 ): Promise<string> {
   const channelIds = [...new Set(input.channelIds)];
-  await requireChannels(backend, by.accountId, channelIds);
+  await requireKnownIds(backend.db, by.accountId, {
+    products: { productIds: input.productIds },
+    channels: { channelIds },
+  });
   return start(backend, by, "The products", { productIds: input.productIds, channelIds });
 }
 
-/** Publishes listings that are there. Throws 404 when there is none of them. */
+/**
+ * Publishes listings that are there. Throws 404 when there is none of them, 404 `unknown_ids` for a
+ * product or a channel that is not the account's.
+ */
 export async function startListingPublish(
   backend: Backend,
   by: By,
   pick: ListingPick,
 ): Promise<string> {
+  await requireKnownPick(backend.db, by.accountId, pick);
   return start(backend, by, "The listings", { listings: pick });
 }
 
@@ -154,22 +163,4 @@ export async function readPublish(
     isStopped: job.stoppedAt !== null,
     createdAt: job.createdAt.toISOString(),
   };
-}
-
-async function requireChannels(
-  backend: Backend,
-  accountId: string,
-  channelIds: string[],
-): Promise<void> {
-  const own = await backend.db
-    .select({ id: channels.id })
-    .from(channels)
-    .where(
-      and(
-        eq(channels.accountId, accountId),
-        inArray(channels.id, channelIds),
-        isNull(channels.disconnectedAt),
-      ),
-    );
-  if (own.length !== channelIds.length) throw notFound("A channel");
 }

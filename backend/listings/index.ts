@@ -15,7 +15,7 @@ export { forgetListings } from "./forget-listings.ts";
 export { holdChannel } from "./hold-targets.ts";
 export { noteGone } from "./note-gone.ts";
 export { FORGIVEN } from "./paused.ts";
-export { pickedListings } from "./pick-listings.ts";
+export { pickedListings, requireKnownPick } from "./pick-listings.ts";
 export { type PlannedListing, preflightPlanned, type Shop } from "./preflight-product.ts";
 export { closePublish, lockPublish, openPublish, publishPart } from "./publish-in-parts.ts";
 export { readReviewed } from "./read-review.ts";

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListingPick } from "#contract/listings.ts";
+import { requireKnownIds } from "../access/known-ids.ts";
 import type { Queryable } from "../db/client.ts";
 import { anyOf } from "../products/index.ts";
 import { matchingListings } from "./find-listings.ts";
@@ -18,4 +19,21 @@ export async function pickedListings(
   if (ofProducts)
     return sql`${own} and k.product_id = ${anyOf(ofProducts.productIds)} and k.channel_id = ${anyOf(ofProducts.channelIds)}`;
   return sql`${own} and k.id = ${anyOf(ids ?? [])}`;
+}
+
+/**
+ * Throws 404 `unknown_ids` where the pick names a product or a channel that is not the account's.
+ */
+export async function requireKnownPick(
+  db: Queryable,
+  accountId: string,
+  { filter, ofProducts }: ListingPick,
+): Promise<void> {
+  await requireKnownIds(db, accountId, {
+    products: { "listings.ofProducts.productIds": ofProducts?.productIds },
+    channels: {
+      "listings.ofProducts.channelIds": ofProducts?.channelIds,
+      "listings.filter.channelIds": filter?.channelIds,
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { requireKnownIds } from "../access/known-ids.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -16,7 +17,8 @@ import { reservedVariants } from "./update-product.ts";
 /**
  * Deletes master products: they leave the catalogue for the trash and their SKUs are free again,
  * while orders, ledger and history keep pointing at them. A product that open orders hold stays;
- * 409 `variant_reserved` when nothing could be deleted for that reason.
+ * 409 `variant_reserved` when nothing could be deleted for that reason. Throws 404 `unknown_ids`
+ * and deletes nothing where a product or a channel is not the account's.
  */
 export async function deleteProducts(
   backend: Backend,
@@ -27,6 +29,10 @@ export async function deleteProducts(
   kept: { productId: string; code: string }[];
   batchId: string | null;
 }> {
+  await requireKnownIds(backend.db, by.accountId, {
+    products: { productIds: input.productIds },
+    channels: { targetChannelIds: input.targetChannelIds },
+  });
   const { caller, ...who } = by;
   const scope = { ...who, now: backend.now(), batchId: newId() };
   const outcomes = new Map<string, "deleted" | "held" | "missing">();

@@ -185,7 +185,7 @@ test("lists of ids that mix in another account's change nothing of it", async ()
       { fromChannelId: laras.channelId, toChannelId: budi.channelId },
       404,
     ],
-    ["POST", "/v2/products/;delete", { productIds: [laras.productId] }, 200],
+    ["POST", "/v2/products/;delete", { productIds: [laras.productId] }, 404],
     ["POST", "/v2/products/;start-delete", { productIds: [laras.productId] }, 404],
     [
       "POST",

@@ -72,6 +72,8 @@ export async function deleteSelection(
   const answer = await attempt(
     getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } }),
   );
+  if (!answer.ok && answer.problem.code !== "variant_reserved")
+    return refuseRun(answer.problem, { channelIds: targetChannelIds });
   const deleted = answer.ok ? answer.value.deleted.length : 0;
   const refused = answer.ok
     ? answer.value.kept

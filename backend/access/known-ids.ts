@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { ProblemError } from "../http/problem-error.ts";
+
+/** As many ids as a message names. */
+const NAMED = 10;
+
+interface Named {
+  /** Ids by the field of the call that names them. */
+  products?: Record<string, readonly string[] | undefined>;
+  channels?: Record<string, readonly string[] | undefined>;
+}
+
+/**
+ * Throws 404 `unknown_ids` that names each id the account never had, before anything is done. A
+ * product in the trash is known: a retry of what deleted it is no mistake. A disconnected channel
+ * is unknown, because nothing can be done there.
+ */
+export async function requireKnownIds(
+  db: Queryable,
+  accountId: string,
+  { products = {}, channels = {} }: Named,
+): Promise<void> {
+  const unknown = {
+    ...(await findUnknown(
+      db,
+      products,
+      (id) => sql`select 1 from products p where p.account_id = ${accountId} and p.id = ${id}`,
+    )),
+    ...(await findUnknown(
+      db,
+      channels,
+      (id) =>
+        sql`select 1 from channels c where c.account_id = ${accountId} and c.id = ${id} and c.disconnected_at is null`,
+    )),
+  };
+  const fields = Object.keys(unknown);
+  if (fields.length === 0) return;
+  const ids = Object.values(unknown).flat();
+  const named = ids.slice(0, NAMED).join(", ");
+  throw new ProblemError(404, "unknown_ids", `The account does not have ${named}`, {
+    fields: Object.fromEntries(fields.map((field) => [field, "not_found"])),
+    details: { ids: named, count: ids.length },
+  });
+}
+
+async function findUnknown(
+  db: Queryable,
+  byField: Record<string, readonly string[] | undefined>,
+  row: (id: SQL) => SQL,
+): Promise<Record<string, string[]>> {
+  const unknown: Record<string, string[]> = {};
+  for (const [field, ids] of Object.entries(byField)) {
+    if (!ids?.length) continue;
+    const found = await db.execute<{ id: string }>(sql`
+      select x.id from jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb) with ordinality x(id, place)
+      where not exists (${row(sql`x.id`)}) order by x.place`);
+    if (found.rows.length > 0) unknown[field] = found.rows.map(({ id }) => id);
+  }
+  return unknown;
+}
