@@ -18,8 +18,8 @@ type Row = [id: number, parent: number, en: string, id: string, th: string, word
 const ROWS: Row[] = [
   [100011, 0, "Men Clothes", "Pakaian Pria", "เสื้อผ้าผู้ชาย"],
   [100040, 100011, "Tops", "Atasan", "เสื้อ"],
-  [100244, 100040, "T-Shirts", "Kaos", "เสื้อยืด", "t-shirt tshirt tee kaos oblong เสื้อยืด"],
-  [100245, 100040, "Shirts", "Kemeja", "เสื้อเชิ้ต", "shirt kemeja flanel button เสื้อเชิ้ต"],
+  [100244, 100040, "T-Shirts", "Kaos", "เสื้อยืด", "t-shirt tshirt tee kaos oblong setelan เสื้อยืด"],
+  [100245, 100040, "Shirts", "Kemeja", "เสื้อเชิ้ต", "shirt kemeja flanel button batik เสื้อเชิ้ต"],
   [100246, 100040, "Polo Shirts", "Kaos Polo", "เสื้อโปโล", "polo kerah โปโล"],
   [100048, 100011, "Trousers", "Celana Panjang", "กางเกงขายาว"],
   [100250, 100048, "Jeans", "Jeans", "กางเกงยีนส์", "jeans ยีนส์"],
@@ -51,7 +51,7 @@ const ROWS: Row[] = [
     "Muslim Wear",
     "Pakaian Muslim",
     "ชุดมุสลิม",
-    "hijab jilbab kerudung mukena khimar pashmina ฮิญาบ",
+    "hijab jilbab kerudung mukena khimar pashmina selendang ฮิญาบ",
   ],
   [100105, 100017, "Sleepwear", "Baju Tidur", "ชุดนอน", "piyama pajama sleepwear ชุดนอน"],
   [100012, 0, "Shoes & Bags", "Sepatu & Tas", "รองเท้าและกระเป๋า"],
@@ -78,6 +78,7 @@ const ROWS: Row[] = [
     "necklace ring bracelet earring gelang kalung cincin สร้อย แหวน",
   ],
   [100074, 100013, "Socks", "Kaos Kaki", "ถุงเท้า", "sock socks kaki ถุงเท้า"],
+  [100075, 100013, "Umbrellas", "Payung", "ร่ม", "umbrella payung ร่ม"],
   [100630, 0, "Beauty", "Perawatan & Kecantikan", "ความงามและของใช้ส่วนตัว"],
   [100661, 100630, "Skincare", "Perawatan Kulit", "บำรุงผิวหน้า"],
   [100881, 100661, "Face Serum", "Serum Wajah", "เซรั่ม", "serum essence เซรั่ม"],
@@ -87,7 +88,7 @@ const ROWS: Row[] = [
     "Moisturiser",
     "Pelembap",
     "มอยส์เจอไรเซอร์",
-    "moisturizer moisturiser pelembap cream krim ครีม",
+    "moisturizer moisturiser pelembap toner cream krim ครีม",
   ],
   [100883, 100661, "Sunscreen", "Sunscreen", "ครีมกันแดด", "sunscreen sunblock spf กันแดด"],
   [100662, 100630, "Make-up", "Makeup", "เครื่องสำอาง"],
@@ -98,7 +99,7 @@ const ROWS: Row[] = [
     "Bath & Body",
     "Mandi & Tubuh",
     "อาบน้ำและบำรุงผิวกาย",
-    "soap sabun body lotion shampoo sampo สบู่ แชมพู",
+    "soap sabun body lotion shampoo sampo rambut สบู่ แชมพู",
   ],
   [100636, 0, "Home & Living", "Perlengkapan Rumah", "บ้านและไลฟ์สไตล์"],
   [100710, 100636, "Kitchen & Dining", "Dapur", "ครัวและห้องอาหาร"],
@@ -184,10 +185,17 @@ const ROWS: Row[] = [
     "Sauces & Spices",
     "Bumbu & Saus",
     "ซอสและเครื่องปรุง",
-    "sambal saus sauce bumbu kecap honey madu ซอส น้ำพริก",
+    "sambal saus sauce bumbu kecap selai honey madu ซอส น้ำพริก",
   ],
   [100513, 0, "Mobile & Gadgets", "Handphone & Aksesoris", "มือถือและอุปกรณ์เสริม"],
-  [100531, 100513, "Cases & Covers", "Casing", "เคสโทรศัพท์", "case casing cover softcase เคส"],
+  [
+    100531,
+    100513,
+    "Cases & Covers",
+    "Casing",
+    "เคสโทรศัพท์",
+    "case casing cover softcase gantungan เคส",
+  ],
   [
     100532,
     100513,
@@ -251,8 +259,8 @@ export function groupOf(categoryId: number): Group {
   return GROUPS[categoryId] ?? "fashion";
 }
 
-/** Words that are colours too decide only when nothing else does: a cream sofa is a sofa. */
-const COLOURS = new Set(["cream", "krim", "chocolate", "cokelat", "coffee", "kopi"]);
+/** Words for a look decide only when nothing else does: a cream sofa is a sofa. */
+const LOOKS = new Set(["cream", "krim", "chocolate", "cokelat", "coffee", "kopi", "batik"]);
 
 /** Leaves whose words occur in the name, best first; three at most. */
 export function recommend(productName: string): number[] {
@@ -265,7 +273,7 @@ export function recommend(productName: string): number[] {
       .filter((word) => words.has(word) || (/[\u0e00-\u0e7f]/.test(word) && name.includes(word)));
     return {
       id: category.id,
-      score: hits.reduce((sum, word) => sum + (COLOURS.has(word) ? 1 : word.length), 0),
+      score: hits.reduce((sum, word) => sum + (LOOKS.has(word) ? 1 : word.length), 0),
     };
   });
   return scored

@@ -35,8 +35,9 @@ const DRAFTS = 3;
 const IN_OUTLET = 6;
 /** At which pace buyers come once the demo runs. */
 const ORDERS_PER_HOUR = 10;
-/** The marketplace's id of "No. Izin Edar (BPOM/P-IRT)". */
+/** The marketplace's ids of "No. Izin Edar (BPOM/P-IRT)" and of "Masa Penyimpanan: 12 Bulan". */
 const REGISTRATION_NUMBER = "100963";
+const SHELF_LIFE = { attributeId: "100095", valueId: "661", value: "12 Bulan" };
 
 /**
  * First run only: a shop in Bandung with 60 products, two warehouses, 90 days of orders in a Shopee
@@ -198,7 +199,8 @@ async function seedStock(
 }
 
 /**
- * Food and cosmetics need a registration number, which no rule can guess: the seller has typed it.
+ * Food and cosmetics need a registration number and a shelf life, which no rule can guess: the
+ * seller has typed them.
  */
 async function registerFood(
   backend: Backend,
@@ -210,6 +212,7 @@ async function registerFood(
     if (!/^(Makanan|Minuman|Kecantikan)/.test(demo.category)) continue;
     const attributes = [
       { attributeId: REGISTRATION_NUMBER, value: `MD ${265_713_000_000 + index * 1_001}` },
+      SHELF_LIFE,
     ];
     await createListing(backend, accountId, {
       internalProductId: productId,

@@ -12,20 +12,19 @@ type Listing = Pick<
   "categoryId" | "categoryName" | "brandId" | "attributes"
 >;
 
-/** How many leaves are looked at for one that asks for nothing. */
-const DEFAULT_TRIES = 5;
-
 export interface Choice {
-  /** null: the channel has no category at all. */
+  /** null: nobody chose a category, and the channel recommends none. */
   choice: ListingChoice | null;
+  /** The category is only the channel's recommendation for the name. */
+  isRecommended: boolean;
   needs: CategoryNeeds;
 }
 
 /**
  * What to publish with: the seller's own choice where there is one, else what the product's own
- * category is mapped to (`mapped`), else the category the channel recommends for the name, the
- * brand of the same name, and for each mandatory attribute with a list the first value. Throws
- * ConnectorError when the channel's lists cannot be read.
+ * category is mapped to (`mapped`), else the category the channel recommends for the name, and the
+ * brand of the same name. Attributes are never guessed: buyers and authorities take them for the
+ * seller's word. Throws ConnectorError when the channel's lists cannot be read.
  */
 export async function chooseCategory(
   lists: ChannelLists,
@@ -34,10 +33,11 @@ export async function chooseCategory(
   { language, mapped }: { language: string; mapped: string | null },
 ): Promise<Choice> {
   const logistics = await lists.logistics();
-  const category = await pickCategory(lists, listing, product, { language, mapped });
-  if (!category)
+  const picked = await pickCategory(lists, listing, product, { language, mapped });
+  if (!picked)
     return {
       choice: null,
+      isRecommended: false,
       needs: {
         attributes: [],
         brands: { isMandatory: false, brands: [], noBrandId: null },
@@ -48,6 +48,7 @@ export async function chooseCategory(
         limits: {},
       },
     };
+  const { category, isRecommended } = picked;
   const attributes = await lists.attributes(category.categoryId, language);
   const brands = await lists.brands(category.categoryId);
   const rules = await lists.categoryRules(category.categoryId);
@@ -58,10 +59,11 @@ export async function chooseCategory(
     categoryName: category.name,
     brandId: brand?.brandId ?? null,
     brandName: brand?.name ?? "",
-    attributes: fillAttributes(attributes, listing.attributes),
+    attributes: answersTo(attributes, listing.attributes),
   };
   return {
     choice,
+    isRecommended,
     needs: { attributes, brands, sizeChart, needsDimensions, certificates, logistics, limits },
   };
 }
@@ -74,24 +76,15 @@ async function pickCategory(
 ) {
   const leaves = (await lists.categories(language)).filter((category) => category.isLeaf);
   const byId = new Map(leaves.map((leaf) => [leaf.categoryId, leaf]));
-  if (listing.categoryId)
-    return (
-      byId.get(listing.categoryId) ?? { categoryId: listing.categoryId, name: listing.categoryName }
-    );
+  if (listing.categoryId) {
+    const own = { categoryId: listing.categoryId, name: listing.categoryName };
+    return { category: byId.get(listing.categoryId) ?? own, isRecommended: false };
+  }
   // One that the channel no longer has is as good as none.
   const own = mapped === null ? undefined : byId.get(mapped);
-  if (own) return own;
-  const recommended = (await lists.recommended(product.name)).flatMap((id) => byId.get(id) ?? []);
-  if (recommended[0]) return recommended[0];
-  for (const leaf of leaves.slice(0, DEFAULT_TRIES)) {
-    if (
-      !(await lists.attributes(leaf.categoryId, language)).some(
-        (attribute) => attribute.isMandatory,
-      )
-    )
-      return leaf;
-  }
-  return leaves[0] ?? null;
+  if (own) return { category: own, isRecommended: false };
+  const [recommended] = (await lists.recommended(product.name)).flatMap((id) => byId.get(id) ?? []);
+  return recommended ? { category: recommended, isRecommended: true } : null;
 }
 
 /**
@@ -112,23 +105,10 @@ function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
   );
 }
 
-/**
- * Answers to attributes of another category are dropped; what cannot be guessed stays open and is a
- * finding.
- */
-function fillAttributes(
-  attributes: ChannelAttribute[],
-  own: ListingChoice["attributes"],
-): ListingChoice["attributes"] {
-  return attributes.flatMap((attribute) => {
-    const answered = own.filter(
-      (answer) =>
-        answer.attributeId === attribute.attributeId && (answer.valueId || answer.value?.trim()),
-    );
-    if (answered.length > 0 || !attribute.isMandatory) return answered;
-    const [first] = attribute.values;
-    return first
-      ? [{ attributeId: attribute.attributeId, valueId: first.valueId, value: first.name }]
-      : [];
-  });
-}
+/** Answers to attributes of another category are dropped. */
+const answersTo = (attributes: ChannelAttribute[], own: ListingChoice["attributes"]) =>
+  own.filter(
+    (answer) =>
+      (answer.valueId || answer.value?.trim()) &&
+      attributes.some(({ attributeId }) => attributeId === answer.attributeId),
+  );

@@ -15,14 +15,13 @@ import type { Finding } from "./category-needs.ts";
 import { type Choice, chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
 import { draftSource, type ListingSource, loadListingSource } from "./listing-source.ts";
-import { checkCategory, checkProduct, checkShipping } from "./preflight.ts";
+import { checkCategory, checkChoice, checkProduct, checkShipping } from "./preflight.ts";
 
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 
 /**
- * What each active channel would refuse about a product. The demands of the category are checked
- * where it is known: the listing's own, else the one that the product's category is mapped to; the
- * others get theirs when they are published. Throws 404.
+ * What each active channel would refuse about a product, by the category that publishing would take
+ * (choose-category.ts). Throws 404.
  */
 export async function preflightProduct(
   backend: Backend,
@@ -149,6 +148,7 @@ async function findProblems(
   return [
     ...checkProduct(shown, rules),
     ...checkShipping(shown, known, rules),
+    ...(chosen ? checkChoice(chosen) : []),
     ...(chosen?.choice
       ? checkCategory(shown, chosen.needs, {
           attributes: chosen.choice.attributes,
@@ -161,7 +161,7 @@ async function findProblems(
   ];
 }
 
-/** null: not known yet. A channel that cannot be asked now is no finding about the product. */
+/** null: a channel that cannot be asked now is no finding about the product. */
 async function categoryOf(
   backend: Backend,
   { lists, language, ...channel }: Shop,
@@ -171,7 +171,6 @@ async function categoryOf(
   const mapped = listing.categoryId
     ? null
     : await mappedCategory(backend.db, channel, source.product.category);
-  if (!listing.categoryId && mapped === null) return null;
   try {
     return await chooseCategory(lists, listing, source.product, { language, mapped });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ChannelLogistics } from "../marketplaces/channel-references.ts";
 import type { CategoryAnswers, CategoryNeeds, Finding } from "./category-needs.ts";
 import { checkCertificates } from "./check-certificates.ts";
+import type { Choice } from "./choose-category.ts";
 import { usedVariationTypes } from "./listing-draft.ts";
 import type { ListingSource } from "./listing-source.ts";
 
@@ -26,6 +27,17 @@ export function checkProduct(source: ListingSource, rules: ListingRules): Findin
     ...checkVariations(source, rules),
     ...checkPrices(source, rules),
   ];
+}
+
+export const CATEGORY_MISSING = error("categoryId", "category_missing");
+
+/** A recommended category is shown before it is used: the seller may know a better one. Pure. */
+export function checkChoice({ choice, isRecommended }: Choice): Finding[] {
+  if (!choice) return [CATEGORY_MISSING];
+  const details = { category: choice.categoryName ?? choice.categoryId };
+  return isRecommended
+    ? [{ field: "categoryId", code: "category_recommended", level: "warning", details }]
+    : [];
 }
 
 /** What the chosen category still lacks. Pure. */

@@ -19,6 +19,7 @@ import type { ListingRow } from "./claim.ts";
 import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";
 import { type ListingSource, loadListingSource, readQuantities } from "./listing-source.ts";
 import {
+  CATEGORY_MISSING,
   checkCategory,
   checkProduct,
   checkShipping,
@@ -78,10 +79,7 @@ export async function prepareDraft(
     ...checkShipping(source, listing, rules),
   ]);
   if (refused) return { finding: refused };
-  if (!choice)
-    return {
-      finding: { field: "categoryId", code: "category_missing", level: "error", details: {} },
-    };
+  if (!choice) return { finding: CATEGORY_MISSING };
   await noteChoice(run, choice);
   const lacking = refusalOf(
     checkCategory(source, needs, {

@@ -82,10 +82,11 @@ test("preflight lists what the channel would refuse, per channel and field", asy
     ["variationTypes[0].name", "type_name_too_long"],
     ["variationTypes[0].options[1].name", "option_name_too_long"],
     ["variants", "price_spread"],
+    ["categoryId", "category_recommended"],
   ]);
 });
 
-test("a mandatory attribute with a list is filled and shown; one that must be typed, and a brand, are asked for", async () => {
+test("a mandatory attribute is never answered for the seller, with a list or without; a brand is asked for", async () => {
   const shop = await selling();
   const outcome = async (choice: object) => {
     await shop.edit({ categoryName: null, brandId: null, ...choice });
@@ -96,7 +97,7 @@ test("a mandatory attribute with a list is filled and shown; one that must be ty
   const typed = await findLeaf(shop, (leaf) =>
     leaf.mandatory.some((one) => one.values.length === 0),
   );
-  expect(await outcome(typed)).toMatchObject({
+  expect(await outcome({ categoryId: typed.categoryId, brandId: typed.brandId })).toMatchObject({
     syncStatus: SYNC_STATUS.invalid,
     errorCode: "attribute_missing",
   });
@@ -108,14 +109,67 @@ test("a mandatory attribute with a list is filled and shown; one that must be ty
       leaf.mandatory.every((one) => one.values.length > 0) &&
       leaf.isBrandMandatory,
   );
-  expect(await outcome({ categoryId: listed.categoryId })).toMatchObject({
+  const { categoryId, brandId, mandatory } = listed;
+  expect(await outcome({ categoryId, brandId })).toMatchObject({
+    ...{ syncStatus: SYNC_STATUS.invalid, errorCode: "attribute_missing", attributes: [] },
+    errorMessage: expect.stringContaining(`attributes.${mandatory[0]?.attributeId}`),
+  });
+  const attributes = mandatory.map(({ attributeId, values }) => ({
+    ...{ attributeId, valueId: values.at(-1)?.valueId, value: values.at(-1)?.name },
+  }));
+  expect(await outcome({ categoryId, attributes })).toMatchObject({
     syncStatus: SYNC_STATUS.invalid,
     errorCode: "brand_missing",
   });
-  expect(await outcome(listed)).toMatchObject({
-    ...{ syncStatus: SYNC_STATUS.synced, categoryId: listed.categoryId, brandId: listed.brandId },
-    attributes: [expect.objectContaining({ valueId: expect.any(String) })],
+  expect(await outcome({ categoryId, brandId, attributes })).toMatchObject({
+    ...{ syncStatus: SYNC_STATUS.synced, categoryId, brandId, attributes },
   });
+});
+
+test("a product is in no category that nobody chose, mapped or recommended", async () => {
+  const shop = await selling({ name: "Xyzzy qwerty plugh lorem ipsum" });
+  await shop.publish();
+  await shop.jobs.drain();
+  expect(await shop.read()).toMatchObject({
+    ...{ syncStatus: SYNC_STATUS.invalid, errorCode: "category_missing", categoryId: null },
+  });
+});
+
+test("the check of a product that is in no shop yet finds what publishing refuses", async () => {
+  const shop = await selling({ name: "Sambal Bawang Pedas Botol 150 ml" });
+  const path = "/v2/channels/products/preflight";
+  type Checked = { channels: { findings: { field: string; code: string; level: string }[] }[] };
+  const unsaved = await shop.laras.call<Checked>("POST", path, {
+    product: {
+      ...productInput,
+      ...{
+        name: "Sambal Bawang Pedas Botol 150 ml",
+        imageIds: shop.product.images.map(({ id }) => id),
+      },
+      variants: [{ ...SIZE, optionIds: [], sku: "sambal", price: 65_000 }],
+    },
+  });
+  const saved = await shop.laras.call<Checked>(
+    "GET",
+    `${path}?internalProductId=${shop.product.id}`,
+  );
+  await shop.publish();
+  await shop.jobs.drain();
+  const refused = await shop.read();
+  expect(refused).toMatchObject({
+    syncStatus: SYNC_STATUS.invalid,
+    errorCode: "attribute_missing",
+  });
+  for (const { body } of [unsaved, saved]) {
+    const findings = body.channels[0]?.findings ?? [];
+    expect(findings[0]).toMatchObject({
+      ...{ field: "categoryId", code: "category_recommended", level: "warning" },
+      details: { category: expect.any(String) },
+    });
+    const first = findings.find(({ level }) => level === "error");
+    expect(first).toMatchObject({ code: "attribute_missing" });
+    expect(refused?.errorMessage).toContain(first?.field);
+  }
 });
 
 test("before anything is listed or saved, the preflight asks for what the mapped category asks for", async () => {
@@ -151,6 +205,7 @@ test("before anything is listed or saved, the preflight asks for what the mapped
     "product_inactive",
     "image_missing",
     "variant_missing",
+    "category_recommended",
   ]);
   // Of what is digital nobody asks a weight or a courier: this marketplace does not sell it.
   const digital = {
@@ -158,7 +213,9 @@ test("before anything is listed or saved, the preflight asks for what the mapped
     isDigital: true,
     variants: [{ ...SIZE, optionIds: [], sku: "pola", price: 25_000, weightG: 0 }],
   };
-  expect(await check(digital)).toEqual(["digital_refused", "image_missing"]);
+  expect(await check(digital)).toEqual([
+    ...["digital_refused", "image_missing", "category_recommended"],
+  ]);
   expect(
     (await laras.call<{ products: unknown[] }>("GET", `${path}?internalProductId=baru`)).status,
   ).toBe(404);
@@ -174,8 +231,14 @@ const productInput = {
 };
 
 interface Leaf {
-  mandatory: { values: unknown[] }[];
+  mandatory: Attribute[];
   isBrandMandatory: boolean;
+}
+
+interface Attribute {
+  attributeId: string;
+  isMandatory: boolean;
+  values: { valueId: string; name: string }[];
 }
 
 /** The first leaf that asks for such things, with a brand that it takes. */
@@ -189,7 +252,7 @@ async function findLeaf(
     base,
   );
   for (const { categoryId } of body.categories.filter((category) => category.isLeaf)) {
-    const asked = await laras.call<{ attributes: { isMandatory: boolean; values: unknown[] }[] }>(
+    const asked = await laras.call<{ attributes: Attribute[] }>(
       "GET",
       `${base}/${categoryId}/attributes`,
     );
@@ -200,7 +263,7 @@ async function findLeaf(
     const mandatory = asked.body.attributes.filter((one) => one.isMandatory);
     const brand = brands.body.brands.find(({ brandId }) => brandId !== "0");
     if (fits({ mandatory, isBrandMandatory: brands.body.isMandatory }))
-      return { categoryId, brandId: brand?.brandId ?? null };
+      return { categoryId, brandId: brand?.brandId ?? null, mandatory };
   }
   throw new Error("The sandbox has no such leaf");
 }

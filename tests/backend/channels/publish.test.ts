@@ -188,7 +188,14 @@ test("a product that is off sale is refused by us, and one that is taken off sal
     `/v2/channels/products/preflight?internalProductId=${product.id}`,
   );
   expect(findings.body).toMatchObject({
-    channels: [{ findings: [{ field: "isActive", code: "product_inactive", level: "error" }] }],
+    channels: [
+      {
+        findings: [
+          { field: "isActive", code: "product_inactive", level: "error" },
+          { code: "category_recommended", level: "warning" },
+        ],
+      },
+    ],
   });
   await set(true, off.product.version);
   await publish();
@@ -287,6 +294,7 @@ test("one variant of pre-order makes the whole listing one, of which the preflig
       {
         findings: [
           { field: "daysToShip", code: "pre_order_mixed", level: "warning", details: { days: 7 } },
+          { code: "category_recommended", level: "warning" },
         ],
       },
     ],

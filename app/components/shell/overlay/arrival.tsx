@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
+import { focusFragment } from "#app/navigation/focus-fragment.ts";
+import { isPlainClick } from "#app/navigation/plain-click.ts";
 
 export interface ArrivalProps {
   /** The page that the document was opened with; absent, the one it starts on. */
@@ -12,8 +14,8 @@ const WORTH_SAYING_MS = 1_000;
 
 /**
  * What a new document would do for whoever does not see the screen change: on another page the
- * focus goes to its heading, which is then read out; where only the list changed the focus stays
- * and the title is said. Where what had the focus goes with what it did, it goes on from the
+ * focus goes to its heading, which is then read out, or to the field that the link leads to; where
+ * only the list changed the focus stays and the title is said. Where what had the focus goes with what it did, it goes on from the
  * heading. Long waits are announced.
  */
 export function Arrival({ from }: ArrivalProps) {
@@ -23,6 +25,7 @@ export function Arrival({ from }: ArrivalProps) {
   const before = useRef(from ?? { pathname, search });
   const [said, setSaid] = useState("");
   useEffect(keepFocus, []);
+  useEffect(followFragments, []);
 
   useEffect(() => {
     const last = before.current;
@@ -31,7 +34,7 @@ export function Arrival({ from }: ArrivalProps) {
     if (last.pathname !== pathname) setSaid("");
     // The title is there one frame after the page.
     const frame = requestAnimationFrame(() => {
-      if (last.pathname !== pathname && !hash) focusHeading();
+      if (last.pathname !== pathname && !(hash && focusFragment(hash))) focusHeading();
       if (last.pathname === pathname) setSaid(document.title);
     });
     return () => cancelAnimationFrame(frame);
@@ -61,6 +64,23 @@ function focusHeading(): void {
   const heading = main.querySelector("h1") ?? main;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/**
+ * A link within the page leads into a part of it, which a browser only scrolls to: the first field
+ * there gets the focus. Returns what ends it.
+ */
+function followFragments(): () => void {
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const to = link?.getAttribute("href") ?? "";
+    if (to.length < 2 || !to.startsWith("#") || event.defaultPrevented || !isPlainClick(event))
+      return;
+    // After the browser has scrolled.
+    requestAnimationFrame(() => focusFragment(to));
+  };
+  document.addEventListener("click", follow);
+  return () => document.removeEventListener("click", follow);
 }
 
 /**
