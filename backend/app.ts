@@ -23,6 +23,7 @@ import { idempotency } from "./http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "./http/implement.ts";
 import { countRequests, mountMetrics } from "./http/metrics.ts";
 import { mountOpenApi } from "./http/openapi.ts";
+import { countStrangers } from "./http/public-limit.ts";
 import { requestLog } from "./http/request-log.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { mountImports } from "./imports/http.ts";
@@ -59,6 +60,7 @@ export function createHttpApp(
   app.use(requestLog(backend));
   app.use(traceRequests(tracing));
   app.use(answerHeaders);
+  app.use(countStrangers(backend));
   app.use(authenticate(backend));
   const once = idempotency(backend);
   app.use((c, next) => {

@@ -14,6 +14,8 @@ const TOLD_SHARE = 0.1;
 /** As many as a NOTIFY of 8,000 bytes holds; the busiest first. */
 const MOST_TOLD = 120;
 const MOST_KEPT = 20_000;
+/** Else each of many who ask once has all of the others looked through. */
+const SWEEP_MS = 1_000;
 
 interface Bucket {
   /** Requests that may still be made at `at`. */
@@ -49,13 +51,14 @@ export function createRequestRates(
   let listening: Promise<() => Promise<void>> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   function bucketOf(accountId: string, perSecond: number): Bucket {
     const at = clock();
     const known = buckets.get(accountId);
     const most = perSecond * SPAN_S;
     if (!known) {
-      if (buckets.size >= MOST_KEPT) forgetIdle(at);
+      if (buckets.size >= MOST_KEPT && at - sweptAt > SWEEP_MS) forgetIdle(at);
       const fresh = { left: most, at, perSecond, untold: 0 };
       buckets.set(accountId, fresh);
       return fresh;
@@ -68,6 +71,7 @@ export function createRequestRates(
   }
 
   function forgetIdle(at: number): void {
+    sweptAt = at;
     for (const [accountId, bucket] of buckets)
       if (at - bucket.at > SPAN_S * 1000) buckets.delete(accountId);
   }

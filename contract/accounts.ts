@@ -123,23 +123,27 @@ const redirectQuery = z.object({
  */
 export const signInPage = endpoint("signInPage", "get", "/v1/accounts/auth/signin", {
   access: "public",
+  limit: { perSecond: 10 },
   summary: "The sign-in page",
   query: redirectQuery,
   produces: "text/html",
 });
 export const signInCallback = endpoint("signInCallback", "get", "/v1/accounts/auth/callback", {
   access: "public",
+  limit: { perSecond: 10 },
   summary: "Hands a code that was issued here on to the app's callback",
   query: redirectQuery.extend({ code: z.string().min(1) }),
   produces: "text/html",
 });
 export const signOut = endpoint("signOut", "get", "/v1/accounts/auth/signout", {
   access: "public",
+  limit: { perSecond: 10 },
   summary: "Revokes the session of the token, if any",
   response: z.object({ signedOut: z.boolean() }),
 });
 export const exchangeCode = endpoint("exchangeCode", "get", "/v1/accounts/auth/token", {
   access: "public",
+  limit: { perSecond: 10 },
   summary: "Exchanges a single-use code for a token",
   query: z.object({ code: z.string().min(1) }),
   response: z.object({ token: z.string(), expiresAt: instant() }),

@@ -91,6 +91,7 @@ export const channelAuthCallback = endpoint(
   "/v1/channels/auth/{channelType}/callback",
   {
     access: "public",
+    limit: { perSecond: 5 },
     summary: "Finishes connecting a shop",
     params: z.object({ channelType: z.enum(CHANNEL_TYPES) }),
     query: z.looseObject({ state: z.string().optional() }),

@@ -20,6 +20,21 @@ type Access = "public" | "member" | "internal" | Permission | readonly Permissio
 type ForLimited = "always" | "named" | "never";
 
 /**
+ * How often strangers may make a public call: anybody can, so nobody may make it cost the others
+ * anything. Counted by where they are, and never by what is asked for: one counter for a shop would
+ * let whoever fills it close the shop.
+ */
+export interface PublicLimit {
+  /** Requests a second of one network; what was not used of ten seconds is kept for a burst. */
+  readonly perSecond: number;
+  /**
+   * Of what has an effect, in ten minutes, after everything that was sent is known to be right: of
+   * one network, one browser and one phone number.
+   */
+  readonly tries?: { readonly network: number; readonly device: number; readonly phone: number };
+}
+
+/**
  * One call of the contract, as data. The client, the server's validation and the OpenAPI document
  * all come from it.
  */
@@ -34,6 +49,8 @@ export interface Endpoint<
   /** With `{param}` places. */
   readonly path: string;
   readonly access: Access;
+  /** null: whoever calls is counted by their account (contract/account-limits.ts). */
+  readonly limit: PublicLimit | null;
   /**
    * In which modes of the caller's account it is answered; of no meaning where anybody may call.
    */
@@ -71,8 +88,11 @@ export interface Endpoint<
   readonly errors: readonly number[];
 }
 
-interface EndpointOptions<P, Q, B, R> {
-  access: Access;
+type Admission =
+  | { access: "public"; limit: PublicLimit }
+  | { access: Exclude<Access, "public">; limit?: undefined };
+
+type EndpointOptions<P, Q, B, R> = Admission & {
   /** Default: while the account is open. */
   modes?: readonly AccountMode[];
   isPersonal?: boolean;
@@ -93,7 +113,7 @@ interface EndpointOptions<P, Q, B, R> {
   response?: R;
   produces?: string;
   errors?: readonly number[];
-}
+};
 
 /**
  * Declares a call: `endpoint("listOrders", "get", "/v1/orders", { … })`. The name is the OpenAPI
@@ -115,6 +135,7 @@ export function endpoint<
     method,
     path,
     access: options.access,
+    limit: options.limit ?? null,
     modes: options.modes ?? ["open"],
     isPersonal: options.isPersonal ?? false,
     forKeys: options.forKeys ?? false,
@@ -189,12 +210,17 @@ const FOR_LIMITED = {
   never: ["Not for members limited to some channels or warehouses."],
 } as const;
 
-function describeAccess(e: Pick<Endpoint, "access" | "modes" | "forLimited">): string | undefined {
+function describeAccess(
+  e: Pick<Endpoint, "access" | "limit" | "modes" | "forLimited">,
+): string | undefined {
   const needed = neededFor(e).map((permission) => `\`${permission}\``);
   const sentences = [
     ...(e.access === "internal" ? ["For internal users only."] : []),
     ...(needed.length > 0
       ? [`Needs the permission${needed.length > 1 ? "s" : ""} ${needed.join(" and ")}.`]
+      : []),
+    ...(e.limit
+      ? [`At most ${e.limit.perSecond} a second of one network (429 \`too_fast\`).`]
       : []),
     ...FOR_LIMITED[e.forLimited],
     ...(e.modes.length > 1 ? [`Answered while the account is ${e.modes.join(", ")}.`] : []),
@@ -204,7 +230,7 @@ function describeAccess(e: Pick<Endpoint, "access" | "modes" | "forLimited">): s
 
 /** The endpoint as a `@hono/zod-openapi` route, for mounting and for the OpenAPI document. */
 export function toRoute(e: AnyEndpoint) {
-  const guarded = e.access === "public" ? [] : [401, 403];
+  const guarded = e.access === "public" ? [429] : [401, 403];
   const errors = [
     ...new Set([...guarded, ...(e.query || e.body || e.params ? [422] : []), ...e.errors]),
   ].sort();

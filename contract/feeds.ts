@@ -80,6 +80,7 @@ export const deleteProductFeed = endpoint("deleteProductFeed", "delete", `${PATH
 /** As the products are now. 404 for an address that is not one, or not any more. */
 export const readProductFeed = endpoint("readProductFeed", "get", "/v1/feeds/{token}/{file}", {
   access: "public",
+  limit: { perSecond: 5 },
   summary: "A product feed's file",
   params: z.object({ token: z.string().max(100), file: z.enum(FEED_FILES) }),
   produces: "text/csv",

@@ -33,6 +33,8 @@ export const uploadImages = endpoint("uploadImages", "post", "/v1/products/image
  */
 export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageId}/{size}", {
   access: "public",
+  // A page shows dozens, and a marketplace fetches a whole catalogue of them.
+  limit: { perSecond: 100 },
   summary: "A picture in one of its sizes",
   params: z.object({ imageId: z.string(), size: z.enum(IMAGE_SIZES) }),
   produces: "image/webp",

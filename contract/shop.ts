@@ -6,7 +6,8 @@ import { OrderDetail } from "./orders.ts";
 import { instant } from "./query.ts";
 import { ShipmentChoice } from "./shipments.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
-import { BankAccount, Slug, Storefront } from "./storefront.ts";
+import { BankAccount, Slug, STOREFRONT_PAYMENTS, Storefront } from "./storefront.ts";
+import { STOREFRONT_DOUBTS } from "./storefront-orders.ts";
 
 /**
  * The own shop's calls of the channels service (docs/specification.md "Calls"): its settings, and
@@ -235,5 +236,73 @@ export const getShopWallet = endpoint(
       ),
     }),
     errors: [404],
+  },
+);
+
+/** Orders that wait for their goods, and look as if nobody would pay them. */
+export const DoubtfulOrder = z
+  .object({
+    number: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    placedAt: instant(),
+    /** Then it ends by itself; null: it does not. */
+    expiresAt: instant().nullable(),
+    payment: z.enum(STOREFRONT_PAYMENTS),
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    total: Money,
+    units: z.number().int(),
+    /** null: only that so many came from one network. */
+    doubt: z.enum(STOREFRONT_DOUBTS).nullable(),
+    /** What its buyer was told to send to the shop; null: it does not wait for that. */
+    code: z.string().nullable(),
+    /** Those of one network have the same; null: it is the only one. */
+    group: z.number().int().nullable(),
+  })
+  .openapi("DoubtfulOrder");
+export type DoubtfulOrder = z.infer<typeof DoubtfulOrder>;
+
+export const MOST_DOUBTFUL = 200;
+const numbers = z.array(z.string().max(20)).min(1, "required").max(MOST_DOUBTFUL, "too_many");
+
+export const listDoubtfulOrders = endpoint(
+  "listDoubtfulOrders",
+  "get",
+  "/v1/channels/shop/{channelId}/doubtful-orders",
+  {
+    access: "order-manage",
+    summary: "Orders that look as if nobody would pay them, the latest first",
+    params: channel,
+    response: z.object({ orders: z.array(DoubtfulOrder) }),
+    errors: [404],
+  },
+);
+/** Orders that are over, paid, said to be paid or packed by now are left as they are. */
+export const dropDoubtfulOrders = endpoint(
+  "dropDoubtfulOrders",
+  "post",
+  "/v1/channels/shop/{channelId}/doubtful-orders/;drop",
+  {
+    access: "order-manage",
+    summary: "Cancels orders that nobody meant; their goods are sold again at once",
+    params: channel,
+    body: z.object({ numbers }),
+    response: z.object({ dropped: z.array(z.string()), left: z.array(z.string()) }),
+    errors: [404],
+  },
+);
+/** 409 `wrong_status` where it does not wait any more. */
+export const confirmDoubtfulOrder = endpoint(
+  "confirmDoubtfulOrder",
+  "post",
+  "/v1/channels/shop/{channelId}/doubtful-orders/;confirm",
+  {
+    access: "order-manage",
+    summary: "The buyer has confirmed an order that waited for it",
+    params: channel,
+    body: z.object({ number: z.string().max(20) }),
+    response: z.object({ number: z.string() }),
+    errors: [404, 409],
   },
 );

@@ -6,7 +6,7 @@ import { instant } from "./query.ts";
 import { ORDER_STATUSES } from "./statuses.ts";
 import { BankAccount, Picture, STOREFRONT_PAYMENTS } from "./storefront.ts";
 
-const shop = { access: "public", errors: [404] } as const;
+const shop = { access: "public", limit: { perSecond: 10 }, errors: [404] } as const;
 const params = z.object({ slug: z.string() });
 
 /** What one order holds. */
@@ -73,6 +73,8 @@ export const quoteStorefrontShipping = endpoint(
   "/v1/storefronts/{slug}/;shipping-costs",
   {
     ...shop,
+    // Each asks all couriers.
+    limit: { perSecond: 5 },
     summary: "Which couriers bring a cart to a place, and for how much; the cheapest first",
     params,
     body: z.object({ lines: CartLines, placeCode: z.string().max(20) }),
@@ -80,6 +82,15 @@ export const quoteStorefrontShipping = endpoint(
     errors: [404, 422, 503],
   },
 );
+
+/** Why an order waits for a word of its buyer, or is to be paid at once. */
+export const STOREFRONT_DOUBTS = [
+  "refused_before",
+  "many_here",
+  "takes_most",
+  "much_money",
+] as const;
+export type StorefrontDoubt = (typeof STOREFRONT_DOUBTS)[number];
 
 export const PlaceOrder = z.object({
   lines: CartLines,
@@ -102,11 +113,16 @@ export const PlaceOrder = z.object({
   service: z.object({ courierId: z.string().max(40), serviceId: z.string().max(40) }),
   payment: z.enum(STOREFRONT_PAYMENTS),
   language: z.enum(LANGUAGES),
+  /** Of the browser, as long as it keeps its cookies; null: it keeps none. */
+  deviceId: z.uuid().nullable().default(null),
 });
 /**
  * Holds the stock and makes the order in one transaction. 409 `sold_out` (details: `variantId`,
- * `name`, `left`), `price_changed`, `service_gone`; 422 with the fields; 429 where one phone number
- * has too many orders unpaid.
+ * `name`, `left`), `price_changed`, `service_gone`; 422 with the fields; 429 `too_many_orders`,
+ * `too_many_cod`, `too_many_here` where one phone, browser or network has too many under way that
+ * nobody paid, and `too_many_tries`. An order on delivery that looks doubtful is `on_hold` until
+ * its buyer confirms it (`StorefrontOrder.confirm`) or pays ahead; one to be paid ahead has less
+ * time.
  */
 export const placeStorefrontOrder = endpoint(
   "placeStorefrontOrder",
@@ -114,6 +130,7 @@ export const placeStorefrontOrder = endpoint(
   "/v1/storefronts/{slug}/orders",
   {
     ...shop,
+    limit: { perSecond: 5, tries: { network: 60, device: 20, phone: 20 } },
     summary: "Orders a cart",
     params,
     body: PlaceOrder,
@@ -135,6 +152,11 @@ export const StorefrontOrder = z
     cancelledAt: instant().nullable(),
     cancelReason: z.string().nullable(),
     payment: z.enum(STOREFRONT_PAYMENTS),
+    /**
+     * It waits until the shop has its code from the phone that ordered, or it is paid ahead; null:
+     * it does not.
+     */
+    confirm: z.object({ code: z.string(), phone: z.string() }).nullable(),
     /** Where to pay, while it is to be paid. */
     bankAccounts: z.array(BankAccount),
     /**
@@ -165,7 +187,7 @@ export const StorefrontOrder = z
     shippingFee: Money,
     total: Money,
     /** What the buyer may do now. */
-    actions: z.array(z.enum(["claim_payment", "cancel", "confirm_received"])),
+    actions: z.array(z.enum(["claim_payment", "pay_ahead", "cancel", "confirm_received"])),
   })
   .openapi("StorefrontOrder");
 export type StorefrontOrder = z.infer<typeof StorefrontOrder>;

@@ -35,7 +35,7 @@ export type BankAccount = z.infer<typeof BankAccount>;
 export const STOREFRONT_PAGE = 24;
 export const STOREFRONT_SORTS = ["new", "cheap", "dear"] as const;
 
-const shop = { access: "public", errors: [404] } as const;
+const shop = { access: "public", limit: { perSecond: 20 }, errors: [404] } as const;
 const params = z.object({ slug: z.string() });
 
 export const Storefront = z

@@ -1,7 +1,8 @@
 import { signInCallback, signInPage } from "#contract/accounts.ts";
+import { SIGN_IN_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
 import { isFromOurOrigin } from "../http/from-our-origin.ts";
-import { type HttpApp, implement } from "../http/implement.ts";
+import { type HttpApp, implement, openDoor } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { handOverUrl } from "./hand-over.ts";
 import { followsInvitation, invitationOf } from "./invites/invitation-page.ts";
@@ -23,9 +24,6 @@ import { signInWithPasskey, startPasskeySignIn } from "./safety/passkey-sign-in.
 import { signIn } from "./sign-in.ts";
 import { SignUpForm, signUp } from "./sign-up.ts";
 
-const SIGN_IN = "/v1/accounts/auth/signin";
-const PASSKEY_OPTIONS = "/v1/accounts/auth/passkey-options";
-const SIGN_UP = "/v1/accounts/auth/signup";
 /** The app's page where a new account begins. */
 const ONBOARDING = "/onboarding";
 
@@ -35,7 +33,7 @@ const ONBOARDING = "/onboarding";
  */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
-  app.get("/v1/accounts/auth/page.css", (c) =>
+  openDoor(app, SIGN_IN_DOORS.stylesheet, (c) =>
     c.body(STYLESHEET, 200, {
       "Content-Type": "text/css; charset=utf-8",
       "Cache-Control": "public, max-age=31536000, immutable",
@@ -58,14 +56,14 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
       renderSignInPage({ ...visit, demo, email, isChanged, invitation, isInviteDead }),
     );
   });
-  app.post(SIGN_IN, async (c) => {
+  openDoor(app, SIGN_IN_DOORS.signIn, async (c) => {
     const form = await readForm(c, backend);
     const email = form.email ?? "";
     const again = (failure: SignInPage["failure"], status: PageStatus) =>
       answerPage(c, backend, renderSignInPage({ ...visitOf(c), demo, email, failure }), status);
     try {
       if (form.passkey) {
-        const signIn = await signInWithPasskey(backend, form.passkey, c.get("clientAddress"));
+        const signIn = await signInWithPasskey(backend, form.passkey, c.get("clientNetwork"));
         return signIn.outcome === "signed-in"
           ? await handOver(c, backend, signIn)
           : again({ kind: "passkey" }, 422);
@@ -73,7 +71,7 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
       const result = await signIn(backend, {
         email,
         password: form.password ?? "",
-        clientAddress: c.get("clientAddress"),
+        clientNetwork: c.get("clientNetwork"),
       });
       if (result.outcome === "signed-in") return await handOver(c, backend, result);
       if (result.outcome === "second-step") {
@@ -89,16 +87,18 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
       return again({ kind: "unavailable" }, 503);
     }
   });
-  app.post(PASSKEY_OPTIONS, async (c) => {
+  openDoor(app, SIGN_IN_DOORS.passkeyOptions, async (c) => {
     if (!isFromOurOrigin(c.req.raw, [backend.config.publicOrigin]))
       throw new ProblemError(403, "cross_origin", "This was not sent from a page of ours");
-    const options = await startPasskeySignIn(backend, c.get("clientAddress"));
+    const options = await startPasskeySignIn(backend, c.get("clientNetwork"));
     if (!options) throw new ProblemError(429, "too_many_tries", "Too many tries");
     c.header("Cache-Control", "no-store");
     return c.json(options);
   });
-  app.get(SIGN_UP, (c) => answerPage(c, backend, renderSignUpPage(visitOf(c))));
-  app.post(SIGN_UP, async (c) => {
+  openDoor(app, SIGN_IN_DOORS.signUpPage, (c) =>
+    answerPage(c, backend, renderSignUpPage(visitOf(c))),
+  );
+  openDoor(app, SIGN_IN_DOORS.signUp, async (c) => {
     const values = await readForm(c, backend);
     const visit = visitOf(c);
     const again = (more: Partial<SignUpPage>, status: PageStatus) =>
@@ -112,7 +112,7 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     if (!parsed.success) return again({ errors: errorsByField(parsed.error) }, 422);
     try {
       const result = await signUp(backend, parsed.data, {
-        clientAddress: c.get("clientAddress"),
+        clientNetwork: c.get("clientNetwork"),
         locale: visit.language,
       });
       if (result.outcome === "signed-up") return await handOver(c, backend, result, ONBOARDING);

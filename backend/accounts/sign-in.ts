@@ -10,7 +10,7 @@ import { forgetTries, giveBackTry, takeTry } from "./try-limit.ts";
 export interface SignInInput {
   email: string;
   password: string;
-  clientAddress: string;
+  clientNetwork: string;
 }
 
 export type SignInResult =
@@ -31,9 +31,9 @@ const PER_ADDRESS = 30;
 const PER_EMAIL = 20;
 
 /** What wrong passwords are counted by. */
-export const signInKeys = (email: string, clientAddress: string) => ({
-  pair: `sign-in:client:${clientAddress}:e-mail:${email}`,
-  address: `sign-in:client:${clientAddress}`,
+export const signInKeys = (email: string, clientNetwork: string) => ({
+  pair: `sign-in:client:${clientNetwork}:e-mail:${email}`,
+  address: `sign-in:client:${clientNetwork}`,
   email: `sign-in:e-mail:${email}`,
 });
 
@@ -43,16 +43,16 @@ export const signInKeys = (email: string, clientAddress: string) => ({
  */
 export async function signIn(
   backend: Backend,
-  { email, password, clientAddress }: SignInInput,
+  { email, password, clientNetwork }: SignInInput,
 ): Promise<SignInResult> {
   const address = email.trim().toLowerCase();
-  const keys = signInKeys(address, clientAddress);
+  const keys = signInKeys(address, clientNetwork);
   const taken = await takeTry(backend, [
     { key: keys.pair, limit: PER_PAIR },
     { key: keys.address, limit: PER_ADDRESS },
     { key: keys.email, limit: PER_EMAIL, after: "delay" },
   ]);
-  const marks = { email: markOf(backend, address), from: markOf(backend, clientAddress) };
+  const marks = { email: markOf(backend, address), from: markOf(backend, clientNetwork) };
   if (!taken.allowed) {
     logSecurity(backend.log, "sign_in_paused", marks);
     return {

@@ -48,10 +48,10 @@ const PER_ADDRESS = 10;
 export async function signUp(
   backend: Backend,
   form: SignUpForm,
-  who: { clientAddress: string; locale: Language },
+  who: { clientNetwork: string; locale: Language },
 ): Promise<SignUpResult> {
   const taken = await takeTry(backend, [
-    { key: `sign-up:client:${who.clientAddress}`, limit: PER_ADDRESS },
+    { key: `sign-up:client:${who.clientNetwork}`, limit: PER_ADDRESS },
   ]);
   if (!taken.allowed)
     return {

@@ -1,5 +1,6 @@
+import { PUSH_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
-import type { HttpApp } from "../http/implement.ts";
+import { type HttpApp, openDoor } from "../http/implement.ts";
 import { readCapped } from "../http/read-capped.ts";
 import { receivePaymentEvent } from "./payment-webhooks.ts";
 
@@ -8,9 +9,9 @@ import { receivePaymentEvent } from "./payment-webhooks.ts";
  * theirs.
  */
 export function mountPaymentWebhooks(app: HttpApp, backend: Backend): void {
-  app.post("/webhooks/payments/:provider", async (c) => {
+  openDoor(app, PUSH_DOORS.payments, async (c) => {
     const rawBody = await readCapped(c.req.raw);
-    await receivePaymentEvent(backend, c.req.param("provider"), {
+    await receivePaymentEvent(backend, c.req.param("provider") ?? "", {
       rawBody,
       header: (name) => c.req.header(name),
     });

@@ -1,6 +1,7 @@
+import { PUSH_DOORS } from "#contract/public-doors.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
-import type { HttpApp } from "../http/implement.ts";
+import { type HttpApp, openDoor } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
 import { readCapped } from "../http/read-capped.ts";
 import { receiveShopWebhook } from "./shop-webhooks.ts";
@@ -10,18 +11,18 @@ import { receiveWebhook } from "./webhooks.ts";
  * Where marketplaces push to: public, outside of the contract, each push proved by its signature.
  */
 export function mountWebhooks(app: HttpApp, backend: Backend): void {
-  app.post("/webhooks/:channelType", async (c) => {
+  openDoor(app, PUSH_DOORS.marketplace, async (c) => {
     const channelType = CHANNEL_TYPES.find((type) => type === c.req.param("channelType"));
     if (!channelType) throw notFound("The channel type");
     const rawBody = await readCapped(c.req.raw);
     await receiveWebhook(backend, channelType, { rawBody, headers: c.req.raw.headers });
     return c.body(null, 200);
   });
-  app.post("/webhooks/shops/:channelType/:channelId", async (c) => {
+  openDoor(app, PUSH_DOORS.shop, async (c) => {
     const channelType = CHANNEL_TYPES.find((type) => type === c.req.param("channelType"));
     if (!channelType) throw notFound("The channel type");
     const rawBody = await readCapped(c.req.raw);
-    await receiveShopWebhook(backend, channelType, c.req.param("channelId"), {
+    await receiveShopWebhook(backend, channelType, c.req.param("channelId") ?? "", {
       rawBody,
       headers: c.req.raw.headers,
     });

@@ -64,13 +64,14 @@ export async function seedOwnShop(
     const services = await quoteShipping(backend, shop, { placeCode: GAMBIR, weightG });
     const service = services.find(({ supportsCod }) => supportsCod || buyer.payment !== "cod");
     if (!service) throw new Error("No courier goes from the demo's own shop");
-    await placeOrder(backend, shop, {
+    const wish = {
       ...buyer,
-      ...{ lines, checkoutKey: randomUUID(), total: itemsTotal + service.fee },
+      ...{ lines, checkoutKey: randomUUID(), total: itemsTotal + service.fee, deviceId: null },
       ...{ street: "Jl. Melati No. 12 RT 03/RW 05", placeCode: GAMBIR, postCode: "10110" },
       service: { courierId: service.courierId, serviceId: service.serviceId },
-      ...{ note: "", language: "id" },
-    });
+      ...{ note: "", language: "id" as const },
+    };
+    await placeOrder(backend, shop, wish, null);
   }
 }
 

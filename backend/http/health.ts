@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { MACHINE_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../context.ts";
 import type { Database } from "../db/client.ts";
-import type { HttpApp } from "./implement.ts";
+import { type HttpApp, openDoor } from "./implement.ts";
 
 /** Name → a check that throws when the part does not work. */
 export type HealthChecks = Record<string, () => Promise<unknown>>;
@@ -18,8 +19,8 @@ export function mountHealth(
   checks: HealthChecks,
   backend: Pick<Backend, "replica">,
 ): void {
-  app.get("/healthz", (c) => c.text("OK"));
-  app.get("/readyz", async (c) => {
+  openDoor(app, MACHINE_DOORS.alive, (c) => c.text("OK"));
+  openDoor(app, MACHINE_DOORS.ready, async (c) => {
     const { replica } = backend;
     if (replica) {
       await replica.look();

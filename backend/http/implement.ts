@@ -4,7 +4,15 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Me } from "#contract/accounts.ts";
-import { type Answer, type Endpoint, neededFor, type Parsed, toRoute } from "#contract/endpoint.ts";
+import {
+  type Answer,
+  type Endpoint,
+  neededFor,
+  type Parsed,
+  type PublicLimit,
+  toRoute,
+} from "#contract/endpoint.ts";
+import type { PublicDoor } from "#contract/public-doors.ts";
 import type { Caller } from "../context.ts";
 import { ProblemError } from "./problem-error.ts";
 import { parseStorable, storable } from "./storable.ts";
@@ -26,6 +34,10 @@ export interface HttpEnv {
     /** What the call `me` answers about the caller. */
     me: Me | null;
     clientAddress: string;
+    /** What strangers are counted by (client-network.ts). */
+    clientNetwork: string;
+    /** Counts a request that anybody may make (public-limit.ts). */
+    countStranger: (name: string, limit: PublicLimit) => void;
     /** Makes a write that carries an Idempotency-Key happen once (idempotency.ts). */
     once: MiddlewareHandler<HttpEnv>;
     /** Keeps a limited member to their channels and warehouses (access/within-scope.ts). */
@@ -46,7 +58,24 @@ interface CallInput {
 }
 
 export type HttpContext = Context<HttpEnv>;
-export type HttpApp = OpenAPIHono<HttpEnv>;
+/**
+ * Without the methods that mount something by themselves: what answers anybody is declared in the
+ * contract with its limit, and mounted by `implement` or `openDoor`.
+ */
+export type HttpApp = Omit<
+  OpenAPIHono<HttpEnv>,
+  | "get"
+  | "post"
+  | "put"
+  | "delete"
+  | "options"
+  | "patch"
+  | "all"
+  | "on"
+  | "mount"
+  | "route"
+  | "openapi"
+>;
 
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
 
@@ -68,25 +97,46 @@ export function implement<const E extends Endpoint>(
   const route = toRoute(endpoint);
   app.openAPIRegistry.registerPath(route);
   const admit: MiddlewareHandler<HttpEnv> = (c, next) => {
+    if (endpoint.limit) c.get("countStranger")(endpoint.name, endpoint.limit);
     authorise(endpoint, c.get("caller"));
     return next();
   };
   const once: MiddlewareHandler<HttpEnv> = (c, next) => c.get("once")(c, next);
-  app.on(endpoint.method.toUpperCase(), route.getRoutingPath(), admit, once, async (c) => {
-    const input = await parseInput(endpoint, c);
-    const caller = c.get("caller");
-    if (caller) await c.get("keepWithinScope")(endpoint, input, caller);
-    const answer = await handler(input as Parsed<E>, caller as CallerOf<E>, c);
-    if (caller) {
-      const { params, body } = input;
-      await c.get("noteCall")(endpoint, caller, { params, body, answer });
-    }
-    if (answer instanceof Response) return answer;
-    if (!endpoint.response) throw new Error(`${endpoint.name} must answer a Response`);
-    return c.json(
-      (CHECK_ANSWERS ? endpoint.response.parse(answer) : answer) as object,
-      200 as ContentfulStatusCode,
-    );
+  mounting(app).on(
+    endpoint.method.toUpperCase(),
+    route.getRoutingPath(),
+    admit,
+    once,
+    async (c) => {
+      const input = await parseInput(endpoint, c);
+      const caller = c.get("caller");
+      if (caller) await c.get("keepWithinScope")(endpoint, input, caller);
+      const answer = await handler(input as Parsed<E>, caller as CallerOf<E>, c);
+      if (caller) {
+        const { params, body } = input;
+        await c.get("noteCall")(endpoint, caller, { params, body, answer });
+      }
+      if (answer instanceof Response) return answer;
+      if (!endpoint.response) throw new Error(`${endpoint.name} must answer a Response`);
+      return c.json(
+        (CHECK_ANSWERS ? endpoint.response.parse(answer) : answer) as object,
+        200 as ContentfulStatusCode,
+      );
+    },
+  );
+}
+
+const mounting = (app: HttpApp) => app as OpenAPIHono<HttpEnv>;
+
+/** Mounts what answers anybody and is no call. */
+export function openDoor(
+  app: HttpApp,
+  door: PublicDoor,
+  handler: (c: HttpContext) => Promise<Response> | Response,
+): void {
+  mounting(app)[door.method](door.path, (c) => {
+    c.get("countStranger")(door.path, door.limit);
+    return handler(c);
   });
 }
 

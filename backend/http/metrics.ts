@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
+import { MACHINE_DOORS } from "#contract/public-doors.ts";
 import type { Metrics } from "../metrics.ts";
-import type { HttpApp, HttpEnv } from "./implement.ts";
+import { type HttpApp, type HttpEnv, openDoor } from "./implement.ts";
 
 /** By the path as the contract writes it: paths as they are asked for would be a series each. */
 export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnv> {
@@ -23,7 +24,7 @@ export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnv> {
 export function mountMetrics(app: HttpApp, metrics: Metrics, token: string | null): void {
   if (token === null) return;
   const expected = digest(`Bearer ${token}`);
-  app.get("/metrics", async (c) => {
+  openDoor(app, MACHINE_DOORS.metrics, async (c) => {
     if (!timingSafeEqual(digest(c.req.header("Authorization") ?? ""), expected))
       return c.text("Unauthorized", 401, { "WWW-Authenticate": "Bearer" });
     return c.text(await metrics.expose(), 200, {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { toRoute } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import type { HttpApp } from "./implement.ts";
+import { DOCUMENT_DOORS } from "#contract/public-doors.ts";
+import { type HttpApp, openDoor } from "./implement.ts";
 
 /** The contract as an OpenAPI 3.1 document; the same every time, so that it can be compared. */
 export function openApiDocument() {
@@ -36,10 +37,14 @@ export function openApiDocument() {
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const FILES = {
-  "swagger-ui.css": "text/css; charset=utf-8",
-  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-} as const;
+const FILES = [
+  { door: DOCUMENT_DOORS.look, name: "swagger-ui.css", type: "text/css; charset=utf-8" },
+  {
+    door: DOCUMENT_DOORS.script,
+    name: "swagger-ui-bundle.js",
+    type: "text/javascript; charset=utf-8",
+  },
+] as const;
 
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Etalase API</title>
@@ -51,16 +56,18 @@ const START = `SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", deepLinking
 /** `/openapi.json` and, for people, `/docs`. */
 export function mountOpenApi(app: HttpApp): void {
   let document: string | undefined;
-  app.get("/openapi.json", (c) => {
+  openDoor(app, DOCUMENT_DOORS.document, (c) => {
     document ??= JSON.stringify(openApiDocument());
     return c.body(document, 200, { "Content-Type": "application/json; charset=utf-8" });
   });
-  app.get("/docs", (c) => c.html(PAGE, 200, { "Content-Security-Policy": DOCS_POLICY }));
-  app.get("/docs/start.js", (c) =>
+  openDoor(app, DOCUMENT_DOORS.page, (c) =>
+    c.html(PAGE, 200, { "Content-Security-Policy": DOCS_POLICY }),
+  );
+  openDoor(app, DOCUMENT_DOORS.start, (c) =>
     c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
   );
-  for (const [name, type] of Object.entries(FILES)) {
-    app.get(`/docs/${name}`, (c) =>
+  for (const { door, name, type } of FILES) {
+    openDoor(app, door, (c) =>
       c.body(readFileSync(join(distFolder(), name)), 200, {
         "Content-Type": type,
         "Cache-Control": "public, max-age=3600",

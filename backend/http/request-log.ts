@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Backend } from "../context.ts";
+import { networkOf } from "./client-network.ts";
 import type { HttpEnv } from "./implement.ts";
 
 const SANE_ID = /^[\w.-]{1,64}$/;
@@ -17,14 +18,13 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
     const requestId = offered && SANE_ID.test(offered) ? offered : randomUUID();
     c.set("requestId", requestId);
     c.set("log", backend.log.child({ requestId }));
-    c.set(
-      "clientAddress",
-      clientAddress(
-        c.req.header("X-Forwarded-For"),
-        c.env?.page ? null : c.env?.remoteAddress,
-        backend.config.trustedProxies,
-      ),
+    const address = clientAddress(
+      c.req.header("X-Forwarded-For"),
+      c.env?.page ? null : c.env?.remoteAddress,
+      backend.config.trustedProxies,
     );
+    c.set("clientAddress", address);
+    c.set("clientNetwork", networkOf(address));
     await next();
     c.res.headers.set("X-Request-Id", requestId);
     const line = {

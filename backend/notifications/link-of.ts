@@ -10,6 +10,7 @@ export function linkOf({
   templateId,
 }: Pick<NotificationRow, "category" | "data" | "templateId">): string {
   if (templateId === "storage_low") return "/settings/general";
+  if (templateId === "orders_doubtful") return "/orders/doubtful";
   switch (category) {
     case "stock":
       return withQuery("/stocks/manage", data.sku ? { sku: data.sku } : { sort: "available" });

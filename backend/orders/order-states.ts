@@ -3,7 +3,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 /** docs/domain.md "Orders", the first axis: from each status, the next ones. */
 const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
   unpaid: ["on_hold", "to_process", "cancel_requested", "cancelled", "expired"],
-  on_hold: ["to_process", "cancel_requested", "cancelled"],
+  on_hold: ["to_process", "cancel_requested", "cancelled", "expired"],
   to_process: ["processing", "cancel_requested", "cancelled"],
   processing: ["to_ship", "cancel_requested", "cancelled"],
   to_ship: ["shipped", "cancel_requested", "cancelled"],
@@ -22,13 +22,14 @@ const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
 /**
  * The few ways back, each with its cause: the job that arranges failed; the courier did not come
  * and wants to be booked again (`retry_pickup`); the channel looks at a paid order again before it
- * may be shipped; a return was withdrawn or refused. A rejected cancel request is in
+ * may be shipped; whoever was to confirm an order on delivery pays ahead; a return was withdrawn or refused. A rejected cancel request is in
  * `afterRejection`.
  */
 const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   processing: ["to_process"],
   to_ship: ["to_process"],
   to_process: ["on_hold"],
+  on_hold: ["unpaid"],
   return_requested: ["shipped", "delivered", "completed"],
 };
 

@@ -10,13 +10,17 @@ import { pictureOf } from "./catalogue.ts";
 import { changeOrder } from "./change-order.ts";
 import { qrOfOrder } from "./merchant-qr.ts";
 import { addressOf, linesOf } from "./order-report.ts";
-import type { OpenStorefront } from "./storefront-of.ts";
+import { HOLD_MS } from "./place-order.ts";
+import { type OpenStorefront, paymentsOf } from "./storefront-of.ts";
 
 type Action = StorefrontOrder["actions"][number];
 
-const ACTIONS: Record<Action, (order: StorefrontOrderRow) => boolean> = {
+const waysAhead = (shop: OpenStorefront) => paymentsOf(shop).filter((payment) => payment !== "cod");
+
+const ACTIONS: Record<Action, (order: StorefrontOrderRow, shop: OpenStorefront) => boolean> = {
   claim_payment: (order) => order.status === "unpaid" && order.paymentClaimedAt === null,
-  cancel: (order) => order.status === "unpaid" || order.status === "to_process",
+  pay_ahead: (order, shop) => order.status === "on_hold" && waysAhead(shop).length > 0,
+  cancel: ({ status }) => status === "unpaid" || status === "on_hold" || status === "to_process",
   confirm_received: (order) => order.status === "shipped" || order.status === "delivered",
 };
 
@@ -42,12 +46,16 @@ export async function readBuyerOrder(
     placedAt: order.placedAt.toISOString(),
     paidAt: iso(order.paidAt),
     paymentClaimedAt: iso(order.paymentClaimedAt),
-    expiresAt: isToPay ? iso(order.expiresAt) : null,
+    expiresAt: isToPay || order.status === "on_hold" ? iso(order.expiresAt) : null,
     shippedAt: iso(order.shippedAt),
     deliveredAt: iso(order.deliveredAt),
     cancelledAt: iso(order.cancelledAt),
     cancelReason: order.cancelReason,
     payment: order.payment,
+    confirm:
+      order.status === "on_hold" && order.confirmCode
+        ? { code: order.confirmCode, phone: shop.phone }
+        : null,
     bankAccounts: isToPay && order.payment === "bank" ? shop.bankAccounts : [],
     qr: qr === null ? null : { text: qr, svg: drawQr(qr) },
     courier: order.service.name,
@@ -70,7 +78,7 @@ export async function readBuyerOrder(
     itemsTotal: order.itemsTotal,
     shippingFee: order.shippingFee,
     total: order.total,
-    actions: (Object.keys(ACTIONS) as Action[]).filter((action) => ACTIONS[action](order)),
+    actions: (Object.keys(ACTIONS) as Action[]).filter((action) => ACTIONS[action](order, shop)),
   };
 }
 
@@ -128,11 +136,18 @@ export async function changeAsBuyer(
   const found = await findOrder(backend, shop, token);
   const now = backend.now();
   await changeOrder(backend, { accountId: shop.accountId, orderId: found.id }, (order) => {
-    if (!ACTIONS[action](order))
+    if (!ACTIONS[action](order, shop))
       throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
     switch (action) {
       case "claim_payment":
         return { paymentClaimedAt: now };
+      case "pay_ahead":
+        return {
+          status: "unpaid",
+          payment: waysAhead(shop)[0] ?? "bank",
+          confirmCode: null,
+          expiresAt: new Date(now.getTime() + Math.min(shop.orderExpMins * 60_000, HOLD_MS)),
+        };
       case "confirm_received":
         return {
           status: "completed",
@@ -141,7 +156,7 @@ export async function changeAsBuyer(
         };
       case "cancel":
         // Nothing is paid and nothing packed: nobody needs to be asked.
-        return order.status === "unpaid"
+        return order.status === "unpaid" || order.status === "on_hold"
           ? { status: "cancelled", cancelledAt: now, cancelReason: BUYER_CANCELLED }
           : { status: "cancel_requested", statusBeforeCancel: order.status };
     }

@@ -23,6 +23,7 @@ export async function eraseShopOrders(
         .update(storefrontOrders)
         .set({
           ...{ buyerName: "", buyerPhone: "", street: "", placeCode: "", place: "", postCode: "" },
+          ...{ buyerE164: "", network: "", device: "", confirmCode: null },
           ...{ note: "", trackingCode: null, token: randomBytes(16).toString("base64url") },
         })
         .where(

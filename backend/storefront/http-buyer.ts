@@ -45,7 +45,13 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     return { services };
   });
   implement(app, orders.placeStorefrontOrder, async ({ params, body }, _caller, c) =>
-    secret(c, placeOrder(backend, await storefrontAt(backend, params.slug), body)),
+    secret(
+      c,
+      placeOrder(backend, await storefrontAt(backend, params.slug), body, {
+        network: c.get("clientNetwork"),
+        deviceId: body.deviceId,
+      }),
+    ),
   );
   // An order stays its buyer's business while the shop sells nothing.
   implement(app, orders.getStorefrontOrder, async ({ params }, _caller, c) => {

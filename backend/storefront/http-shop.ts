@@ -9,6 +9,7 @@ import {
   loadOrder,
   readOrder,
 } from "../orders/index.ts";
+import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
 import { readReceipt, readShippingCosts } from "./receipts.ts";
 import { integrateShop, listShops, shopOfChannel, updateShop } from "./shops.ts";
 import { readWallet } from "./wallet.ts";
@@ -36,7 +37,22 @@ export function mountShop(app: HttpApp, backend: Backend): void {
   implement(app, calls.updateShop, async ({ params, body }, caller) => ({
     shop: await updateShop(backend, caller, params.channelId, body),
   }));
+  mountDoubtful(app, backend);
   mountOrders(app, backend);
+}
+
+function mountDoubtful(app: HttpApp, backend: Backend): void {
+  implement(app, calls.listDoubtfulOrders, async ({ params }, caller) => ({
+    orders: await findDoubtful(backend, await shopOfChannel(backend.db, caller, params.channelId)),
+  }));
+  implement(app, calls.dropDoubtfulOrders, async ({ params, body }, caller) =>
+    dropDoubtful(backend, await shopOfChannel(backend.db, caller, params.channelId), body.numbers),
+  );
+  implement(app, calls.confirmDoubtfulOrder, async ({ params, body }, caller) => {
+    const shop = await shopOfChannel(backend.db, caller, params.channelId);
+    await confirmDoubtful(backend, shop, body.number);
+    return { number: body.number };
+  });
 }
 
 function mountOrders(app: HttpApp, backend: Backend): void {

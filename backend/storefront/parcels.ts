@@ -80,7 +80,7 @@ async function expireUnpaid(backend: Backend): Promise<void> {
     .from(storefrontOrders)
     .where(
       and(
-        eq(storefrontOrders.status, "unpaid"),
+        inArray(storefrontOrders.status, ["unpaid", "on_hold"]),
         // Whoever says that it was paid waits for the seller's word, not for the clock.
         isNull(storefrontOrders.paymentClaimedAt),
         lt(storefrontOrders.expiresAt, now),
@@ -91,7 +91,7 @@ async function expireUnpaid(backend: Backend): Promise<void> {
   for (const key of due)
     await each(backend, key, () =>
       changeOrder(backend, key, (order) =>
-        order.status === "unpaid" &&
+        (order.status === "unpaid" || order.status === "on_hold") &&
         order.paymentClaimedAt === null &&
         order.expiresAt !== null &&
         order.expiresAt <= now

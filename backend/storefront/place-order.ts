@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { e164 } from "#contract/phone.ts";
 import type { Place } from "#contract/places.ts";
-import type { PlaceOrder } from "#contract/storefront-orders.ts";
-import { readPlace, takeTry } from "../accounts/index.ts";
+import type { PlaceOrder, StorefrontDoubt } from "#contract/storefront-orders.ts";
+import { readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -19,7 +20,16 @@ import {
   storefrontVariants,
 } from "../db/schema/storefronts.ts";
 import { transaction } from "../db/transaction.ts";
-import { conflict, invalid, ProblemError } from "../http/problem-error.ts";
+import { conflict, invalid } from "../http/problem-error.ts";
+import { notify } from "../notifications/index.ts";
+import {
+  type BuyerMarks,
+  countTry,
+  doubtOf,
+  marksOf,
+  type OrderedFrom,
+  requireRoom,
+} from "./buyer-caps.ts";
 import { priceCart } from "./cart.ts";
 import { pictureOfVariant, shownVariants, variantName } from "./catalogue.ts";
 import { followShopOrder } from "./change-order.ts";
@@ -33,9 +43,8 @@ interface Line {
   quantity: number;
 }
 
-/** Somebody who orders and never pays keeps goods from others. */
-const MOST_UNPAID_OF_ONE = 5;
-const MOST_TRIES = { ofPhone: 20, ofShop: 300 };
+/** What looks doubtful keeps goods from others for no longer than that. */
+export const HOLD_MS = 60 * 60_000;
 /** What is to be sent leaves within two days. */
 export const SHIP_WITHIN_MS = 48 * 3_600_000;
 
@@ -48,10 +57,11 @@ export async function placeOrder(
   backend: Backend,
   shop: OpenStorefront,
   wish: Wish,
+  from: OrderedFrom,
 ): Promise<{ token: string; number: string }> {
   const placed = await findPlaced(backend, shop, wish.checkoutKey);
   if (placed) return placed;
-  const { place, lines, service } = await check(backend, shop, wish);
+  const { phone, place, lines, service } = await check(backend, shop, wish);
   const itemsTotal = lines.reduce(
     (sum, { variant, quantity }) => sum + variant.price * quantity,
     0,
@@ -59,8 +69,18 @@ export async function placeOrder(
   const total = itemsTotal + service.fee;
   if (total !== wish.total)
     throw conflict("price_changed", "It costs something else now", { total });
-  const row = newOrder(backend, shop, wish, { place, service, itemsTotal, total, lines });
+  // Only what could be ordered counts: whoever sends worthless requests keeps nobody from it.
+  const marks = marksOf(backend, phone, from);
+  await countTry(backend, shop, marks);
+  const about = { marks, place, service, itemsTotal, total, lines };
   await transaction(backend.db, async (tx) => {
+    await requireRoom(tx, shop, marks, wish.payment);
+    const doubt = await doubtOf(tx, shop, marks, {
+      payment: wish.payment,
+      total,
+      lines: lines.map(({ quantity, variant: { stock } }) => ({ quantity, stock })),
+    });
+    const row = newOrder(backend, shop, wish, { ...about, doubt });
     const made = await tx.insert(storefrontOrders).values(row).onConflictDoNothing().returning();
     const [order] = made;
     // The same checkout at the same moment: the index let the other one in.
@@ -69,9 +89,10 @@ export async function placeOrder(
     await tx.insert(storefrontOrderLines).values(linesOf(order, lines));
     const orderId = await followShopOrder(backend, tx, order);
     await requireReserved(tx, shop.accountId, orderId);
+    if (doubt) await tellOfDoubt(backend, tx, shop, order.number);
   });
   const done = await findPlaced(backend, shop, wish.checkoutKey);
-  if (!done) throw new Error(`Order ${row.number} is neither new nor there`);
+  if (!done) throw new Error(`Checkout ${wish.checkoutKey} made no order`);
   return done;
 }
 
@@ -91,7 +112,8 @@ async function findPlaced({ db }: Backend, { accountId, id }: OpenStorefront, ch
 
 async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
   if (!takesOrders(backend, shop)) throw conflict("shop_not_ready", "The shop takes no orders yet");
-  await requireModesty(backend, shop, wish.phone);
+  const phone = e164(wish.phone, shop.countryCode);
+  if (phone === null) throw invalid("invalid_body", "No phone number", { phone: "invalid_phone" });
   const place = await readPlace(shop.countryCode, wish.placeCode);
   if (!place) throw invalid("invalid_body", "No such place", { placeCode: "invalid" });
   if (!paymentsOf(shop).includes(wish.payment))
@@ -118,35 +140,22 @@ async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
     return row ? [{ ...row, quantity }] : [];
   });
   if (lines.length < cart.lines.length) throw soldOut("", 0);
-  return { place, lines, service };
+  return { phone, place, lines, service };
 }
 
 const soldOut = (name: string, left: number) =>
   conflict("sold_out", "There is less of it than wished", { name, left });
 
-/** Throws 429: somebody orders more than people do, or has not paid what was ordered before. */
-async function requireModesty(
-  backend: Backend,
-  { accountId, id }: OpenStorefront,
-  phone: string,
-): Promise<void> {
-  const own = digitsOf(phone);
-  const tried = await takeTry(backend, [
-    { key: `storefront:${accountId}:${id}:${own}`, limit: MOST_TRIES.ofPhone },
-    { key: `storefront:${accountId}:${id}`, limit: MOST_TRIES.ofShop },
-  ]);
-  const unpaid = await backend.db.$count(
-    storefrontOrders,
-    and(
-      eq(storefrontOrders.accountId, accountId),
-      eq(storefrontOrders.storefrontId, id),
-      eq(storefrontOrders.buyerPhone, own),
-      eq(storefrontOrders.status, "unpaid"),
-    ),
-  );
-  if (!tried.allowed || unpaid >= MOST_UNPAID_OF_ONE)
-    throw new ProblemError(429, "too_many_orders", "Pay what was ordered before");
-}
+/** One notification for all that come within ten minutes. */
+const tellOfDoubt = (backend: Backend, tx: Transaction, shop: OpenStorefront, number: string) =>
+  notify(backend, tx, {
+    accountId: shop.accountId,
+    template: "orders_doubtful",
+    parameters: { channelType: "shop", channelName: shop.name },
+    data: { channelId: shop.channelId, channelType: "shop" },
+    subject: number,
+    groupBy: shop.channelId,
+  });
 
 /** As couriers and the seller's phone take it: digits, with a plus where it was written. */
 const digitsOf = (phone: string) =>
@@ -157,6 +166,8 @@ function newOrder(
   shop: OpenStorefront,
   wish: Wish,
   about: {
+    marks: BuyerMarks;
+    doubt: StorefrontDoubt | null;
     place: Place;
     service: ShippingService;
     itemsTotal: number;
@@ -165,8 +176,14 @@ function newOrder(
   },
 ): typeof storefrontOrders.$inferInsert {
   const at = now();
-  const { place, service } = about;
+  const { marks, doubt, place, service } = about;
   const isCod = wish.payment === "cod";
+  const isHeld = isCod && doubt !== null;
+  const isReady = isCod && !isHeld;
+  const payWithinMs = Math.min(
+    shop.orderExpMins * 60_000,
+    doubt === null ? Number.POSITIVE_INFINITY : HOLD_MS,
+  );
   const { courierId, serviceId, name, minDays, maxDays } = service;
   return {
     id: newId(),
@@ -175,10 +192,13 @@ function newOrder(
     number: newNumber(),
     token: randomBytes(16).toString("base64url"),
     checkoutKey: wish.checkoutKey,
-    status: isCod ? "to_process" : "unpaid",
+    status: isReady ? "to_process" : isHeld ? "on_hold" : "unpaid",
     language: wish.language,
     buyerName: wish.name,
     buyerPhone: digitsOf(wish.phone),
+    ...{ buyerE164: marks.phone, network: marks.network, device: marks.device },
+    doubt,
+    confirmCode: isHeld ? String(randomInt(100_000, 1_000_000)) : null,
     street: wish.street,
     placeCode: place.code,
     place: place.text,
@@ -195,8 +215,8 @@ function newOrder(
       (sum, { variant, quantity }) => sum + variant.weightG * quantity,
       0,
     ),
-    expiresAt: isCod ? null : new Date(at.getTime() + shop.orderExpMins * 60_000),
-    shipByAt: isCod ? new Date(at.getTime() + SHIP_WITHIN_MS) : null,
+    expiresAt: isReady ? null : new Date(at.getTime() + (isHeld ? HOLD_MS : payWithinMs)),
+    shipByAt: isReady ? new Date(at.getTime() + SHIP_WITHIN_MS) : null,
     placedAt: at,
     changedAt: at,
   };
@@ -276,7 +296,7 @@ async function requireReserved(tx: Transaction, accountId: string, orderId: stri
         eq(orderLines.orderId, orderId),
         isNull(reservations.id),
         or(isNull(variants.id), notInArray(variants.stockMode, ["always_in_stock"])),
-        inArray(orders.status, ["unpaid", "to_process"]),
+        inArray(orders.status, ["unpaid", "on_hold", "to_process"]),
       ),
     )
     .orderBy(asc(orderLines.position))

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { neededFor } from "#contract/endpoint.ts";
+import type { HttpApp } from "#backend/http/implement.ts";
+import { endpoint, neededFor } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+import { DOCUMENT_DOORS, EVERY_DOOR } from "#contract/public-doors.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 
 const world = await startTestBackend();
@@ -17,6 +19,45 @@ test("every call of the contract is mounted", () => {
     ({ name, method, path }) => `${name}: ${method} ${path}`,
   );
   expect(missing).toEqual([]);
+});
+
+test("what answers strangers is declared with its limit, and nothing else is mounted", () => {
+  const declared = new Set([
+    ...EVERY_ENDPOINT.map(({ method, path }) => `${method} ${path}`),
+    ...EVERY_DOOR.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`),
+  ]);
+  // Middleware is for every method of every path.
+  const others = [...routes].filter((route) => !declared.has(route) && route !== "all /*");
+  expect(others).toEqual([]);
+  for (const { name, access, limit } of EVERY_ENDPOINT)
+    expect(limit === null, name).toBe(access !== "public");
+});
+
+test("npm run check refuses a public call without a limit, and one that is mounted past the contract", () => {
+  const summary = "Anybody may";
+  // @ts-expect-error: without a limit it does not compile
+  endpoint("unlimited", "get", "/v1/unlimited", { access: "public", summary });
+  // @ts-expect-error: nor does a limit of strangers on a member's call
+  endpoint("member", "get", "/v1/member", { access: "member", limit: { perSecond: 1 }, summary });
+  const mount = (app: HttpApp) => {
+    // @ts-expect-error: only `implement` and `openDoor` mount
+    app.post("/v1/past-the-contract", () => new Response());
+  };
+  expect(mount).toBeTypeOf("function");
+});
+
+test("whoever asks too often is refused, and told when to ask again", async () => {
+  const { limit } = DOCUMENT_DOORS.start;
+  const answers = [];
+  for (let at = 0; at <= limit.perSecond * 10; at++)
+    answers.push(await world.fetch(DOCUMENT_DOORS.start.path));
+  const refused = answers.at(-1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit.perSecond * 10);
+  expect(refused?.status).toBe(429);
+  expect(refused?.headers.get("Retry-After")).toBe("1");
+  expect(await refused?.json()).toMatchObject({ code: "too_fast" });
+  // Another call is counted by itself.
+  expect((await world.fetch(DOCUMENT_DOORS.page.path)).status).toBe(200);
 });
 
 const guarded = EVERY_ENDPOINT.filter((endpoint) => endpoint.access !== "public");

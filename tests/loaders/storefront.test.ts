@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { MiddlewareFunction } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { action as decide, loader as doubtful } from "#app/routes/_app/orders/doubtful/index.tsx";
 import { loader as cart, action as changeCart } from "#app/routes/shop/$slug/cart.tsx";
 import {
   loader as checkout,
@@ -14,7 +15,7 @@ import { MOST_CART_LINES } from "#contract/storefront-orders.ts";
 import { openShop } from "#tests/backend/storefront/world.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { testContext } from "#tests/support/context.ts";
-import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -30,15 +31,16 @@ interface Visit {
   form?: Record<string, string>;
 }
 
-/** A browser at a shop: without a session, with the cart it was given last. */
+/** A browser at a shop: without a session, with the cookies it was given. */
 function browserAt(slug: string) {
-  let cookie = "";
+  const jar = new Map<string, string>();
   const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
   return async <Arguments, Result>(
     handler: (args: Arguments) => Result,
     { path = "", form }: Visit = {},
     params: Record<string, string> = {},
   ): Promise<Awaited<Result>> => {
+    const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
     const at = { path: `/shop/${slug}${path}`, apiFetch, cookie, ...(form ? { form } : {}) };
     const { context, request, state } = testContext(at);
     const all = { slug, ...params };
@@ -49,7 +51,10 @@ function browserAt(slug: string) {
     try {
       return await handler({ context, request, params: all } as unknown as Arguments);
     } finally {
-      for (const one of state.cookies) cookie = one.split(";")[0] ?? "";
+      for (const one of state.cookies) {
+        const [name = "", value = ""] = one.split(";")[0]?.split("=") ?? [];
+        jar.set(name, value);
+      }
     }
   };
 }
@@ -181,4 +186,41 @@ test("a cart of which nothing is left goes back to the cart", async () => {
   expect(await redirectOf(visit(checkout, { path: `/checkout${SEARCH}`, form }))).toBe(
     `/shop/${slug}/cart`,
   );
+});
+
+test("a browser's cash orders are counted by its cookie, and told why there may be no more", async () => {
+  const { slug, buyer } = await openShop(world);
+  const [m] = await buyer.variants();
+  const item = (await buyer.get("/products")).items[0].id;
+  const visit = browserAt(slug);
+  const order = async (phone: string) => {
+    const form = { variant: m?.id ?? "", quantity: "1" };
+    await redirectOf(visit(add, { path: `/products/${item}`, form }, { itemId: item }));
+    const typed = { ...(await orderForm(visit, 1)), payment: "cod", phone };
+    return visit(placeOrder, { path: `/checkout${SEARCH}`, form: typed });
+  };
+  for (const phone of ["081300000001", "081300000002", "081300000003"])
+    expect(await redirectOf(order(phone))).toMatch(/thanks=1$/);
+  expect(await replyOf(order("081300000004"))).toMatchObject({
+    data: { formError: "too_many_cod", values: { phone: "081300000004" } },
+  });
+});
+
+test("a seller gives back what doubtful orders keep with one form, and confirms one by its code", async () => {
+  const { owner, buyer } = await openShop(world, { onHand: 30 });
+  const as = callsOf(world, owner);
+  const path = "/orders/doubtful";
+  expect(await as(doubtful, { path })).toEqual({ groups: [] });
+  for (let at = 0; at < 8; at++)
+    await buyer.place(1, { payment: "cod", phone: `08131111000${at}` });
+  const { groups } = await as(doubtful, { path });
+  expect(groups).toHaveLength(1);
+  const [held, ...rest] = groups[0] ?? [];
+  expect(held).toMatchObject({ status: "on_hold", code: expect.any(String) });
+  await redirectOf(as(decide, { path, form: { confirm: held?.number ?? "" } }));
+  const form = new FormData();
+  for (const { number } of rest) form.append("numbers", number);
+  expect(await redirectOf(as(decide, { path, form }))).toBe(path);
+  expect((await buyer.variants())[0]?.stock).toBe(29);
+  expect(await as(doubtful, { path })).toEqual({ groups: [] });
 });

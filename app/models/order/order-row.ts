@@ -124,6 +124,8 @@ function subStatus(order: OrderSummary, t: Translate): string {
     return pickpackStatus === "none" || pickpackStatus === "packed"
       ? ""
       : t(`orders:pickpack.${pickpackStatus}`);
+  // The own shop's wait for their buyer, the others' for their channel.
+  if (status === "on_hold" && order.channelType === "shop") return t("orders:sub.on_hold.shop");
   if (status === "to_process") return order.shipmentError ? t("orders:sub.shipmentFailed") : "";
   if (status === "to_ship")
     return [

@@ -14,6 +14,7 @@ import {
   quoteStorefrontShipping,
 } from "#contract/storefront-orders.ts";
 import { readCart, writeCart } from "./cart.ts";
+import { deviceOf } from "./device.ts";
 import { shopOf } from "./shop.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,6 +31,8 @@ export async function readCheckout(context: Context) {
   const { searchParams } = url;
   const params = { slug: shop.slug };
   const call = getCall(context);
+  // Here already: what an order is sent with has to be known before it.
+  deviceOf(context);
   const whole = await pricedCart(context);
   // Whoever has typed an address keeps it when goods are sold meanwhile: what is left is offered.
   const isAnswer = request.method === "POST";
@@ -132,6 +135,7 @@ export async function orderCart(context: Context, request: Request) {
         service: { courierId, serviceId },
         total: itemsTotal + Number(fee),
         language: currentState(context).language,
+        deviceId: deviceOf(context),
       },
     }),
   );

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { SIGN_IN_DOORS } from "#contract/public-doors.ts";
 import type { Backend } from "../../context.ts";
 import { brokenConstraint } from "../../db/transaction.ts";
-import type { HttpApp, HttpContext } from "../../http/implement.ts";
+import { type HttpApp, type HttpContext, openDoor } from "../../http/implement.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { logSecurity, markOf } from "../../security-log.ts";
 import { fromOf } from "../from-of.ts";
@@ -33,30 +34,31 @@ import { findMailCode } from "./mail-codes.ts";
 import { askReset, resetPassword } from "./reset-password.ts";
 import { passSecondStep } from "./second-step.ts";
 
-const AUTH = "/v1/accounts/auth";
 const Email = z.string().trim().max(254).pipe(z.email());
 
 /**
  * The pages that mails lead to, and the second step of the sign-in. Plain HTML, as the sign-in is.
  */
 export function mountSafetyPages(app: HttpApp, backend: Backend): void {
-  app.get(`${AUTH}/forgot`, (c) => answerPage(c, backend, renderForgotPage(visitOf(c))));
-  app.post(`${AUTH}/forgot`, (c) => answerForgot(c, backend));
-  app.get(`${AUTH}/reset`, async (c) => {
+  openDoor(app, SIGN_IN_DOORS.forgotPage, (c) =>
+    answerPage(c, backend, renderForgotPage(visitOf(c))),
+  );
+  openDoor(app, SIGN_IN_DOORS.forgot, (c) => answerForgot(c, backend));
+  openDoor(app, SIGN_IN_DOORS.resetPage, async (c) => {
     const code = c.req.query("code") ?? "";
     const found = await findMailCode(backend.db, backend, "password", code);
     if (!found) return answerPage(c, backend, renderDeadLinkPage(visitOf(c)), 404);
     return answerPage(c, backend, renderResetPage({ ...visitOf(c), code }));
   });
-  app.post(`${AUTH}/reset`, (c) => answerReset(c, backend));
-  app.get(`${AUTH}/confirm-email`, async (c) => {
+  openDoor(app, SIGN_IN_DOORS.reset, (c) => answerReset(c, backend));
+  openDoor(app, SIGN_IN_DOORS.confirmEmailPage, async (c) => {
     const code = c.req.query("code") ?? "";
     const found = await findMailCode(backend.db, backend, "email", code);
     if (!found) return answerPage(c, backend, renderDeadLinkPage(visitOf(c)), 404);
     const { email } = found;
     return answerPage(c, backend, renderConfirmEmailPage({ ...visitOf(c), code, email }));
   });
-  app.post(`${AUTH}/confirm-email`, async (c) => {
+  openDoor(app, SIGN_IN_DOORS.confirmEmail, async (c) => {
     await readForm(c, backend);
     const visit = visitOf(c);
     const { language } = visit;
@@ -66,15 +68,17 @@ export function mountSafetyPages(app: HttpApp, backend: Backend): void {
     const { appOrigin } = backend.config;
     return answerPage(c, backend, renderEmailChangedPage({ ...visit, email, appOrigin }));
   });
-  app.get(`${AUTH}/second-step`, (c) => c.redirect(`signin?${visitOf(c).carried}`, 302));
-  app.post(`${AUTH}/second-step`, (c) => answerSecondStep(c, backend));
-  app.get(`${AUTH}/join`, async (c) => {
+  openDoor(app, SIGN_IN_DOORS.secondStepPage, (c) =>
+    c.redirect(`signin?${visitOf(c).carried}`, 302),
+  );
+  openDoor(app, SIGN_IN_DOORS.secondStep, (c) => answerSecondStep(c, backend));
+  openDoor(app, SIGN_IN_DOORS.joinPage, async (c) => {
     const visit = visitOf(c);
     const invitation = await invitationOf(backend, visit);
     if (!invitation || invitation.isKnown) return c.redirect(`signin?${visit.carried}`, 302);
     return answerPage(c, backend, renderJoinPage({ ...visit, invitation }));
   });
-  app.post(`${AUTH}/join`, (c) => answerJoin(c, backend));
+  openDoor(app, SIGN_IN_DOORS.join, (c) => answerJoin(c, backend));
 }
 
 async function answerForgot(c: HttpContext, backend: Backend): Promise<Response> {
@@ -88,7 +92,7 @@ async function answerForgot(c: HttpContext, backend: Backend): Promise<Response>
   const paused = await askReset(backend, {
     email: email.data,
     language: visit.language,
-    clientAddress: c.get("clientAddress"),
+    clientNetwork: c.get("clientNetwork"),
   });
   if (paused) {
     c.header("Retry-After", String(paused.retryAfterS));
@@ -108,7 +112,7 @@ async function answerReset(c: HttpContext, backend: Backend): Promise<Response> 
     password,
     language,
     from: fromOf(c),
-    clientAddress: c.get("clientAddress"),
+    clientNetwork: c.get("clientNetwork"),
   });
   if (result.outcome === "dead-link") return answerPage(c, backend, renderDeadLinkPage(visit), 404);
   if (result.outcome === "refused")
@@ -144,7 +148,7 @@ async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Respo
     );
   }
   const { userId } = step;
-  const from = markOf(backend, c.get("clientAddress"));
+  const from = markOf(backend, c.get("clientNetwork"));
   logSecurity(backend.log, "sign_in", { from, userId, accountId, kind: "second-step" });
   return handOver(c, backend, { userId, accountId });
 }

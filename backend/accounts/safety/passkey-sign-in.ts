@@ -35,9 +35,9 @@ const Response = z.object({
  */
 export async function startPasskeySignIn(
   backend: Backend,
-  clientAddress: string,
+  clientNetwork: string,
 ): Promise<object | null> {
-  const key = `passkey:client:${clientAddress}`;
+  const key = `passkey:client:${clientNetwork}`;
   const taken = await takeTry(backend, [{ key, limit: PER_ADDRESS }]);
   if (!taken.allowed) return null;
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
@@ -61,9 +61,9 @@ export type PasskeySignIn =
 export async function signInWithPasskey(
   backend: Backend,
   sent: string,
-  clientAddress: string,
+  clientNetwork: string,
 ): Promise<PasskeySignIn> {
-  const from = markOf(backend, clientAddress);
+  const from = markOf(backend, clientNetwork);
   const refused = (userId?: string): PasskeySignIn => {
     logSecurity(backend.log, "sign_in_failed", { from, userId, kind: "passkey" });
     return { outcome: "refused" };

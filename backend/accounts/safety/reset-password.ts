@@ -31,10 +31,10 @@ const FORGOT_PAGE = "/api/v1/accounts/auth/forgot";
  */
 export async function askReset(
   backend: Backend,
-  wish: { email: string; language: Language; clientAddress: string },
+  wish: { email: string; language: Language; clientNetwork: string },
 ): Promise<{ retryAfterS: number } | null> {
   const taken = await takeTry(backend, [
-    { key: `reset:client:${wish.clientAddress}`, limit: PER_ADDRESS },
+    { key: `reset:client:${wish.clientNetwork}`, limit: PER_ADDRESS },
   ]);
   if (!taken.allowed)
     return {
@@ -43,7 +43,7 @@ export async function askReset(
   const email = wish.email.trim().toLowerCase();
   logSecurity(backend.log, "password_reset_asked", {
     email: markOf(backend, email),
-    from: markOf(backend, wish.clientAddress),
+    from: markOf(backend, wish.clientNetwork),
   });
   await transaction(backend.db, (tx) =>
     backend.enqueue(
@@ -102,8 +102,8 @@ export async function resetPassword(
     password,
     language,
     from,
-    clientAddress,
-  }: { password: string; language: Language; from: Caller["from"]; clientAddress: string },
+    clientNetwork,
+  }: { password: string; language: Language; from: Caller["from"]; clientNetwork: string },
 ): Promise<ResetResult> {
   const found = await findMailCode(backend.db, backend, "password", code);
   if (!found) return { outcome: "dead-link" };
@@ -134,7 +134,7 @@ export async function resetPassword(
   });
   if (email === null) return { outcome: "dead-link" };
   // Who came by the mailbox is not to wait for what a stranger guessed, nor for their own tries.
-  const keys = signInKeys(email.toLowerCase(), clientAddress);
+  const keys = signInKeys(email.toLowerCase(), clientNetwork);
   await forgetTries(backend, [keys.email, keys.pair]);
   logSecurity(backend.log, "password_changed", { userId: found.userId });
   return { outcome: "changed" };

@@ -15,6 +15,7 @@ import {
 import type { Language } from "#contract/languages.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { BankAccount, StorefrontPayment } from "#contract/storefront.ts";
+import type { StorefrontDoubt } from "#contract/storefront-orders.ts";
 import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { images } from "./products.ts";
@@ -178,6 +179,14 @@ export const storefrontOrders = pgTable(
     language: text("language").$type<Language>().notNull(),
     buyerName: text("buyer_name").notNull(),
     buyerPhone: text("buyer_phone").notNull(),
+    /** The phone as everybody writes it, and marks of where and by which browser it was ordered. */
+    buyerE164: text("buyer_e164").notNull().default(""),
+    network: text("network").notNull().default(""),
+    device: text("device").notNull().default(""),
+    /** Why it looks as if nobody would pay it; null: nothing does, or the buyer has confirmed it. */
+    doubt: text("doubt").$type<StorefrontDoubt>(),
+    /** What confirms it while it is on hold. */
+    confirmCode: text("confirm_code"),
     street: text("street").notNull(),
     placeCode: text("place_code").notNull(),
     place: text("place").notNull(),
@@ -224,8 +233,10 @@ export const storefrontOrders = pgTable(
     uniqueIndex("storefront_orders_checkout").on(t.accountId, t.storefrontId, t.checkoutKey),
     uniqueIndex("storefront_orders_token").on(t.accountId, t.storefrontId, t.token),
     index("storefront_orders_changed").on(t.accountId, t.storefrontId, t.changedAt),
-    index("storefront_orders_phone").on(t.accountId, t.storefrontId, t.buyerPhone, t.status),
-    index("storefront_orders_unpaid").on(t.expiresAt).where(sql`status = 'unpaid'`),
+    index("storefront_orders_phone").on(t.accountId, t.storefrontId, t.buyerE164, t.status),
+    index("storefront_orders_network").on(t.accountId, t.storefrontId, t.network, t.status),
+    index("storefront_orders_device").on(t.accountId, t.storefrontId, t.device, t.status),
+    index("storefront_orders_unpaid").on(t.expiresAt).where(sql`status in ('unpaid', 'on_hold')`),
     index("storefront_orders_under_way")
       .on(t.parcelReadAt)
       .where(sql`booking_id is not null and status in ('to_ship', 'shipped')`),

@@ -37,6 +37,10 @@ export const en: NotificationTexts = {
       (count > 1
         ? `The shipments of ${count} orders could not be arranged.`
         : `The shipment of order ${p.orderNumber} could not be arranged.`) + why,
+    orders_doubtful: (p, count) =>
+      count > 1
+        ? `${count} orders in ${p.channelName} look as if nobody would pay them. Review them.`
+        : `An order in ${p.channelName} looks as if nobody would pay it. Review it.`,
     label_failed: (p, count, why) =>
       (count > 1
         ? `The labels of ${count} orders could not be made.`

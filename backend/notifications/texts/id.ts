@@ -38,6 +38,10 @@ export const id: NotificationTexts = {
       (count > 1
         ? `Pengiriman ${count} pesanan gagal diatur.`
         : `Pengiriman pesanan ${p.orderNumber} gagal diatur.`) + why,
+    orders_doubtful: (p, count) =>
+      count > 1
+        ? `${count} pesanan di ${p.channelName} terlihat seperti pesanan fiktif. Periksa dulu.`
+        : `Ada pesanan di ${p.channelName} yang terlihat seperti pesanan fiktif. Periksa dulu.`,
     label_failed: (p, count, why) =>
       (count > 1
         ? `Label ${count} pesanan gagal dibuat.`

@@ -31,6 +31,10 @@ export const th: NotificationTexts = {
     order_return_requested: (p) => `ผู้ซื้อขอคืนสินค้าในคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
     shipment_failed: (p, count, why) =>
       (count > 1 ? `นัดจัดส่ง ${count} คำสั่งซื้อไม่สำเร็จ` : `นัดจัดส่งคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + why,
+    orders_doubtful: (p, count) =>
+      count > 1
+        ? `มี ${count} คำสั่งซื้อใน ${p.channelName} ที่น่าสงสัยว่าจะไม่จ่ายเงิน กรุณาตรวจสอบ`
+        : `มีคำสั่งซื้อใน ${p.channelName} ที่น่าสงสัยว่าจะไม่จ่ายเงิน กรุณาตรวจสอบ`,
     label_failed: (p, count, why) =>
       (count > 1
         ? `สร้างใบปะหน้า ${count} คำสั่งซื้อไม่สำเร็จ`

@@ -5,7 +5,7 @@ import { forgetExpired } from "#backend/accounts/forget-expired.ts";
 import { idempotentAnswers } from "#backend/db/schema/idempotency.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
-import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
+import type { HttpEnv } from "#backend/http/implement.ts";
 import { requestLog } from "#backend/http/request-log.ts";
 import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 
@@ -19,7 +19,7 @@ async function kept({ accountId }: SignedIn, key: string) {
 
 /** The platform's middleware around a call that counts how often it was made. */
 function counter() {
-  const app: HttpApp = new OpenAPIHono<HttpEnv>();
+  const app = new OpenAPIHono<HttpEnv>();
   const state = { made: 0, status: 200 as 200 | 409 | 500, hold: Promise.resolve() };
   app.use(requestLog(world.backend), authenticate(world.backend), idempotency(world.backend));
   answerErrors(app);

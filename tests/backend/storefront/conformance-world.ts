@@ -73,10 +73,13 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
       (item) => item.externalProductId === itemId,
     );
   let isLinked = false;
+  let buyers = 0;
   async function buy(quantity: number, payment: string): Promise<string> {
     if (!isLinked) await linkItems(world, ask, channelId);
     isLinked = true;
-    const { token, number } = await (await buyer.place(quantity, { payment })).json();
+    // Each by another buyer: one has three cash orders under way at most.
+    const phone = `0812${String(++buyers).padStart(8, "1")}`;
+    const { token, number } = await (await buyer.place(quantity, { payment, phone })).json();
     tokens.set(number, token);
     return number;
   }

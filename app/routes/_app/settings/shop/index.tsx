@@ -1,6 +1,7 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { searchPlaces } from "#app/services/account/search-places.ts";
@@ -47,10 +48,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       part="/settings/shop"
       actions={
         shop ? (
-          <ButtonLink reloadDocument to={`/shop/${shop.slug}`}>
-            <Icon name="external-link" />
-            {t("shopSettings:visit")}
-          </ButtonLink>
+          <>
+            <IfMay open="/orders/doubtful">
+              <ButtonLink to="/orders/doubtful">{t("shopSettings:doubtful")}</ButtonLink>
+            </IfMay>
+            <ButtonLink reloadDocument to={`/shop/${shop.slug}`}>
+              <Icon name="external-link" />
+              {t("shopSettings:visit")}
+            </ButtonLink>
+          </>
         ) : undefined
       }
     >

@@ -54,6 +54,9 @@ const PROBLEMS = [
   "price_changed",
   "service_gone",
   "too_many_orders",
+  "too_many_cod",
+  "too_many_here",
+  "too_many_tries",
   "no_cod",
 ] as const;
 

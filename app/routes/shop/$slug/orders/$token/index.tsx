@@ -13,6 +13,7 @@ import {
   getStorefrontOrder,
   StorefrontOrder,
 } from "#contract/storefront-orders.ts";
+import { Confirm } from "./+/confirm.tsx";
 import { Payment } from "./+/payment.tsx";
 import { Progress } from "./+/progress.tsx";
 import type { Route } from "./+types/index";
@@ -78,6 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : null}
       </div>
       <Progress order={order} />
+      <Confirm order={order} />
       <Payment order={order} />
       <Parcel order={order} />
       <Goods slug={shop.slug} order={order} />

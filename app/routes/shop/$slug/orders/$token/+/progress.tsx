@@ -4,6 +4,7 @@ import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 
 const WORDS = [
   "unpaid",
+  "on_hold",
   "to_process",
   "to_ship",
   "shipped",
@@ -17,7 +18,8 @@ const WORDS = [
 ] as const;
 const OVER: readonly StorefrontOrder["status"][] = ["cancelled", "expired"];
 
-function wordOf({ status, paymentClaimedAt }: StorefrontOrder) {
+function wordOf({ status, payment, paymentClaimedAt }: StorefrontOrder) {
+  if (status === "expired" && payment === "cod") return "not_confirmed";
   if (status === "unpaid" && paymentClaimedAt !== null) return "claimed";
   return WORDS.find((word) => word === status) ?? "to_process";
 }

@@ -1,0 +1,97 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
+import { PostForm } from "#app/navigation/post-form.tsx";
+import type { DoubtfulOrder } from "#contract/shop.ts";
+
+/** Orders that are decided together: all are ticked, so that one click gives their goods back. */
+export function DoubtfulGroup({ orders }: { orders: readonly DoubtfulOrder[] }) {
+  const t = getT();
+  const isOneNetwork = orders[0]?.group !== null;
+  const units = orders.reduce((sum, order) => sum + order.units, 0);
+  const title = isOneNetwork
+    ? t("shopSettings:doubtful.together", { count: orders.length })
+    : t("shopSettings:doubtful.others", { count: orders.length });
+  return (
+    <Section title={title}>
+      <PostForm className="grid gap-3">
+        <Table cards>
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("shopSettings:doubtful.order")}</th>
+              <th scope="col">{t("shopSettings:doubtful.buyer")}</th>
+              <th scope="col">{t("shopSettings:doubtful.why")}</th>
+              <th scope="col" className="num">
+                {t("shopSettings:doubtful.total")}
+              </th>
+              <th scope="col">{t("shopSettings:doubtful.code")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <Row key={order.number} order={order} />
+            ))}
+          </tbody>
+        </Table>
+        <div>
+          <Button type="submit" variant="destructive">
+            {t("shopSettings:doubtful.drop", { count: units })}
+          </Button>
+        </div>
+      </PostForm>
+    </Section>
+  );
+}
+
+function Row({ order }: { order: DoubtfulOrder }) {
+  const t = getT();
+  const format = getFormat();
+  const { number, doubt, code, expiresAt } = order;
+  return (
+    <tr>
+      <th scope="row">
+        <Checkbox name="numbers" value={number} defaultChecked>
+          {number}
+        </Checkbox>
+        <span className="block text-sm text-secondary-foreground">
+          {format.dateTime(order.placedAt)} ·{" "}
+          <Link to={`/orders?status=all&search=${number}`}>{t("shopSettings:doubtful.look")}</Link>
+        </span>
+      </th>
+      <td data-l={t("shopSettings:doubtful.buyer")}>
+        {order.name} · {order.phone}
+        <span className="block text-sm text-secondary-foreground">{order.address}</span>
+      </td>
+      <td data-l={t("shopSettings:doubtful.why")}>
+        {t(`shopSettings:doubtful.why.${doubt ?? "many_here"}`)}
+      </td>
+      <td className="num" data-l={t("shopSettings:doubtful.total")}>
+        {format.money(order.total)}
+        <span className="block text-sm text-secondary-foreground">
+          {t("shopSettings:doubtful.units", { count: order.units })}
+        </span>
+      </td>
+      <td data-l={t("shopSettings:doubtful.code")}>
+        {code ? (
+          <>
+            <strong className="select-all">{code}</strong>
+            {expiresAt ? (
+              <span className="block text-sm text-secondary-foreground">
+                {t("shopSettings:doubtful.until", { time: format.dateTime(expiresAt) })}
+              </span>
+            ) : null}
+            <Button type="submit" name="confirm" value={number}>
+              {t("shopSettings:doubtful.confirm")}
+            </Button>
+          </>
+        ) : (
+          "–"
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { StorefrontOrder } from "#contract/storefront-orders.ts";
+
+/** What lets an order go on that waits for a word of its buyer. */
+export function Confirm({ order: { confirm, expiresAt, actions } }: { order: StorefrontOrder }) {
+  const t = getT();
+  const format = getFormat();
+  if (!confirm) return null;
+  return (
+    <section className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4">
+      <h2 className="text-lg">{t("storefront:order.confirm")}</h2>
+      <p className="text-md">
+        {confirm.phone
+          ? t("storefront:order.confirm.send", { phone: confirm.phone })
+          : t("storefront:order.confirm.wait")}
+      </p>
+      <p className="rounded-sm bg-card px-4 py-3">
+        <strong className="text-xl select-all">{confirm.code}</strong>
+      </p>
+      {expiresAt ? (
+        <p className="text-md">
+          {t("storefront:order.confirm.until", { time: format.dateTime(expiresAt) })}
+        </p>
+      ) : null}
+      {actions.includes("pay_ahead") ? (
+        <form method="post" className="grid gap-2">
+          <Button type="submit" size="lg" name="action" value="pay_ahead">
+            {t("storefront:order.confirm.ahead")}
+          </Button>
+          <p className="text-sm text-secondary-foreground">
+            {t("storefront:order.confirm.aheadHint")}
+          </p>
+        </form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { currentState, setCookie } from "#app/middleware/request-store.ts";
+import { cookieHeader, ONE_YEAR, readCookie } from "#app/services/session/cookies.ts";
+
+const COOKIE = "shop-device";
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * By what the orders of one browser are counted, in every shop: it says nothing of whose it is. A
+ * browser that had none has one from now on, and null once more: what it sends back proves that it
+ * keeps it.
+ */
+export function deviceOf(context: Readonly<RouterContextProvider>): string | null {
+  const { request, env } = currentState(context);
+  const known = readCookie(request, COOKIE);
+  if (known && UUID.test(known)) return known;
+  const fresh = cookieHeader(COOKIE, crypto.randomUUID(), {
+    maxAge: ONE_YEAR,
+    secure: env.secureCookies,
+  });
+  setCookie(fresh, context);
+  return null;
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import type { PublicLimit } from "#contract/endpoint.ts";
+import type { Backend } from "../context.ts";
+import type { HttpEnv } from "./implement.ts";
+import { ProblemError } from "./problem-error.ts";
+
+/**
+ * Counts what strangers ask for before anything is done for them, each call by itself. Throws 429
+ * `too_fast`.
+ */
+export function countStrangers({
+  requestRates,
+}: Pick<Backend, "requestRates">): MiddlewareHandler<HttpEnv> {
+  return (c, next) => {
+    c.set("countStranger", (name: string, { perSecond }: PublicLimit) => {
+      const retryAfter = requestRates.take(keyOf(name, c.get("clientNetwork")), perSecond);
+      if (retryAfter === null) return;
+      throw new ProblemError(429, "too_fast", `At most ${perSecond} requests a second`, {
+        details: { retryAfter, most: perSecond },
+      });
+    });
+    return next();
+  };
+}
+
+/** As short as an account's id, and without what parts the entries that processes tell each other. */
+const keyOf = (name: string, network: string) =>
+  createHash("sha256").update(`${name} ${network}`).digest("base64url").slice(0, 22);

@@ -1,0 +1,179 @@
+import { and, count, eq, inArray, or, sql } from "drizzle-orm";
+import type { CountryCode } from "#contract/countries.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
+import type { StorefrontPayment } from "#contract/storefront.ts";
+import { placeStorefrontOrder, type StorefrontDoubt } from "#contract/storefront-orders.ts";
+import { takeTry } from "../accounts/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { storefrontOrders } from "../db/schema/storefronts.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { markOf } from "../security-log.ts";
+import type { OpenStorefront } from "./storefront-of.ts";
+
+/** Who orders, as far as it is known: the phone in E.164, the rest as marks; "": not known. */
+export interface BuyerMarks {
+  phone: string;
+  network: string;
+  device: string;
+}
+type Mark = keyof BuyerMarks;
+
+/** null: the shop's own people put it in. */
+export type OrderedFrom = { network: string; deviceId: string | null } | null;
+
+export const marksOf = (backend: Backend, phone: string, from: OrderedFrom): BuyerMarks => ({
+  phone,
+  network: from ? markOf(backend, `network:${from.network}`) : "",
+  device: from?.deviceId ? markOf(backend, `device:${from.deviceId}`) : "",
+});
+
+/** Goods that nobody has paid for are kept from others. */
+const OPEN: Record<"ahead" | "cod", readonly OrderStatus[]> = {
+  ahead: ["unpaid"],
+  cod: ["on_hold", "to_process", "processing", "to_ship", "shipped", "cancel_requested"],
+};
+/**
+ * A network may be that of a whole mobile operator, so it has far more than a person, and from
+ * `TRUSTED_FROM_NETWORK` on the next order waits for a word instead of being refused.
+ */
+const MOST: Record<"ahead" | "cod", Record<Mark, number>> = {
+  ahead: { phone: 5, device: 5, network: 20 },
+  cod: { phone: 3, device: 3, network: 15 },
+};
+const TRUSTED_FROM_NETWORK = 5;
+
+/**
+ * Counts an order that could be made as it is, by who orders and never by the shop. Throws 429
+ * `too_many_tries`.
+ */
+export async function countTry(
+  backend: Backend,
+  { accountId, id }: OpenStorefront,
+  marks: BuyerMarks,
+): Promise<void> {
+  const { tries } = placeStorefrontOrder.limit ?? {};
+  if (!tries) throw new Error("placeStorefrontOrder has no limit of tries");
+  const known = (Object.keys(tries) as Mark[]).filter((mark) => marks[mark] !== "");
+  const tried = await takeTry(
+    backend,
+    known.map((mark) => ({
+      key: `storefront:${accountId}:${id}:${mark}:${marks[mark]}`,
+      limit: tries[mark],
+    })),
+  );
+  if (tried.allowed) return;
+  const waitMs = tried.pausedUntil.getTime() - backend.now().getTime();
+  throw new ProblemError(429, "too_many_tries", "Too many orders in a short time", {
+    details: { retryAfter: Math.ceil(waitMs / 1000) },
+  });
+}
+
+/**
+ * Two orders of one phone, browser or network wait for each other until `tx` ends, so that many at
+ * once are counted too. Throws 429 `too_many_orders`, `too_many_cod`, and `too_many_here` where
+ * others of the network have as many under way as it may.
+ */
+export async function requireRoom(
+  tx: Transaction,
+  shop: OpenStorefront,
+  marks: BuyerMarks,
+  payment: StorefrontPayment,
+): Promise<void> {
+  const kind = payment === "cod" ? "cod" : "ahead";
+  for (const mark of ["phone", "device", "network"] as const) {
+    if (marks[mark] === "") continue;
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${shop.accountId}:${shop.id}:${mark}:${marks[mark]}`}, 0))`,
+    );
+    if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MOST[kind][mark]) continue;
+    const code =
+      mark === "network" ? "too_many_here" : kind === "cod" ? "too_many_cod" : "too_many_orders";
+    throw new ProblemError(429, code, "Others are under way and not paid");
+  }
+}
+
+const COLUMNS = {
+  phone: storefrontOrders.buyerE164,
+  device: storefrontOrders.device,
+  network: storefrontOrders.network,
+} as const satisfies Record<Mark, unknown>;
+
+async function countOpen(
+  tx: Transaction,
+  { accountId, id }: OpenStorefront,
+  mark: Mark,
+  value: string,
+  kind: "ahead" | "cod",
+): Promise<number> {
+  const [found] = await tx
+    .select({ n: count() })
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, accountId),
+        eq(storefrontOrders.storefrontId, id),
+        eq(COLUMNS[mark], value),
+        inArray(storefrontOrders.status, [...OPEN[kind]]),
+        kind === "cod" ? eq(storefrontOrders.payment, "cod") : undefined,
+      ),
+    );
+  return found?.n ?? 0;
+}
+
+/** A parcel that is not taken costs the seller its way twice. */
+const MUCH: Record<CountryCode, number> = { id: 2_000_000, th: 4_000_00 };
+/** Fewer units empty no shelf on purpose. */
+const MANY_UNITS = 5;
+/** Why the seller gave back the goods of an order that nobody had meant. */
+export const NOT_ORDERED = "NOT_ORDERED";
+
+/**
+ * What makes an order look as if nobody would pay it; null: nothing does. A phone whose parcels
+ * were taken and paid before is known.
+ */
+export async function doubtOf(
+  tx: Transaction,
+  shop: OpenStorefront,
+  marks: BuyerMarks,
+  wish: {
+    payment: StorefrontPayment;
+    total: number;
+    lines: readonly { quantity: number; stock: number }[];
+  },
+): Promise<StorefrontDoubt | null> {
+  // Put in by the shop's own people.
+  if (marks.network === "") return null;
+  const isCod = wish.payment === "cod";
+  const before = await historyOf(tx, shop, marks.phone);
+  if (isCod && before.refused > 0) return "refused_before";
+  if (before.kept > 0) return null;
+  const near = await countOpen(tx, shop, "network", marks.network, isCod ? "cod" : "ahead");
+  if (near >= TRUSTED_FROM_NETWORK) return "many_here";
+  if (wish.lines.some(({ quantity, stock }) => quantity >= MANY_UNITS && quantity * 2 > stock))
+    return "takes_most";
+  return isCod && wish.total > MUCH[shop.countryCode] ? "much_money" : null;
+}
+
+async function historyOf(tx: Transaction, { accountId, id }: OpenStorefront, phone: string) {
+  const [found] = await tx
+    .select({
+      kept: sql<number>`(count(*) filter (where ${storefrontOrders.status} in ('delivered', 'completed')))::int`,
+      refused: sql<number>`(count(*) filter (where ${or(
+        eq(storefrontOrders.cancelReason, NOT_ORDERED),
+        and(
+          eq(storefrontOrders.payment, "cod"),
+          inArray(storefrontOrders.status, ["delivery_failed", "returned"]),
+        ),
+      )}))::int`,
+    })
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, accountId),
+        eq(storefrontOrders.storefrontId, id),
+        eq(storefrontOrders.buyerE164, phone),
+      ),
+    );
+  return found ?? { kept: 0, refused: 0 };
+}

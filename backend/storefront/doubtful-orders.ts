@@ -1,0 +1,129 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type DoubtfulOrder, MOST_DOUBTFUL } from "#contract/shop.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { NOT_ORDERED } from "./buyer-caps.ts";
+import { changeOrder } from "./change-order.ts";
+import { addressOf, linesOf } from "./order-report.ts";
+import { SHIP_WITHIN_MS } from "./place-order.ts";
+import type { OpenStorefront } from "./storefront-of.ts";
+
+/** Their goods wait and nothing is packed. */
+const WAITING: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process"];
+/** As many from one network are looked at together. */
+const MANY_FROM_NETWORK = 5;
+
+const waits = (order: Pick<StorefrontOrderRow, "status" | "paidAt" | "paymentClaimedAt">) =>
+  WAITING.includes(order.status) && order.paidAt === null && order.paymentClaimedAt === null;
+
+/**
+ * What nobody has paid and looks as if nobody would: an order in doubt, and many from one network.
+ * Those of a network stand together by their number.
+ */
+export async function findDoubtful(
+  { db }: Pick<Backend, "db">,
+  { accountId, id }: OpenStorefront,
+): Promise<DoubtfulOrder[]> {
+  const waiting = await db
+    .select()
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, accountId),
+        eq(storefrontOrders.storefrontId, id),
+        inArray(storefrontOrders.status, [...WAITING]),
+        isNull(storefrontOrders.paidAt),
+        isNull(storefrontOrders.paymentClaimedAt),
+        sql`(${storefrontOrders.doubt} is not null or ${storefrontOrders.network} in (
+          select n.network from ${storefrontOrders} n
+          where n.account_id = ${accountId} and n.storefront_id = ${id} and n.network <> ''
+            and n.status in ('unpaid', 'on_hold', 'to_process') and n.paid_at is null and n.payment_claimed_at is null
+          group by n.network having count(*) >= ${MANY_FROM_NETWORK}))`,
+      ),
+    )
+    .orderBy(desc(storefrontOrders.placedAt), desc(storefrontOrders.id))
+    .limit(MOST_DOUBTFUL);
+  const lines = Map.groupBy(
+    await linesOf(
+      db,
+      accountId,
+      waiting.map((order) => order.id),
+    ),
+    ({ orderId }) => orderId,
+  );
+  const networks = [...Map.groupBy(waiting, ({ network }) => network)]
+    .filter(([network, orders]) => network !== "" && orders.length > 1)
+    .map(([network]) => network);
+  return waiting.map((order) => ({
+    number: order.number,
+    status: order.status,
+    placedAt: order.placedAt.toISOString(),
+    expiresAt: order.expiresAt?.toISOString() ?? null,
+    payment: order.payment,
+    name: order.buyerName,
+    phone: order.buyerPhone,
+    address: addressOf(order),
+    total: order.total,
+    units: (lines.get(order.id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
+    doubt: order.doubt,
+    code: order.status === "on_hold" ? order.confirmCode : null,
+    group: networks.includes(order.network) ? networks.indexOf(order.network) + 1 : null,
+  }));
+}
+
+/** Each by itself, so that one that has moved on keeps none of the others. */
+export async function dropDoubtful(
+  backend: Backend,
+  shop: OpenStorefront,
+  numbers: readonly string[],
+): Promise<{ dropped: string[]; left: string[] }> {
+  const now = backend.now();
+  const dropped: string[] = [];
+  for (const found of await byNumber(backend, shop, numbers)) {
+    const key = { accountId: shop.accountId, orderId: found.id };
+    const order = await changeOrder(backend, key, (current) =>
+      waits(current) ? { status: "cancelled", cancelledAt: now, cancelReason: NOT_ORDERED } : null,
+    );
+    if (order.cancelReason === NOT_ORDERED) dropped.push(order.number);
+  }
+  return { dropped, left: numbers.filter((number) => !dropped.includes(number)) };
+}
+
+/** Throws 404 and 409 `wrong_status`. */
+export async function confirmDoubtful(
+  backend: Backend,
+  shop: OpenStorefront,
+  number: string,
+): Promise<void> {
+  const [found] = await byNumber(backend, shop, [number]);
+  if (!found) throw notFound("The order");
+  const now = backend.now();
+  await changeOrder(backend, { accountId: shop.accountId, orderId: found.id }, ({ status }) => {
+    if (status !== "on_hold") throw conflict("wrong_status", `The order is ${status}`, { status });
+    return {
+      status: "to_process",
+      doubt: null,
+      confirmCode: null,
+      expiresAt: null,
+      shipByAt: new Date(now.getTime() + SHIP_WITHIN_MS),
+    };
+  });
+}
+
+const byNumber = (
+  { db }: Pick<Backend, "db">,
+  { accountId, id }: OpenStorefront,
+  numbers: readonly string[],
+) =>
+  db
+    .select({ id: storefrontOrders.id })
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, accountId),
+        eq(storefrontOrders.storefrontId, id),
+        inArray(storefrontOrders.number, [...numbers]),
+      ),
+    );

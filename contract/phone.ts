@@ -1,0 +1,26 @@
+import type { CountryCode } from "./countries.ts";
+
+/** What follows the country code: of Indonesia 8 to 12 digits, of Thailand 8 or 9, never a 0 first. */
+const NUMBERS = {
+  id: { code: "62", own: /^[1-9]\d{7,11}$/ },
+  th: { code: "66", own: /^[1-9]\d{7,8}$/ },
+} as const satisfies Record<CountryCode, { code: string; own: RegExp }>;
+
+/**
+ * A phone number as everybody writes it (E.164, `+6281234567801`), so that one phone is one number
+ * however it was typed: `0812…`, `62 812…`, `+62 (0)812…`. null: it is none.
+ */
+export function e164(typed: string, country: CountryCode): string | null {
+  const isAbroad = /^\s*(?:\+|00)/.test(typed);
+  const digits = typed.replace(/\D/g, "").replace(isAbroad ? /^00/ : /^$/, "");
+  const { code, own } = NUMBERS[country];
+  for (const number of new Set([
+    ...(digits.startsWith(code) ? [digits.slice(code.length)] : []),
+    ...(isAbroad ? [] : [digits]),
+  ])) {
+    const national = number.replace(/^0/, "");
+    if (own.test(national)) return `+${code}${national}`;
+  }
+  const isForeign = isAbroad && !digits.startsWith(code) && /^[1-9]\d{7,14}$/.test(digits);
+  return isForeign ? `+${digits}` : null;
+}
