@@ -44,10 +44,11 @@ export const PickLine = z
   .openapi("PickLine");
 
 /**
- * Why nobody goes on with a record: what was fetched goes back to its rack, or the buyer's cancel
- * request waits for an answer.
+ * Why nobody goes on with a record: what was fetched goes back to its rack, the buyer's cancel
+ * request waits for an answer, no courier is booked (any more), or the order is not paid or not
+ * released yet.
  */
-export const PICK_STOPS = ["put_back", "cancel_requested"] as const;
+export const PICK_STOPS = ["put_back", "cancel_requested", "not_arranged", "not_ready"] as const;
 
 export const PickPack = z
   .object({
@@ -181,8 +182,8 @@ export const getPickpack = endpoint("getPickpack", "get", "/v1/orders/pickpacks/
 });
 /**
  * What a person says without scanning: somebody else picks it, everything is picked, everything is
- * packed. 409 `wrong_status` where that cannot follow, `put_back` or `cancel_requested` where the
- * order is stopped.
+ * packed. 409 `wrong_status` where that cannot follow, the stop (`PICK_STOPS`) where the order is
+ * stopped.
  */
 export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pickpacks/{id}", {
   ...p,

@@ -31,6 +31,14 @@ export const SCAN_OUTCOMES = [
   "put_back",
   /** The buyer wants to cancel, and waits for an answer. */
   "cancel_requested",
+  /** No courier is booked: not yet, or not any more since the pickup failed. */
+  "not_arranged",
+  /** The order is not paid yet, or its channel has not released it. */
+  "not_ready",
+  /** hand_over: the courier has given no code for the parcel yet. */
+  "no_waybill",
+  /** pack and hand_over: units were not found, and the order was taken out of its wave. */
+  "short",
   /** pack: not everything is fetched yet. */
   "not_picked",
   /** pack and hand_over: packed before, or handed over before. */
@@ -64,6 +72,11 @@ export const ScanOutcome = z
      */
     left: z.number().int(),
     courier: z.string().nullable(),
+    /** The order that waits for a wrong item; null: none does, or the item is right. */
+    belongsTo: z
+      .object({ orderNumber: z.string(), waveNumber: z.number().int().nullable() })
+      .nullable()
+      .default(null),
     at: z.string(),
   })
   .openapi("ScanOutcome");

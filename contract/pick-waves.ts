@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
-import { PickPack, SkippedOrder } from "./pick-packs.ts";
+import { PICK_STOPS, PickPack, SkippedOrder } from "./pick-packs.ts";
 import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import { WAVE_KINDS, WAVE_STATUSES } from "./statuses.ts";
 
@@ -20,10 +20,10 @@ export const PickWave = z
     status: z.enum(WAVE_STATUSES),
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
+    /** Without those that were cancelled, taken out or not found; so are the units. */
     orders: z.number().int(),
     packedOrders: z.number().int(),
     units: z.number().int(),
-    /** Fetched, or known to be missing. */
     pickedUnits: z.number().int(),
     /** Orders whose fetched units go back. */
     toPutBack: z.number().int(),
@@ -65,6 +65,22 @@ export const PickStop = z
         short: z.number().int(),
       }),
     ),
+    /**
+     * Lines of stopped orders, which no other figure counts: nobody fetches them now, and what was
+     * fetched is put aside. Absent from an upstream that leaves them out.
+     */
+    aside: z
+      .array(
+        z.object({
+          pickpackId: z.string(),
+          orderId: z.string(),
+          orderNumber: z.string(),
+          quantity: z.number().int(),
+          picked: z.number().int(),
+          stop: z.enum(PICK_STOPS),
+        }),
+      )
+      .optional(),
   })
   .openapi("PickStop");
 export type PickStop = z.infer<typeof PickStop>;
@@ -137,8 +153,8 @@ export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
   errors: [400],
 });
 /**
- * With its pick list, by rack, then SKU, and its records in their order. Lines of stopped orders
- * are on no pick list.
+ * With its pick list, by rack, then SKU, and its records in their order. Lines of cancelled orders
+ * are on no pick list; those that may go on later are put aside.
  */
 export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
   ...p,

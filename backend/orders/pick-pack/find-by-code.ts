@@ -4,9 +4,10 @@ import type { Transaction } from "../../db/client.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import type { PickLineRow } from "../../db/schema/pick-packs.ts";
-import { variants } from "../../db/schema/products.ts";
-import { ofCaller } from "../load-order.ts";
+import { isOfCaller, ofCaller } from "../load-order.ts";
 import { textHas } from "../order-search.ts";
+import { IS_WORKABLE } from "./pick-stops.ts";
+import type { Finding, Scanning } from "./scanning.ts";
 
 /**
  * The caller's order that a code names: its number, as the channel writes it, or its tracking code.
@@ -58,27 +59,57 @@ export async function findOrderOfParcel(
   return found ?? null;
 }
 
-/** Whether the account sells something with this SKU or barcode. */
-export async function isItemCode(
-  tx: Transaction,
-  accountId: string,
-  code: string,
-): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: variants.id })
-    .from(variants)
-    .where(
-      and(
-        eq(variants.accountId, accountId),
-        sql`${variants.deletedAt} is null`,
-        or(
-          sql`lower(${variants.sku}) = lower(${code})`,
-          and(eq(variants.barcode, code), sql`${variants.barcode} <> ''`),
-        ),
-      ),
-    )
-    .limit(1);
-  return Boolean(found);
+interface Item extends Record<string, unknown> {
+  sku: string;
+  name: string;
+  rack: string | null;
+}
+
+/** What the account sells with this SKU or barcode; null: nothing. */
+async function findItem(tx: Transaction, accountId: string, code: string): Promise<Item | null> {
+  const { rows } = await tx.execute<Item>(sql`
+    select v.sku, p.name, (select s.rack from stocks s where s.account_id = v.account_id and s.variant_id = v.id and s.rack <> '' order by s.on_hand desc limit 1) as rack
+    from variants v join products p on p.account_id = v.account_id and p.id = v.product_id
+    where v.account_id = ${accountId} and v.deleted_at is null and (lower(v.sku) = lower(${code}) or (v.barcode <> '' and v.barcode = ${code}))
+    order by (lower(v.sku) = lower(${code})) desc limit 1`);
+  return rows[0] ?? null;
+}
+
+interface Waiting extends Record<string, unknown> {
+  orderNumber: string;
+  waveNumber: number | null;
+}
+
+/**
+ * The order that waits for an item: one that lacks it in this step, else any that is picked or
+ * packed, else the first that is to be picked.
+ */
+async function findOwner({ tx, caller, scan }: Scanning, sku: string): Promise<Waiting | null> {
+  const { accountId } = caller;
+  const isHere = scan.step === "pack" ? sql`('picked','packing')` : sql`('assigned','picking')`;
+  const { rows } = await tx.execute<Waiting>(sql`
+    select o.external_id as "orderNumber", w.number as "waveNumber"
+    from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
+    join orders o on o.account_id = p.account_id and o.id = p.order_id
+    left join pick_waves w on w.account_id = p.account_id and w.id = p.wave_id
+    where l.account_id = ${accountId} and p.closed_at is null and p.status <> 'packed' and ${IS_WORKABLE} and lower(l.sku) = lower(${sku})
+      and l.packed < l.quantity - l.short and p.id is distinct from ${scan.pickpackId} and ${isOfCaller(caller, sql`o.id`)}
+    order by (p.status in ${isHere}) desc, o.ship_by_at nulls last, p.created_at, p.position limit 1`);
+  if (rows[0]) return rows[0];
+  const { rows: unpicked } = await tx.execute<Waiting>(sql`
+    select o.external_id as "orderNumber", null as "waveNumber" from orders o join order_lines x on x.account_id = o.account_id and x.order_id = o.id
+    where o.account_id = ${accountId} and o.status = 'to_ship' and o.pickpack_status = 'none' and lower(x.sku) = lower(${sku}) and x.quantity > 0
+      and ${isOfCaller(caller, sql`o.id`)}
+    order by o.ship_by_at nulls last, o.id limit 1`);
+  return unpicked[0] ?? null;
+}
+
+/** A wrong item by its name, and the order that waits for it; null: the code is no item's. */
+export async function describeItem(scanning: Scanning): Promise<Finding | null> {
+  const { tx, caller, scan } = scanning;
+  const item = await findItem(tx, caller.accountId, scan.code);
+  if (!item) return null;
+  return { outcome: "wrong_item", ...item, belongsTo: await findOwner(scanning, item.sku) };
 }
 
 /** Whether a line is what was scanned: its SKU, in whatever case, or its barcode. */

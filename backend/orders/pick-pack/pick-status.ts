@@ -5,6 +5,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { type PickPackRow, pickLines, pickPacks, pickWaves } from "../../db/schema/pick-packs.ts";
 import { recordEvents } from "../order-events.ts";
 import { STOCK_STATE } from "../order-states.ts";
+import { TO_PUT_BACK } from "./pick-stops.ts";
 
 export interface Doing {
   actor: string;
@@ -88,14 +89,15 @@ export async function countUnits(tx: Transaction, record: Pick<PickPackRow, "id"
   return units ?? { quantity: 0, picked: 0, packed: 0, short: 0 };
 }
 
-/** A wave is done when each of its records is packed, closed or of a shipped order. */
+/** A wave is done when each of its records is packed, over, or waits to be put back. */
 export async function finishWave(
   tx: Transaction,
   { accountId, waveId }: { accountId: string; waveId: string | null },
   now: Date,
 ): Promise<void> {
   if (waveId === null) return;
-  const left = sql`exists (select 1 from pick_packs p where p.account_id = ${accountId} and p.wave_id = ${waveId} and p.closed_at is null and p.status <> 'packed')`;
+  const left = sql`exists (select 1 from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+    where p.account_id = ${accountId} and p.wave_id = ${waveId} and p.closed_at is null and p.status <> 'packed' and not ${TO_PUT_BACK})`;
   await tx
     .update(pickWaves)
     .set({ status: "done", finishedAt: now })

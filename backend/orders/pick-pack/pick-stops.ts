@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { PICK_STOPS } from "#contract/pick-packs.ts";
+import type { ScanOutcomeName } from "#contract/pick-scans.ts";
 import type { OrderStatus, PickpackStatus } from "#contract/statuses.ts";
 import type { PickPackRow } from "../../db/schema/pick-packs.ts";
 import { STOCK_STATE } from "../order-states.ts";
 
-/**
- * Orders that may be picked, packed and handed over go on being in one of these; a courier who did
- * not come is booked again from the first.
- */
-const WORKABLE = ["to_process", "processing", "to_ship"] as const satisfies OrderStatus[];
+/** Orders that are picked, packed and handed over: a courier is booked and has not taken them. */
+const WORKABLE = ["to_ship"] as const satisfies OrderStatus[];
 /** What was not found of an order is still sent, in a part of its own, once the rest has left. */
 const REST_HAS_LEFT = ["shipped", "delivered", "completed"] as const satisfies OrderStatus[];
 export const hasRestLeft = (status: OrderStatus): boolean =>
@@ -27,26 +25,30 @@ export const IS_WORKABLE = sql.raw(
 type Part = Pick<PickPackRow, "part">;
 const WHOLE: Part = { part: 1 };
 
+const REFUSALS = {
+  unpaid: "not_ready",
+  on_hold: "not_ready",
+  to_process: "not_arranged",
+  processing: "not_arranged",
+  cancel_requested: "cancel_requested",
+} as const satisfies Partial<Record<OrderStatus, ScanOutcomeName>>;
+const isRefused = (status: OrderStatus): status is keyof typeof REFUSALS => status in REFUSALS;
+const REFUSED = Object.keys(REFUSALS) as (keyof typeof REFUSALS)[];
+
 /**
- * What a scan says of a record, or of an order without one, that nobody works on now; null: it goes
- * on. `notYet`: where it is still to be paid or let go by its channel.
+ * The one rule of picking, packing and handing over: why nobody goes on with an order, or with a
+ * part of it; null: its shipment is valid.
  */
-export function standstillOf<NotYet extends string>(
-  status: OrderStatus,
-  notYet: NotYet,
-  part: Part = WHOLE,
-) {
+export function refusalOf(status: OrderStatus, part: Part = WHOLE) {
   if (isWorkable(status, part)) return null;
-  if (status === "cancel_requested") return "cancel_requested" as const;
-  const stock = STOCK_STATE[status];
-  if (stock === "released") return "put_back" as const;
-  return stock === "deducted" ? ("already_done" as const) : notYet;
+  if (isRefused(status)) return REFUSALS[status];
+  return STOCK_STATE[status] === "released" ? ("put_back" as const) : ("already_done" as const);
 }
 
 /** Orders whose goods stay here for good. */
 const IS_OVER: readonly OrderStatus[] = ["cancelled", "expired"];
 
-interface Facts {
+interface Facts extends Part {
   orderStatus: OrderStatus;
   status: Exclude<PickpackStatus, "none">;
   isClosed: boolean;
@@ -60,10 +62,13 @@ export function stopOf({
   status,
   isClosed,
   picked,
+  part,
 }: Facts): (typeof PICK_STOPS)[number] | null {
   if (isClosed) return null;
   if (orderStatus === "cancel_requested") return "cancel_requested";
-  return picked > 0 && (IS_OVER.includes(orderStatus) || status === "short") ? "put_back" : null;
+  if (picked > 0 && (IS_OVER.includes(orderStatus) || status === "short")) return "put_back";
+  const refusal = refusalOf(orderStatus, { part });
+  return refusal === "not_arranged" || refusal === "not_ready" ? refusal : null;
 }
 /** `put_back` in SQL, of the record `p` and its order `o`. */
 export const TO_PUT_BACK = sql.raw(
@@ -72,8 +77,8 @@ export const TO_PUT_BACK = sql.raw(
 );
 /**
  * Of the record `p` in an open hand-over and its order `o`: the courier takes it along. What was
- * cancelled at the door, or waits for an answer, stays here.
+ * cancelled at the door, waits for an answer, or whose pickup failed stays here.
  */
-export const GOES_ALONG = sql.raw(`(o.status not in ('cancelled','expired','cancel_requested'))`);
+export const GOES_ALONG = sql.raw(`(o.status not in ${inWords([...IS_OVER, ...REFUSED])})`);
 /** Of the record `p` and its order `o`: its lines are fetched now. */
 export const ON_PICK_LIST = sql`(p.closed_at is null and p.status in ('assigned','picking') and ${IS_WORKABLE})`;

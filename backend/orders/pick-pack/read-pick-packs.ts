@@ -89,6 +89,7 @@ function present({ config }: Pick<Backend, "config">, { lines, ...row }: Row): P
       orderStatus: row.orderStatus,
       status: row.status as Exclude<PickpackStatus, "none">,
       isClosed: row.closedAt !== null,
+      part: row.part,
       picked: shown.reduce((sum, line) => sum + line.picked, 0),
     }),
     assigneeId,

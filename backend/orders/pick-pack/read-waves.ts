@@ -97,6 +97,9 @@ export async function readWave(
   return wave;
 }
 
+/** Of the record `p` and its order `o`: its wave sends it, or has packed it. */
+const COUNTS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or p.closed_at is null))`;
+
 async function readWaves(
   { db }: Backend,
   where: SQL,
@@ -113,11 +116,12 @@ async function readWaves(
     left join users u on u.id = w.assignee_id
     left join users b on b.id = w.list_printed_by
     left join lateral (
-      select count(distinct p.order_id)::int as orders,
-        (count(distinct p.order_id) - count(distinct p.order_id) filter (where p.status <> 'packed'))::int as packed, coalesce(sum(l.units), 0)::int as units,
-        coalesce(sum(l.picked), 0)::int as picked, count(*) filter (where ${TO_PUT_BACK})::int as put_back, min(o.ship_by_at) filter (where p.status <> 'packed') as ship_by_at
+      select count(distinct p.order_id) filter (where ${COUNTS})::int as orders,
+        (count(distinct p.order_id) filter (where ${COUNTS}) - count(distinct p.order_id) filter (where ${COUNTS} and p.status <> 'packed'))::int as packed,
+        coalesce(sum(l.units) filter (where ${COUNTS}), 0)::int as units, coalesce(sum(l.picked) filter (where ${COUNTS}), 0)::int as picked,
+        count(*) filter (where ${TO_PUT_BACK})::int as put_back, min(o.ship_by_at) filter (where ${COUNTS} and p.status <> 'packed') as ship_by_at
       from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-      left join lateral (select sum(quantity) as units, sum(picked + short) as picked from pick_lines l where l.account_id = p.account_id and l.pick_pack_id = p.id) l on true
+      left join lateral (select sum(quantity - short) as units, sum(picked) as picked from pick_lines l where l.account_id = p.account_id and l.pick_pack_id = p.id) l on true
       where p.account_id = w.account_id and p.wave_id = w.id) r on true
     order by ${order}`);
   return rows.map(({ wave }) => ({
@@ -144,13 +148,20 @@ export async function readWaveWhole(backend: Backend, caller: Caller, waveId: st
 
 /** The stops of the walk, by rack, then SKU, of the records that go on. */
 function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] {
-  const stops = new Map<string, PickStop>();
+  const stops = new Map<string, ReturnType<typeof emptyStop>>();
   for (const record of pickpacks) {
-    if (!isPickedNow(record)) continue;
+    const stopped = asideOf(record);
+    if (!stopped && !isPickedNow(record)) continue;
     for (const line of record.lines) {
       const key = `${line.rack}\u001f${line.sku}`;
       const stop = stops.get(key) ?? emptyStop(line);
       stops.set(key, stop);
+      if (stopped) {
+        const { id: pickpackId, orderId, orderNumber } = record;
+        const { quantity, picked } = line;
+        stop.aside.push({ pickpackId, orderId, orderNumber, quantity, picked, stop: stopped });
+        continue;
+      }
       stop.quantity += line.quantity;
       stop.picked += line.picked;
       stop.short += line.short;
@@ -167,16 +178,20 @@ function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] 
     .map(([, stop]) => stop);
 }
 
+/** Why the lines of a record that was being picked are put aside; null: they are not. */
+const asideOf = ({ status, stop }: PickPack) =>
+  (status === "assigned" || status === "picking") && stop !== "put_back" ? stop : null;
+
 const isPickedNow = (record: PickPack) =>
   record.closedAt === null &&
   record.stop === null &&
   isWorkable(record.orderStatus, record) &&
   record.status !== "short";
 
-function emptyStop(line: PickPack["lines"][number]): PickStop {
+function emptyStop(line: PickPack["lines"][number]): PickStop & Required<Pick<PickStop, "aside">> {
   const { rack, sku, barcode, name, variantName, imageUrl } = line;
   return {
     ...{ rack, sku, barcode, name, variantName, imageUrl },
-    ...{ quantity: 0, picked: 0, short: 0, pickers: [], isMine: false, orders: [] },
+    ...{ quantity: 0, picked: 0, short: 0, pickers: [], isMine: false, orders: [], aside: [] },
   };
 }

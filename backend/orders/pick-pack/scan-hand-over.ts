@@ -4,9 +4,8 @@ import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-pac
 import { conflict } from "../../http/problem-error.ts";
 import { shipmentOf } from "../arrange-shipment.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
-import { STOCK_STATE } from "../order-states.ts";
-import { findOrderByCode, findOrderOfParcel } from "./find-by-code.ts";
-import { IS_WORKABLE, standstillOf } from "./pick-stops.ts";
+import { describeItem, findOrderByCode, findOrderOfParcel } from "./find-by-code.ts";
+import { IS_WORKABLE, refusalOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 /**
@@ -24,16 +23,13 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const found =
     (await findOrderByCode(tx, caller, scan.code)) ??
     (await findOrderOfParcel(tx, caller, scan.code));
-  if (!found) return { outcome: "unknown_code" };
+  if (!found) return (await describeItem(scanning)) ?? { outcome: "unknown_code" };
   const order = await lockOrder(tx, caller, found.id);
   const named: Partial<Finding> = {
     orderId: order.id,
     orderNumber: order.externalId,
     courier: order.courier,
   };
-  if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };
-  // Also one that was scanned before, and cancelled since.
-  if (STOCK_STATE[order.status] === "released") return { outcome: "put_back", ...named };
   const records = await tx
     .select()
     .from(pickPacks)
@@ -43,12 +39,14 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const waiting =
     packed.find((record) => record.closedAt === null && record.handOverId === null) ??
     packed.find((record) => wasLeftBehind(record, order));
+  // Also of one that was scanned before, and stopped since.
+  const refused = refusalOf(order.status, waiting ?? records.at(-1));
+  if (refused) return { outcome: refused, ...named };
   if (!waiting) {
     if (packed.length > 0) return { outcome: "already_done", ...named };
-    return { outcome: standstillOf(order.status, "not_packed") ?? "not_packed", ...named };
+    return { outcome: records.at(-1)?.status === "short" ? "short" : "not_packed", ...named };
   }
-  const standstill = standstillOf(order.status, "not_packed", waiting);
-  if (standstill) return { outcome: standstill, ...named };
+  if (!hasWaybill(order)) return { outcome: "no_waybill", ...named };
   if (order.courier !== handOver.courier) return { outcome: "wrong_courier", ...named };
   await tx
     .update(pickPacks)
@@ -62,6 +60,10 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const { done = 0, waiting: left = 0 } = rows[0] ?? {};
   return { outcome: "handed_over", ...named, pickpackId: waiting.id, done, of: done + left, left };
 }
+
+/** What the seller brings by a courier of their own may bear no code. */
+const hasWaybill = (order: OrderRow): boolean =>
+  order.trackingCode !== null || shipmentOf(order)?.choice.method === "manual";
 
 /** It was handed over, and its shipment arranged once more since: the courier did not take it. */
 function wasLeftBehind({ closedAt, handOverId }: PickPackRow, order: OrderRow): boolean {

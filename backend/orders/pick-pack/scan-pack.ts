@@ -8,9 +8,15 @@ import {
   pickPacks,
 } from "../../db/schema/pick-packs.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
-import { findOrderByCode, findOrderOfParcel, hasCode, isItem, isItemCode } from "./find-by-code.ts";
+import {
+  describeItem,
+  findOrderByCode,
+  findOrderOfParcel,
+  hasCode,
+  isItem,
+} from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
-import { IS_WORKABLE, standstillOf, stopOf } from "./pick-stops.ts";
+import { IS_WORKABLE, refusalOf, stopOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 interface OpenRecord {
@@ -33,11 +39,11 @@ export async function scanToPack(scanning: Scanning): Promise<Finding> {
   if (open && isOpenItem) return checkItem(scanning, open);
   const order = await findOrderByCode(tx, caller, scan.code);
   if (order) return openOrder(scanning, order);
-  const isOurs = await isItemCode(tx, caller.accountId, scan.code);
-  const parcel = isOurs ? null : await findOrderOfParcel(tx, caller, scan.code);
+  const item = await describeItem(scanning);
+  const parcel = item ? null : await findOrderOfParcel(tx, caller, scan.code);
   if (parcel) return openOrder(scanning, parcel);
-  if (open) return { outcome: isOurs ? "wrong_item" : "unknown_code", ...about(open) };
-  return isOurs ? packSingle(scanning) : { outcome: "unknown_code" };
+  if (open) return { ...about(open), ...(item ?? { outcome: "unknown_code" }) };
+  return item ? packSingle(scanning, item) : { outcome: "unknown_code" };
 }
 
 /** The record with its order, whose row is locked first, as every writer of either does it. */
@@ -83,11 +89,13 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
     status,
     isClosed: record.closedAt !== null,
     picked: sumOf(lines, "picked"),
+    part: record.part,
   });
   if (stop) return stop;
+  const refusal = refusalOf(order.status, record);
+  if (refusal) return refusal;
+  if (status === "short") return "short";
   if (status === "packed" || record.closedAt !== null) return "already_done";
-  const standstill = standstillOf(order.status, "not_picked", record);
-  if (standstill) return standstill;
   return status === "picked" || status === "packing" ? null : "not_picked";
 }
 
@@ -148,7 +156,7 @@ async function openOrder(scanning: Scanning, order: OrderRow): Promise<Finding> 
     unclosed[0] ??
     records.at(-1);
   const named = { orderId: order.id, orderNumber: order.externalId };
-  if (!next) return { outcome: standstillOf(order.status, "not_picked") ?? "not_picked", ...named };
+  if (!next) return { outcome: refusalOf(order.status) ?? "not_picked", ...named };
   const open = await lockRecord(scanning, next.id);
   if (!open) return { outcome: "not_picked", ...named };
   const refused = obstacle(open);
@@ -161,7 +169,7 @@ async function openOrder(scanning: Scanning, order: OrderRow): Promise<Finding> 
  * Of orders of one unit any is as good as another: the first of the wave, or of all, that waits for
  * it.
  */
-async function packSingle(scanning: Scanning): Promise<Finding> {
+async function packSingle(scanning: Scanning, item: Finding): Promise<Finding> {
   const { tx, caller, scan } = scanning;
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
@@ -175,5 +183,5 @@ async function packSingle(scanning: Scanning): Promise<Finding> {
     const line = open?.lines.find((each) => isItem(each, scan.code) && each.packed < each.picked);
     if (open && line && obstacle(open) === null) return countChecked(scanning, open, line, 1);
   }
-  return { outcome: "wrong_item", sku: scan.code };
+  return item;
 }

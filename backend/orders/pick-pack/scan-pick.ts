@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { OrderStatus } from "#contract/statuses.ts";
 import { raise } from "../../events.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
-import { findOrderByCode, findOrderOfParcel, hasCode, isItemCode } from "./find-by-code.ts";
+import { describeItem, findOrderByCode, findOrderOfParcel, hasCode } from "./find-by-code.ts";
 import { countUnits, setStatus } from "./pick-status.ts";
-import { isWorkable, ON_PICK_LIST, standstillOf, TO_PUT_BACK } from "./pick-stops.ts";
+import { IS_WORKABLE, isWorkable, ON_PICK_LIST, refusalOf, TO_PUT_BACK } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 interface Candidate extends Record<string, unknown> {
@@ -12,6 +13,7 @@ interface Candidate extends Record<string, unknown> {
   pickPackId: string;
   orderId: string;
   orderNumber: string;
+  orderStatus: OrderStatus;
   waveId: string | null;
   sku: string;
   name: string;
@@ -98,7 +100,7 @@ async function fetchUnits(
  */
 async function candidates({ tx, caller, scan }: Scanning, which: SQL): Promise<Candidate[]> {
   const { rows } = await tx.execute<Candidate>(sql`
-    select l.id, l.pick_pack_id as "pickPackId", p.order_id as "orderId", o.external_id as "orderNumber", p.wave_id as "waveId", l.sku, x.name, x.image_url as "imageUrl",
+    select l.id, l.pick_pack_id as "pickPackId", p.order_id as "orderId", o.external_id as "orderNumber", o.status as "orderStatus", p.wave_id as "waveId", l.sku, x.name, x.image_url as "imageUrl",
       l.rack, l.quantity, l.picked, l.short, p.part, t.user_id as "takerId"
     from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
     join orders o on o.account_id = p.account_id and o.id = p.order_id
@@ -140,21 +142,24 @@ async function explainMiss(scanning: Scanning): Promise<Finding> {
     sql`(${TO_PUT_BACK} or o.status in ('cancelled','expired'))`,
   );
   if (gone) return { outcome: "put_back", ...itemOf(gone) };
-  const [asked] = await candidates(
+  const [aside] = await candidates(
     scanning,
-    sql`(p.closed_at is null and o.status = 'cancel_requested')`,
+    sql`(p.closed_at is null and p.status in ('assigned','picking') and not ${IS_WORKABLE})`,
   );
-  if (asked) return { outcome: "cancel_requested", ...itemOf(asked) };
+  const refusal = aside && refusalOf(aside.orderStatus, aside);
+  if (refusal) return { outcome: refusal, ...itemOf(aside) };
+  const [short] = await candidates(scanning, sql`p.status = 'short'`);
+  if (short) return { outcome: "short", ...itemOf(short) };
   const [fetched] = await candidates(scanning, sql`p.closed_at is null`);
   if (fetched) return { outcome: "over_scan", ...itemOf(fetched) };
-  const isItem = await isItemCode(tx, caller.accountId, scan.code);
-  if (isItem) return { outcome: "wrong_item", sku: scan.code };
+  const wrong = await describeItem(scanning);
+  if (wrong) return wrong;
   const order =
     (await findOrderByCode(tx, caller, scan.code)) ??
     (await findOrderOfParcel(tx, caller, scan.code));
   if (!order) return { outcome: "unknown_code" };
   const named = { orderId: order.id, orderNumber: order.externalId };
-  const standstill = standstillOf(order.status, "not_picked");
-  if (standstill) return { outcome: standstill, ...named };
+  const refused = refusalOf(order.status);
+  if (refused) return { outcome: refused, ...named };
   return { outcome: order.pickpackStatus === "none" ? "wrong_item" : "not_picked", ...named };
 }

@@ -42,7 +42,10 @@ export async function followOrder(
     );
   for (const record of open) {
     const { picked } = await countUnits(tx, record);
-    if (stock === "released" && picked > 0) continue;
+    if (stock === "released" && picked > 0) {
+      await finishWave(tx, record, doing.now);
+      continue;
+    }
     if (stock === "deducted" && staysOpen(record, { before, order, picked })) continue;
     await tx
       .update(pickPacks)
@@ -101,8 +104,9 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
     const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
     if (!record) throw notFound("Pick-pack record");
     const { picked } = await countUnits(tx, record);
-    const { status } = record;
-    const facts = { orderStatus: order.status, status, isClosed: record.closedAt !== null, picked };
+    const { status, part } = record;
+    const isClosed = record.closedAt !== null;
+    const facts = { orderStatus: order.status, status, isClosed, picked, part };
     if (stopOf(facts) !== "put_back")
       throw conflict("wrong_status", "Nothing is to be put back", { status });
     await tx

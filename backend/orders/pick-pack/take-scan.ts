@@ -64,6 +64,7 @@ const NOTHING = {
   orderNumber: null,
   pickpackId: null,
   courier: null,
+  belongsTo: null,
   done: 0,
   of: 0,
   left: 0,

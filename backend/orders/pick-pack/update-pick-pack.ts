@@ -39,7 +39,8 @@ export async function updatePickPack(
     const { picked } = await countUnits(tx, record);
     const isClosed = record.closedAt !== null;
     const { status } = record;
-    const stop = stopOf({ orderStatus: order.status, status, isClosed, picked });
+    const { part } = record;
+    const stop = stopOf({ orderStatus: order.status, status, isClosed, picked, part });
     if (stop) throw conflict(stop, "The order is stopped");
     if (isClosed || !isWorkable(order.status, record) || !FROM[change.status].includes(status))
       throw conflict("wrong_status", `The record is ${status}`, { status });

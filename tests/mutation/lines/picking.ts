@@ -88,7 +88,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-hand-over.ts",
-    line: `if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };`,
+    line: "if (refused) return { outcome: refused, ...named };",
     becomes: "",
     why: "A parcel leaves while its buyer asks for it not to.",
     tests: GUARDS,

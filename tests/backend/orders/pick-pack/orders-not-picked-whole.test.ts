@@ -28,8 +28,14 @@ test("an order that is cancelled while it is picked goes back to its rack, and i
     nativeStatus: "IN_CANCEL",
   });
   expect(
-    (await readWave(seller, wave.id)).pickList.map((stop) => [stop.sku, stop.quantity]),
-  ).toEqual([["MUG", 1]]);
+    (await readWave(seller, wave.id)).pickList.map(({ sku, quantity, aside }) => [
+      ...[sku, quantity],
+      aside?.map(({ picked }) => picked),
+    ]),
+  ).toEqual([
+    ["CAP", 0, [1]],
+    ["MUG", 1, [0]],
+  ]);
   expect(await scanAs(world, seller, { step: "pack", code: numbers.several })).toMatchObject({
     outcome: "cancel_requested",
     ok: false,

@@ -102,7 +102,8 @@ test("a parcel whose buyer asks to cancel stays here, and it is said why", async
 test.each([
   ["shipped", "already_done", "already_done"],
   ["delivered", "already_done", "already_done"],
-  ["on_hold", "not_picked", "not_packed"],
+  ["on_hold", "not_ready", "not_ready"],
+  ["to_process", "not_arranged", "not_arranged"],
   ["cancelled", "put_back", "put_back"],
 ] as const)(
   "an order that is %s is said to be just that where it is scanned",
@@ -144,7 +145,9 @@ test("a parcel that its courier left behind goes along with the one that is book
 
   const news = { status: "to_process", nativeStatus: "RETRY_SHIP", retryPickup: true } as const;
   await report(world, seller, number, { MUG: 1 }, news);
+  await world.drain();
   world.advance(3_600_000);
+  world.connector.trackingCodes.set(number, "AWB-AGAIN");
   await seller.fetch(`/v1/orders/${orderId}/shipment`, {
     method: "POST",
     body: { method: "pickup", addressId: "7", slotId: "s1" },

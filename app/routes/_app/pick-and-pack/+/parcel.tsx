@@ -14,6 +14,13 @@ import type { PickPack } from "#contract/pick-packs.ts";
 const hasLabel = ({ documentStatus }: PickPack) =>
   documentStatus === "ready" || documentStatus === "printed";
 
+/** Why a record that is neither packed nor on its way to it is not. */
+function whyNotPacked({ stop, orderStatus, status }: PickPack) {
+  if (stop) return stop;
+  if (orderStatus === "cancelled" || orderStatus === "expired") return "put_back";
+  return status === "short" ? "short" : "already_done";
+}
+
 /** The order on the packing table: what is in the parcel, and once all is, its label. */
 export function OpenParcel({ parcel }: { parcel: PickPack }) {
   const t = getT();
@@ -21,6 +28,8 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
   const packed = parcel.lines.reduce((sum, line) => sum + line.packed, 0);
   const of = parcel.lines.reduce((sum, line) => sum + line.picked, 0);
   const isPacked = parcel.status === "packed";
+  const isPacking =
+    !isPacked && parcel.stop === null && parcel.closedAt === null && parcel.status !== "short";
   return (
     <section className="border-b bg-card" aria-label={parcel.orderNumber}>
       <div className="grid gap-2 px-gutter py-4">
@@ -33,16 +42,20 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
             {parcel.orderNumber}
           </Link>
           <span className="text-muted-foreground">{parcel.courier}</span>
-          <span className="ml-auto">{t("pickPack:progress.units", { done: packed, of })}</span>
+          {of > 0 ? (
+            <span className="ml-auto">{t("pickPack:progress.units", { done: packed, of })}</span>
+          ) : null}
         </div>
-        <Bar share={of === 0 ? 0 : packed / of} />
+        {of > 0 ? <Bar share={packed / of} /> : null}
         {parcel.buyerNote ? (
           <Alert tone="info">{t("pickPack:pack.buyerNote", { note: parcel.buyerNote })}</Alert>
         ) : null}
         {parcel.note ? (
           <Alert tone="info">{t("pickPack:pack.note", { note: parcel.note })}</Alert>
         ) : null}
-        {parcel.stop ? <Alert tone="critical" title={t(`pickPack:said.${parcel.stop}`)} /> : null}
+        {isPacking || isPacked ? null : (
+          <Alert tone="critical" title={t(`pickPack:said.${whyNotPacked(parcel)}`)} />
+        )}
         {isPacked && hasLabel(parcel) ? (
           <>
             <PrintLabel orderId={parcel.orderId} variant="default" size="lg">
@@ -81,7 +94,7 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
           );
         })}
       </ul>
-      {!isPacked && parcel.stop === null ? (
+      {isPacking ? (
         <PostForm className="px-gutter py-3">
           <input type="hidden" name="intent" value="all_in" />
           <input type="hidden" name="pickpackId" value={parcel.id} />

@@ -32,6 +32,26 @@ export function NextStop({ stop }: { stop: PickStop }) {
   );
 }
 
+/** Units of stopped orders, and why nobody fetches them now. */
+function Aside({ stop: { aside = [] } }: { stop: PickStop }) {
+  const t = getT();
+  const format = getFormat();
+  if (aside.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-0.5 text-xs text-warning">
+      {aside.map(({ pickpackId, orderNumber, quantity, stop }) => (
+        <li key={pickpackId}>
+          <span className="font-semibold">
+            {t("pickPack:aside", { quantity: format.number(quantity), order: orderNumber })}
+          </span>
+          {" · "}
+          {t(`pickPack:said.${stop}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The walk, by rack, then SKU; what is done stays in its place. */
 export function PickList({ stops, next }: { stops: readonly PickStop[]; next: PickStop | null }) {
   const t = getT();
@@ -41,7 +61,7 @@ export function PickList({ stops, next }: { stops: readonly PickStop[]; next: Pi
   return (
     <ol className="bg-card" aria-label={t("pickPack:list")}>
       {stops.map((stop) => {
-        const isDone = leftOf(stop) === 0;
+        const isDone = stop.quantity > 0 && leftOf(stop) === 0;
         const isNext = next?.rack === stop.rack && next.sku === stop.sku;
         return (
           <li
@@ -64,11 +84,14 @@ export function PickList({ stops, next }: { stops: readonly PickStop[]; next: Pi
                   .filter(Boolean)
                   .join(" · ")}
               </span>
+              <Aside stop={stop} />
             </span>
-            <span className={cn("flex items-center gap-1.5", isDone && "text-success")}>
-              {isDone ? <Icon name="check" /> : null}
-              {format.number(stop.picked)} / {format.number(stop.quantity)}
-            </span>
+            {stop.quantity > 0 ? (
+              <span className={cn("flex items-center gap-1.5", isDone && "text-success")}>
+                {isDone ? <Icon name="check" /> : null}
+                {format.number(stop.picked)} / {format.number(stop.quantity)}
+              </span>
+            ) : null}
           </li>
         );
       })}

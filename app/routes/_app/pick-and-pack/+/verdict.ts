@@ -13,6 +13,10 @@ const Said = z.object({
   said: z.enum(SCAN_OUTCOMES),
   code: z.string().catch(""),
   sku: z.string().catch(""),
+  name: z.string().catch(""),
+  /** The order that waits for a wrong item, and its wave. */
+  owner: z.string().catch(""),
+  wave: z.coerce.number().catch(0),
   order: z.string().catch(""),
   rack: z.string().catch(""),
   courier: z.string().catch(""),
@@ -30,8 +34,13 @@ const OK: readonly ScanOutcome["outcome"][] = [
 ];
 
 export function saidOf(scan: ScanOutcome): URLSearchParams {
-  const { outcome, code, sku, orderNumber, rack, courier, done, of } = scan;
-  const facts = { said: outcome, code, sku, order: orderNumber, rack, courier, done, of };
+  const { outcome, code, sku, name, orderNumber, rack, courier, done, of, belongsTo } = scan;
+  const facts = {
+    ...{ said: outcome, code, sku, order: orderNumber, rack, courier, done, of },
+    ...(outcome === "wrong_item"
+      ? { name, owner: belongsTo?.orderNumber, wave: belongsTo?.waveNumber }
+      : {}),
+  };
   return new URLSearchParams(
     Object.entries(facts).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );
@@ -55,11 +64,19 @@ export const refusedVerdict = (problem: Problem, code: string, t: Translate): Ve
   detail: t("pickPack:detail.scanned", { code }),
 });
 
-function detailOf({ said, code, sku, order, rack, courier, done, of }: Said, t: Translate): string {
+function detailOf(facts: Said, t: Translate): string {
+  const { said, code, sku, name, order, rack, courier, done, of } = facts;
   if (said === "picked") return t("pickPack:detail.picked", { sku, order, done, of });
   if (said === "checked") return t("pickPack:detail.checked", { sku, done, of });
+  if (said === "wrong_item" && name) return ownerOf(facts, t);
   if (said === "put_back" && rack) return t("pickPack:detail.rack", { rack });
   if (said === "wrong_courier" && courier) return t("pickPack:detail.courier", { courier });
   if (order) return t("pickPack:detail.order", { order });
   return t("pickPack:detail.scanned", { code });
+}
+
+function ownerOf({ name, sku, owner: order, wave }: Said, t: Translate): string {
+  if (!order) return t("pickPack:detail.wrong", { name, sku });
+  if (!wave) return t("pickPack:detail.wrong.order", { name, sku, order });
+  return t("pickPack:detail.wrong.wave", { name, sku, order, wave });
 }
