@@ -35,6 +35,7 @@ import * as handOvers from "./hand-overs.ts";
 import * as importColumns from "./import-columns.ts";
 import * as importFolds from "./import-folds.ts";
 import * as internalListings from "./internal-listings.ts";
+import * as labelAddress from "./label-address.ts";
 import * as lazada from "./lazada.ts";
 import * as line from "./line.ts";
 import * as listings from "./listings.ts";
@@ -175,6 +176,7 @@ const modules: Record<string, unknown>[] = [
   shipments,
   returnPictures,
   parcels,
+  labelAddress,
   shippingSettings,
   pickPacks,
   pickWaves,

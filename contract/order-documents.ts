@@ -25,9 +25,13 @@ export const OrderDocument = z
         orderId: z.string(),
         orderNumber: z.string(),
         /**
-         * The label is not there (yet), or its file cannot be read; nothing of the order is sent.
+         * The label is not there (yet), its file cannot be read, or it lacks its receiver; nothing
+         * of the order is sent.
          */
-        code: z.enum(["label_not_ready", "broken_label", "cancelled", "not_found"]),
+        code: z.enum([
+          ...["label_not_ready", "broken_label", "unprintable_address"],
+          ...["cancelled", "not_found"],
+        ]),
       }),
     ),
     printedAt: instant().nullable(),

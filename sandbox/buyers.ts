@@ -13,43 +13,15 @@ export interface Buyer {
   city: string;
   state: string;
   zipcode: string;
-  /** For printers without Thai letters. */
-  latinName: string;
-  latinAddress: string;
 }
 
+type Person = (typeof INDONESIA)[number] | (typeof THAILAND)[number];
+const buyerOf = ([username, name, phone, address, district, city, state, zipcode]: Person) => ({
+  ...{ username, name, phone, address, district, city, state, zipcode },
+});
 const PEOPLE: Record<Region, Buyer[]> = {
-  ID: INDONESIA.map(([username, name, phone, address, district, city, state, zipcode]) => ({
-    ...{ username, name, phone, address, district, city, state, zipcode, latinName: name },
-    latinAddress: `${address}, ${district}, ${city}, ${state} ${zipcode}`,
-  })),
-  TH: THAILAND.map(
-    ([
-      username,
-      name,
-      phone,
-      address,
-      district,
-      city,
-      state,
-      zipcode,
-      latinName,
-      latinAddress,
-    ]) => ({
-      ...{
-        username,
-        name,
-        phone,
-        address,
-        district,
-        city,
-        state,
-        zipcode,
-        latinName,
-        latinAddress,
-      },
-    }),
-  ),
+  ID: INDONESIA.map(buyerOf),
+  TH: THAILAND.map(buyerOf),
 };
 
 /** Takes turns, so that neighbouring orders have different buyers. */

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
 import { type Buyer, fullAddress } from "./buyers.ts";
@@ -24,16 +24,10 @@ const MARGIN = 14;
 const INNER = WIDTH - 2 * MARGIN;
 const MAX_LINES = 8;
 
-/**
- * PDF's own fonts have no Thai letters; where the machine has no Thai font either, Thai labels are
- * printed in Latin letters.
- */
-const THAI_FONT = [
-  "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf",
-  "/usr/share/fonts/truetype/tlwg/Garuda.ttf",
-  "/usr/share/fonts/truetype/tlwg/Loma.ttf",
-  "/System/Library/Fonts/Supplemental/Thonburi.ttc",
-].find((path) => path.endsWith(".ttf") && existsSync(path));
+/** A printer of the country: Thai and Latin letters. Of others it leaves a gap. */
+const require = createRequire(import.meta.url);
+const LETTERS = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
+const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf");
 
 /** One A6 air waybill a page: barcode of the tracking number, sender, receiver in full, items. */
 export async function labelPdf(pages: LabelPage[]): Promise<ArrayBuffer> {
@@ -68,7 +62,7 @@ async function drawPage(
   });
   document.addPage();
   document
-    .font("Helvetica-Bold")
+    .font(BOLD)
     .fontSize(13)
     .text(page.courier, MARGIN, MARGIN, { width: INNER / 2 });
   document
@@ -78,28 +72,22 @@ async function drawPage(
       align: "right",
     });
   document.image(barcode, MARGIN, 38, { fit: [INNER, 52], align: "center" });
-  document
-    .font("Helvetica-Bold")
-    .fontSize(12)
-    .text(tracking, MARGIN, 96, { width: INNER, align: "center" });
+  document.font(BOLD).fontSize(12).text(tracking, MARGIN, 96, { width: INNER, align: "center" });
   rule(document, 114);
-  const receiver = receiverText(page.buyer);
-  party(document, 120, "To", receiver.name, page.buyer.phone, receiver.address);
+  const { buyer } = page;
+  party(document, 120, "To", buyer.name, buyer.phone, fullAddress(buyer));
   rule(document, 212);
   const { name, address } = page.sender;
-  party(document, 218, "From", name, "", printable(address) ?? "");
+  party(document, 218, "From", name, "", address);
   rule(document, 272);
-  document
-    .font("Helvetica")
-    .fontSize(8)
-    .text(`Order ${page.reference}`, MARGIN, 278, { width: INNER });
+  document.font(LETTERS).fontSize(8).text(`Order ${page.reference}`, MARGIN, 278, { width: INNER });
   drawLines(document, page.lines);
 }
 
 function drawLines(document: PDFKit.PDFDocument, lines: LabelPage["lines"]): void {
   document.fontSize(8);
   lines.slice(0, MAX_LINES).forEach((line, at) => {
-    const name = printable(line.name) ?? line.sku;
+    const name = printed(line.name) || line.sku;
     document.text(`${line.quantity} x ${name}`, MARGIN, 294 + at * 12, {
       width: INNER,
       height: 10,
@@ -118,29 +106,19 @@ function party(
   phone: string,
   address: string,
 ): void {
-  document.font("Helvetica-Bold").fontSize(8).text(title, MARGIN, y);
-  const thai = THAI_FONT && /[\u0e00-\u0e7f]/.test(name + address);
-  document.font(thai ? THAI_FONT : "Helvetica").fontSize(10);
-  document.text(`${printable(name) ?? title} ${phone ? `(${phone})` : ""}`, MARGIN + 34, y, {
+  document.font(BOLD).fontSize(8).text(title, MARGIN, y);
+  document.font(LETTERS).fontSize(10);
+  document.text(`${printed(name)} ${phone ? `(${phone})` : ""}`, MARGIN + 34, y, {
     width: INNER - 34,
   });
   document
     .fontSize(9)
-    .text(address, MARGIN + 34, document.y + 1, { width: INNER - 34, height: 56 });
+    .text(printed(address), MARGIN + 34, document.y + 1, { width: INNER - 34, height: 56 });
 }
 
-function receiverText(buyer: Buyer) {
-  const name = printable(buyer.name);
-  return name
-    ? { name, address: fullAddress(buyer) }
-    : { name: buyer.latinName, address: buyer.latinAddress };
-}
+const UNKNOWN = /[^\u0020-\u024f\u0e00-\u0e7f\u1e00-\u1eff\u2010-\u2026]/g;
 
-/** null when no font at hand has the letters. */
-function printable(text: string): string | null {
-  if (/^[\u0020-\u00ff]*$/.test(text)) return text;
-  return THAI_FONT && /^[\u0020-\u00ff\u0e00-\u0e7f]*$/.test(text) ? text : null;
-}
+const printed = (text: string) => text.replace(UNKNOWN, "");
 
 function rule(document: PDFKit.PDFDocument, y: number): void {
   document

@@ -132,9 +132,7 @@ export const INDONESIA: Row[] = [
   ],
 ];
 
-type ThaiRow = [...Row, latinName: string, latinAddress: string];
-
-export const THAILAND: ThaiRow[] = [
+export const THAILAND: Row[] = [
   [
     "somchai_j",
     "สมชาย ใจดี",
@@ -144,8 +142,6 @@ export const THAILAND: ThaiRow[] = [
     "กรุงเทพมหานคร",
     "กรุงเทพมหานคร",
     "10110",
-    "Somchai Jaidee",
-    "99/12 Soi Sukhumvit 71, Watthana, Bangkok 10110",
   ],
   [
     "malee.s",
@@ -156,8 +152,6 @@ export const THAILAND: ThaiRow[] = [
     "เชียงใหม่",
     "เชียงใหม่",
     "50200",
-    "Malee Srisuk",
-    "45 Moo 3 Nimmanhaemin Rd, Mueang, Chiang Mai 50200",
   ],
   [
     "ppat_w",
@@ -168,21 +162,8 @@ export const THAILAND: ThaiRow[] = [
     "ขอนแก่น",
     "ขอนแก่น",
     "40000",
-    "Phatcharee Wongthai",
-    "128/7 Mittraphap Rd, Mueang, Khon Kaen 40000",
   ],
-  [
-    "anan99",
-    "อนันต์ ทองคำ",
-    "66823456704",
-    "56/1 ถนนเพชรเกษม",
-    "หาดใหญ่",
-    "สงขลา",
-    "สงขลา",
-    "90110",
-    "Anan Thongkham",
-    "56/1 Phetkasem Rd, Hat Yai, Songkhla 90110",
-  ],
+  ["anan99", "อนันต์ ทองคำ", "66823456704", "56/1 ถนนเพชรเกษม", "หาดใหญ่", "สงขลา", "สงขลา", "90110"],
   [
     "nuch.kanya",
     "กัญญา บุญมี",
@@ -192,8 +173,6 @@ export const THAILAND: ThaiRow[] = [
     "นนทบุรี",
     "นนทบุรี",
     "11110",
-    "Kanya Boonmee",
-    "77/9 Pruksa 13, Bang Bua Thong, Nonthaburi 11110",
   ],
   [
     "wichai.p",
@@ -204,8 +183,6 @@ export const THAILAND: ThaiRow[] = [
     "อุบลราชธานี",
     "อุบลราชธานี",
     "34000",
-    "Wichai Phromma",
-    "210 Chayangkun Rd, Mueang, Ubon Ratchathani 34000",
   ],
   [
     "sunisa_t",
@@ -216,8 +193,6 @@ export const THAILAND: ThaiRow[] = [
     "ชลบุรี",
     "ชลบุรี",
     "20150",
-    "Sunisa Kaewsai",
-    "8/24 Pattaya 2nd Rd, Bang Lamung, Chon Buri 20150",
   ],
   [
     "thanakorn",
@@ -228,7 +203,5 @@ export const THAILAND: ThaiRow[] = [
     "ภูเก็ต",
     "ภูเก็ต",
     "83000",
-    "Thanakorn Suwan",
-    "15/3 Thepkrasattri Rd, Mueang, Phuket 83000",
   ],
 ];

@@ -17,6 +17,8 @@ export interface Courier {
   read(bookingId: string): Promise<BookedParcel>;
   /** A PDF. */
   label(bookingId: string): Promise<Uint8Array>;
+  /** Whom its label names, in other letters; `refused` once the courier has it. */
+  readdress(bookingId: string, to: { name: string; address: string }): Promise<void>;
   /** `refused` once the courier has it. */
   cancel(bookingId: string): Promise<void>;
 }

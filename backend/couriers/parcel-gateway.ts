@@ -32,11 +32,16 @@ const TIMEOUT_MS = 10_000;
 /**
  * Couriers behind a gateway that answers JSON over HTTP: `POST /v1/quotes`, `POST /v1/parcels`
  * (twice with one `reference` is one parcel), `GET /v1/parcels/{id}`, `GET /v1/parcels/{id}/label`,
+ * `PUT /v1/parcels/{id}/receiver` (`name` and `address` of the next label),
  * `POST /v1/parcels/{id}/cancel`; `Authorization: Bearer <key>`. A refusal is 4xx with `code` and
  * `message`.
  */
 export function createParcelGateway({ host, key, fetch: send }: GatewaySettings): Courier {
-  async function call(method: "GET" | "POST", path: string, body?: unknown): Promise<Response> {
+  async function call(
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    body?: unknown,
+  ): Promise<Response> {
     const response = await send(`${host}${path}`, {
       method,
       headers: {
@@ -69,6 +74,9 @@ export function createParcelGateway({ host, key, fetch: send }: GatewaySettings)
     async label(bookingId) {
       const answer = await call("GET", `${one(bookingId)}/label`);
       return new Uint8Array(await answer.arrayBuffer());
+    },
+    async readdress(bookingId, to) {
+      await call("PUT", `${one(bookingId)}/receiver`, to);
     },
     async cancel(bookingId) {
       await call("POST", `${one(bookingId)}/cancel`);

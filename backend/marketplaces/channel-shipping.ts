@@ -109,7 +109,21 @@ export interface ParcelLine {
   quantity: number;
 }
 
+/** To whom a label is addressed. */
+export interface LabelReceiver {
+  name: string;
+  address: string;
+}
+
 interface ShippingLabels {
+  /**
+   * Whom we told the courier, which the label has to bear. `write`: in other letters, on the next
+   * label. Absent where the marketplace addresses its labels itself.
+   */
+  readonly receiver?: {
+    read(credentials: Credentials, order: OrderRef): Promise<LabelReceiver>;
+    write(credentials: Credentials, order: OrderRef, receiver: LabelReceiver): Promise<void>;
+  };
   create(credentials: Credentials, order: OrderRef & { trackingCode: string }): Promise<void>;
   status(
     credentials: Credentials,

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { UnprintableLabel } from "#contract/label-address.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -8,7 +9,10 @@ import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { countFile } from "../limits/index.ts";
+import type { LabelReceiver } from "../marketplaces/channel-shipping.ts";
 import { ConnectorError, offered } from "../marketplaces/connector.ts";
+import { bareLetters, bearsText } from "../papers/letters.ts";
+import { readPdfText } from "../papers/pdf-text.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import {
@@ -106,10 +110,14 @@ export async function fetchLabel(
           status,
           reason,
           bytes: status === "ready" ? await labels.download(credentials, refOf(order)) : null,
+          receiver: (await labels.receiver?.read(credentials, refOf(order))) ?? null,
         };
       },
     );
-    if (label.bytes) return keepLabel(backend, order, label.bytes);
+    if (label.bytes) {
+      const lack = label.receiver && (await findLack(label.bytes, label.receiver));
+      return lack ? failLabel(backend, order, lack) : keepLabel(backend, order, label.bytes);
+    }
     const again = nextTry(backend.now(), new Date(job.since));
     if (label.status === "processing" && again)
       throw new RetryLater(again, "the label is not ready yet");
@@ -119,6 +127,21 @@ export async function fetchLabel(
       label.status === "processing" ? "timeout" : (label.reason ?? "failed"),
     );
   });
+}
+
+/**
+ * What the label lacks of its receiver; null: nothing. A label that is a picture has no words to
+ * look for.
+ */
+async function findLack(
+  pdf: Uint8Array,
+  { name, address }: LabelReceiver,
+): Promise<UnprintableLabel | null> {
+  const words = await readPdfText(pdf);
+  if (bareLetters(words) === "") return null;
+  const [hasName, hasAddress] = [bearsText(words, name), bearsText(words, address)];
+  if (hasName) return hasAddress ? null : "unprintable_address";
+  return hasAddress ? "unprintable_name" : "unprintable_both";
 }
 
 /** The kept PDF. Throws 409 `label_not_ready` where there is none. */

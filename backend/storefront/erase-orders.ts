@@ -23,7 +23,14 @@ export async function eraseShopOrders(
         .update(storefrontOrders)
         .set({
           ...{ buyerName: "", buyerPhone: "", street: "", placeCode: "", place: "", postCode: "" },
-          ...{ buyerE164: "", network: "", device: "", confirmCode: null },
+          ...{
+            buyerE164: "",
+            network: "",
+            device: "",
+            confirmCode: null,
+            labelName: null,
+            labelAddress: null,
+          },
           ...{ note: "", trackingCode: null, token: randomBytes(16).toString("base64url") },
         })
         .where(

@@ -8,6 +8,7 @@ import {
   storefrontOrderLines,
 } from "../db/schema/storefronts.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
+import { withoutOrnaments } from "../papers/letters.ts";
 import { imageUrl } from "../products/index.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
@@ -33,6 +34,12 @@ export const addressOf = (order: StorefrontOrderRow) =>
   [order.street, order.place, order.place.endsWith(order.postCode) ? "" : order.postCode]
     .filter(Boolean)
     .join(", ");
+
+/** To whom its label is addressed. */
+export const receiverOf = (order: StorefrontOrderRow) => ({
+  name: order.labelName ?? withoutOrnaments(order.buyerName),
+  address: order.labelAddress ?? withoutOrnaments(addressOf(order)),
+});
 
 /** In the words of the shop's country, as marketplaces there report theirs. */
 const PAYMENT_NAMES = {

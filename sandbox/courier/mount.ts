@@ -5,7 +5,7 @@ import { z } from "zod";
 import { migrate } from "#backend/db/migrate.ts";
 import { labelPdf } from "../label-pdf.ts";
 import { languageOf, sandboxPage } from "../page.ts";
-import { book, type CourierDeps, find, move, Refused, stateOf } from "./parcel-life.ts";
+import { book, type CourierDeps, find, move, Refused, readdress, stateOf } from "./parcel-life.ts";
 import type { ParcelRow } from "./schema.ts";
 import { quotesOf, serviceName } from "./services.ts";
 import { SCANS, TEXTS } from "./texts.ts";
@@ -52,6 +52,7 @@ const Booked = z.strictObject({
   contents: z.string().max(2000),
   codAmount: z.number().int().nonnegative(),
 });
+const Readdressed = z.strictObject({ name: z.string().min(1), address: z.string().min(1) });
 const Moved = z.object({
   trackingCode: z.string().trim(),
   state: z.enum(["picked_up", "delivered", "failed"]),
@@ -97,6 +98,10 @@ function calls(root: Hono, deps: CourierSandboxDeps): void {
       present(stateOf(parcel) === "cancelled" ? parcel : await move(deps, parcel, "cancelled")),
     );
   });
+  root.put("/v1/parcels/:id/receiver", async (c) => {
+    const parcel = await find(deps, { bookingId: c.req.param("id") });
+    return c.json(present(await readdress(deps, parcel, Readdressed.parse(await c.req.json()))));
+  });
   root.get("/v1/parcels/:id/label", async (c) =>
     c.body(await label(await find(deps, { bookingId: c.req.param("id") })), 200, {
       "Content-Type": "application/pdf",
@@ -129,7 +134,6 @@ function label(parcel: ParcelRow): Promise<ArrayBuffer> {
       buyer: {
         ...{ username: "", name: to.name, phone: to.phone, address: to.address },
         ...{ district: "", city: "", state: "", zipcode: "" },
-        ...{ latinName: "Receiver", latinAddress: to.placeCode },
       },
       sender: { name: from.name, address: from.address },
       lines: parcel.contents.split(", ").map((line) => {

@@ -108,6 +108,19 @@ export async function find(
   return current;
 }
 
+/** Names the receiver in other letters. Throws Refused `wrong_state` once it was fetched. */
+export async function readdress(
+  { db }: CourierDeps,
+  parcel: ParcelRow,
+  receiver: Pick<Party, "name" | "address">,
+): Promise<ParcelRow> {
+  if (stateOf(parcel) !== "booked")
+    throw new Refused(422, "wrong_state", `The parcel is ${stateOf(parcel)}`);
+  const to = { ...parcel.to, ...receiver };
+  await db.update(parcels).set({ to }).where(eq(parcels.bookingId, parcel.bookingId));
+  return { ...parcel, to };
+}
+
 /** Throws Refused `wrong_state` for what cannot follow. */
 export async function move(
   deps: CourierDeps,

@@ -211,6 +211,9 @@ export const storefrontOrders = pgTable(
      */
     bookingId: text("booking_id"),
     trackingCode: text("tracking_code"),
+    /** The receiver in letters that the courier's printer has; null: as the buyer wrote it. */
+    labelName: text("label_name"),
+    labelAddress: text("label_address"),
     /** When the courier was last asked where the parcel is. */
     parcelReadAt: instant("parcel_read_at"),
     shippedAt: instant("shipped_at"),

@@ -75,11 +75,15 @@ async function draw(
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
   if (kinds.includes("label"))
-    for (const { id, number, labelKey, isCancelled } of orders) {
+    for (const { id, number, labelKey, labelLack, isCancelled } of orders) {
       if (isCancelled) continue;
-      const file = labelKey === null ? null : await backend.files.get(labelKey);
+      const file = labelKey === null || labelLack ? null : await backend.files.get(labelKey);
       if (file) labels.set(id, await file.bytes());
-      else problems.push({ orderId: id, orderNumber: number, code: "label_not_ready" });
+      else
+        problems.push({
+          ...{ orderId: id, orderNumber: number },
+          code: labelLack ? "unprintable_address" : "label_not_ready",
+        });
     }
   if (kinds.some((kind) => OF_WHAT_IS_SENT.includes(kind)))
     for (const { id, number, isCancelled } of orders)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { countryOf } from "#contract/countries.ts";
+import { UNPRINTABLE_LABELS } from "#contract/label-address.ts";
 import { addressLine } from "#contract/order-address.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
@@ -32,6 +33,8 @@ export interface PaperOrder {
   shipping: string;
   total: string;
   labelKey: string | null;
+  /** Its label came without its receiver. */
+  labelLack?: boolean;
   /** Nothing of it is fetched or sent any more. */
   isCancelled?: boolean;
   /** What the buyer pays for. */
@@ -56,6 +59,7 @@ interface Row extends Record<string, unknown> {
   shippingFee: number;
   total: number;
   labelKey: string | null;
+  labelError: string | null;
   lines: {
     rack: string;
     sku: string;
@@ -81,7 +85,7 @@ export async function readPaperOrders(
   if (orderIds.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`
     select o.id, o.status, o.external_id as number, c.name as shop, o.placed_at as "placedAt", o.buyer_name as buyer, o.address, o.courier, o.tracking_code as "trackingCode", o.buyer_note as note,
-      o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total, o.label_key as "labelKey",
+      o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total, o.label_key as "labelKey", o.label_error as "labelError",
       (select coalesce(json_agg(json_build_object('rack', coalesce(s.rack, ''), 'sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity, 'unitPrice', l.unit_price)
           order by l.position), '[]')
         from order_lines l left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id
@@ -112,6 +116,7 @@ function present(
   const { id, number, shop, buyer, courier, note, labelKey } = row;
   return {
     ...{ id, number, shop, buyer, courier, note, labelKey },
+    labelLack: UNPRINTABLE_LABELS.some((lack) => lack === row.labelError),
     isCancelled: STOCK_STATE[row.status] === "released",
     date: day(placedAt),
     trackingCode: row.trackingCode ?? "",

@@ -38,6 +38,8 @@ interface Layout {
   inner: number;
   /** The base size of letters. */
   letters: number;
+  /** The papers begun so far: what each page's foot says, and the page it begins on. */
+  papers: { foot: string; first: number }[];
 }
 
 /** A document whose pages `draw` adds, as bytes. */
@@ -50,7 +52,7 @@ export async function drawPdf(
     size: PAPER_POINTS[paper.size],
     margin,
     autoFirstPage: false,
-    bufferPages: false,
+    bufferPages: true,
     font: FONT,
   });
   doc.registerFont("body", FONT);
@@ -62,17 +64,45 @@ export async function drawPdf(
     doc.on("error", reject);
   });
   const inner = PAPER_POINTS[paper.size][0] - 2 * margin;
-  await draw({ doc, paper, margin, inner, letters: paper.size === "a6" ? 8 : 10 });
+  const letters = paper.size === "a6" ? 8 : 10;
+  const layout: Layout = { doc, paper, margin, inner, letters, papers: [] };
+  await draw(layout);
+  numberPages(layout);
   doc.end();
   await ended;
   return Buffer.concat(chunks);
 }
 
+/** Loose pages of several papers can be put together again: each says whose it is, and which. */
+function numberPages({ doc, paper, margin, inner, letters, papers }: Layout): void {
+  const { count } = doc.bufferedPageRange();
+  papers.forEach(({ foot, first }, at) => {
+    const end = papers[at + 1]?.first ?? count;
+    for (let page = first; page < end; page++) {
+      doc.switchToPage(page);
+      // Below the margin, where a text would otherwise begin another page.
+      doc.page.margins.bottom = 0;
+      const number = `${paper.texts.page} ${page - first + 1} / ${end - first}`;
+      doc
+        .font("body")
+        .fontSize(letters - 2)
+        .text(`${foot} · ${number}`, margin, doc.page.height - margin + 2, {
+          ...{ width: inner, height: letters, align: "right", ellipsis: true },
+        });
+    }
+  });
+}
+
 /** The seller's logo at the head's right, in points. */
 const LOGO = { width: 64, height: 36 };
 
-function head({ doc, paper, margin, inner, letters }: Layout, title: string, right: string): void {
+/** Begins a paper: `foot` names it on each of its pages. */
+function head(
+  { doc, paper, margin, inner, letters, papers }: Layout,
+  { title, right, foot }: { title: string; right: string; foot: string },
+): void {
   doc.addPage();
+  papers.push({ foot, first: doc.bufferedPageRange().count - 1 });
   const words = inner - (paper.logo ? LOGO.width + 8 : 0);
   if (paper.logo)
     doc.image(Buffer.from(paper.logo), margin + inner - LOGO.width, margin, {
@@ -159,15 +189,16 @@ async function barcode({ doc, margin, inner, letters }: Layout, text: string): P
   doc.font("body").fontSize(letters).text(text, margin, doc.y, { width: inner });
 }
 
+const namesOf = (order: PaperOrder, texts: PaperTexts) => ({
+  right: `${texts.order} ${order.number} · ${order.date} · ${order.shop}`,
+  foot: `${texts.order} ${order.number}`,
+});
+
 /** What is in the parcel: for whoever packs it, and for the buyer. */
 export async function packingSlip(layout: Layout, order: PaperOrder): Promise<void> {
   const { doc, paper, inner } = layout;
   const { texts } = paper;
-  head(
-    layout,
-    texts.packing_slip,
-    `${texts.order} ${order.number} · ${order.date} · ${order.shop}`,
-  );
+  head(layout, { title: texts.packing_slip, ...namesOf(order, texts) });
   await barcode(layout, order.number);
   doc.moveDown(0.4);
   paragraph(doc, `${texts.to}: ${order.buyer}`, inner);
@@ -192,7 +223,7 @@ export async function packingSlip(layout: Layout, order: PaperOrder): Promise<vo
 export function invoice(layout: Layout, order: PaperOrder): void {
   const { doc, paper, inner } = layout;
   const { texts } = paper;
-  head(layout, texts.invoice, `${texts.order} ${order.number} · ${order.date} · ${order.shop}`);
+  head(layout, { title: texts.invoice, ...namesOf(order, texts) });
   if (paper.sellerTax) {
     paragraph(doc, paper.sellerTax, inner);
     doc.moveDown(0.4);
@@ -223,11 +254,11 @@ export function invoice(layout: Layout, order: PaperOrder): void {
 /** What to fetch where, by rack, then SKU. */
 export function pickList(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
   const { texts } = layout.paper;
-  head(
-    layout,
-    texts.pick_list,
-    [heading, `${texts.orders}: ${orders.length}`].filter(Boolean).join(" · "),
-  );
+  head(layout, {
+    title: texts.pick_list,
+    right: [heading, `${texts.orders}: ${orders.length}`].filter(Boolean).join(" · "),
+    foot: heading || texts.pick_list,
+  });
   const columns: Column[] = [
     { share: 0.18 },
     { share: 0.24 },
@@ -255,11 +286,11 @@ function stopsOf(orders: readonly PaperOrder[]) {
 export function manifest(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
   const { doc, margin, inner } = layout;
   const { texts } = layout.paper;
-  head(
-    layout,
-    texts.manifest,
-    [heading, `${texts.parcels}: ${orders.length}`].filter(Boolean).join(" · "),
-  );
+  head(layout, {
+    title: texts.manifest,
+    right: [heading, `${texts.parcels}: ${orders.length}`].filter(Boolean).join(" · "),
+    foot: heading || texts.manifest,
+  });
   const columns: Column[] = [{ share: 0.1 }, { share: 0.3 }, { share: 0.34 }, { share: 0.26 }];
   row(layout, columns, ["", texts.order, texts.tracking, texts.to], true);
   orders.forEach((order, at) => {

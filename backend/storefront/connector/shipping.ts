@@ -4,7 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { ShipmentChoice, Shipping } from "../../marketplaces/channel-shipping.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { changeOrder, lockShopOrder, writeChanges } from "../change-order.ts";
-import { addressOf, linesOf } from "../order-report.ts";
+import { linesOf, receiverOf } from "../order-report.ts";
 import { askCourier, courierOf } from "../parcels.ts";
 import { type OpenStorefront, storefrontById } from "../storefront-of.ts";
 import { balanceOf, creditOf, enterInWallet } from "../wallet.ts";
@@ -47,6 +47,25 @@ export const shopShipping = (backend: Backend): Shipping => ({
     return events.map(({ at, text, state }) => ({ at, text, nativeStatus: state }));
   },
   labels: {
+    receiver: {
+      async read(credentials, { externalOrderId }) {
+        return receiverOf(await orderOf(backend, credentials, externalOrderId));
+      },
+      async write(credentials, { externalOrderId }, { name, address }) {
+        const order = await orderOf(backend, credentials, externalOrderId);
+        const courier = courierOf(backend, order);
+        if (!courier || order.bookingId === null)
+          throw new ConnectorError("not_found", "not_booked", "No courier was booked");
+        await askCourier(courier.readdress(order.bookingId, { name, address }));
+        await transaction(backend.db, async (tx) => {
+          const current = await lockShopOrder(tx, {
+            accountId: order.accountId,
+            orderId: order.id,
+          });
+          await writeChanges(backend, tx, current, { labelName: name, labelAddress: address });
+        });
+      },
+    },
     /** The courier draws it when it is asked for. */
     create: async () => undefined,
     async status(credentials, { externalOrderId }) {
@@ -117,9 +136,8 @@ async function bookCourier(
         placeCode: shop.originPlaceCode,
       },
       to: {
-        name: order.buyerName,
+        ...receiverOf(order),
         phone: order.buyerPhone,
-        address: addressOf(order),
         placeCode: order.placeCode,
       },
       weightG: order.weightG,

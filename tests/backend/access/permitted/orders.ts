@@ -13,6 +13,7 @@ export const ORDERS = {
     ...["markLineOrderShipped", "shipLineOrders", "updateLineTracking", "createLineLabel"],
     ...["getLineLabelStatus", "downloadLineLabel"],
     ...["getOrderParcels", "joinParcels", "splitOrder"],
+    ...["getLabelAddress", "changeLabelAddress"],
     ...["acceptTokopediaOrder", "rejectTokopediaOrder", "confirmTokopediaShipping"],
     ...["requestTokopediaPickup", "downloadTokopediaLabel"],
     "acceptOrder",

@@ -3,7 +3,9 @@ import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.t
 import { Poll } from "#app/navigation/poll.tsx";
 import { isAllowed } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/match-route.ts";
+import { unlessGone } from "#app/services/upstream/http.ts";
 import { listChatSessions } from "#contract/chats.ts";
+import { getLabelAddress, UNPRINTABLE_LABELS } from "#contract/label-address.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getOrderPickpack } from "#contract/pick-packs.ts";
 import { getTracking } from "#contract/shipments.ts";
@@ -35,8 +37,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ? await getCall(context)(getOrderPickpack, { params: { orderId: order.id } })
       : { pickpack: null };
   const chats = opens("/chats") ? await getCall(context)(listChatSessions, { query }) : null;
+  const isUnprintable = UNPRINTABLE_LABELS.some((lack) => lack === order.labelError);
+  const labelAddress =
+    isUnprintable && order.actions.includes("request_label")
+      ? await unlessGone(getCall(context)(getLabelAddress, { params: { orderId: order.id } }))
+      : null;
   return {
     order,
+    labelAddress,
     scans,
     pickpack,
     waitingPart: pickpack?.status === "short" || pickpack?.stop === "put_back" ? pickpack : null,
@@ -57,7 +65,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, scans, pickpack, waitingPart, chat, now, soonHours, opens } = loaderData;
+  const { order, scans, pickpack, waitingPart, chat, now, soonHours, opens, labelAddress } =
+    loaderData;
   const t = getT();
   const waiting = waitingFor(order, now);
   return (
@@ -72,7 +81,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         </div>
       ) : null}
-      <Attention {...{ order, waitingPart, opens }} />
+      <Attention {...{ order, waitingPart, opens, labelAddress }} />
       <div className="grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
         <div className="max-lg:min-w-0">
           <ReceiveReturn order={order} />

@@ -6,6 +6,7 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/services/upstream/http.ts";
+import { changeLabelAddress } from "#contract/label-address.ts";
 import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/order-actions.ts";
 import { changeTracking, confirmDelivered, markShipped } from "#contract/order-marks.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
@@ -79,6 +80,7 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   if (intent === "refuse_return") return refuseReturn(context, orderId, form);
   if (intent === "receive_return") return takeBack(context, orderId, form);
   if (intent === "change_tracking") return giveCode(context, orderId, form);
+  if (intent === "label_address") return readdressLabel(context, orderId, form);
   if (intent === "pick") return pickAnew(context, orderId);
   const button = BUTTONS[intent];
   const page = `/orders/${orderId}`;
@@ -110,6 +112,17 @@ async function giveCode(context: Context, orderId: string, formData: FormData) {
   return given.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.trackingChanged")
     : rejected(formData, given.problem);
+}
+
+async function readdressLabel(context: Context, orderId: string, formData: FormData) {
+  const form = parseForm(formData, changeLabelAddress.body);
+  if (!form.ok) return invalid(form);
+  const written = await attemptRemote(
+    getCall(context)(changeLabelAddress, { params: { orderId }, body: form.value }),
+  );
+  return written.ok
+    ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.labelAddress")
+    : rejected(formData, written.problem);
 }
 
 async function takeBack(context: Context, orderId: string, formData: FormData) {

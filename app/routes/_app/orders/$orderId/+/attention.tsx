@@ -4,11 +4,16 @@ import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
+import type { Output } from "#contract/endpoint.ts";
+import type { getLabelAddress } from "#contract/label-address.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import { failureText } from "./failure-text.ts";
 
 /** Few orders have one: what its form needs in a browser is not brought to the others. */
+const LabelAddressForm = lazy(async () => ({
+  default: (await import("./label-address-form.tsx")).LabelAddressForm,
+}));
 const AnswerReturn = lazy(async () => ({
   default: (await import("./answer-return.tsx")).AnswerReturn,
 }));
@@ -22,6 +27,8 @@ interface FlagProps {
 interface AttentionProps extends FlagProps {
   /** What was not found when the order was picked, or is to go back to its rack. */
   waitingPart: PickPack | null;
+  /** Whom the label lacks, and in which letters it could bear them. */
+  labelAddress: Output<typeof getLabelAddress> | null;
 }
 
 /** Flags with something to do; the others are said elsewhere on the page. */
@@ -35,7 +42,7 @@ const EXPLAINED: readonly OrderDetail["flags"][number][] = [
 ];
 
 /** What stands in the order's way, and what to do about it. */
-export function Attention({ order, waitingPart, opens }: AttentionProps) {
+export function Attention({ order, waitingPart, opens, labelAddress }: AttentionProps) {
   const notes = [
     order.status === "cancel_requested" ? <CancelRequest key="cancel" order={order} /> : null,
     order.actions.includes("answer_return") ? <AnswerReturn key="return" order={order} /> : null,
@@ -46,7 +53,9 @@ export function Attention({ order, waitingPart, opens }: AttentionProps) {
     waitingPart && waitingPart.status !== "short" ? (
       <PutBack key="putBack" part={waitingPart} />
     ) : null,
-    order.documentStatus === "failed" ? <LabelFailed key="label" order={order} /> : null,
+    order.documentStatus === "failed" ? (
+      <LabelFailed key="label" order={order} address={labelAddress} />
+    ) : null,
     ...order.flags
       .filter((flag) => EXPLAINED.includes(flag))
       .map((flag) => <Flag key={flag} flag={flag} order={order} opens={opens} />),
@@ -136,7 +145,13 @@ function ToPutBack({ part }: { part: PickPack }) {
   );
 }
 
-function LabelFailed({ order }: { order: OrderDetail }) {
+function LabelFailed({
+  order,
+  address,
+}: {
+  order: OrderDetail;
+  address: AttentionProps["labelAddress"];
+}) {
   const t = getT();
   return (
     <Alert tone="critical" title={t("order:failed.label")}>
@@ -145,7 +160,9 @@ function LabelFailed({ order }: { order: OrderDetail }) {
           {t("order:failed.code", { reason: failureText(order.labelError, t) })}
         </p>
       ) : null}
-      {order.actions.includes("request_label") ? (
+      {address ? (
+        <LabelAddressForm address={address} />
+      ) : order.actions.includes("request_label") ? (
         <PostForm className="mt-2 gap-2">
           <Button type="submit" name="intent" value="request_label" size="sm">
             {t("order:action.requestLabel")}

@@ -1,9 +1,11 @@
 import type { Translate } from "#app/i18n/keys.ts";
+import { UNPRINTABLE_LABELS } from "#contract/label-address.ts";
 
 /** Why a job gave up: one of these words, or the marketplace's own sentence. */
 const CODES = [
   ...(["failed", "unavailable", "channel_disconnected", "not_by_rule"] as const),
   ...(["timeout", "tracking_timeout", "broken_label"] as const),
+  ...UNPRINTABLE_LABELS,
 ] as const;
 
 export function failureText(reason: string, t: Translate): string {

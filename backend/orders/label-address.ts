@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { getLabelAddress, LabelAddress } from "#contract/label-address.ts";
+import { withCapability } from "../channels/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import { offered } from "../marketplaces/connector.ts";
+import { transliterate } from "../papers/transliterate.ts";
+import { forPerson } from "./channel-failures.ts";
+import { askForLabel } from "./labels.ts";
+import { loadOrder, refOf, requireStatus } from "./load-order.ts";
+
+type Answer = z.output<NonNullable<typeof getLabelAddress.response>>;
+
+/** To whom the order's label is addressed. Throws as contract/label-address.ts says. */
+export async function readLabelAddress(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<Answer> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  const { name, address } = await forPerson(
+    withCapability(backend, order, "shipping", (shipping, credentials) =>
+      offered(shipping.labels?.receiver, "labels' receivers").read(credentials, refOf(order)),
+    ),
+  );
+  const proposed = { name: transliterate(name), address: transliterate(address) };
+  return { receiver: { name, address }, proposed };
+}
+
+/** Has the courier write the receiver so, on a new label. Throws as contract/label-address.ts says. */
+export async function changeLabelAddress(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  receiver: LabelAddress,
+): Promise<void> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  requireStatus(order, ["to_ship"]);
+  await forPerson(
+    withCapability(backend, order, "shipping", (shipping, credentials) =>
+      offered(shipping.labels?.receiver, "labels' receivers").write(
+        credentials,
+        refOf(order),
+        receiver,
+      ),
+    ),
+  );
+  await askForLabel(backend, caller, orderId);
+}

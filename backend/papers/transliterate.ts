@@ -1,0 +1,106 @@
+/** Royal Thai transcription of the consonants: at the beginning of a syllable, at its end. */
+const THAI_CONSONANTS: Record<string, readonly [initial: string, final: string]> = {
+  ...thai("ก", "k", "k"),
+  ...thai("ขฃคฅฆ", "kh", "k"),
+  ...thai("ง", "ng", "ng"),
+  ...thai("จ", "ch", "t"),
+  ...thai("ฉชฌ", "ch", "t"),
+  ...thai("ซศษส", "s", "t"),
+  ...thai("ญ", "y", "n"),
+  ...thai("ฎด", "d", "t"),
+  ...thai("ฏต", "t", "t"),
+  ...thai("ฐฑฒถทธ", "th", "t"),
+  ...thai("ณน", "n", "n"),
+  ...thai("บ", "b", "p"),
+  ...thai("ป", "p", "p"),
+  ...thai("ผพภ", "ph", "p"),
+  ...thai("ฝฟ", "f", "p"),
+  ...thai("ม", "m", "m"),
+  ...thai("ย", "y", "i"),
+  ...thai("ร", "r", "n"),
+  ...thai("ลฬ", "l", "n"),
+  ...thai("ว", "w", "o"),
+  ...thai("หฮ", "h", ""),
+  ...thai("อ", "", ""),
+};
+const THAI_VOWELS: Record<string, string> = {
+  ...{ ะ: "a", "ั": "a", า: "a", "ิ": "i", "ี": "i", "ึ": "ue", "ื": "ue", "ุ": "u", "ู": "u" },
+  ...{ เ: "e", แ: "ae", โ: "o", ใ: "ai", ไ: "ai", ๅ: "a" },
+};
+/** Written before the consonant that they are spoken after. */
+const THAI_LEADING = /([เแโใไ])([ก-ฮ])/g;
+/** A consonant of two signs, spoken as one. */
+const THAI_CLUSTER = /[กขคตปผพ][รลว]/;
+/** Tones, and the sign that silences the letter before it. */
+const THAI_SILENT = /[ก-ฮ][ิุ]?์|[่้๊๋็ฺ๎์]/g;
+
+const ARABIC: Record<string, string> = {
+  ...{ ا: "a", أ: "a", إ: "i", آ: "a", ب: "b", ت: "t", ث: "th", ج: "j", ح: "h", خ: "kh", د: "d" },
+  ...{ ذ: "dh", ر: "r", ز: "z", س: "s", ش: "sh", ص: "s", ض: "d", ط: "t", ظ: "z", ع: "a", غ: "gh" },
+  ...{ ف: "f", ق: "q", ك: "k", ل: "l", م: "m", ن: "n", ه: "h", ة: "h", و: "w", ي: "y", ى: "a" },
+  ...{ ء: "", ئ: "y", ؤ: "w", پ: "p", چ: "ch", ژ: "zh", گ: "g", ک: "k", ی: "y" },
+};
+const OTHERS: Record<string, string> = { đ: "d", Đ: "D", ł: "l", Ł: "L", ø: "o", Ø: "O", ß: "ss" };
+
+/**
+ * Proposes a text in the letters that every printer has, for a person to correct. Letters of other
+ * scripts are left out.
+ */
+export function transliterate(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[\u0e00-\u0e7f]+/g, thaiToLatin)
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u0600-\u06ff]/g, (letter) => ARABIC[letter] ?? "")
+    .replace(/[^\x20-\x7e]/g, (letter) => OTHERS[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/ +/g, " ")
+    .trim();
+}
+
+function thai(letters: string, initial: string, final: string) {
+  return Object.fromEntries([...letters].map((letter) => [letter, [initial, final] as const]));
+}
+
+function thaiToLatin(word: string): string {
+  const letters = [
+    ...word
+      .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+      .replace(THAI_SILENT, "")
+      .replace(/ำ/g, "ัม")
+      .replace(THAI_LEADING, "$2$1"),
+  ];
+  let latin = "";
+  /** A consonant after a vowel ends the syllable, unless a vowel follows it. */
+  let isOpen = false;
+  letters.forEach((letter, at) => {
+    const vowel = THAI_VOWELS[letter];
+    if (vowel !== undefined) {
+      latin += vowel;
+      isOpen = true;
+      return;
+    }
+    const consonant = THAI_CONSONANTS[letter];
+    if (!consonant) {
+      latin += letter === "ฯ" || letter === "ๆ" ? "" : letter;
+      isOpen = false;
+      return;
+    }
+    const [next = "", afterNext = ""] = letters.slice(at + 1);
+    const [initial, final] = consonant;
+    if (isOpen && !(next in THAI_VOWELS)) {
+      latin += final;
+      isOpen = false;
+      return;
+    }
+    latin += initial;
+    isOpen = false;
+    if (!(next in THAI_CONSONANTS) || THAI_CLUSTER.test(letter + next)) return;
+    // No vowel is written between two consonants: o in a closed syllable, else a.
+    const isClosed = !(afterNext in THAI_VOWELS);
+    latin += letter === "อ" ? "o" : isClosed ? "o" : "a";
+    isOpen = true;
+  });
+  return latin.charAt(0).toUpperCase() + latin.slice(1);
+}

@@ -1,0 +1,53 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+
+/**
+ * To whom a label is addressed, where we tell the courier: 422 `channel_rejected` elsewhere. The
+ * channel's failures are answered as those of shipping are (contract/shipments.ts).
+ */
+const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
+const params = z.object({ orderId: z.string() });
+
+/** What a label's printer has left out of its receiver: `labelError` of the order. */
+export const UNPRINTABLE_LABELS = [
+  "unprintable_name",
+  "unprintable_address",
+  "unprintable_both",
+] as const;
+export type UnprintableLabel = (typeof UNPRINTABLE_LABELS)[number];
+
+export const LabelAddress = z.object({
+  name: z.string().trim().min(1, "required").max(100, "too_long"),
+  address: z.string().trim().min(1, "required").max(500, "too_long"),
+});
+export type LabelAddress = z.infer<typeof LabelAddress>;
+const Shown = z.object({ name: z.string(), address: z.string() });
+
+export const getLabelAddress = endpoint(
+  "getLabelAddress",
+  "get",
+  "/v1/orders/{orderId}/shipment/label-address",
+  {
+    ...order,
+    summary: "To whom the label is addressed",
+    params,
+    response: z.object({
+      receiver: Shown,
+      /** The same in Latin letters, for a person to correct; "" where we know no letters for it. */
+      proposed: Shown,
+    }),
+  },
+);
+/** 409 `wrong_status` unless the order waits to be handed over. */
+export const changeLabelAddress = endpoint(
+  "changeLabelAddress",
+  "put",
+  "/v1/orders/{orderId}/shipment/label-address",
+  {
+    ...order,
+    summary: "Addresses the label in other letters, and asks for it anew",
+    params,
+    body: LabelAddress,
+    response: z.object({ receiver: Shown }),
+  },
+);

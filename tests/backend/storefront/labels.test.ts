@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPdfText } from "#backend/papers/pdf-text.ts";
+import type { OrderDocument } from "#contract/order-documents.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { openShop, pass } from "./world.ts";
+
+let world: TestBackend;
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  world = await startTestBackend();
+  shop = await openShop(world, { onHand: 100 });
+});
+afterAll(() => world.close());
+
+/** An order of this buyer, whose courier is booked. */
+async function booked(name: string, street: string) {
+  const { ask, buyer } = shop;
+  const { number } = await (await buyer.place(1, { name, street, payment: "cod" })).json();
+  await world.drain();
+  const { orders } = await ask("GET", `/v1/orders?externalIds=${number}`);
+  const { id } = orders[0];
+  await ask("POST", `/v1/channels/shop/orders/${id}/;request-shipping`, {
+    ...{ method: "pickup", addressId: "origin", slotId: null },
+  });
+  await labelled();
+  const read = async () => (await ask("GET", `/v1/orders/${id}`)).order;
+  return { id, number, read };
+}
+async function labelled() {
+  await world.drain();
+  await pass(world, 6, 10_000);
+}
+async function labelOf(id: string): Promise<string> {
+  const answer = await shop.owner.fetch(`/v1/orders/${id}/shipment/label`);
+  expect(answer.status).toBe(200);
+  return (await readPdfText(new Uint8Array(await answer.arrayBuffer()))).replace(/\s+/g, " ");
+}
+
+test.each([
+  ["Siti Rahmawati", "Jl. Melati No. 12", "Siti Rahmawati"],
+  ["สมชาย ใจดี", "88/3 ถนนสุขุมวิท", "ใจดี"],
+  ["Siti 🌸", "Jl. Mawar 5 🏠", "Siti"],
+  ["\u202eBudi\u202c", "\u200fJl. Kenanga 7", "Budi"],
+])("the label of %j bears name and street", async (name, street, printed) => {
+  const { id, read } = await booked(name, street);
+  expect(await read()).toMatchObject({ documentStatus: "ready", labelError: null });
+  expect(await labelOf(id)).toContain(printed);
+});
+
+test.each([
+  ["محمد أحمد", "Jl. Melati 1", "unprintable_name", "mhmd ahmd"],
+  ["Siti", "شارع النيل 5", "unprintable_address", "Siti"],
+  ["李小龍 Lee", "شارع النيل 5", "unprintable_both", "Lee"],
+])("what the courier cannot print of %j, %j is a problem with a proposal", async (...facts) => {
+  const [name, street, labelError, proposedName] = facts;
+  const { id, read } = await booked(name, street);
+  expect(await read()).toMatchObject({ documentStatus: "failed", labelError });
+  const at = `/v1/orders/${id}/shipment/label-address`;
+  const { proposed } = await shop.ask("GET", at);
+  expect(proposed.name).toBe(proposedName);
+  expect(proposed.address).toMatch(/^[\x20-\x7e]+$/);
+});
+
+test("a label that lacks its buyer reaches no printer until the seller has named them in letters it has", async () => {
+  const { id, number, read } = await booked("محمد أحمد", "Jl. Melati 1");
+  const { ask } = shop;
+  expect(await shop.owner.fetch(`/v1/orders/${id}/shipment/label`)).toMatchObject({ status: 409 });
+  const made = await ask("POST", "/v1/orders/documents", { orderIds: [id], kinds: ["label"] });
+  await world.drain();
+  const { document } = (await ask("GET", `/v1/orders/documents/${made.document.id}`)) as {
+    document: OrderDocument;
+  };
+  expect(document.problems).toEqual([
+    { orderId: id, orderNumber: number, code: "unprintable_address" },
+  ]);
+  const { proposed } = await ask("GET", `/v1/orders/${id}/shipment/label-address`);
+  await ask("PUT", `/v1/orders/${id}/shipment/label-address`, {
+    ...{ name: "Muhammad Ahmad", address: proposed.address },
+  });
+  await labelled();
+  expect(await read()).toMatchObject({ documentStatus: "ready", labelError: null });
+  expect(await labelOf(id)).toContain("Muhammad Ahmad");
+});
