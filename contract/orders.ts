@@ -30,7 +30,8 @@ export const OrderLine = z
     cancelledQuantity: z.number().int(),
     unitPrice: Money,
     discount: Money,
-    unitCogs: Money,
+    /** null: the reader may not see costs. */
+    unitCogs: Money.nullable(),
     /** What the line holds in the warehouse; null: nothing (not mapped, or out of stock). */
     reservation: z.enum(["held", "deducted", "released", "returned"]).nullable(),
     warehouseName: z.string().nullable(),
@@ -124,8 +125,10 @@ export const OrderDetail = OrderSummary.extend({
   channelFees: Money.nullable(),
   /** The same by kind, as far as it was told; an upstream may know the sum alone. */
   feeParts: z.array(z.object({ kind: z.enum(FEE_KINDS), amount: Money })).optional(),
-  /** Cost of the goods sold; null while a line's is unknown. */
+  /** Cost of the goods sold; null while a line's is unknown, or for who may not see costs. */
   cogs: Money.nullable(),
+  /** The reader manages no products and reads no statistics. Absent from an upstream that shows all. */
+  hidesCosts: z.boolean().optional(),
   packageNumber: z.string().nullable(),
   labelError: z.string().nullable(),
   labelPrintedAt: instant().nullable(),

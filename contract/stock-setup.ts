@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * The stock steps of the onboarding (docs/specification.md "Setup guide"), which every member sees.
- * One look at the database.
+ * The stock steps of the onboarding (docs/specification.md "Setup guide"). Figures are told to
+ * those who manage stock alone.
  */
 export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup", {
   access: "member",

@@ -24,12 +24,15 @@ import { isWanted } from "./return-wish.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/tell-fees.ts";
 
+/** Costs are the products' figures, and what a margin is made of. */
+const SEE_COSTS = ["product-manage", "analytics-read"] as const;
+
 /**
  * The order whole, with its lines, timeline and what may be done to it. 404 for another account's.
  */
 export async function readOrder(
   backend: Backend,
-  caller: Pick<Caller, "accountId">,
+  caller: Pick<Caller, "accountId" | "permissions">,
   orderId: string,
 ): Promise<OrderDetail> {
   const { db } = backend;
@@ -63,6 +66,7 @@ export async function readOrder(
     ...(mayChangeTracking(order, connector) ? (["change_tracking"] as const) : []),
     ...(mayConfirmPayment(order, connector) ? (["confirm_payment"] as const) : []),
   ];
+  const hidesCosts = !SEE_COSTS.some((permission) => caller.permissions.has(permission));
   const events = await readEvents(backend, order);
   const lastActor = (type: OrderEventType) =>
     events.findLast((event) => event.type === type)?.actor ?? null;
@@ -96,7 +100,7 @@ export async function readOrder(
       cancelReason,
     },
     feeParts: feePartsOf(await readFeeParts(db, order)),
-    lines: lines.map(toLine),
+    lines: lines.map((line) => ({ ...toLine(line), ...(hidesCosts ? { unitCogs: null } : {}) })),
     events,
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
@@ -104,7 +108,8 @@ export async function readOrder(
     returnAnswer: order.returnAnswer,
     ...answersOf(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, caller, order),
-    cogs: costOf(lines),
+    cogs: hidesCosts ? null : costOf(lines),
+    hidesCosts,
     labelPrintedAt: iso(order.labelPrintedAt),
     labelPrintedBy: order.labelPrintedAt && lastActor("label_printed"),
     invoicePrintedAt: iso(order.invoicePrintedAt),

@@ -59,7 +59,10 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   mountStockOperations(app, backend);
   mountCounts(app, backend);
   mountWarehouses(app, backend);
-  implement(app, getStockSetup, (_input, caller) => readSetup(db, caller));
+  implement(app, getStockSetup, async (_input, caller) => {
+    const setup = await readSetup(db, caller);
+    return caller.permissions.has("stock-manage") ? setup : { ...setup, rules: 0, levels: null };
+  });
   implement(app, adjustStocks, ({ body }, caller) => adjust(backend, caller, body.adjustments));
   implement(app, undoAdjustments, ({ body }, caller) =>
     takeBack(backend, caller, body.movementIds),

@@ -185,7 +185,7 @@ test("an account without a limit is told of none that runs low", async () => {
   const me = member({ account: { orderQuota: 0, flags: [UNLIMITED_QUOTA_FLAG] } });
   const { quota } = await visit(me).sidebar;
   expect(quota).toMatchObject({ isUnlimited: true, amount: "∞" });
-  expect(quotaWarning(quota)).toBeNull();
+  expect(quota && quotaWarning(quota)).toBeNull();
 });
 
 const stepsOf = async (visited: ReturnType<typeof visit>) =>
@@ -282,4 +282,18 @@ test.each([
   const me = member({ account });
   const { menu, setup, hasHelp } = await visit(me).sidebar;
   expect({ menu, setup, hasHelp }).toEqual({ menu: [], setup: null, hasHelp: false });
+});
+
+test("staff see neither the owner's checklist nor a quota that they do not manage", async () => {
+  const roles = [{ id: "r", name: "Staff", permissions: [...DEFAULT_ROLES.Staff] }];
+  const staff = visit(member({ user: { userType: "staff", roles } }), {
+    answers: setupAnswer(false, false, false),
+  });
+  expect(await staff.sidebar).toMatchObject({ setup: null, quota: null });
+  expect(staff.paths()).not.toContain(SETUP);
+  const seesAs = { roleId: "r", name: "Staff" };
+  const owner = visit(member({ user: { seesAs, roles } }), {
+    answers: setupAnswer(false, false, false),
+  });
+  expect(await owner.sidebar).toMatchObject({ setup: null, quota: null });
 });

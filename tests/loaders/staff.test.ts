@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { runWithState } from "#app/middleware/request-store.ts";
 import { type FormReply, fieldCodes } from "#app/models/form/reply.ts";
 import { action as memberAction } from "#app/routes/_app/staffs/$staffId/index.tsx";
 import { action as inviteAction } from "#app/routes/_app/staffs/invite.tsx";
-import { call } from "#tests/support/context.ts";
+import { scopeFields } from "#app/services/staff/staff-boxes.ts";
+import { call, testContext } from "#tests/support/context.ts";
 
 const CHOICES = {
   "GET /v1/accounts/roles": () =>
@@ -43,4 +45,42 @@ test.each(["already_member", "already_invited"])("%s is told beside the address"
   });
   const { data } = (await result) as { data: FormReply };
   expect(fieldCodes(data)).toEqual({ email: code });
+});
+
+const SHOPS = {
+  roles: [],
+  channels: [
+    { id: "c1", name: "Laras" },
+    { id: "c2", name: "Sari" },
+  ],
+  warehouses: [{ id: "w1", name: "Jakarta" }],
+};
+const tickedFor = (scope: { channelIds: string[] | null; warehouseIds: string[] | null }) =>
+  runWithState(testContext().state, () => scopeFields(SHOPS, scope))
+    .groups.flatMap(({ boxes }) => boxes)
+    .filter(({ checked }) => checked)
+    .map(({ name }) => name);
+
+test("who is limited to what is ticked begins with nothing ticked", () => {
+  expect(tickedFor({ channelIds: null, warehouseIds: null })).toEqual([]);
+  // Limited in one respect alone, a member has all of the other.
+  expect(tickedFor({ channelIds: ["c2"], warehouseIds: null })).toEqual([
+    "channel-c2",
+    "warehouse-w1",
+  ]);
+});
+
+test.each([
+  ["invited", inviteAction, { intent: "invite", email: "budi@toko.id", "role-r1": "on" }, {}],
+  ["saved", memberAction, { intent: "scope" }, { staffId: "u1" }],
+] as const)("nobody is %s who is limited to nothing at all", async (_, action, form, params) => {
+  const { result, requests } = call(action as typeof inviteAction, {
+    path: "/staffs",
+    params,
+    form: { ...form, scope: "some" },
+    answers: CHOICES,
+  });
+  const { data } = (await result) as { data: FormReply };
+  expect(fieldCodes(data)).toEqual({ scope: "too_few" });
+  expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
 });

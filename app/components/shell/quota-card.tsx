@@ -13,8 +13,8 @@ export interface QuotaCardProps {
   exhausted: boolean;
   /** Any number of orders: nothing runs low. */
   isUnlimited: boolean;
-  /** Where its history stands, if the member may see it and top it up. */
-  to: string | null;
+  /** Where its history stands. */
+  to: string;
 }
 
 const TOP_UP = "/order-quota/top-up";
@@ -55,33 +55,25 @@ export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCa
       >
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1 text-xs text-muted-foreground">{t("nav:quota")}</span>
-          {to && !isUnlimited ? (
+          {isUnlimited ? null : (
             <Link to={TOP_UP} className="text-xs font-medium">
               {t("nav:quota.topUp")}
             </Link>
-          ) : null}
+          )}
         </span>
         <b className="text-md">
-          {to ? (
-            <Link to={to} className="text-foreground">
-              {left}
-            </Link>
-          ) : (
-            left
-          )}
+          <Link to={to} className="text-foreground">
+            {left}
+          </Link>
         </b>
         {debt ? <span className="text-xs text-secondary-foreground">{debt}</span> : null}
         {warning ? (
           <p
             className={cn("-mx-2 mt-0.5 -mb-2 px-2.5 py-1.25 text-xs font-medium", LOOKS[warning])}
           >
-            {to ? (
-              <Link to={TOP_UP} className="text-inherit">
-                {words}
-              </Link>
-            ) : (
-              words
-            )}
+            <Link to={TOP_UP} className="text-inherit">
+              {words}
+            </Link>
           </p>
         ) : null}
       </div>
@@ -98,27 +90,17 @@ export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCa
 interface FigureProps {
   amount: string;
   label: string;
-  to: string | null;
+  to: string;
   className: string;
 }
 
 function Figure({ amount, label, to, className }: FigureProps) {
-  const parts = (
-    <>
+  return (
+    <Link to={to} className={className}>
       <b aria-hidden className="max-w-full truncate">
         {amount}
       </b>
       <Word>{label}</Word>
-    </>
-  );
-  return to ? (
-    <Link to={to} className={className}>
-      {parts}
     </Link>
-  ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard
-    <span className={className} tabIndex={0}>
-      {parts}
-    </span>
   );
 }

@@ -15,7 +15,8 @@ import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 export interface SidebarProps {
   menu: readonly MenuGroup[];
   state: SidebarState;
-  quota: QuotaCardProps;
+  /** null: it is none of the member's business. */
+  quota: QuotaCardProps | null;
   /** The onboarding, until it is done. */
   setup: SetupProps | null;
   /** Whether the help's page opens while the account is as it is. */
@@ -63,10 +64,10 @@ export function Sidebar({
       <div
         className={cn(
           "mt-auto grid gap-1.5 pt-3",
-          quotaWarning(quota) && "sticky -bottom-3 bg-background pb-3 -mb-3",
+          quota && quotaWarning(quota) && "sticky -bottom-3 bg-background pb-3 -mb-3",
         )}
       >
-        <QuotaCard {...quota} />
+        {quota ? <QuotaCard {...quota} /> : null}
         {hasHelp ? (
           <MenuLink className={entryStyle} to="/help" pathname={pathname}>
             <Icon name="circle-help" />

@@ -47,6 +47,7 @@ export function ScopeFields({ isLimited, words, groups }: ScopeFieldsProps) {
         <Radio name="scope" value="some" defaultChecked={isSome}>
           {words.some}
         </Radio>
+        <FieldError name="scope" />
       </FieldSet>
       <div className="grid grid-cols-2 gap-4 pl-6 max-md:grid-cols-1" data-some="">
         {groups.map((group) => (

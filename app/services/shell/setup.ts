@@ -31,6 +31,8 @@ export const SETUP_PLACES: Record<SetupStep, string> = {
  * widget out: it is not worth an error page.
  */
 export async function setupProgress(context: Context, me: Me): Promise<SetupProps | null> {
+  // Setting up is the owner's work; its figures are of all of the account.
+  if (me.user.userType !== "owner" || me.user.seesAs) return null;
   const state = currentState(context);
   const { id, channels } = me.account;
   const known = knownOf(state.request, id);

@@ -27,13 +27,15 @@ export async function sidebarProps(context: Readonly<RouterContextProvider>, me:
   return {
     menu: withReasons(menu, reasons),
     state: sidebarState(request),
-    quota: {
-      quota: orderQuota,
-      amount: isUnlimited ? "∞" : getFormat(context).number(Math.max(0, orderQuota)),
-      isUnlimited,
-      exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
-      to: canOpen(QUOTA_HISTORY, me) ? QUOTA_HISTORY : null,
-    },
+    quota: canOpen(QUOTA_HISTORY, me)
+      ? {
+          quota: orderQuota,
+          amount: isUnlimited ? "∞" : getFormat(context).number(Math.max(0, orderQuota)),
+          isUnlimited,
+          exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
+          to: QUOTA_HISTORY,
+        }
+      : null,
     setup,
     hasHelp: canOpen(HELP, me),
     contactUrl: env.supportUrls[language],

@@ -21,6 +21,7 @@ export function scopeFields(
   { channelIds, warehouseIds }: Scope,
 ) {
   const t = getT();
+  const isLimited = channelIds !== null || warehouseIds !== null;
   const boxes = (
     choices: StaffChoices["channels"],
     field: (id: string) => string,
@@ -29,10 +30,11 @@ export function scopeFields(
     choices.map(({ id, name }) => ({
       name: field(id),
       label: name,
-      checked: ids === null || ids.includes(id),
+      // Who is limited in one respect alone has all of the other.
+      checked: ids === null ? isLimited : ids.includes(id),
     }));
   return {
-    isLimited: channelIds !== null || warehouseIds !== null,
+    isLimited,
     words: {
       which: t("staff:scope.which"),
       everything: t("staff:scope.everything"),

@@ -44,9 +44,16 @@ const ticked = (form: FormData, choices: readonly Choice[], field: (id: string) 
 export const readRoleIds = (form: FormData, { roles }: StaffChoices): string[] =>
   ticked(form, roles, roleField);
 
-/** What a form says a member works on: "everything" limits nothing. */
+/**
+ * What a form says a member works on: "everything" limits nothing. Null where it limits the member
+ * to what is ticked and nothing is.
+ */
 export function readScope(form: FormData, { channels, warehouses }: StaffChoices) {
   if (form.get("scope") !== "some") return { channelIds: null, warehouseIds: null };
+  const isEmpty =
+    ticked(form, channels, channelField).length === 0 &&
+    ticked(form, warehouses, warehouseField).length === 0;
+  if (isEmpty) return null;
   return {
     channelIds: channels.length > 0 ? ticked(form, channels, channelField) : null,
     warehouseIds: warehouses.length > 0 ? ticked(form, warehouses, warehouseField) : null,

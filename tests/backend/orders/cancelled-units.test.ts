@@ -26,7 +26,7 @@ const figures = async (seller: Seller) =>
     return level;
   });
 const linesOf = async (seller: Seller, id: string) =>
-  (await readOrder(world.backend, seller, id)).lines.map((line) => [
+  (await readOrder(world.backend, seller.caller, id)).lines.map((line) => [
     line.sku,
     line.quantity,
     line.cancelledQuantity,
@@ -42,7 +42,7 @@ test("units that the channel cancels are free again at once, several times over,
   await take(seller, channelOrder("1", { A1: 2 }, { updatedAt: at(6) }));
   expect(await figures(seller)).toEqual([{ onHand: 10, reserved: 2, damaged: 0 }]);
   expect(await linesOf(seller, id)).toEqual([["A1", 2, 3, "held"]]);
-  const { events } = await readOrder(world.backend, seller, id);
+  const { events } = await readOrder(world.backend, seller.caller, id);
   expect(
     events.filter(({ type }) => type === "units_cancelled").map(({ detail }) => detail.quantity),
   ).toEqual([1, 2]);
@@ -70,9 +70,9 @@ test("an order that waits for the cancelled goods alone is out of stock no more,
   await world.stockUp(seller, "A1", 3);
   const first = await take(seller, channelOrder("1", { A1: 3 }));
   const second = await take(seller, channelOrder("2", { A1: 2 }));
-  expect((await readOrder(world.backend, seller, second)).flags).toEqual(["out_of_stock"]);
+  expect((await readOrder(world.backend, seller.caller, second)).flags).toEqual(["out_of_stock"]);
   await take(seller, channelOrder("1", { A1: 1 }, { updatedAt: at(5) }));
-  expect((await readOrder(world.backend, seller, second)).flags).toEqual([]);
+  expect((await readOrder(world.backend, seller.caller, second)).flags).toEqual([]);
   expect(await linesOf(seller, first)).toEqual([["A1", 1, 2, "held"]]);
   expect(await figures(seller)).toEqual([{ onHand: 3, reserved: 3, damaged: 0 }]);
 });
@@ -81,9 +81,9 @@ test("units cancelled of a line that held nothing change no stock, and it may ho
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 2);
   const id = await take(seller, channelOrder("1", { A1: 3 }));
-  expect((await readOrder(world.backend, seller, id)).flags).toEqual(["out_of_stock"]);
+  expect((await readOrder(world.backend, seller.caller, id)).flags).toEqual(["out_of_stock"]);
   await take(seller, channelOrder("1", { A1: 2 }, { updatedAt: at(5) }));
-  expect((await readOrder(world.backend, seller, id)).flags).toEqual([]);
+  expect((await readOrder(world.backend, seller.caller, id)).flags).toEqual([]);
   expect(await figures(seller)).toEqual([{ onHand: 2, reserved: 2, damaged: 0 }]);
 });
 
@@ -131,7 +131,7 @@ test("what is cancelled while it is picked is not fetched any more, and a parcel
     select p.status, l.sku, l.quantity, l.picked, l.packed from pick_packs p join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
     where p.account_id = ${seller.accountId}`);
   expect(rows).toEqual([{ status: "picked", sku: "A1", quantity: 2, picked: 2, packed: 0 }]);
-  const { events, pickpackStatus } = await readOrder(world.backend, seller, id);
+  const { events, pickpackStatus } = await readOrder(world.backend, seller.caller, id);
   expect(pickpackStatus).toBe("picked");
   expect(events.find(({ type }) => type === "picked_too_many")?.detail).toEqual({ quantity: 2 });
 });

@@ -38,7 +38,7 @@ async function shipped(seller: Seller, items: Record<string, number>, then: Part
     channel,
     channelOrder("1", items, { nativeStatus: "NEXT", updatedAt: at(6), ...then }),
   );
-  return readOrder(world.backend, seller, id);
+  return readOrder(world.backend, seller.caller, id);
 }
 const receive = (seller: Seller, orderId: string, body: unknown) =>
   seller.fetch(`/v1/orders/${orderId}/;receive-return`, { method: "POST", body });
@@ -151,7 +151,7 @@ test("more than was ordered, another order's line and a negative count are refus
     lines: [{ orderLineId: first?.id, good: -1 }],
   });
   expect(negative.body.fields).toEqual({ "lines[0].good": "negative" });
-  expect((await readOrder(world.backend, seller, order.id)).status).toBe("return_requested");
+  expect((await readOrder(world.backend, seller.caller, order.id)).status).toBe("return_requested");
   expect((await levels(seller)).map((level) => level.onHand).sort()).toEqual([8, 9]);
 });
 
@@ -182,7 +182,7 @@ test("only goods that have left can come back, and a withdrawn return needs no h
   );
   const refused = await receive(seller, order.id, { lines: [] });
   expect(refused).toMatchObject({ status: 409, body: { code: "wrong_status" } });
-  expect((await readOrder(world.backend, seller, order.id)).status).toBe("completed");
+  expect((await readOrder(world.backend, seller.caller, order.id)).status).toBe("completed");
 });
 
 test("another account's order is not found", async () => {

@@ -18,7 +18,7 @@ test("a line that does not fit holds nothing, and the seller's acceptance tries 
   await world.stockUp(seller, "A1", 2);
   const id = await take(world, seller, channelOrder("1", { A1: 3 }));
   expect(await levelOf(world, seller)).toEqual({ onHand: 2, reserved: 0, damaged: 0 });
-  expect((await readOrder(world.backend, seller, id)).flags).toEqual(["out_of_stock"]);
+  expect((await readOrder(world.backend, seller.caller, id)).flags).toEqual(["out_of_stock"]);
   const { body } = await seller.fetch("/v1/stocks");
   await seller.fetch("/v1/stocks", {
     method: "PUT",
@@ -58,7 +58,7 @@ test("goods shipped without stock take what is there, never below zero, and say 
     ),
   );
   expect(await levelOf(world, seller)).toEqual({ onHand: 9, reserved: 0, damaged: 0 });
-  const order = await readOrder(world.backend, seller, id);
+  const order = await readOrder(world.backend, seller.caller, id);
   expect(order.flags).toEqual(["out_of_stock"]);
   expect(order.events.find((event) => event.type === "stock_missing")?.detail).toEqual({
     sku: "A1",
@@ -107,7 +107,7 @@ test("another warehouse serves when the default one has too little", async () =>
     }),
   );
   const id = await take(world, seller, channelOrder("1", { A1: 5 }));
-  expect((await readOrder(world.backend, seller, id)).lines[0]).toMatchObject({
+  expect((await readOrder(world.backend, seller.caller, id)).lines[0]).toMatchObject({
     reservation: "held",
     warehouseName: "Gudang dua",
   });

@@ -4,6 +4,7 @@ import { orders } from "#backend/db/schema/orders.ts";
 import { products, variants } from "#backend/db/schema/products.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { channelOf, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { movementsOf } from "./order-movements.ts";
@@ -35,7 +36,7 @@ test("an order holds its units, ships them once and remembers their cost", async
   );
   expect(await levelOf(world, seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
   expect(await movementsOf(world, id)).toEqual(["reserve", "ship"]);
-  const order = await readOrder(world.backend, seller, id);
+  const order = await readOrder(world.backend, seller.caller, id);
   expect(order).toMatchObject({
     status: "delivered",
     cogs: 90_000,
@@ -43,6 +44,20 @@ test("an order holds its units, ships them once and remembers their cost", async
     warehouseName: "Gudang utama",
   });
   expect(order.lines[0]).toMatchObject({ reservation: "deducted", warehouseName: "Gudang utama" });
+});
+
+test("costs of goods are told to those who manage products or read statistics", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const id = await take(world, seller, channelOrder("1", { A1: 3 }));
+  const costsFor = async (...permissions: Permission[]) => {
+    const caller = { ...seller.caller, permissions: new Set(permissions) };
+    const { cogs, lines, hidesCosts } = await readOrder(world.backend, caller, id);
+    return [cogs, lines[0]?.unitCogs, hidesCosts];
+  };
+  expect(await costsFor("order-manage")).toEqual([null, null, true]);
+  expect(await costsFor("order-manage", "analytics-read")).toEqual([90_000, 30_000, false]);
+  expect(await costsFor("order-manage", "product-manage")).toEqual([90_000, 30_000, false]);
 });
 
 test("an order first seen when it is shipped has every effect on the way there, once", async () => {
@@ -76,7 +91,7 @@ test("what was shipped before the shop was connected leaves the stock alone, for
   await ingestOrder(world.backend, channel, channelOrder("2", { A1: 2 }, { updatedAt: at(6) }));
   expect(await movementsOf(world, id)).toEqual([]);
   expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 2, damaged: 0 });
-  const order = await readOrder(world.backend, seller, id);
+  const order = await readOrder(world.backend, seller.caller, id);
   expect(order).toMatchObject({ status: "completed", flags: [] });
   expect(order.events.filter((event) => event.type === "left_before")).toHaveLength(1);
 });
@@ -116,7 +131,7 @@ test("a shipment reported after the cancellation changes no stock and is noted",
     channelOrder("1", { A1: 4 }, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(6) }),
   );
   expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 0, damaged: 0 });
-  const order = await readOrder(world.backend, seller, id);
+  const order = await readOrder(world.backend, seller.caller, id);
   expect(order.status).toBe("cancelled");
   expect(order.events.map((event) => event.type)).toContain("status_refused");
 });
@@ -124,13 +139,13 @@ test("a shipment reported after the cancellation changes no stock and is noted",
 test("a line nobody knows is flagged, and mapped by SKU in any case once there is a product", async () => {
   const seller = await world.signUp();
   const id = await take(world, seller, channelOrder("1", { "abc-9": 1 }));
-  expect(await readOrder(world.backend, seller, id)).toMatchObject({
+  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({
     flags: ["unmapped"],
     cogs: null,
   });
   await world.stockUp(seller, "ABC-9", 4, { listed: false });
   await take(world, seller, channelOrder("1", { "abc-9": 1 }, { updatedAt: at(7) }));
-  expect(await readOrder(world.backend, seller, id)).toMatchObject({
+  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({
     flags: [],
     cogs: 30_000,
     lines: [{ reservation: "held", sku: "ABC-9" }],
@@ -146,7 +161,7 @@ test("an unknown status keeps the order's own and raises a flag until a known on
     seller,
     channelOrder("1", { A1: 1 }, { status: null, nativeStatus: "ON_THE_MOON", updatedAt: at(7) }),
   );
-  expect(await readOrder(world.backend, seller, id)).toMatchObject({
+  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({
     status: "to_process",
     nativeStatus: "ON_THE_MOON",
     flags: ["unknown_status"],
@@ -160,7 +175,7 @@ test("an unknown status keeps the order's own and raises a flag until a known on
       { status: "to_ship", nativeStatus: "PROCESSED", updatedAt: at(8) },
     ),
   );
-  expect(await readOrder(world.backend, seller, id)).toMatchObject({
+  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({
     status: "to_ship",
     flags: [],
   });
@@ -188,7 +203,7 @@ test("what the marketplace ships from its own warehouse leaves ours alone", asyn
   await world.stockUp(seller, "A1", 4);
   const id = await take(world, seller, channelOrder("1", { A1: 1 }, { fulfilledByChannel: true }));
   expect(await levelOf(world, seller)).toEqual({ onHand: 4, reserved: 0, damaged: 0 });
-  expect((await readOrder(world.backend, seller, id)).actions).not.toContain("arrange");
+  expect((await readOrder(world.backend, seller.caller, id)).actions).not.toContain("arrange");
 });
 
 test("a variant whose product is gone still ships what was held", async () => {

@@ -208,13 +208,13 @@ test("a rule's fixed number is filled up again after an order; a figure that fol
 test("an order for more than there is of what is always in stock lacks nothing, and the books never fall below zero", async () => {
   await change({}, { stockMode: "always_in_stock" });
   const id = await order("1", 12);
-  expect(await readOrder(world.backend, seller, id)).toMatchObject({
+  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({
     flags: [],
     status: "to_process",
   });
   expect(await level()).toMatchObject({ level: { onHand: 10, reserved: 0 } });
   await order("1", 12, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) });
-  const shipped = await readOrder(world.backend, seller, id);
+  const shipped = await readOrder(world.backend, seller.caller, id);
   expect(shipped.flags).toEqual([]);
   expect(shipped.events.map((event) => event.type)).not.toContain("stock_missing");
   expect(await level()).toEqual({
@@ -228,13 +228,13 @@ test("an order for more than there is of what is always in stock lacks nothing, 
 test("an order for more than there is of a pre-order waits for stock like any other", async () => {
   await change({}, { stockMode: "pre_order" });
   const id = await order("1", 12);
-  expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: ["out_of_stock"] });
+  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({ flags: ["out_of_stock"] });
   const { id: stockId } = await stockNamed(seller, "A");
   await seller.fetch("/v1/stocks", {
     method: "PUT",
     body: { adjustments: [{ stockId, by: 5, reason: "received" }] },
   });
-  expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: [] });
+  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({ flags: [] });
   expect(await level()).toEqual({
     level: { onHand: 15, reserved: 12, damaged: 0 },
     ledger: { onHand: 15, reserved: 12, damaged: 0 },

@@ -44,7 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const roleIds = readRoleIds(form.formData, choices);
   if (roleIds.length === 0)
     return invalid({ formData: form.formData, fieldErrors: { roleIds: "too_few" } });
-  const staff = { email, roleIds, ...readScope(form.formData, choices) };
+  const scope = readScope(form.formData, choices);
+  if (scope === null)
+    return invalid({ formData: form.formData, fieldErrors: { scope: "too_few" } });
+  const staff = { email, roleIds, ...scope };
   const added = await attempt(call(addStaff, { body: { staff } }));
   if (!added.ok) return refused(form.formData, added.problem);
   return redirectWithToast(context, INVITES, "staff:toast.invited", { email });

@@ -41,6 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const isAccess = intent === "enable" || intent === "disable";
   const staff = isAccess ? { isEnabled: intent === "enable" } : readScope(formData, choices);
+  if (staff === null) return invalid({ formData, fieldErrors: { scope: "too_few" } });
   const saved = await attempt(call(updateStaff, { params, body: { staff } }));
   if (!saved.ok) return rejected(formData, saved.problem);
   const { name } = saved.value.staff;

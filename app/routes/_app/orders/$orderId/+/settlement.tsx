@@ -43,13 +43,15 @@ export function Settlement({ order }: { order: OrderDetail }) {
               {money(-amount)}
             </Line>
           ))}
-          <Line term={t("order:settlement.cogs")}>
-            {order.cogs === null ? (
-              <span className="text-muted-foreground">{t("order:settlement.cogsUnknown")}</span>
-            ) : (
-              money(-order.cogs)
-            )}
-          </Line>
+          {order.hidesCosts ? null : (
+            <Line term={t("order:settlement.cogs")}>
+              {order.cogs === null ? (
+                <span className="text-muted-foreground">{t("order:settlement.cogsUnknown")}</span>
+              ) : (
+                money(-order.cogs)
+              )}
+            </Line>
+          )}
           {margin === null ? null : (
             <Line
               term={
