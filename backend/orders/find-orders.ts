@@ -99,11 +99,11 @@ export async function findOrderPage(
 
 async function withContents(
   backend: Backend,
-  { accountId }: Caller,
+  caller: Caller,
   found: readonly OrderSummary[],
 ): Promise<z.input<typeof findOrders.response>["orders"]> {
   const ids = found.map(({ id }) => id);
-  const contents = await readContents(backend, accountId, ids);
+  const contents = await readContents(backend, caller, ids);
   return found.map((order) => ({ ...order, contents: contents.get(order.id) }));
 }
 

@@ -18,14 +18,11 @@ import { ofCaller } from "./load-order.ts";
 import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
-import { costOf, feePartsOf, iso, toLine, toSummary } from "./present-order.ts";
+import { costOf, feePartsOf, iso, maySeeCosts, toLine, toSummary } from "./present-order.ts";
 import { readLinesOf } from "./read-lines.ts";
 import { isWanted } from "./return-wish.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/tell-fees.ts";
-
-/** Costs are the products' figures, and what a margin is made of. */
-const SEE_COSTS = ["product-manage", "analytics-read"] as const;
 
 /**
  * The order whole, with its lines, timeline and what may be done to it. 404 for another account's.
@@ -66,7 +63,7 @@ export async function readOrder(
     ...(mayChangeTracking(order, connector) ? (["change_tracking"] as const) : []),
     ...(mayConfirmPayment(order, connector) ? (["confirm_payment"] as const) : []),
   ];
-  const hidesCosts = !SEE_COSTS.some((permission) => caller.permissions.has(permission));
+  const hidesCosts = !maySeeCosts(caller);
   const events = await readEvents(backend, order);
   const lastActor = (type: OrderEventType) =>
     events.findLast((event) => event.type === type)?.actor ?? null;
@@ -100,7 +97,7 @@ export async function readOrder(
       cancelReason,
     },
     feeParts: feePartsOf(await readFeeParts(db, order)),
-    lines: lines.map((line) => ({ ...toLine(line), ...(hidesCosts ? { unitCogs: null } : {}) })),
+    lines: lines.map((line) => toLine(line, !hidesCosts)),
     events,
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],

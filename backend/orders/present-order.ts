@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OrderLine, OrderSummary } from "#contract/orders.ts";
 import { type ChannelType, FEE_KINDS, type OrderFlag } from "#contract/statuses.ts";
+import type { Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import type { Fees } from "../marketplaces/channel-settlements.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
@@ -114,7 +115,11 @@ function flagsOf(order: SummarisedOrder, now: Date): OrderFlag[] {
   return isLate ? [...order.flags, "late"] : order.flags;
 }
 
-export function toLine(line: ReadLine): z.input<typeof OrderLine> {
+/** Costs are the products' figures, and what a margin is made of. */
+export const maySeeCosts = ({ permissions }: Pick<Caller, "permissions">): boolean =>
+  permissions.has("product-manage") || permissions.has("analytics-read");
+
+export function toLine(line: ReadLine, seesCosts: boolean): z.input<typeof OrderLine> {
   const {
     id,
     variantId,
@@ -143,7 +148,7 @@ export function toLine(line: ReadLine): z.input<typeof OrderLine> {
     cancelledQuantity,
     unitPrice,
     discount,
-    unitCogs,
+    unitCogs: seesCosts ? unitCogs : null,
     reservation,
     warehouseName,
   };

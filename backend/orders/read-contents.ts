@@ -1,18 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { OrderContents } from "#contract/orders.ts";
-import type { Backend } from "../context.ts";
+import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
-import { costOf, feePartsOf, iso, toLine } from "./present-order.ts";
+import { costOf, feePartsOf, iso, maySeeCosts, toLine } from "./present-order.ts";
 import { readLinesOf } from "./read-lines.ts";
 import { readFeePartsOf } from "./settlements/tell-fees.ts";
 
 /** What a file of orders has of each beside its list row, by order id. */
 export async function readContents(
   backend: Pick<Backend, "db" | "config">,
-  accountId: string,
+  caller: Pick<Caller, "accountId" | "permissions">,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderContents>> {
   if (orderIds.length === 0) return new Map();
+  const { accountId } = caller;
+  const seesCosts = maySeeCosts(caller);
   const [rows, lines] = await Promise.all([
     backend.db
       .select()
@@ -32,8 +34,8 @@ export async function readContents(
           ...{ address, buyerPhone, buyerNote, cancelReason },
           ...{ itemsTotal, discountTotal, shippingFee, channelFees },
           feeParts: feePartsOf(fees.get(id) ?? {}),
-          lines: own.map(toLine),
-          cogs: costOf(own),
+          lines: own.map((line) => toLine(line, seesCosts)),
+          cogs: seesCosts ? costOf(own) : null,
           shippedAt: iso(shippedAt),
         },
       ];

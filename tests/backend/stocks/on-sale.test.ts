@@ -228,7 +228,9 @@ test("an order for more than there is of what is always in stock lacks nothing, 
 test("an order for more than there is of a pre-order waits for stock like any other", async () => {
   await change({}, { stockMode: "pre_order" });
   const id = await order("1", 12);
-  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({ flags: ["out_of_stock"] });
+  expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({
+    flags: ["out_of_stock"],
+  });
   const { id: stockId } = await stockNamed(seller, "A");
   await seller.fetch("/v1/stocks", {
     method: "PUT",
