@@ -232,20 +232,28 @@ export const MOVEMENT_TYPES = [
   "incoming",
   "count",
   "campaign",
+  "doubt",
 ] as const;
 
 /**
  * Figures of a level that a person may change; what is reserved belongs to orders, what is locked
  * to campaigns.
  */
-export const WRITABLE_FIGURES = ["onHand", "damaged", "buffer", "incoming"] as const;
+export const WRITABLE_FIGURES = ["onHand", "damaged", "buffer", "doubtful", "incoming"] as const;
+
+/**
+ * What became of units of a transfer that did not arrive: `looking` are on the books where they came
+ * from and not sold, `found` are there, `damaged` arrived so, `lost` are written off.
+ */
+export const SHORTAGE_OUTCOMES = ["looking", "found", "damaged", "lost"] as const;
+export type ShortageOutcome = (typeof SHORTAGE_OUTCOMES)[number];
 
 /** A transfer that is `sent` is under way: what left one warehouse is incoming at the other. */
 export const TRANSFER_STATUSES = ["sent", "received", "cancelled"] as const;
 
 /** docs/domain.md "Counting"; `posting` while the variances are being written. */
 export const COUNT_STATUSES = ["draft", "counting", "review", "posting", "posted", "void"] as const;
-export const COUNT_SCOPES = ["all", "skus", "category", "rack", "uncounted"] as const;
+export const COUNT_SCOPES = ["all", "skus", "category", "rack", "uncounted", "doubtful"] as const;
 /** Why what was counted differs from the books. */
 export const VARIANCE_REASONS = [
   "miscounted",

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { integer, MOST_ON_HAND } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
-import { TRANSFER_STATUSES } from "./statuses.ts";
+import { SHORTAGE_OUTCOMES, TRANSFER_STATUSES } from "./statuses.ts";
 
 /** More go by a bulk action (stock-batches.ts), which makes one transfer of them. */
 export const MOST_TRANSFER_LINES = 200;
@@ -32,6 +32,8 @@ const TransferLine = z.object({
   productName: z.string(),
   quantity: z.number().int(),
   received: z.number().int().nullable(),
+  /** What became of those that did not arrive; null where all did. */
+  shortage: z.enum(SHORTAGE_OUTCOMES).nullable().default(null),
 });
 
 const p = { access: "stock-manage" } as const;
@@ -79,8 +81,9 @@ export const getStockTransfer = endpoint(
   },
 );
 /**
- * What is not named arrived whole; what did not arrive is back on hand where it came from. 409
- * `transfer_closed`.
+ * What is not named arrived whole. `shortage` says what became of the units that did not: `looking`
+ * are on the books where they came from and not sold until they are counted there, `found` are there
+ * to be sold, `damaged` arrived so, `lost` are written off. 409 `transfer_closed`.
  */
 export const receiveStockTransfer = endpoint(
   "receiveStockTransfer",
@@ -96,6 +99,7 @@ export const receiveStockTransfer = endpoint(
           z.object({
             variantId: z.string(),
             received: integer().min(0, "negative"),
+            shortage: z.enum(SHORTAGE_OUTCOMES).default("looking"),
           }),
         )
         .max(1000, "too_many")

@@ -45,6 +45,8 @@ export const Stock = z
     buffer: z.number().int(),
     locked: z.number().int(),
     damaged: z.number().int(),
+    /** On hand by the books, and not found: not sold until somebody settles it. */
+    doubtful: z.number().int().default(0),
     available: z.number().int(),
     incoming: z.number().int(),
     syncEnabled: z.boolean(),
@@ -82,6 +84,8 @@ const filters = {
   channelIds: commaList(z.string()),
   warehouseId: z.string().optional(),
   syncEnabled: flag(),
+  /** Levels with units that nobody finds, or without. */
+  isDoubtful: flag(),
   search: z.string().trim().optional(),
   productName: z.string().trim().optional(),
   sku: z.string().trim().optional(),
@@ -100,6 +104,7 @@ const filters = {
 export const StockFilter = z.object({
   ...filters,
   syncEnabled: z.boolean().optional(),
+  isDoubtful: z.boolean().optional(),
   sortBy: z.enum(STOCK_SORTS).optional(),
 });
 const p = { access: "stock-manage" } as const;
@@ -203,6 +208,7 @@ export const StockMovement = z
     damagedDelta: z.number().int(),
     bufferDelta: z.number().int().default(0),
     lockedDelta: z.number().int().default(0),
+    doubtfulDelta: z.number().int().default(0),
     incomingDelta: z.number().int().default(0),
     onHandAfter: z.number().int(),
     reservedAfter: z.number().int(),

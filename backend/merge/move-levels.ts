@@ -12,7 +12,8 @@ export async function moveLevels(
   { accountId, actor }: WriteScope,
   { levels }: MergePlan,
 ): Promise<void> {
-  for (const { target, warehouseId, parts, onHandDelta, reservedDelta, damagedDelta } of levels) {
+  for (const { target, warehouseId, parts, ...plan } of levels) {
+    const { onHandDelta, reservedDelta, damagedDelta, doubtfulDelta } = plan;
     const common = { accountId, warehouseId, actor, type: "merge" as const };
     const sources = parts.filter(({ variant }) => variant !== target);
     for (const { variant, level } of sources) {
@@ -23,6 +24,7 @@ export async function moveLevels(
         onHandDelta: -level.onHand,
         reservedDelta: -level.reserved,
         damagedDelta: -level.damaged,
+        doubtfulDelta: -level.doubtful,
         note: `${variant.sku} → ${target.sku}`,
       });
     }
@@ -34,6 +36,7 @@ export async function moveLevels(
       onHandDelta,
       reservedDelta,
       damagedDelta,
+      doubtfulDelta,
       note,
     });
   }

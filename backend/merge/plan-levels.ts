@@ -8,16 +8,20 @@ export interface LevelPlan {
   warehouseId: string;
   warehouseName: string;
   /** The survivor's first. */
-  parts: { variant: StoredVariant; level: Pick<MergeLevel, "onHand" | "reserved" | "damaged"> }[];
+  parts: {
+    variant: StoredVariant;
+    level: Pick<MergeLevel, "onHand" | "reserved" | "damaged" | "doubtful">;
+  }[];
   /** Added to the survivor's level. */
   onHandDelta: number;
   reservedDelta: number;
   damagedDelta: number;
+  doubtfulDelta: number;
   onHand: number;
   reserved: number;
 }
 
-const NOTHING = { onHand: 0, reserved: 0, damaged: 0, buffer: 0, locked: 0 };
+const NOTHING = { onHand: 0, reserved: 0, damaged: 0, buffer: 0, doubtful: 0, locked: 0 };
 
 /**
  * What orders hold goes over in any case; units on hand and damaged ones only when the stock is
@@ -44,12 +48,12 @@ export function planLevels(
       return [...places].map(([warehouseId, warehouseName]): LevelPlan => {
         const at = (variant: StoredVariant) =>
           levelsOf.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ?? NOTHING;
-        const sum = (part: "onHand" | "reserved" | "damaged") =>
+        const sum = (part: "onHand" | "reserved" | "damaged" | "doubtful") =>
           sources.reduce((total, source) => total + at(source)[part], 0);
         const level = at(target);
         const reservedDelta = sum("reserved");
-        const [onHandDelta, damagedDelta] =
-          stock === "sum" ? [sum("onHand"), sum("damaged")] : [0, 0];
+        const [onHandDelta, damagedDelta, doubtfulDelta] =
+          stock === "sum" ? [sum("onHand"), sum("damaged"), sum("doubtful")] : [0, 0, 0];
         const [onHand, reserved] = [level.onHand + onHandDelta, level.reserved + reservedDelta];
         const where = { sku: target.sku, warehouseId };
         if (sources.some((source) => at(source).locked > 0))
@@ -65,6 +69,7 @@ export function planLevels(
           onHandDelta,
           reservedDelta,
           damagedDelta,
+          doubtfulDelta,
           onHand,
           reserved,
         };

@@ -14,6 +14,7 @@ export interface MergeLevel {
   reserved: number;
   damaged: number;
   buffer: number;
+  doubtful: number;
   locked: number;
 }
 type MergeListing = typeof channelProducts.$inferSelect;
@@ -59,7 +60,7 @@ export async function readLevels(
   accountId: string,
   variantIds: string[],
 ): Promise<MergeLevel[]> {
-  const { variantId, warehouseId, onHand, reserved, damaged, buffer, locked } = stocks;
+  const { variantId, warehouseId, onHand, reserved, damaged, buffer, doubtful, locked } = stocks;
   return db
     .select({
       variantId,
@@ -69,6 +70,7 @@ export async function readLevels(
       reserved,
       damaged,
       buffer,
+      doubtful,
       locked,
     })
     .from(stocks)

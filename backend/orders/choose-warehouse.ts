@@ -8,7 +8,7 @@ import { defaultWarehouseId } from "../stocks/index.ts";
 /**
  * What may still be promised: the buffer is kept from channels, not from orders (move-stock.ts).
  */
-const free = sql<number>`${stocks.onHand} - ${stocks.reserved} - ${stocks.locked} - ${stocks.damaged}`;
+const free = sql<number>`${stocks.available} + ${stocks.buffer}`;
 
 /**
  * Where an order's goods should come from, best first: where its other lines are, the warehouse of

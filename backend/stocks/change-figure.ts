@@ -5,17 +5,21 @@ import { type LevelAfter, tryMoveStock } from "./move-stock.ts";
 
 type Figure = (typeof WRITABLE_FIGURES)[number];
 
-/** A level whose row the transaction holds, and its figures as they are. */
-export interface LockedLevel {
-  id: string;
-  variantId: string;
-  warehouseId: string;
+interface LevelFigures {
   onHand: number;
   reserved: number;
   locked: number;
   damaged: number;
   buffer: number;
+  doubtful: number;
   incoming: number;
+}
+
+/** A level whose row the transaction holds, and its figures as they are. */
+export interface LockedLevel extends LevelFigures {
+  id: string;
+  variantId: string;
+  warehouseId: string;
   rack: string;
   syncEnabled: boolean;
 }
@@ -67,15 +71,21 @@ export async function changeFigure(
     ...(undoes === undefined ? {} : { undoes }),
   });
   if (!after) return { ok: false, code: "below_committed" };
+  const availableDelta = after.available - availableOf(level);
   keepFigures(level, after);
-  const availableDelta = figure === "incoming" ? 0 : figure === "onHand" ? delta : -delta;
   return { ok: true, moved: true, movementId: after.movementId, availableDelta };
 }
+
+/** As the column `stocks.available` says it. */
+export const availableOf = (level: Omit<LevelFigures, "incoming">): number =>
+  Math.max(level.onHand - level.reserved - level.locked - level.damaged - level.doubtful, 0) -
+  level.buffer;
 
 export function keepFigures(level: LockedLevel, after: Omit<LevelAfter, "movementId">): void {
   level.onHand = after.onHand;
   level.reserved = after.reserved;
   level.damaged = after.damaged;
   level.buffer = after.buffer;
+  level.doubtful = after.doubtful;
   level.incoming = after.incoming;
 }

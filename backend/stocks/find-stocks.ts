@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -183,6 +184,8 @@ export async function toCondition(
   if (filter.warehouseId)
     add(eq(stocks.warehouseId, await resolveWarehouseId(db, caller.accountId, filter.warehouseId)));
   if (filter.syncEnabled !== undefined) add(eq(stocks.syncEnabled, filter.syncEnabled));
+  if (filter.isDoubtful !== undefined)
+    add(filter.isDoubtful ? gt(stocks.doubtful, 0) : eq(stocks.doubtful, 0));
   add(
     isNamed(filter)
       ? sql`${stocks.variantId} in (${variantsNamed(caller.accountId, filter)})`

@@ -12,6 +12,7 @@ const COLUMNS = {
   locked: stocks.locked,
   damaged: stocks.damaged,
   buffer: stocks.buffer,
+  doubtful: stocks.doubtful,
   incoming: stocks.incoming,
   rack: stocks.rack,
   syncEnabled: stocks.syncEnabled,

@@ -1,4 +1,5 @@
 export { bindWarehouses } from "./bind-warehouses.ts";
+export { doubtUnits } from "./doubt-units.ts";
 export { bringFirstStock } from "./first-stock.ts";
 export { followCategory, followProduct, pushReassigned } from "./follow-catalogue.ts";
 export { type Movement, moveFirstStock, moveStock, tryMoveStock } from "./move-stock.ts";

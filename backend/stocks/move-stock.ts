@@ -16,6 +16,8 @@ export interface Movement {
   damagedDelta?: number;
   bufferDelta?: number;
   lockedDelta?: number;
+  /** Units that nobody finds, more (or fewer) than before. */
+  doubtfulDelta?: number;
   incomingDelta?: number;
   /** One of ADJUSTMENT_REASONS, or of VARIANCE_REASONS for a count. */
   reason?: (typeof ADJUSTMENT_REASONS)[number] | (typeof VARIANCE_REASONS)[number] | null;
@@ -38,6 +40,7 @@ export interface LevelAfter {
   reserved: number;
   damaged: number;
   buffer: number;
+  doubtful: number;
   incoming: number;
   available: number;
 }
@@ -121,10 +124,12 @@ export async function moveFirstStock(
 /** A level is made only for what it can take: a reservation that fails leaves none behind. */
 function fitsAnEmptyLevel({ onHandDelta = 0, ...parts }: Movement): boolean {
   const { reservedDelta = 0, damagedDelta = 0, lockedDelta = 0 } = parts;
-  const { bufferDelta = 0, incomingDelta = 0 } = parts;
+  const { bufferDelta = 0, doubtfulDelta = 0, incomingDelta = 0 } = parts;
   return (
-    Math.min(reservedDelta, damagedDelta, lockedDelta, bufferDelta, incomingDelta) >= 0 &&
-    onHandDelta >= reservedDelta + damagedDelta + lockedDelta
+    Math.min(
+      ...[reservedDelta, damagedDelta, lockedDelta],
+      ...[bufferDelta, doubtfulDelta, incomingDelta],
+    ) >= 0 && onHandDelta >= reservedDelta + damagedDelta + lockedDelta
   );
 }
 
@@ -142,8 +147,14 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
     damagedDelta = 0,
     bufferDelta = 0,
     lockedDelta = 0,
+    doubtfulDelta = 0,
     incomingDelta = 0,
   } = movement;
+  // What nobody finds is neither promised nor sent elsewhere.
+  const mustBeFound =
+    movement.type === "reserve" ||
+    movement.type === "transfer_out" ||
+    (movement.type === "campaign" && lockedDelta > 0);
   const comesIn = onHandDelta > 0 || incomingDelta > 0;
   const open = sql`open as materialized (
       select 1 from warehouses where account_id = ${movement.accountId} and id = ${movement.warehouseId} and deleted_at is null for key share
@@ -155,6 +166,7 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
     reserved: number;
     damaged: number;
     buffer: number;
+    doubtful: number;
     incoming: number;
     available: number;
   }>(sql`
@@ -165,6 +177,7 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
         damaged = damaged + ${damagedDelta}::int,
         buffer = buffer + ${bufferDelta}::int,
         locked = locked + ${lockedDelta}::int,
+        doubtful = doubtful + ${doubtfulDelta}::int,
         incoming = incoming + ${incomingDelta}::int,
         has_moved = true,
         updated_at = now()
@@ -174,21 +187,23 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
         and damaged + ${damagedDelta}::int >= 0
         and buffer + ${bufferDelta}::int >= 0
         and locked + ${lockedDelta}::int >= 0
+        and doubtful + ${doubtfulDelta}::int >= 0
         and incoming + ${incomingDelta}::int >= 0
         and on_hand + ${onHandDelta}::int >= reserved + ${reservedDelta}::int + locked + ${lockedDelta}::int + damaged + ${damagedDelta}::int
+          ${mustBeFound ? sql`+ doubtful + ${doubtfulDelta}::int` : sql``}
       returning stocks.*
     ), written as (
       insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, reserved_delta, damaged_delta,
-        buffer_delta, locked_delta, incoming_delta, on_hand_after, reserved_after, available_after, reason, note, actor, order_id, order_line_id,
+        buffer_delta, locked_delta, doubtful_delta, incoming_delta, on_hand_after, reserved_after, available_after, reason, note, actor, order_id, order_line_id,
         transfer_id, count_id, undoes)
       select account_id, id, variant_id, warehouse_id, ${movement.type}::text, ${onHandDelta}::int, ${reservedDelta}::int, ${damagedDelta}::int,
-        ${bufferDelta}::int, ${lockedDelta}::int, ${incomingDelta}::int, on_hand, reserved, available, ${movement.reason ?? null}::text,
+        ${bufferDelta}::int, ${lockedDelta}::int, ${doubtfulDelta}::int, ${incomingDelta}::int, on_hand, reserved, available, ${movement.reason ?? null}::text,
         ${movement.note || null}::text, ${movement.actor}::text, ${movement.orderId ?? null}::text, ${movement.orderLineId ?? null}::text,
         ${movement.transferId ?? null}::text, ${movement.countId ?? null}::text, ${movement.undoes ?? null}::bigint
       from changed
       returning id
     )
-    select id as stock_id, (select id::text from written) as movement_id, on_hand, reserved, damaged, buffer, incoming, available from changed`);
+    select id as stock_id, (select id::text from written) as movement_id, on_hand, reserved, damaged, buffer, doubtful, incoming, available from changed`);
   const [row] = rows;
   if (!row) return null;
   const { stock_id: stockId, movement_id: movementId, on_hand: onHand, ...figures } = row;

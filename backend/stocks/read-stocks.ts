@@ -99,6 +99,7 @@ function toStock(row: Row, imageUrl: string | null, pushed: Stock["pushed"]): St
     buffer: stock.buffer,
     locked: stock.locked,
     damaged: stock.damaged,
+    doubtful: stock.doubtful,
     available: stock.available,
     incoming: stock.incoming,
     syncEnabled: stock.syncEnabled,

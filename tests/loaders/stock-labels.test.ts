@@ -30,8 +30,14 @@ test("nothing is said to be missing before anything was typed", async () => {
 const stock = (id: string, sku: string): Stock => ({
   ...{ id, variantId: `v-${id}`, productId: "p1", productName: "Kaos Oblong", variantName: "" },
   ...{ sku, barcode: "", imageUrl: null, warehouseId: "w1", warehouseName: "Gudang Cimahi" },
-  ...{ rack: "", onHand: 10, reserved: 0, buffer: 0, locked: 0, damaged: 0, available: 10 },
-  ...{ incoming: 0, syncEnabled: true, pushed: [], updatedAt: "2026-11-21T05:04:31Z" },
+  ...{ rack: "", onHand: 10, reserved: 0, buffer: 0, locked: 0, damaged: 0, doubtful: 0 },
+  ...{
+    available: 10,
+    incoming: 0,
+    syncEnabled: true,
+    pushed: [],
+    updatedAt: "2026-11-21T05:04:31Z",
+  },
 });
 
 /** What the page that a refused form leads back to has. */

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { loader as level } from "#app/routes/_app/stocks/manage/$stockId/index.tsx";
+import {
+  loader as level,
+  action as settle,
+} from "#app/routes/_app/stocks/manage/$stockId/index.tsx";
 import {
   loader as bulk,
   action as changeMany,
@@ -30,6 +33,7 @@ const STOCK: Stock = {
     buffer: 0,
     locked: 0,
     damaged: 0,
+    doubtful: 0,
     available: 3,
     incoming: 0,
   },
@@ -241,6 +245,41 @@ test("an adjustment ends on the same list with the new figure", async () => {
     { adjustments: [{ stockId: "s1", to: 1200, reason: "correction", note: "count" }] },
   ]);
   expect(decodeURIComponent([...state.cookies].join())).toContain('"quantity":"1.200"');
+});
+
+test("units that were looked for and lost are written off and out of doubt in one save", async () => {
+  const sent: unknown[] = [];
+  const { result, state } = call(settle, {
+    ...{ path: "/stocks/manage/s1", params: { stockId: "s1" } },
+    form: { intent: "doubt", units: "2", outcome: "lost" },
+    answers: {
+      ...answers,
+      "PUT /v1/stocks": async (request: Request) => {
+        sent.push(await request.json());
+        return Response.json({ stocks: [STOCK], movementIds: [7, 8] });
+      },
+    },
+  });
+  expect(await redirectOf(result)).toBe("/stocks/manage/s1");
+  expect(sent).toEqual([
+    {
+      adjustments: [
+        { stockId: "s1", figure: "doubtful", by: -2, reason: "lost" },
+        { stockId: "s1", by: -2, reason: "lost" },
+      ],
+    },
+  ]);
+  expect(decodeURIComponent([...state.cookies].join())).toContain('"movementIds":"7,8"');
+});
+
+test("more than is being looked for cannot be settled", async () => {
+  const refusal = { code: "negative", message: "no", fields: { "adjustments[0].by": "negative" } };
+  const reply = await call(settle, {
+    ...{ path: "/stocks/manage/s1", params: { stockId: "s1" } },
+    form: { intent: "doubt", units: "9", outcome: "found" },
+    answers: { ...answers, "PUT /v1/stocks": () => Response.json(refusal, { status: 422 }) },
+  }).result;
+  expect(reply).toMatchObject({ data: { error: { units: ["too_many_doubtful"] } } });
 });
 
 test("a level that orders reserved leads to just those, of its variant and warehouse", async () => {

@@ -17,6 +17,29 @@ async function receive(units: Record<string, string>, answer?: () => Response) {
   return { reply: data, asked: requests.filter(({ url }) => url.includes("/transfers/")) };
 }
 
+test("each line says what became of the units that did not arrive", async () => {
+  const sent: unknown[] = [];
+  const { result } = call(action, {
+    ...{ path: "/stocks/manage/transfers/t1", params: { transferId: "t1" } },
+    form: { intent: "receive", "received-v1": "3", "shortage-v1": "lost", "received-v2": "4" },
+    answers: {
+      [RECEIVE]: async (request: Request) => {
+        sent.push(await request.json());
+        return Response.json({ code: "transfer_closed", message: "" }, { status: 409 });
+      },
+    },
+  });
+  await result;
+  expect(sent).toEqual([
+    {
+      lines: [
+        { variantId: "v1", received: 3, shortage: "lost" },
+        { variantId: "v2", received: 4 },
+      ],
+    },
+  ]);
+});
+
 test("a line whose units are no number says so in its cell, and the others stay as they were typed", async () => {
   const { reply, asked } = await receive({ v1: "3", v2: "", v3: "4,5" });
   expect(reply.error).toEqual({

@@ -21,11 +21,17 @@ export async function levelsAndLedger(world: Pick<World, "backend">, accountId: 
   }));
 }
 
-/** The same of all six figures, by their column's names. */
+/** The same of all figures, by their column's names. */
 export async function figuresAndLedger(world: World, accountId: string) {
-  const figures = ["on_hand", "reserved", "damaged", "buffer", "locked", "incoming"].map((name) =>
-    sql.identifier(name),
-  );
+  const figures = [
+    "on_hand",
+    "reserved",
+    "damaged",
+    "buffer",
+    "locked",
+    "doubtful",
+    "incoming",
+  ].map((name) => sql.identifier(name));
   const level = sql.join(
     figures.map((name) => sql`${name.value}::text, s.${name}`),
     sql`, `,

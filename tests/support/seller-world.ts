@@ -54,7 +54,6 @@ interface AnswerBody {
   status: string;
   cursor: number | null;
   total: number;
-  counts: Partial<Record<string, number>>;
   fields: Record<string, string>;
   rule: StockRule;
   warehouse: Warehouse;
@@ -64,6 +63,8 @@ interface AnswerBody {
   items: StockCountItem[];
   item: StockCountItem;
   count: StockCount;
+  counts: StockCount[] & Partial<Record<string, number>>;
+  lines: { variantId: string; received: number | null; shortage: string | null }[];
   pictures: ReturnPicture[];
   images: object[];
 }

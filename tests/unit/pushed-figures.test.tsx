@@ -18,7 +18,15 @@ const row = (shops: number): StockRow => ({
     buffer: 0,
     locked: 0,
   },
-  ...{ damaged: 0, available: 9, incoming: 0, level: "", syncEnabled: true, rules: "" },
+  ...{
+    damaged: 0,
+    doubtful: 0,
+    available: 9,
+    incoming: 0,
+    level: "",
+    syncEnabled: true,
+    rules: "",
+  },
   pushed: Array.from({ length: shops }, (_, at) => ({
     ...{ channelId: `c${at}`, type: "shopee", name: `Toko ${at}`, quantity: at, places: [] },
     ...{ state: `Sent ${at}`, look: LOOKS[at] ?? "", figure: null },

@@ -88,6 +88,7 @@ function changes(move: Movement, t: Translate, { number }: Format): string[] {
     { delta: move.damagedDelta, name: t("stocks:col.damaged") },
     { delta: move.bufferDelta, name: t("stocks:col.buffer") },
     { delta: move.lockedDelta, name: t("stocks:col.locked") },
+    { delta: move.doubtfulDelta, name: t("stocks:col.doubtful") },
     { delta: move.incomingDelta, name: t("stocks:col.incoming") },
   ];
   return parts

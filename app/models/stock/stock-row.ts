@@ -35,6 +35,7 @@ export interface StockRow {
   buffer: number;
   locked: number;
   damaged: number;
+  doubtful: number;
   available: number;
   incoming: number;
   level: "" | "out" | "low";
@@ -77,6 +78,7 @@ export function stockRow(
     buffer,
     locked,
     damaged,
+    doubtful,
     available,
     incoming,
     syncEnabled,
@@ -92,6 +94,7 @@ export function stockRow(
       buffer,
       locked,
       damaged,
+      doubtful,
       available,
       incoming,
       syncEnabled,

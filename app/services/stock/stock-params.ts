@@ -31,6 +31,8 @@ const Params = z.object({
   /** Available less than; empty: no limit. */
   less: z.union([z.literal(""), z.coerce.number().int().min(-1_000_000).max(1_000_000)]).catch(""),
   sync: z.enum(["", "on", "off"]).catch(""),
+  /** Levels with units that nobody finds. */
+  doubt: z.enum(["", "1"]).catch(""),
   sort: z.enum(STOCK_ORDERS).catch("updated"),
   page: pageParam,
   /** The row whose adjustment form is open. */
@@ -71,6 +73,7 @@ export function filterOf(params: ListParams) {
     sku: params.sku || undefined,
     ruleId: params.rule || undefined,
     availableLessThan: params.less === "" ? undefined : params.less,
+    isDoubtful: params.doubt === "1" ? true : undefined,
     syncEnabled: params.sync === "" ? undefined : params.sync === "on",
   };
 }

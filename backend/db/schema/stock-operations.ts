@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { TRANSFER_STATUSES } from "#contract/statuses.ts";
+import type { ShortageOutcome, TRANSFER_STATUSES } from "#contract/statuses.ts";
 import type { LevelChange } from "#contract/stock-batches.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
@@ -60,6 +60,8 @@ export const stockTransferLines = pgTable(
     quantity: integer("quantity").notNull(),
     /** Of those, the ones that arrived; null until then. */
     received: integer("received"),
+    /** What became of the ones that did not; null where all did. */
+    shortage: text("shortage").$type<ShortageOutcome>(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.transferId, t.variantId] }),

@@ -74,11 +74,15 @@ export const stocks = pgTable(
     buffer: integer("buffer").notNull().default(0),
     locked: integer("locked").notNull().default(0),
     damaged: integer("damaged").notNull().default(0),
+    /** Units that nobody finds: the books have them, and they are not sold until that is settled. */
+    doubtful: integer("doubtful").notNull().default(0),
     incoming: integer("incoming").notNull().default(0),
-    /** docs/domain.md "Stock": on hand − reserved − buffer − locked − damaged */
+    /** docs/domain.md "Stock": on hand − reserved − buffer − locked − damaged − doubtful */
     available: integer("available")
       .notNull()
-      .generatedAlwaysAs(sql`on_hand - reserved - buffer - locked - damaged`),
+      .generatedAlwaysAs(
+        sql`greatest(on_hand - reserved - locked - damaged - doubtful, 0) - buffer`,
+      ),
     syncEnabled: boolean("sync_enabled").notNull().default(true),
     rack: text("rack").notNull().default(""),
     /** Whether the ledger has an entry of it: written with each (backend/stocks/move-stock.ts). */
@@ -109,7 +113,7 @@ export const stocks = pgTable(
     index("stocks_warehouse").on(t.accountId, t.warehouseId, t.updatedAt.desc(), t.id),
     check(
       "stocks_parts",
-      sql`${t.reserved} >= 0 and ${t.buffer} >= 0 and ${t.locked} >= 0 and ${t.damaged} >= 0 and ${t.incoming} >= 0`,
+      sql`${t.reserved} >= 0 and ${t.buffer} >= 0 and ${t.locked} >= 0 and ${t.damaged} >= 0 and ${t.doubtful} >= 0 and ${t.incoming} >= 0`,
     ),
     check("stocks_physical", sql`${t.onHand} >= ${t.reserved} + ${t.locked} + ${t.damaged}`),
   ],
@@ -130,6 +134,7 @@ export const stockMovements = pgTable(
     damagedDelta: integer("damaged_delta").notNull().default(0),
     bufferDelta: integer("buffer_delta").notNull().default(0),
     lockedDelta: integer("locked_delta").notNull().default(0),
+    doubtfulDelta: integer("doubtful_delta").notNull().default(0),
     incomingDelta: integer("incoming_delta").notNull().default(0),
     onHandAfter: integer("on_hand_after").notNull(),
     reservedAfter: integer("reserved_after").notNull(),

@@ -13,6 +13,7 @@ import {
 import { transaction } from "../../db/transaction.ts";
 import { raise } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
+import { doubtUnits } from "../../stocks/index.ts";
 import { lockOrder } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
@@ -22,8 +23,8 @@ import { outOfWave } from "./waiting-parts.ts";
 type Short = z.output<typeof reportCall.body>;
 
 /**
- * Units of a line that a picker could not find. The stock's figures stay as they are: what is
- * missing is counted, not guessed. Throws 404, 409 and 422 as the contract says.
+ * Units of a line that a picker could not find: none of them is sold until they are counted again.
+ * Throws 404, 409 and 422 as the contract says.
  */
 export async function reportShort(
   backend: Backend,
@@ -58,6 +59,9 @@ export async function reportShort(
       [event],
       doing.now,
     );
+    await doubtUnits(backend, tx, caller, {
+      ...{ orderId: record.orderId, orderLineId: line.orderLineId, units: quantity, reason },
+    });
     if (short.resolution === "return") await returnOrder(tx, record, line, short, doing);
     else await splitOrder(tx, record, line, short, doing);
     await finishWave(tx, record, doing.now);

@@ -77,7 +77,7 @@ async function transferOut(
   route: Route,
   wanted: number | null,
 ): Promise<string | null> {
-  const free = level.onHand - level.reserved - level.locked - level.damaged;
+  const free = level.onHand - level.reserved - level.locked - level.damaged - level.doubtful;
   const quantity = wanted ?? free;
   if (quantity <= 0) return "nothing_free";
   const refused = await moveBetween(tx, route, level.variantId, quantity, false);

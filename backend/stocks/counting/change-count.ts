@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { explainVariances, StockCount } from "#contract/stock-counts.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -6,6 +6,7 @@ import type { Transaction } from "../../db/client.ts";
 import { stockCountItems as items, stockCounts } from "../../db/schema/stock-counts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
+import { beginNewRound } from "./begin-new-round.ts";
 import { type CountKey, isCount, lockCount } from "./lock-count.ts";
 import { getCount } from "./read-counts.ts";
 
@@ -58,15 +59,10 @@ export async function recount(
   return change(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["counting", "review"]);
     const ids = [...new Set(stockIds)];
-    const again = await tx
-      .update(items)
-      .set({
-        round: sql`${items.round} + 1`,
-        ...{ counted: null, expected: null, movedMeanwhile: false, countedAt: null },
-        ...{ countedBy: null, errorCode: null },
-      })
-      .where(and(ofCount(key), inArray(items.stockId, ids), sql`${items.postedAt} is null`))
-      .returning({ stockId: items.stockId });
+    const again = await beginNewRound(
+      tx,
+      and(ofCount(key), inArray(items.stockId, ids), isNull(items.postedAt)),
+    );
     if (again.length < ids.length) throw notFound("Item");
     await tx.update(stockCounts).set({ status: "counting" }).where(isCount(key));
   });

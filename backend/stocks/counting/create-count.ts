@@ -12,6 +12,9 @@ import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { openWarehouses } from "../warehouses.ts";
 import { getCount } from "./read-counts.ts";
 
+/** Scopes that say nothing without their values. */
+const NEEDS_VALUES: ReadonlySet<Wanted["scope"]> = new Set(["skus", "category", "rack"]);
+
 type Wanted = z.output<typeof call.body>;
 
 /** Levels that were not counted for so long are `uncounted`; a count that was given up is none. */
@@ -29,7 +32,7 @@ export async function createCount(
 ): Promise<{ count: StockCount }> {
   const id = newId();
   const now = backend.now();
-  const needsValues = wanted.scope !== "all" && wanted.scope !== "uncounted";
+  const needsValues = NEEDS_VALUES.has(wanted.scope);
   if (needsValues && wanted.scopeValues.length === 0)
     throw invalid("invalid_body", "Say what is to be counted", { scopeValues: "required" });
   await transaction(backend.db, async (tx) => {
@@ -66,6 +69,7 @@ function inScope({ scope, scopeValues }: Wanted, now: Date): SQL {
     skus: () => sql`lower(v.sku) in ${lower}`,
     category: () => sql`p.category in ${scopeValues}`,
     rack: () => sql`lower(s.rack) in ${lower}`,
+    doubtful: () => sql`s.doubtful > 0`,
     uncounted: () => sql`not exists (
       select 1 from stock_count_items i join stock_counts c on c.account_id = i.account_id and c.id = i.count_id
       where i.account_id = s.account_id and i.stock_id = s.id and i.counted_at >= ${since}::timestamptz and c.status <> 'void')`,

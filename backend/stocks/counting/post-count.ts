@@ -81,9 +81,19 @@ interface Variance {
   variantId: string;
   warehouseId: string;
   delta: number;
+  doubtful: number;
+  wasAvailable: number;
+  /** Everything in doubt was so before it was counted. */
+  isDoubtOlder: boolean;
   reason: (typeof items.$inferSelect)["reason"];
   note: string;
 }
+
+/** Whether the level's units are in doubt since before its last scan, which tells how many there are. */
+const isDoubtOlder = () => sql<boolean>`not exists (
+  select 1 from stock_movements m where m.account_id = ${items.accountId} and m.stock_id = ${items.stockId} and m.doubtful_delta > 0
+    and m.created_at > (select max(c.created_at) from stock_count_scans c
+      where c.account_id = ${items.accountId} and c.count_id = ${items.countId} and c.stock_id = ${items.stockId} and c.round = ${items.round}))`;
 
 /** In the order in which everything that locks levels does it. */
 async function holdNext(tx: Transaction, key: CountKey): Promise<Variance[]> {
@@ -93,6 +103,9 @@ async function holdNext(tx: Transaction, key: CountKey): Promise<Variance[]> {
       variantId: stocks.variantId,
       warehouseId: stocks.warehouseId,
       delta: sql<number>`${items.counted} - ${items.expected}`,
+      doubtful: stocks.doubtful,
+      wasAvailable: stocks.available,
+      isDoubtOlder: isDoubtOlder(),
       reason: items.reason,
       note: items.note,
     })
@@ -108,18 +121,23 @@ async function postItem(
   backend: Backend,
   tx: Transaction,
   count: CountRow,
-  { stockId, variantId, warehouseId, delta, reason, note }: Variance,
+  variance: Variance,
   available: Map<string, number>,
 ): Promise<void> {
   const { accountId, id: countId } = count;
-  const moved =
-    delta === 0 ||
-    (await tryMoveStock(tx, {
-      ...{ accountId, variantId, warehouseId, countId, reason, note, type: "count" },
-      onHandDelta: delta,
-      actor: count.approvedBy ?? count.actor,
-    }));
-  if (moved && delta !== 0) available.set(variantId, (available.get(variantId) ?? 0) + delta);
+  const { stockId, variantId, warehouseId, delta, reason, note, wasAvailable } = variance;
+  const settled = variance.isDoubtOlder ? variance.doubtful : 0;
+  const isMoving = delta !== 0 || settled !== 0;
+  const after = isMoving
+    ? await tryMoveStock(tx, {
+        ...{ accountId, variantId, warehouseId, countId, reason, note, type: "count" },
+        ...{ onHandDelta: delta, doubtfulDelta: -settled },
+        actor: count.approvedBy ?? count.actor,
+      })
+    : null;
+  const moved = !isMoving || after !== null;
+  if (after)
+    available.set(variantId, (available.get(variantId) ?? 0) + after.available - wasAvailable);
   await tx
     .update(items)
     .set(moved ? { postedAt: backend.now() } : { errorCode: "below_committed" })

@@ -30,7 +30,7 @@ export async function holdFree(
     .for("update");
   return rows.map(({ id, variantId, warehouseId, ...of }) => ({
     ...{ id, variantId, warehouseId },
-    free: of.onHand - of.reserved - of.locked - of.damaged,
+    free: of.available + of.buffer,
   }));
 }
 

@@ -1,28 +1,36 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { ShortageOutcome } from "#contract/statuses.ts";
 import type { StockTransfer } from "#contract/stock-transfers.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { holdLevels, levelsAt } from "../hold-levels.ts";
+import { planRecount } from "../counting/plan-recount.ts";
+import { holdLevels, levelsAt, placeKey } from "../hold-levels.ts";
 import { moveStock } from "../move-stock.ts";
 import { tellOthers } from "./create-transfer.ts";
 import { getTransfer } from "./read-transfers.ts";
 
 type Row = typeof stockTransfers.$inferSelect;
 type Line = typeof stockTransferLines.$inferSelect;
+interface Arrival {
+  received: number;
+  /** What became of the units that did not arrive. */
+  shortage: ShortageOutcome;
+}
+const isShort = ({ quantity }: Line, { received }: Arrival) => received < quantity;
 
 /**
- * Takes in what was sent: what arrived is on hand there, what did not is back on hand where it came
- * from, to be looked for. 404 for a transfer that is not the account's or a line it does not have;
+ * Takes in what was sent: what arrived is on hand there, and what did not is as its line says
+ * (contract/stock-transfers.ts). 404 for a transfer that is not the account's or a line it does not have;
  * 409 `transfer_closed`; 422 where more arrived than was sent.
  */
 export async function receiveTransfer(
   backend: Backend,
   caller: Caller,
   id: string,
-  counted: readonly { variantId: string; received: number }[],
+  counted: readonly ({ variantId: string } & Arrival)[],
 ): Promise<{ transfer: StockTransfer }> {
   return closeTransfer(backend, caller, id, "received", (lines) => {
     const known = new Map(lines.map((line) => [line.variantId, line.quantity]));
@@ -34,8 +42,9 @@ export async function receiveTransfer(
           [`lines[${index}].received`]: "too_many_units",
         });
     }
-    const arrived = new Map(counted.map(({ variantId, received }) => [variantId, received]));
-    return (line) => arrived.get(line.variantId) ?? line.quantity;
+    const arrivals = new Map(counted.map((arrival) => [arrival.variantId, arrival]));
+    return (line) =>
+      arrivals.get(line.variantId) ?? { received: line.quantity, shortage: "looking" };
   });
 }
 
@@ -45,7 +54,9 @@ export async function cancelTransfer(
   caller: Caller,
   id: string,
 ): Promise<{ transfer: StockTransfer }> {
-  return closeTransfer(backend, caller, id, "cancelled", () => () => 0);
+  return closeTransfer(backend, caller, id, "cancelled", () => () => ({
+    ...{ received: 0, shortage: "found" },
+  }));
 }
 
 async function closeTransfer(
@@ -53,7 +64,7 @@ async function closeTransfer(
   caller: Caller,
   id: string,
   status: "received" | "cancelled",
-  arrivals: (lines: Line[]) => (line: Line) => number,
+  arrivals: (lines: Line[]) => (line: Line) => Arrival,
 ): Promise<{ transfer: StockTransfer }> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
@@ -70,20 +81,33 @@ async function closeTransfer(
       )
       .orderBy(asc(stockTransferLines.variantId));
     const arrived = arrivals(lines);
-    await holdEnds(tx, transfer, lines);
+    const levels = await holdEnds(tx, transfer, lines);
     const available = new Map<string, number>();
-    for (const line of lines) {
-      await settleLine(tx, transfer, line, arrived(line), caller.userId);
-      available.set(line.variantId, line.quantity);
-    }
-    await keepArrivals(tx, transfer, lines, arrived);
+    const settled = lines.map((line) => ({ line, arrival: arrived(line) }));
+    for (const { line, arrival } of settled)
+      available.set(line.variantId, await settleLine(tx, transfer, line, arrival, caller.userId));
+    await storeArrivals(tx, transfer, settled);
+    await planRecount(
+      ...([backend, tx, caller, transfer.fromWarehouseId] as const),
+      settled
+        .filter(({ line, arrival }) => isShort(line, arrival) && arrival.shortage === "looking")
+        .flatMap(
+          ({ line: { variantId } }) =>
+            levels.get(placeKey({ variantId, warehouseId: transfer.fromWarehouseId })) ?? [],
+        ),
+    );
     await tx.update(stockTransfers).set({ status, closedAt: backend.now() }).where(row);
     await tellOthers(backend, tx, accountId, available);
   });
   return { transfer: await getTransfer(backend.db, accountId, id) };
 }
 
-async function holdEnds(tx: Transaction, transfer: Row, lines: readonly Line[]): Promise<void> {
+/** The levels of both warehouses, held. Answers their ids by place. */
+async function holdEnds(
+  tx: Transaction,
+  transfer: Row,
+  lines: readonly Line[],
+): Promise<Map<string, string>> {
   const places = lines.flatMap(({ variantId }) =>
     [transfer.fromWarehouseId, transfer.toWarehouseId].map((warehouseId) => ({
       variantId,
@@ -92,42 +116,52 @@ async function holdEnds(tx: Transaction, transfer: Row, lines: readonly Line[]):
   );
   const found = await levelsAt(tx, transfer.accountId, places);
   await holdLevels(tx, transfer.accountId, [...found.values()]);
+  return found;
 }
 
+/** Answers how many more units may be sold of the variant. */
 async function settleLine(
   tx: Transaction,
   transfer: Row,
   { variantId, quantity }: Line,
-  arrived: number,
+  { received, shortage }: Arrival,
   actor: string,
-): Promise<void> {
+): Promise<number> {
   const { accountId, id: transferId, note } = transfer;
-  const common = { accountId, variantId, actor, transferId, note, type: "transfer_in" as const };
+  const common = { accountId, variantId, actor, transferId, note };
+  const source = { ...common, warehouseId: transfer.fromWarehouseId };
+  const missing = quantity - received;
+  const damaged = shortage === "damaged" ? missing : 0;
   await moveStock(tx, {
-    ...common,
-    warehouseId: transfer.toWarehouseId,
-    onHandDelta: arrived,
-    incomingDelta: -quantity,
+    ...{ ...common, warehouseId: transfer.toWarehouseId, type: "transfer_in" },
+    ...{ onHandDelta: received + damaged, damagedDelta: damaged, incomingDelta: -quantity },
+    reason: damaged > 0 ? "damaged" : null,
   });
-  if (arrived < quantity)
-    await moveStock(tx, {
-      ...common,
-      warehouseId: transfer.fromWarehouseId,
-      onHandDelta: quantity - arrived,
-    });
+  if (missing === 0 || shortage === "damaged") return received;
+  await moveStock(tx, {
+    ...{ ...source, type: "transfer_in", onHandDelta: missing },
+    doubtfulDelta: shortage === "looking" ? missing : 0,
+  });
+  // In the ledger of the warehouse that sent them, so that the loss is named.
+  if (shortage === "lost")
+    await moveStock(tx, { ...source, type: "adjustment", onHandDelta: -missing, reason: "lost" });
+  return shortage === "found" ? quantity : received;
 }
 
-async function keepArrivals(
+async function storeArrivals(
   tx: Transaction,
   { accountId, id }: Row,
-  lines: readonly Line[],
-  arrived: (line: Line) => number,
+  settled: readonly { line: Line; arrival: Arrival }[],
 ): Promise<void> {
   const rows = JSON.stringify(
-    lines.map((line) => ({ variantId: line.variantId, received: arrived(line) })),
+    settled.map(({ line, arrival }) => ({
+      variantId: line.variantId,
+      received: arrival.received,
+      shortage: isShort(line, arrival) ? arrival.shortage : null,
+    })),
   );
   await tx.execute(sql`
-    update stock_transfer_lines l set received = r.received
-    from jsonb_to_recordset(${rows}::jsonb) as r ("variantId" text, received int)
+    update stock_transfer_lines l set received = r.received, shortage = r.shortage
+    from jsonb_to_recordset(${rows}::jsonb) as r ("variantId" text, received int, shortage text)
     where l.account_id = ${accountId} and l.transfer_id = ${id} and l.variant_id = r."variantId"`);
 }

@@ -60,6 +60,7 @@ export async function readTransfer(
       productName: products.name,
       quantity: stockTransferLines.quantity,
       received: stockTransferLines.received,
+      shortage: stockTransferLines.shortage,
     })
     .from(stockTransferLines)
     .innerJoin(

@@ -40,6 +40,7 @@ function anything(below: (most: number) => number) {
     locked,
     damaged,
     buffer: 0,
+    doubtful: 0,
   };
   const record: MergeRecord = {
     ...EMPTY,
@@ -99,6 +100,7 @@ test("with enough for all, each variant has what it brought and what its own lin
     locked: 0,
     damaged: 3,
     buffer: 0,
+    doubtful: 0,
   };
   const effects = [{ sourceId: "a", warehouseId: "w", onHandDelta: -4, damagedDelta: 1, held: 2 }];
   expect(planUndoLevels(record, [level], effects, new Map())).toMatchObject([

@@ -41,21 +41,73 @@ test("what is moved at once leaves one warehouse and is on hand in the other", a
   await agree(seller);
 });
 
-test("what is sent is incoming until it is received; what did not arrive is back where it came from", async () => {
+const receiveOf = (seller: Seller, id: string) => (lines: object[]) =>
+  seller.fetch(`/v1/stocks/transfers/${id}/;receive`, { method: "POST", body: { lines } });
+
+test("what is sent is incoming until it is received; what was found is back where it came from", async () => {
   const { seller, variantId, other } = await twoWarehouses();
   const { body } = await move(seller, other, [{ variantId, quantity: 4 }], { isSent: true });
   const { id } = body.transfer;
   expect(await levels(seller)).toEqual({ "Gudang utama": "6+0", Surabaya: "0+4" });
-  const receive = (lines: object[]) =>
-    seller.fetch(`/v1/stocks/transfers/${id}/;receive`, { method: "POST", body: { lines } });
+  const receive = receiveOf(seller, id);
   expect(await receive([{ variantId, received: 5 }])).toMatchObject({
     status: 422,
     body: { fields: { "lines[0].received": "too_many_units" } },
   });
-  expect((await receive([{ variantId, received: 3 }])).body.transfer.status).toBe("received");
+  expect(
+    (await receive([{ variantId, received: 3, shortage: "found" }])).body.transfer.status,
+  ).toBe("received");
   expect(await levels(seller)).toEqual({ "Gudang utama": "7+0", Surabaya: "3+0" });
   expect(await receive([])).toMatchObject({ status: 409, body: { code: "transfer_closed" } });
   await agree(seller);
+});
+
+/** Ten at the source, of which four are sent and three arrive. */
+async function receiveThreeOfFour(shortage?: string) {
+  const { seller, variantId, other } = await twoWarehouses();
+  const { body } = await move(seller, other, [{ variantId, quantity: 4 }], { isSent: true });
+  const { id } = body.transfer;
+  await receiveOf(seller, id)([{ variantId, received: 3, shortage }]);
+  const { stocks } = (await seller.fetch("/v1/stocks")).body;
+  const [source, target] = [seller.warehouseId, other].map((warehouseId) =>
+    stocks.find((stock) => stock.warehouseId === warehouseId),
+  );
+  await agree(seller);
+  return { seller, variantId, other, transferId: id, source, target };
+}
+
+test("what nobody has found of a transfer is not sold, and is counted again where it came from", async () => {
+  const { seller, source, target, transferId } = await receiveThreeOfFour();
+  expect(source).toMatchObject({ onHand: 7, doubtful: 1, available: 6 });
+  expect(target).toMatchObject({ onHand: 3, available: 3, incoming: 0 });
+  const counts = (await seller.fetch("/v1/stocks/counts")).body;
+  expect(counts).toMatchObject({
+    counts: [{ status: "draft", scope: "doubtful", warehouseId: seller.warehouseId, total: 1 }],
+  });
+  const { lines } = (await seller.fetch(`/v1/stocks/transfers/${transferId}`)).body;
+  expect(lines).toMatchObject([{ quantity: 4, received: 3, shortage: "looking" }]);
+});
+
+test("what was lost of a transfer is written off by name in the ledger of its source", async () => {
+  const { seller, source, target } = await receiveThreeOfFour("lost");
+  expect(source).toMatchObject({ onHand: 6, doubtful: 0, available: 6 });
+  expect(target).toMatchObject({ onHand: 3, available: 3 });
+  const { histories } = (await seller.fetch("/v1/stocks/histories?reasons=lost")).body;
+  expect(histories).toMatchObject([{ warehouseId: seller.warehouseId, onHandDelta: -1 }]);
+  expect((await seller.fetch("/v1/stocks/counts")).body.total).toBe(0);
+});
+
+test("what arrived damaged of a transfer is damaged where it arrived", async () => {
+  const { source, target } = await receiveThreeOfFour("damaged");
+  expect(source).toMatchObject({ onHand: 6, available: 6 });
+  expect(target).toMatchObject({ onHand: 4, damaged: 1, available: 3 });
+});
+
+test("units in doubt are not sent to another warehouse", async () => {
+  const { seller, variantId, other } = await receiveThreeOfFour();
+  const all = await move(seller, other, [{ variantId, quantity: 7 }]);
+  expect(all).toMatchObject({ status: 409, body: { code: "below_committed" } });
+  expect((await move(seller, other, [{ variantId, quantity: 6 }])).status).toBe(200);
 });
 
 test("a transfer that is called back puts everything where it was", async () => {

@@ -56,6 +56,7 @@ export function ShortForm({ stop }: { stop: PickStop }) {
             </option>
           ))}
         </SelectField>
+        <p className="text-secondary-foreground">{t("pickPack:short.text")}</p>
         <SubmitButton className="md:col-start-2 md:justify-self-end">
           {t("pickPack:short.submit")}
         </SubmitButton>

@@ -21,9 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: [
       ...[t("stockHistory:when"), t("stockHistory:type"), t("stockHistory:warehouse")],
       ...[t("stockHistory:sku"), t("stockHistory:product")],
-      ...(["onHand", "reserved", "damaged", "buffer", "locked", "incoming"] as const).map(
-        (figure) => `${t(`stocks:col.${figure}`)} ±`,
-      ),
+      ...(
+        ["onHand", "reserved", "damaged", "buffer", "locked", "doubtful", "incoming"] as const
+      ).map((figure) => `${t(`stocks:col.${figure}`)} ±`),
       ...[t("stocks:col.onHand"), t("stocks:col.available")],
       ...[t("stockHistory:who"), t("stockHistory:reference"), t("stockHistory:why")],
     ],
@@ -44,7 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
             move.productName,
           ],
           ...[move.onHandDelta, move.reservedDelta, move.damagedDelta].map(String),
-          ...[move.bufferDelta, move.lockedDelta, move.incomingDelta].map(String),
+          ...[move.bufferDelta, move.lockedDelta, move.doubtfulDelta, move.incomingDelta].map(
+            String,
+          ),
           ...[String(move.onHandAfter), String(move.availableAfter)],
           ...[row.actor, move.orderNumber ?? move.countName ?? "", row.why],
         ];

@@ -15,7 +15,9 @@ import { listActiveOrders } from "#contract/active-orders.ts";
 import { listStockPromotions } from "#contract/stock-promotions.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
 import { Campaigns } from "./+/campaigns.tsx";
+import { DoubtForm } from "./+/doubt-form.tsx";
 import { HoldingOrders } from "./+/holding-orders.tsx";
+import { settleDoubt } from "./+/settle-doubt.ts";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 50;
@@ -65,6 +67,7 @@ const FIGURES = [
   "buffer",
   "locked",
   "damaged",
+  "doubtful",
   "available",
   "incoming",
 ] as const;
@@ -101,7 +104,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </span>
         </span>
         <dl className="flex gap-6 ml-auto max-md:w-full max-md:m-0 max-md:grid max-md:grid-cols-3 max-md:gap-2">
-          {FIGURES.map((name) => (
+          {FIGURES.filter((name) => name !== "doubtful" || stock.doubtful > 0).map((name) => (
             <div key={name} className={name === "available" ? "font-medium" : undefined}>
               <dt className="text-xs text-muted-foreground font-normal">
                 {t(`stocks:col.${name}`)}
@@ -111,9 +114,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ))}
         </dl>
       </div>
+      {stock.doubtful > 0 ? <DoubtForm key={stock.doubtful} units={stock.doubtful} /> : null}
       {activeOrders && activeOrders.total > 0 ? <HoldingOrders {...activeOrders} /> : null}
       {campaigns.length > 0 ? <Campaigns campaigns={campaigns} /> : null}
-      {activeOrders || campaigns.length > 0 ? (
+      {activeOrders || campaigns.length > 0 || stock.doubtful > 0 ? (
         <h2 className="px-gutter pt-5 pb-2">{t("stockHistory:title")}</h2>
       ) : null}
       {rows.length > 0 ? (
@@ -143,4 +147,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return settleDoubt(context, params.stockId, await request.formData());
+}
+
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -36,7 +36,7 @@ export function Explain({
           {t("stocks:explain.onHand", { warehouse: row.warehouse })}
         </dt>
         <dd className="pl-4 text-right">{number(row.onHand)}</dd>
-        {(["reserved", "buffer", "locked", "damaged"] as const).map((name) => (
+        {explained(row).map((name) => (
           <Fragment key={name}>
             <dt className="text-secondary-foreground">{t(`stocks:col.${name}`)}</dt>
             <dd className={cn("pl-4 text-right", row[name] === 0 && "text-muted-foreground")}>
@@ -92,6 +92,12 @@ export function Explain({
     </Popover>
   );
 }
+
+/** What is taken off; what is being looked for only where there is some. */
+const explained = ({ doubtful }: StockRow) => [
+  ...(["reserved", "buffer", "locked", "damaged"] as const),
+  ...(doubtful > 0 ? (["doubtful"] as const) : []),
+];
 
 /** How the figure is shared out among the shop's own locations. */
 function Places({ places }: { places: StockRow["pushed"][number]["places"] }) {

@@ -189,6 +189,11 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
         ))}
         <td className="avail num w-18" data-l={t("stocks:col.available")}>
           <span className={row.level && LEVELS[row.level]}>{number(row.available)}</span>
+          {row.doubtful > 0 ? (
+            <Link className="block text-xs text-warning" to={`/stocks/manage/${row.id}`}>
+              {t("stocks:doubtful", { quantity: number(row.doubtful) })}
+            </Link>
+          ) : null}
         </td>
         <td className="num w-18 cards:max-lg:hidden" data-l={t("stocks:col.incoming")}>
           <Figure value={row.incoming} />

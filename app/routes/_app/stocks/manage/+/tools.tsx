@@ -45,6 +45,11 @@ function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) 
       on: params.sync === "off",
       to: hrefWith({ sync: params.sync === "off" ? "" : "off" }),
     },
+    {
+      label: t("stocks:chip.doubtful"),
+      on: params.doubt === "1",
+      to: hrefWith({ doubt: params.doubt === "1" ? "" : "1" }),
+    },
   ];
   const set = (["sku", "less", "sync", "rule", "channel", "sort"] as const).filter(
     (name) => params[name] !== DEFAULTS[name],
@@ -53,6 +58,7 @@ function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) 
   return (
     <>
       {params.warehouse ? <input type="hidden" name="warehouse" value={params.warehouse} /> : null}
+      {params.doubt ? <input type="hidden" name="doubt" value={params.doubt} /> : null}
       <div className={filterBarStyle}>
         <SearchField
           label={t("stocks:search")}

@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { CellField } from "#app/components/form/fields.tsx";
+import { CellField, SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -10,6 +10,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { SHORTAGE_OUTCOMES } from "#contract/statuses.ts";
 import {
   cancelStockTransfer,
   getStockTransfer,
@@ -21,6 +22,7 @@ import type { Route } from "./+types/$transferId";
 const MOST_LINES = 1000;
 
 const receivedField = (variantId: string) => `received-${variantId}`;
+const shortageField = (variantId: string) => `shortage-${variantId}`;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return getCall(context)(getStockTransfer, { params, query: { limit: MOST_LINES } });
@@ -49,7 +51,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         faults.map(({ variantId }) => [receivedField(variantId), "invalid_number"]),
       ),
     });
-  const lines = counted.map(({ variantId, typed }) => ({ variantId, received: Number(typed) }));
+  const lines = counted.map(({ variantId, typed }) => ({
+    variantId,
+    received: Number(typed),
+    shortage: SHORTAGE_OUTCOMES.find((known) => known === formData.get(shortageField(variantId))),
+  }));
   const done = await attempt(call(receiveStockTransfer, { params, body: { lines } }));
   if (!done.ok) {
     const refused = Object.entries(done.problem.fields ?? {}).flatMap(([path, code]) => {
@@ -80,6 +86,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <th scope="col" className="num">
             {t("transfers:col.received")}
           </th>
+          {isOpen || lines.some(({ shortage }) => shortage !== null) ? (
+            <th scope="col">{t(isOpen ? "transfers:col.shortage" : "transfers:col.missing")}</th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -109,6 +118,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 number(line.received ?? 0)
               )}
             </td>
+            {isOpen ? (
+              <td className="span2" data-l={t("transfers:col.shortage")}>
+                <ShortageChoice line={line} />
+              </td>
+            ) : lines.some(({ shortage }) => shortage !== null) ? (
+              <td className="span2" data-l={t("transfers:col.missing")}>
+                {line.shortage === null
+                  ? "–"
+                  : `${number(line.quantity - (line.received ?? 0))} · ${t(`transfers:shortage.${line.shortage}`)}`}
+              </td>
+            ) : null}
           </tr>
         ))}
       </tbody>
@@ -150,6 +170,24 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         table
       )}
     </>
+  );
+}
+
+/** What became of the units that did not arrive: asked of every line, as any may lack some. */
+function ShortageChoice({ line }: { line: { variantId: string; sku: string } }) {
+  const t = getT();
+  return (
+    <SelectField
+      name={shortageField(line.variantId)}
+      defaultValue="looking"
+      label={<span className="sr-only">{`${t("transfers:col.shortage")} ${line.sku}`}</span>}
+    >
+      {SHORTAGE_OUTCOMES.map((outcome) => (
+        <option key={outcome} value={outcome}>
+          {t(`transfers:shortage.${outcome}`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

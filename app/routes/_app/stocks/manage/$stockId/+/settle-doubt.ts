@@ -1,0 +1,50 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { typedUnits } from "#app/services/stock/typed-units.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { adjustStocks } from "#contract/stocks.ts";
+import { undoOf } from "../../+/undo-of.ts";
+import { DOUBT_OUTCOMES } from "./doubt-outcomes.ts";
+
+const Settlement = z.object({
+  units: typedUnits.refine((value) => value > 0, "too_small"),
+  outcome: z.enum(DOUBT_OUTCOMES),
+});
+
+/** Takes units out of doubt: they are sold again, damaged, or written off. */
+export async function settleDoubt(
+  context: Readonly<RouterContextProvider>,
+  stockId: string,
+  formData: FormData,
+) {
+  const form = parseForm(formData, Settlement);
+  if (!form.ok) return invalid(form);
+  const { units, outcome } = form.value;
+  const common = { stockId, reason: outcome };
+  const settled = await attempt(
+    getCall(context)(adjustStocks, {
+      body: {
+        adjustments: [
+          { ...common, figure: "doubtful", by: -units },
+          ...(outcome === "damaged" ? [{ ...common, figure: outcome, by: units }] : []),
+          ...(outcome === "lost" ? [{ ...common, by: -units }] : []),
+        ],
+      },
+    }),
+  );
+  if (!settled.ok) {
+    const isTooMany = settled.problem.fields?.["adjustments[0].by"] === "negative";
+    const code = isTooMany ? "too_many_doubtful" : settled.problem.code;
+    return rejected(formData, { ...settled.problem, fields: { units: code } });
+  }
+  const { stocks, movementIds } = settled.value;
+  const here = currentState(context).url.pathname;
+  return redirectWithToast(
+    ...([context, here, "stockHistory:doubt.done", { sku: stocks[0]?.sku ?? "" }] as const),
+    undoOf(movementIds, "/stocks/manage"),
+  );
+}

@@ -1,0 +1,17 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { stockCountItems as items } from "../../db/schema/stock-counts.ts";
+
+/** Forgets what was counted of these levels and begins a new round. Answers which they are. */
+export async function beginNewRound(tx: Transaction, where: SQL | undefined): Promise<string[]> {
+  const again = await tx
+    .update(items)
+    .set({
+      round: sql`${items.round} + 1`,
+      ...{ counted: null, expected: null, movedMeanwhile: false, countedAt: null },
+      ...{ countedBy: null, errorCode: null },
+    })
+    .where(where)
+    .returning({ stockId: items.stockId });
+  return again.map(({ stockId }) => stockId);
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { stockCountItems as items, stockCounts } from "../../db/schema/stock-counts.ts";
+import { beginNewRound } from "./begin-new-round.ts";
+
+/**
+ * Puts levels of a warehouse whose units nobody finds on the list of its open count of such levels, or
+ * on that of a new one. A level that was counted there already is counted again.
+ */
+export async function planRecount(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, userId: actor }: Pick<Caller, "accountId" | "userId">,
+  warehouseId: string,
+  stockIds: readonly string[],
+): Promise<void> {
+  if (stockIds.length === 0) return;
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`recount:${accountId}:${warehouseId}`}, 0))`,
+  );
+  const [open] = await tx
+    .select({ id: stockCounts.id })
+    .from(stockCounts)
+    .where(
+      and(
+        eq(stockCounts.accountId, accountId),
+        eq(stockCounts.warehouseId, warehouseId),
+        eq(stockCounts.scope, "doubtful"),
+        inArray(stockCounts.status, ["draft", "counting"]),
+      ),
+    )
+    .orderBy(asc(stockCounts.createdAt))
+    .limit(1)
+    .for("share");
+  const countId = open?.id ?? newId();
+  if (!open)
+    await tx.insert(stockCounts).values({
+      ...{ id: countId, accountId, actor, warehouseId, scope: "doubtful" },
+      name: backend.now().toISOString().slice(0, 10),
+      createdAt: backend.now(),
+    });
+  const listed = [...new Set(stockIds)];
+  await tx
+    .insert(items)
+    .values(listed.map((stockId) => ({ accountId, countId, stockId })))
+    .onConflictDoNothing();
+  await beginNewRound(
+    tx,
+    and(
+      eq(items.accountId, accountId),
+      eq(items.countId, countId),
+      inArray(items.stockId, listed),
+      isNull(items.postedAt),
+      sql`${items.counted} is not null`,
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { PICK_SHORT_REASONS } from "#contract/statuses.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { reservations } from "../db/schema/stocks.ts";
+import { tellOfChange } from "./adjust-stocks.ts";
+import { availableOf } from "./change-figure.ts";
+import { planRecount } from "./counting/plan-recount.ts";
+import { holdLevels } from "./hold-levels.ts";
+import { moveStock } from "./move-stock.ts";
+
+interface MissingUnits {
+  orderId: string;
+  orderLineId: string;
+  units: number;
+  reason: (typeof PICK_SHORT_REASONS)[number];
+}
+
+/**
+ * Stops the sale of what a picker could not fetch from the rack that an order's line is held in, and
+ * has the level counted again. Spoiled units are damaged, as far as orders hold no others. A rack
+ * without the item puts all that is free by the books in doubt: it is where the picker has looked.
+ */
+export async function doubtUnits(
+  backend: Backend,
+  tx: Transaction,
+  caller: Pick<Caller, "accountId" | "userId">,
+  { orderId, orderLineId, units, reason }: MissingUnits,
+): Promise<void> {
+  const { accountId, userId: actor } = caller;
+  const [held] = await tx
+    .select({ stockId: reservations.stockId })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.accountId, accountId),
+        eq(reservations.orderLineId, orderLineId),
+        eq(reservations.state, "held"),
+      ),
+    );
+  // Nothing is held of what is always in stock.
+  if (!held) return;
+  const level = (await holdLevels(tx, accountId, [held.stockId])).get(held.stockId);
+  if (!level) return;
+  const { variantId, warehouseId, id: stockId } = level;
+  const free = level.onHand - level.reserved - level.locked - level.damaged;
+  const unseen = Math.max(free - level.doubtful, 0);
+  const isSpoiled = reason === "damaged" || reason === "expired";
+  const damaged = isSpoiled ? Math.min(units, unseen) : 0;
+  const doubtful = isSpoiled ? units - damaged : units + unseen;
+  const { available } = await moveStock(tx, {
+    ...{ accountId, variantId, warehouseId, actor, orderId, type: "doubt" },
+    ...{ damagedDelta: damaged, doubtfulDelta: doubtful },
+    reason: isSpoiled ? "damaged" : null,
+  });
+  await planRecount(backend, tx, caller, warehouseId, [stockId]);
+  await tellOfChange(
+    backend,
+    tx,
+    accountId,
+    new Map([[variantId, available - availableOf(level)]]),
+  );
+}
