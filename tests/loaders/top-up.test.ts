@@ -144,5 +144,5 @@ test("before it is paid the page knows whom the invoice will name", async () => 
       "GET /v1/accounts/tax-invoice-info": () => Response.json(info),
     },
   });
-  expect((await result).info).toEqual(info);
+  expect((await result).info).toEqual({ ...info, isIssued: true });
 });
