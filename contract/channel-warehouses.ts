@@ -23,6 +23,31 @@ export const listChannelWarehouses = endpoint(
     response: z.object({ channelWarehouses: z.array(ChannelWarehouse) }),
   },
 );
+/**
+ * What unlinking a channel's warehouse (`bindChannelWarehouses` with `unbound`) would change; nothing
+ * is written.
+ */
+export const previewUnlinking = endpoint(
+  "previewUnlinking",
+  "get",
+  "/v1/channels/warehouses/{channelWarehouseId}/;preview-unlinking",
+  {
+    access: "warehouse-manage",
+    summary: "What unlinking a channel's warehouse would change",
+    params: z.object({ channelWarehouseId: z.string() }),
+    response: z.object({
+      channelWarehouse: ChannelWarehouse,
+      /** Ours, which it is linked to; "" where it is linked to none. */
+      warehouseName: z.string(),
+      /** Units that the shop shows of all that it lists: now, and once it is unlinked. */
+      unitsNow: z.number().int(),
+      unitsAfter: z.number().int(),
+      /** The names of the warehouses that the shop sells from then. */
+      sellsFrom: z.array(z.string()),
+    }),
+    errors: [404],
+  },
+);
 const Binding = z.object({
   channelId: z.string(),
   channelType: z.enum(CHANNEL_TYPES),

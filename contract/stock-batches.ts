@@ -118,7 +118,8 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
 });
 /**
  * Reads and checks a CSV file as `/stocks/manage` writes it, or lines of `SKU<tab>quantity`, and
- * writes nothing. The warehouse is a column of the file, else `warehouseId`. 422
+ * writes nothing. For the reasons `received`, `return` and `found` a quantity on hand is added to
+ * what is there, for `lost` it is taken off; else it is what is there. The warehouse is a column of the file, else `warehouseId`. 422
  * `stock_file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (details: `column`),
  * `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`.
  */
@@ -144,6 +145,8 @@ export const getStockBatch = endpoint("getStockBatch", "get", "/v1/stocks/batche
     status: z.enum(STOCK_BATCH_ITEM_STATUSES).optional(),
     /** Only what changes, or cannot. */
     isChanged: flag(),
+    /** Only what could not be written: lines with a problem, and levels that refused. */
+    isRefused: flag(),
   }),
   response: StockBatch,
   errors: [404],

@@ -31,6 +31,8 @@ export const StockCount = z
      */
     missingValue: z.number().int().nullable(),
     surplusValue: z.number().int().nullable(),
+    /** Levels that differ and whose variant has no cost: in neither value. Blind: null. */
+    unpriced: z.number().int().nullable().default(0),
     /** What it posts is worth more than the account lets everybody post. */
     needsApproval: z.boolean(),
     createdAt: instant(),
@@ -59,10 +61,17 @@ export const StockCountItem = z
     expected: z.number().int().nullable(),
     /** `counted − expected`; null where either is. */
     variance: z.number().int().nullable(),
-    /** Minor units at cost, with the variance's sign. */
+    /** Minor units at cost, with the variance's sign; null where the cost is unknown too. */
     varianceValue: z.number().int().nullable(),
     /** Goods moved between two of its scans: count it again. */
     movedMeanwhile: z.boolean(),
+    /** Who counted it in this round, each with their own figure. */
+    counters: z.array(z.object({ name: z.string(), counted: z.number().int() })).default([]),
+    /**
+     * One person's figure replaced another's, who has not counted it since: neither is posted until
+     * they agree, or it is counted again.
+     */
+    isDisputed: z.boolean().default(false),
     countedBy: z.string().nullable(),
     countedAt: instant().nullable(),
     reason: z.enum(VARIANCE_REASONS).nullable(),
@@ -77,7 +86,15 @@ export type StockCountItem = z.infer<typeof StockCountItem>;
 const p = { access: "stock-manage" } as const;
 const params = z.object({ countId: z.string() });
 const one = z.object({ count: StockCount });
-export const COUNT_ITEM_SHOWS = ["all", "open", "counted", "differing", "moved", "failed"] as const;
+export const COUNT_ITEM_SHOWS = [
+  "all",
+  "open",
+  "counted",
+  "differing",
+  "disputed",
+  "moved",
+  "failed",
+] as const;
 
 export const listStockCounts = endpoint("listStockCounts", "get", "/v1/stocks/counts", {
   ...p,
@@ -231,7 +248,8 @@ export const explainVariances = endpoint(
 /**
  * Writes every variance into the ledger as a difference, so that what was sold since its scan stays
  * sold; the count is `posting` until a job is through, then `posted`, or `review` again where
- * orders hold more than was found. 409 `count_moved_on`, `reason_missing` (details: `count`);
+ * orders hold more than was found. 409 `count_moved_on`, `counts_disputed` (details: `count`), `reason_missing` (details:
+ * `count`);
  * `approval_needed` for who may not manage warehouses, where it is worth more than the account's
  * limit.
  */

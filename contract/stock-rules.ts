@@ -83,7 +83,7 @@ export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/r
   errors: [409],
 });
 /**
- * What each channel shows now and would show; nothing is written. At most ten SKUs; none: the first
+ * What each channel that lists a SKU shows of it now and would show; nothing is written. At most ten SKUs; none: the first
  * the rule names.
  */
 export const simulateStockRule = endpoint(
@@ -114,6 +114,8 @@ export const simulateStockRule = endpoint(
         }),
       ),
       unknownSkus: z.array(z.string()),
+      /** Those of the tried SKUs that no connected shop lists. */
+      unlistedSkus: z.array(z.string()).default([]),
     }),
     errors: [404, 409],
   },
@@ -136,7 +138,8 @@ export const deleteStockRule = endpoint("deleteStockRule", "delete", "/v1/stocks
 });
 /**
  * The SKUs of the levels move to a custom rule of scope `sku` (409 `rule_scope` for another), or
- * with null leave theirs.
+ * with null leave theirs. A rule is a SKU's in all warehouses: `alsoChanged` are the levels of the
+ * same SKUs that were not named.
  */
 export const assignStockRule = endpoint("assignStockRule", "put", "/v1/stocks/ruleId", {
   ...p,
@@ -145,6 +148,18 @@ export const assignStockRule = endpoint("assignStockRule", "put", "/v1/stocks/ru
     stockIds: z.array(z.string()).min(1, "required").max(100, "too_many"),
     ruleId: z.string().nullable(),
   }),
-  response: z.object({ stocks: z.array(Stock) }),
+  response: z.object({
+    stocks: z.array(Stock),
+    alsoChanged: z
+      .array(
+        z.object({
+          stockId: z.string(),
+          sku: z.string(),
+          warehouseId: z.string(),
+          warehouseName: z.string(),
+        }),
+      )
+      .default([]),
+  }),
   errors: [404, 409],
 });

@@ -50,9 +50,11 @@ export const Stock = z
     available: z.number().int(),
     incoming: z.number().int(),
     syncEnabled: z.boolean(),
+    /** Some connected shop sells from its warehouse. */
+    isSoldFrom: z.boolean().default(true),
     /**
-     * The figure last sent to each channel, when it was acknowledged, and what the channel should
-     * show now (null: it is left alone). `places`: how much of it at each of the shop's locations;
+     * Of the channels that sell from its warehouse: the figure last sent, when it was acknowledged,
+     * and what the channel should show now (null: it is left alone). `places`: how much of it at each of the shop's locations;
      * none where it has one, or none that is bound.
      */
     pushed: z.array(

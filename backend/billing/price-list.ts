@@ -1,11 +1,13 @@
 import type { CountryCode } from "#contract/countries.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import type { TopUpPackage } from "#contract/top-up.ts";
-import { vatPpm } from "#contract/vat.ts";
 
 interface PriceList {
   currency: "IDR" | "THB";
-  /** Millionths of the price. */
+  /**
+   * Millionths. Indonesia: 12 % of 11/12 of the price since 2025 (PMK 131/2024). Thailand: 7 %
+   * (Royal Decree on the reduced rate).
+   */
   vatPpm: number;
   packages: readonly TopUpPackage[];
 }
@@ -17,7 +19,7 @@ interface PriceList {
 export const PRICE_LISTS: Record<CountryCode, PriceList> = {
   id: {
     currency: COUNTRIES.id.currency,
-    vatPpm: vatPpm("id"),
+    vatPpm: 110_000,
     packages: [
       { number: 1, quantity: 500, price: 150_000 },
       { number: 2, quantity: 2_000, price: 500_000 },
@@ -28,7 +30,7 @@ export const PRICE_LISTS: Record<CountryCode, PriceList> = {
   },
   th: {
     currency: COUNTRIES.th.currency,
-    vatPpm: vatPpm("th"),
+    vatPpm: 70_000,
     packages: [
       { number: 1, quantity: 500, price: 35_000 },
       { number: 2, quantity: 2_000, price: 120_000 },

@@ -10,7 +10,7 @@ import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
-import { notFound } from "../http/problem-error.ts";
+import { invalid, notFound } from "../http/problem-error.ts";
 
 type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
 
@@ -56,7 +56,8 @@ export async function listChannelWarehouses(
 /**
  * Binds channel warehouses to the account's warehouses (`unbound` unlinks), all or none, and has
  * the touched channels' figures looked at again. Answers the bindings as they now are. Throws 404
- * for a channel, channel warehouse or warehouse that is not the account's.
+ * for a channel, channel warehouse or warehouse that is not the account's, 422 `wrong_channel_type`
+ * where the channel is of another type.
  */
 export async function bindChannelWarehouses(
   backend: Backend,
@@ -103,12 +104,32 @@ async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[
   if (bindings.length === 0) return;
   const ids = bindings.map((binding) => binding.channelWarehouseId);
   const rows = await tx
-    .select({ id: channelWarehouses.id, channelId: channelWarehouses.channelId })
+    .select({
+      id: channelWarehouses.id,
+      channelId: channelWarehouses.channelId,
+      channelType: channels.channelType,
+    })
     .from(channelWarehouses)
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelWarehouses.accountId),
+        eq(channels.id, channelWarehouses.channelId),
+      ),
+    )
     .where(and(eq(channelWarehouses.accountId, accountId), inArray(channelWarehouses.id, ids)));
-  const channelOf = new Map(rows.map((row) => [row.id, row.channelId]));
-  if (bindings.some((binding) => channelOf.get(binding.channelWarehouseId) !== binding.channelId))
+  const known = new Map(rows.map((row) => [row.id, row]));
+  if (
+    bindings.some(
+      (binding) => known.get(binding.channelWarehouseId)?.channelId !== binding.channelId,
+    )
+  )
     throw notFound("A channel warehouse");
+  for (const [index, { channelWarehouseId, channelType }] of bindings.entries())
+    if (known.get(channelWarehouseId)?.channelType !== channelType)
+      throw invalid("wrong_channel_type", "The channel is of another type", {
+        [`bindings[${index}].channelType`]: "wrong_channel_type",
+      });
   const wanted = [...new Set(bindings.map((binding) => binding.warehouseId))].filter(
     (id) => id !== UNBOUND,
   );

@@ -1,7 +1,7 @@
 import * as calls from "#contract/blibli.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { askCategory, askShop } from "./ask-shop.ts";
+import { askShop } from "./ask-shop.ts";
 import { connectByKeys } from "./connect-by-keys.ts";
 import { requireOffered } from "./offered-types.ts";
 
@@ -21,9 +21,9 @@ export function mountBlibli(app: HttpApp, backend: Backend): void {
     ),
   }));
   implement(app, calls.listBlibliAttributes, async ({ params }, caller) => ({
-    attributes: await askCategory(
+    attributes: await askShop(
       backend,
-      { accountId: caller.accountId, channelType, language: caller.countryCode, ...params },
+      { accountId: caller.accountId, channelId: params.channelId, channelType },
       (lists) => lists.attributes(params.categoryId, caller.countryCode),
     ),
   }));

@@ -8,13 +8,13 @@ import { limitedTo } from "../db/limited-to.ts";
 import { users } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type ChatSessionRow, chatReaders, chatSessions } from "../db/schema/chats.ts";
-import { channelProducts } from "../db/schema/listings.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
-import { stocks } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { Chats } from "../marketplaces/channel-chats.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
+import { readFigures } from "../stocks/index.ts";
 import { isOrderOfBuyer, NEWEST_ORDERS_FIRST } from "./buyer-orders.ts";
 import { requireSession } from "./load-session.ts";
 import { LOOKING_MS } from "./looking.ts";
@@ -134,7 +134,10 @@ function readersOf({ db, now }: Backend, session: ChatSessionRow, caller: Caller
     .orderBy(users.name);
 }
 
-/** The shop's listings that are on sale, by their names and SKUs. */
+/**
+ * The shop's listings that are on sale, by their names and SKUs, with the units that the shop shows
+ * of each.
+ */
 export async function findProducts(
   backend: Backend,
   { accountId }: Caller,
@@ -171,19 +174,31 @@ export async function findProducts(
     .limit(8);
   const ids = rows.map(({ productId }) => productId);
   const pictures = await firstPictures(db, accountId, ids);
-  const levels = await db
-    .select({
-      productId: variants.productId,
-      units: sql<number>`sum(${stocks.available})`.mapWith(Number),
-    })
-    .from(stocks)
+  const listed = await db
+    .selectDistinct({ productId: variants.productId, variantId: variants.id })
+    .from(channelVariants)
     .innerJoin(
       variants,
-      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+      and(
+        eq(variants.accountId, channelVariants.accountId),
+        eq(variants.id, channelVariants.variantId),
+      ),
     )
-    .where(and(eq(stocks.accountId, accountId), inArray(variants.productId, ids)))
-    .groupBy(variants.productId);
-  const left = new Map(levels.map(({ productId, units }) => [productId, units]));
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        eq(channelVariants.channelId, channelId),
+        inArray(variants.productId, ids),
+      ),
+    );
+  const figures = await readFigures(
+    db,
+    { accountId, channelId },
+    listed.map(({ variantId }) => variantId),
+  );
+  const left = new Map<string, number>();
+  for (const { productId, variantId } of listed)
+    left.set(productId, (left.get(productId) ?? 0) + (figures.get(variantId) ?? 0));
   return {
     products: rows.map(({ id, productId, name }) => {
       const picture = pictures.get(productId);

@@ -15,8 +15,7 @@ export interface MailParameters {
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
   /**
    * Figures are written out, with how they differ from the week before; `days`: the week's; `best`:
-   * the best seller, "" for none; `feesAwaited`: how many orders have
-   * no fees yet; `awaitedMargin` is theirs, apart from `margin`.
+   * the best seller, "" for none; `feesAwaited`: how many orders' fees the margin is before.
    */
   "weekly-report": Record<WeeklyFigure, string> & {
     shop: string;
@@ -28,7 +27,7 @@ export interface MailParameters {
   };
 }
 export type WeeklyFigure =
-  | ("net" | "orders" | "averageOrder" | "units" | "margin" | "awaitedMargin")
+  | ("net" | "orders" | "averageOrder" | "units" | "margin")
   | ("cancelRate" | "returnRate" | "onTimeRate");
 export type MailTemplate = keyof MailParameters;
 

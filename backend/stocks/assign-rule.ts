@@ -1,10 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Stock } from "#contract/stocks.ts";
+import { and, asc, eq, inArray, isNull, notInArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { assignStockRule } from "#contract/stock-rules.ts";
 import { recordAudit, summaryOf } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import type { Transaction } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { limitedTo } from "../db/limited-to.ts";
 import { variants } from "../db/schema/products.ts";
-import { stockRules, stocks } from "../db/schema/stocks.ts";
+import { stockRules, stocks, warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { lockRules } from "./check-rule.ts";
@@ -24,7 +26,7 @@ export async function assignRule(
   caller: Caller,
   stockIds: readonly string[],
   ruleId: string | null,
-): Promise<{ stocks: Stock[] }> {
+): Promise<z.output<typeof assignStockRule.response>> {
   const { accountId } = caller;
   const ids = [...new Set(stockIds)];
   await transaction(backend.db, async (tx) => {
@@ -37,7 +39,48 @@ export async function assignRule(
       ...differing(before, await skuRules(tx, accountId)),
     });
   });
-  return { stocks: await readStocks(backend, accountId, ids) };
+  return {
+    stocks: await readStocks(backend, accountId, ids),
+    alsoChanged: await levelsBeside(backend.db, caller, ids),
+  };
+}
+
+/** The other levels of the same SKUs, in warehouses that the caller works in. */
+async function levelsBeside(
+  db: Queryable,
+  { accountId, warehouseIds }: Caller,
+  stockIds: string[],
+) {
+  const named = db
+    .select({ variantId: stocks.variantId })
+    .from(stocks)
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, stockIds)));
+  return db
+    .select({
+      stockId: stocks.id,
+      sku: variants.sku,
+      warehouseId: stocks.warehouseId,
+      warehouseName: warehouses.name,
+    })
+    .from(stocks)
+    .innerJoin(
+      variants,
+      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+    )
+    .innerJoin(
+      warehouses,
+      and(eq(warehouses.accountId, stocks.accountId), eq(warehouses.id, stocks.warehouseId)),
+    )
+    .where(
+      and(
+        eq(stocks.accountId, accountId),
+        inArray(stocks.variantId, named),
+        notInArray(stocks.id, stockIds),
+        isNull(warehouses.deletedAt),
+        limitedTo(stocks.warehouseId, warehouseIds),
+      ),
+    )
+    .orderBy(asc(variants.sku), asc(warehouses.name));
 }
 
 /** 404 for a rule that is not the account's, 409 `rule_scope` for one that does not name SKUs. */

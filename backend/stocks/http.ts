@@ -1,3 +1,4 @@
+import { previewUnlinking as previewCall } from "#contract/channel-warehouses.ts";
 import { listStockPromotions } from "#contract/stock-promotions.ts";
 import {
   assignStockRule,
@@ -34,6 +35,7 @@ import {
 } from "./find-stocks.ts";
 import { listRules } from "./list-rules.ts";
 import { mountStockOperations } from "./operations-http.ts";
+import { previewUnlinking } from "./preview-unlinking.ts";
 import { listPromotions } from "./promotions/list-promotions.ts";
 import { readSetup } from "./read-setup.ts";
 import { simulateRule } from "./simulate-rule.ts";
@@ -59,6 +61,9 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   mountStockOperations(app, backend);
   mountCounts(app, backend);
   mountWarehouses(app, backend);
+  implement(app, previewCall, ({ params }, caller) =>
+    previewUnlinking(db, caller, params.channelWarehouseId),
+  );
   implement(app, getStockSetup, async (_input, caller) => {
     const setup = await readSetup(db, caller);
     return caller.permissions.has("stock-manage") ? setup : { ...setup, rules: 0, levels: null };

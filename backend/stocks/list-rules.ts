@@ -37,13 +37,15 @@ export function presentRule(
 }
 
 /**
- * The levels the rule's scope and warehouses name, whatever another rule says of them. SKUs are
+ * The levels the rule's scope and warehouses name, whatever another rule says of them; those of
+ * deleted warehouses are in none. SKUs are
  * compared as they are kept unique: without case. Spelt out, because Drizzle drops the tables'
  * names from columns in the selection of a single table.
  */
 const levelsNamed: SQL = sql`from stocks s
   join variants v on v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is null
   join products p on p.account_id = v.account_id and p.id = v.product_id
+  join warehouses w on w.account_id = s.account_id and w.id = s.warehouse_id and w.deleted_at is null
   where s.account_id = stock_rules.account_id
     and (cardinality(stock_rules.warehouse_ids) = 0 or s.warehouse_id = any(stock_rules.warehouse_ids))
     and case stock_rules.scope

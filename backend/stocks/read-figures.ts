@@ -30,6 +30,8 @@ interface Asked {
   channelIds: readonly string[];
   /** Instead of the account's own rules, to try others. */
   rules?: readonly Rule[];
+  /** A channel warehouse that is taken to be linked to none. */
+  unlinkedId?: string;
 }
 
 /**
@@ -92,7 +94,7 @@ const noneGiven = { given: () => null, locationsOf: () => [] };
 
 async function readGiven(
   db: Queryable,
-  { accountId, variantIds, channelIds, rules: tried }: Asked,
+  { accountId, variantIds, channelIds, rules: tried, unlinkedId }: Asked,
 ): Promise<{ given: GivenOf; locationsOf: (channelId: string) => readonly Location[] }> {
   if (variantIds.length === 0 || channelIds.length === 0) return noneGiven;
   const levels = await db
@@ -105,7 +107,7 @@ async function readGiven(
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])));
   const levelsOf = Map.groupBy(levels, (level) => level.variantId);
-  const placesOf = await readSellingPlaces(db, accountId, channelIds);
+  const placesOf = await readSellingPlaces(db, accountId, channelIds, unlinkedId);
   const lockedFor = await readLocked(db, { accountId, variantIds, channelIds });
   const rules = await withoutLostPriorities(
     db,
@@ -141,7 +143,7 @@ export async function readRules(db: Queryable, accountId: string): Promise<Rule[
 /** Units that levels keep for each channel's campaigns with each variant. */
 async function readLocked(
   db: Queryable,
-  { accountId, variantIds, channelIds }: Omit<Asked, "rules">,
+  { accountId, variantIds, channelIds }: Pick<Asked, "accountId" | "variantIds" | "channelIds">,
 ): Promise<(variantId: string, channelId: string) => number> {
   const rows = await db
     .select({

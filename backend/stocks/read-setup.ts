@@ -39,6 +39,7 @@ async function countLevels(db: Queryable, accountId: string): Promise<Setup["lev
     from (
       select ${stocks.hasMoved}, ${stocks.syncEnabled} from ${stocks}
       where ${stocks.accountId} = ${accountId} and ${canCount}
+        and not exists (select from warehouses w where w.account_id = ${stocks.accountId} and w.id = ${stocks.warehouseId} and w.deleted_at is not null)
         and not exists (select from variants v where v.account_id = ${stocks.accountId} and v.id = ${stocks.variantId} and v.deleted_at is not null)
       limit ${MOST_COUNTED + 1}
     ) l`);

@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Stock } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, type VariationType, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
 import { readLocatedFigureOf } from "./read-figures.ts";
+import { readSellingPlaces } from "./selling-places.ts";
 import { variantName } from "./variant-name.ts";
 
 /**
@@ -53,16 +55,28 @@ export async function readStocks(
   const pushed = await readPushed(db, accountId, [
     ...new Set(rows.map((row) => row.stock.variantId)),
   ]);
+  const shops = await db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt)));
+  const placesOf = await readSellingPlaces(
+    db,
+    accountId,
+    shops.map(({ id }) => id),
+  );
+  const sellsFrom = (channelId: string, warehouseId: string) =>
+    placesOf(channelId).warehouseIds.includes(warehouseId);
   const byId = new Map(
     rows.map((row) => {
       const imageId = optionImage(row) ?? pictures.get(row.productId)?.id;
       return [
         row.stock.id,
-        toStock(
-          row,
-          imageId ? imageUrl(config, imageId, "128") : null,
-          pushed.get(row.stock.variantId) ?? [],
-        ),
+        toStock(row, imageId ? imageUrl(config, imageId, "128") : null, {
+          pushed: (pushed.get(row.stock.variantId) ?? []).filter(({ channelId }) =>
+            sellsFrom(channelId, row.stock.warehouseId),
+          ),
+          isSoldFrom: shops.some(({ id }) => sellsFrom(id, row.stock.warehouseId)),
+        }),
       ];
     }),
   );
@@ -80,7 +94,11 @@ interface Row {
   warehouseName: string;
 }
 
-function toStock(row: Row, imageUrl: string | null, pushed: Stock["pushed"]): Stock {
+function toStock(
+  row: Row,
+  imageUrl: string | null,
+  sold: Pick<Stock, "pushed" | "isSoldFrom">,
+): Stock {
   const { stock } = row;
   return {
     id: stock.id,
@@ -103,7 +121,7 @@ function toStock(row: Row, imageUrl: string | null, pushed: Stock["pushed"]): St
     available: stock.available,
     incoming: stock.incoming,
     syncEnabled: stock.syncEnabled,
-    pushed,
+    ...sold,
     updatedAt: stock.updatedAt.toISOString(),
   };
 }

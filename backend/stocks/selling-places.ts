@@ -12,14 +12,16 @@ export interface SellingPlaces {
   warehouseIds: string[];
 }
 
-/** Where each of the channels sells from. */
+/** Where each of the channels sells from; as if `unlinkedId`, a channel warehouse, was linked to none. */
 export async function readSellingPlaces(
   db: Queryable,
   accountId: string,
   channelIds: readonly string[],
+  unlinkedId?: string,
 ): Promise<(channelId: string) => SellingPlaces> {
-  const rows = await db
+  const linked = await db
     .select({
+      id: channelWarehouses.id,
       channelId: channelWarehouses.channelId,
       externalId: channelWarehouses.externalId,
       name: channelWarehouses.name,
@@ -33,6 +35,9 @@ export async function readSellingPlaces(
       ),
     )
     .orderBy(asc(channelWarehouses.id));
+  const rows = linked.map(({ id, ...row }) =>
+    id === unlinkedId ? { ...row, warehouseId: null } : row,
+  );
   const locationsOf = Map.groupBy(rows, (row) => row.channelId);
   const boundOf = (channelId: string) =>
     (locationsOf.get(channelId) ?? []).flatMap((row) => row.warehouseId ?? []);

@@ -18,7 +18,8 @@ type Outcome = z.output<typeof simulateStockRule.response>;
 const EXAMPLES = 5;
 
 /**
- * What every channel would show for some SKUs with the rule beside what it should show now. Writes
+ * What every channel that lists them would show for some SKUs with the rule beside what it should
+ * show now. Writes
  * nothing; throws what saving it would throw.
  */
 export async function simulateRule(db: Queryable, caller: Caller, trial: Trial): Promise<Outcome> {
@@ -41,6 +42,13 @@ export async function simulateRule(db: Queryable, caller: Caller, trial: Trial):
   const skus = [...new Set(trial.skus.map((sku) => comparable("sku", sku)))];
   const shown = await readShown(db, accountId, skus, tried);
   const channelIds = await readChannelIds(db, accountId);
+  const listedOn = await readListedOn(
+    db,
+    accountId,
+    shown.map(({ variantId }) => variantId),
+  );
+  const channelsOf = (variantId: string) =>
+    channelIds.filter((id) => listedOn.get(variantId)?.has(id));
   const asked = { accountId, variantIds: shown.map(({ variantId }) => variantId), channelIds };
   const now = await readFigureOf(db, { ...asked, rules });
   const after = await readFigureOf(db, {
@@ -50,13 +58,16 @@ export async function simulateRule(db: Queryable, caller: Caller, trial: Trial):
   const known = new Set(shown.map(({ sku }) => comparable("sku", sku)));
   return {
     figures: shown.flatMap(({ variantId, sku, productName }) =>
-      channelIds.map((channelId) => ({
+      channelsOf(variantId).map((channelId) => ({
         sku,
         productName,
         channelId,
         now: now(variantId, channelId),
         after: after(variantId, channelId),
       })),
+    ),
+    unlistedSkus: shown.flatMap(({ variantId, sku }) =>
+      channelsOf(variantId).length === 0 ? sku : [],
     ),
     unknownSkus: trial.skus.filter((sku) => !known.has(comparable("sku", sku))),
   };
@@ -89,6 +100,28 @@ async function readShown(db: Queryable, accountId: string, skus: readonly string
     )
     .orderBy(sql`${isListed} desc`, asc(sql`lower(${variants.sku})`))
     .limit(skus.length > 0 ? skus.length : EXAMPLES);
+}
+
+/** The channels that list each variant. */
+async function readListedOn(
+  db: Queryable,
+  accountId: string,
+  variantIds: string[],
+): Promise<Map<string, Set<string>>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinct({
+      variantId: channelVariants.variantId,
+      channelId: channelVariants.channelId,
+    })
+    .from(channelVariants)
+    .where(
+      and(eq(channelVariants.accountId, accountId), inArray(channelVariants.variantId, variantIds)),
+    );
+  const byVariant = Map.groupBy(rows, (row) => row.variantId);
+  return new Map(
+    [...byVariant].map(([id, listings]) => [id, new Set(listings.map((row) => row.channelId))]),
+  );
 }
 
 async function readChannelIds(db: Queryable, accountId: string): Promise<string[]> {

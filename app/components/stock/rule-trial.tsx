@@ -6,7 +6,7 @@ import type { RuleTrial as Trial } from "#app/models/stock/rule-trial.ts";
 import type { FigureWords } from "#app/models/stock/rule-words.ts";
 
 /** What each channel would show with a rule that is not saved, and how it comes about. */
-export function RuleTrial({ rows, unknownSkus, refusals }: Trial) {
+export function RuleTrial({ rows, unknownSkus, unlistedSkus, refusals }: Trial) {
   const t = getT();
   if (refusals.length > 0)
     return (
@@ -22,6 +22,11 @@ export function RuleTrial({ rows, unknownSkus, refusals }: Trial) {
       {unknownSkus.length > 0 ? (
         <Alert tone="warning">
           {t("stockRules:try.unknown", { values: unknownSkus.join(", ") })}
+        </Alert>
+      ) : null}
+      {unlistedSkus.length > 0 ? (
+        <Alert tone="warning">
+          {t("stockRules:try.unlisted", { values: unlistedSkus.join(", ") })}
         </Alert>
       ) : null}
       {rows.length === 0 ? (

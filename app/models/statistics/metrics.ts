@@ -74,14 +74,12 @@ export const isAwaited = (metric: Metric, { feesAwaited }: Pick<Figures, "feesAw
 /** What of a figure is not known yet. */
 export function awaitedText(
   metric: Metric,
-  figures: Pick<Figures, "feesAwaited" | "awaitedMargin">,
+  figures: Pick<Figures, "feesAwaited">,
   t: Translate<"statistics">,
-  format: Pick<Format, "money">,
 ): string | null {
   if (!isAwaited(metric, figures)) return null;
-  const count = figures.feesAwaited;
-  if (metric === "fees") return t("statistics:awaited.fees", { count });
-  return t("statistics:awaited.margin", { count, amount: format.money(figures.awaitedMargin) });
+  const key = metric === "fees" ? "statistics:awaited.fees" : "statistics:awaited.margin";
+  return t(key, { count: figures.feesAwaited });
 }
 
 export interface Change {

@@ -16,6 +16,8 @@ interface TrialRow {
 export interface RuleTrial {
   rows: readonly TrialRow[];
   unknownSkus: readonly string[];
+  /** No shop lists them: the rule changes nothing that a buyer sees. */
+  unlistedSkus: readonly string[];
   /** Why it could not be tried, in words. */
   refusals: readonly string[];
 }

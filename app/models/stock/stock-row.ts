@@ -40,6 +40,8 @@ export interface StockRow {
   incoming: number;
   level: "" | "out" | "low";
   syncEnabled: boolean;
+  /** No shop sells from its warehouse, although some are connected. */
+  isUnsold: boolean;
   pushed: PushedFigure[];
   /** The rules that speak for it on its channels; "" where none does. */
   rules: string;
@@ -105,6 +107,7 @@ export function stockRow(
     warehouse: stock.warehouseName,
     rack: stock.rack,
     level: available <= 0 ? "out" : available < lowStockLevel ? "low" : "",
+    isUnsold: channels.length > 0 && !stock.isSoldFrom,
     pushed,
     rules: [...new Set(pushed.flatMap(({ figure }) => figure?.rule ?? []))].join(", "),
   };

@@ -83,6 +83,7 @@ async function tryRule(
   const refused = (errors: Record<string, string>, facts?: MessageValues): RuleTrial => ({
     rows: [],
     unknownSkus: [],
+    unlistedSkus: [],
     refusals: refusalWords(errors, facts, t),
   });
   if (!form.ok) return refused(form.fieldErrors);
@@ -112,7 +113,8 @@ async function tryRule(
       over: after ? Math.max(0, after.quantity - Math.max(0, after.available)) : 0,
     };
   });
-  return { rows, unknownSkus: tried.value.unknownSkus, refusals: [] };
+  const { unknownSkus, unlistedSkus } = tried.value;
+  return { rows, unknownSkus, unlistedSkus, refusals: [] };
 }
 
 /** Back to the list, with a warning where the rule can sell what is not there. */

@@ -10,7 +10,7 @@ import { notFound } from "../../http/problem-error.ts";
 
 /** Throws 404. */
 export async function readTransaction(
-  { db, config }: Pick<Backend, "db" | "config">,
+  { db }: Pick<Backend, "db">,
   accountId: string,
   transactionId: string,
 ): Promise<TopUpTransaction> {
@@ -22,12 +22,12 @@ export async function readTransaction(
     );
   if (!row) throw notFound("The transaction");
   const reviews = await openReviews(db, [row.id]);
-  return present(config, row, reviews.get(row.id) ?? null);
+  return present(row, reviews.get(row.id) ?? null);
 }
 
 /** A page of the account's transactions, the newest first. */
 export async function findTransactions(
-  { db, config }: Pick<Backend, "db" | "config">,
+  { db }: Pick<Backend, "db">,
   accountId: string,
   { limit, offset, status }: z.output<typeof listTransactions.query>,
 ): Promise<{ transactions: TopUpTransaction[]; total: number }> {
@@ -48,9 +48,7 @@ export async function findTransactions(
     rows.map(({ id }) => id),
   );
   return {
-    transactions: await Promise.all(
-      rows.map((row) => present(config, row, reviews.get(row.id) ?? null)),
-    ),
+    transactions: await Promise.all(rows.map((row) => present(row, reviews.get(row.id) ?? null))),
     total: all?.total ?? 0,
   };
 }
@@ -73,11 +71,7 @@ async function openReviews(
   return new Map(rows.flatMap(({ reference, review }) => (review ? [[reference, review]] : [])));
 }
 
-async function present(
-  { invoiceSeller }: Backend["config"],
-  row: TopUpRow,
-  review: PaymentReview | null,
-): Promise<TopUpTransaction> {
+async function present(row: TopUpRow, review: PaymentReview | null): Promise<TopUpTransaction> {
   const isPending = row.status === "REGISTERED";
   return {
     id: row.id,
@@ -105,9 +99,7 @@ async function present(
     expiresAt: row.expiresAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     invoiceNumber:
-      row.invoiceNumber === null || invoiceSeller[row.countryCode] === null
-        ? null
-        : invoiceNumber(row.countryCode, row.invoiceNumber),
+      row.invoiceNumber === null ? null : invoiceNumber(row.countryCode, row.invoiceNumber),
   };
 }
 

@@ -77,6 +77,8 @@ export const stockCountItems = pgTable(
     movedMeanwhile: boolean("moved_meanwhile").notNull().default(false),
     countedAt: instant("counted_at"),
     countedBy: text("counted_by"),
+    /** One person's figure replaced another's, who has not counted it since. */
+    isDisputed: boolean("is_disputed").notNull().default(false),
     reason: text("reason").$type<(typeof VARIANCE_REASONS)[number]>(),
     note: text("note").notNull().default(""),
     /** The variance stands in the ledger. */
@@ -113,6 +115,8 @@ export const stockCountScans = pgTable(
     round: integer("round").notNull(),
     /** Units added to what was counted; negative takes a mistake back. */
     quantity: integer("quantity").notNull(),
+    /** It said how many there are in all, in the place of what was counted before. */
+    isTotal: boolean("is_total").notNull().default(false),
     onHand: integer("on_hand").notNull(),
     actor: text("actor").notNull(),
     /** The device's own id of the scan: sent twice, it counts once. */

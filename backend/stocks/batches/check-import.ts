@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import {
   type checkStockImport as call,
+  type LevelChange,
   MOST_IMPORT_BYTES,
   MOST_IMPORT_ROWS,
 } from "#contract/stock-batches.ts";
@@ -113,6 +114,22 @@ const tooMany = (field: string) =>
     details: { max: MOST_IMPORT_ROWS },
   });
 
+/** Reasons that say of a quantity that so many more are there, or fewer. */
+const DIRECTIONS: Partial<Record<(typeof ADJUSTMENT_REASONS)[number], 1 | -1>> = {
+  ...{ received: 1, return: 1, found: 1 },
+  lost: -1,
+};
+
+/**
+ * Under such a reason a quantity is what came or went, not what is there now: a delivery note of 24
+ * adds 24. What is written as a difference is one already.
+ */
+function asMovement(change: LevelChange, reason: (typeof ADJUSTMENT_REASONS)[number]): LevelChange {
+  const direction = DIRECTIONS[reason];
+  if (direction === undefined || !change.onHand || !("to" in change.onHand)) return change;
+  return { ...change, onHand: { by: direction * change.onHand.to } };
+}
+
 interface Written extends Record<string, unknown> {
   position: number;
   /** null: no level is meant. */
@@ -136,7 +153,7 @@ async function writePart(
     lines.map((line, index) => ({
       ...{ position: start + index + 1, line: line.line, sku: line.sku, problem: line.problem },
       ...{ warehouse: line.warehouse ?? "", warehouseId: warehouseOf(line) },
-      change: { ...line.change, reason },
+      change: { ...asMovement(line.change, reason), reason },
     })),
   );
   const { rows: written } = await tx.execute<Written>(sql`

@@ -23,6 +23,9 @@ export async function readStockBatch(
     query.isChanged
       ? or(sql`${stockBatchItems.status} <> 'unchanged'`, eq(stockBatchItems.isProblem, true))
       : undefined,
+    query.isRefused
+      ? or(eq(stockBatchItems.status, "failed"), eq(stockBatchItems.isProblem, true))
+      : undefined,
   );
   const items = await db
     .select()

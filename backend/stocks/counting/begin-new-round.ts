@@ -8,8 +8,8 @@ export async function beginNewRound(tx: Transaction, where: SQL | undefined): Pr
     .update(items)
     .set({
       round: sql`${items.round} + 1`,
-      ...{ counted: null, expected: null, movedMeanwhile: false, countedAt: null },
-      ...{ countedBy: null, errorCode: null },
+      ...{ counted: null, expected: null, movedMeanwhile: false, isDisputed: false },
+      ...{ countedAt: null, countedBy: null, errorCode: null },
     })
     .where(where)
     .returning({ stockId: items.stockId });

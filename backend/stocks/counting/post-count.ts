@@ -16,8 +16,8 @@ import { getCount } from "./read-counts.ts";
 const PART = 100;
 
 /**
- * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `reason_missing` (details:
- * `count`) while a variance has none, `approval_needed` where they are worth more than the account
+ * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `counts_disputed` (details:
+ * `count`) while people disagree, `reason_missing` (details: `count`) while a variance has none, `approval_needed` where they are worth more than the account
  * lets everybody post and the caller may not manage warehouses.
  */
 export async function postCount(
@@ -29,6 +29,7 @@ export async function postCount(
   const key = { accountId, countId };
   await transaction(backend.db, async (tx) => {
     await lockCount(tx, key, ["review"]);
+    await requireAgreement(tx, key);
     await requireReasons(tx, key);
     const { needsApproval } = await getCount(tx, accountId, countId);
     if (needsApproval && !caller.permissions.has("warehouse-manage"))
@@ -45,6 +46,15 @@ export async function postCount(
 const ofCount = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
 const open = (key: CountKey) => and(ofCount(key), isNotNull(items.counted), isNull(items.postedAt));
+
+async function requireAgreement(tx: Transaction, key: CountKey): Promise<void> {
+  const [disputed] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(items)
+    .where(and(open(key), eq(items.isDisputed, true)));
+  if (disputed && disputed.count > 0)
+    throw conflict("counts_disputed", "Two people counted different figures", disputed);
+}
 
 async function requireReasons(tx: Transaction, key: CountKey): Promise<void> {
   const [missing] = await tx

@@ -93,6 +93,7 @@ async function readCounts(
       differing: hidden ? null : sum.differing,
       missingValue: hidden ? null : sum.missingValue,
       surplusValue: hidden ? null : sum.surplusValue,
+      unpriced: hidden ? null : sum.unpriced,
       needsApproval: !hidden && limitValue !== null && worth > limitValue,
       createdAt: row.createdAt.toISOString(),
       startedAt: row.startedAt?.toISOString() ?? null,
@@ -102,7 +103,14 @@ async function readCounts(
   });
 }
 
-const NOTHING = { total: 0, counted: 0, differing: 0, missingValue: 0, surplusValue: 0 };
+const NOTHING = {
+  total: 0,
+  counted: 0,
+  differing: 0,
+  missingValue: 0,
+  surplusValue: 0,
+  unpriced: 0,
+};
 
 async function sumItems(
   db: Queryable,
@@ -113,17 +121,19 @@ async function sumItems(
   const { rows } = await db.execute<{ countId: string } & Record<keyof typeof NOTHING, string>>(sql`
     select i.count_id as "countId", count(*) as total, count(i.counted) as counted,
       count(*) filter (where i.counted <> i.expected) as differing,
+      count(*) filter (where i.counted <> i.expected and v.cogs = 0) as unpriced,
       coalesce(sum((i.expected - i.counted)::bigint * v.cogs) filter (where i.counted < i.expected), 0) as "missingValue",
       coalesce(sum((i.counted - i.expected)::bigint * v.cogs) filter (where i.counted > i.expected), 0) as "surplusValue"
     from stock_count_items i join stocks s on s.account_id = i.account_id and s.id = i.stock_id
     join variants v on v.account_id = s.account_id and v.id = s.variant_id
     where i.account_id = ${accountId} and i.count_id in ${countIds} group by i.count_id`);
   return new Map(
-    rows.map(({ countId, total, counted, differing, missingValue, surplusValue }) => [
+    rows.map(({ countId, total, counted, differing, missingValue, surplusValue, unpriced }) => [
       countId,
       {
         ...{ total: Number(total), counted: Number(counted), differing: Number(differing) },
         ...{ missingValue: Number(missingValue), surplusValue: Number(surplusValue) },
+        unpriced: Number(unpriced),
       },
     ]),
   );

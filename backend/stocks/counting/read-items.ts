@@ -1,15 +1,20 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { listStockCountItems, StockCountItem } from "#contract/stock-counts.ts";
 import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { products, variants } from "../../db/schema/products.ts";
-import { stockCountItems as items, stockCounts } from "../../db/schema/stock-counts.ts";
+import {
+  stockCountItems as items,
+  stockCountScans as scans,
+  stockCounts,
+} from "../../db/schema/stock-counts.ts";
 import { stocks } from "../../db/schema/stocks.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { variantsNamed } from "../find-variants.ts";
 import { variantName } from "../variant-name.ts";
+import { readCounters } from "./counters.ts";
 import { type CountKey, isCount } from "./lock-count.ts";
 import { isHidden } from "./read-counts.ts";
 
@@ -70,6 +75,7 @@ function shown(show: Query["show"], hidden: boolean): SQL | undefined {
     open: sql`${items.counted} is null`,
     counted: sql`${items.counted} is not null`,
     differing: sql`${items.counted} <> ${items.expected}`,
+    disputed: sql`${items.isDisputed}`,
     moved: sql`${items.movedMeanwhile}`,
     failed: sql`${items.errorCode} is not null`,
   }[show];
@@ -110,6 +116,10 @@ async function readItems(
     .orderBy(sql`lower(${stocks.rack}), lower(${variants.sku}), ${items.stockId}`)
     .limit(limit)
     .offset(offset);
+  const countersOf = await readItemCounters(
+    db,
+    rows.map(({ item }) => item),
+  );
   return rows.map(({ item, onHand, cogs, userName, variationTypes, optionIds, ...row }) => {
     const expected = hidden ? null : (item.expected ?? onHand);
     const variance =
@@ -121,7 +131,10 @@ async function readItems(
       stockId: item.stockId,
       variantName: variantName(variationTypes, optionIds),
       ...{ round: item.round, counted: item.counted, expected, variance },
-      varianceValue: variance === null ? null : variance * cogs,
+      // A variant without a cost is worth an unknown sum, not nothing.
+      varianceValue: variance === null || (cogs === 0 && variance !== 0) ? null : variance * cogs,
+      counters: countersOf(item.stockId),
+      isDisputed: item.isDisputed,
       movedMeanwhile: !hidden && item.movedMeanwhile,
       countedBy: userName ?? item.countedBy,
       countedAt: item.countedAt?.toISOString() ?? null,
@@ -129,4 +142,46 @@ async function readItems(
       postedAt: item.postedAt?.toISOString() ?? null,
     };
   });
+}
+
+/** Of items of one count: who counted each in its round, by name, each with their own figure. */
+async function readItemCounters(
+  db: Queryable,
+  found: readonly (typeof items.$inferSelect)[],
+): Promise<(stockId: string) => StockCountItem["counters"]> {
+  const [first] = found;
+  if (!first) return () => [];
+  const rows = await db
+    .select({
+      stockId: scans.stockId,
+      round: scans.round,
+      actor: scans.actor,
+      quantity: scans.quantity,
+      isTotal: scans.isTotal,
+      name: users.name,
+    })
+    .from(scans)
+    .leftJoin(users, eq(users.id, scans.actor))
+    .where(
+      and(
+        eq(scans.accountId, first.accountId),
+        eq(scans.countId, first.countId),
+        inArray(
+          scans.stockId,
+          found.map(({ stockId }) => stockId),
+        ),
+      ),
+    )
+    .orderBy(asc(scans.id));
+  const nameOf = new Map(rows.map(({ actor, name }) => [actor, name ?? actor]));
+  const roundOf = new Map(found.map(({ stockId, round }) => [stockId, round]));
+  const ofLevel = Map.groupBy(
+    rows.filter(({ stockId, round }) => roundOf.get(stockId) === round),
+    ({ stockId }) => stockId,
+  );
+  return (stockId) =>
+    readCounters(ofLevel.get(stockId) ?? []).counters.map(({ actor, counted }) => ({
+      name: nameOf.get(actor) ?? actor,
+      counted,
+    }));
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { MOST_PIECES } from "#contract/numbers.ts";
 import type { scanStockCount as call, StockCountItem } from "#contract/stock-counts.ts";
@@ -9,6 +9,7 @@ import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { levelsAt } from "../hold-levels.ts";
+import { readCounters } from "./counters.ts";
 import { type CountKey, type CountRow, lockCount } from "./lock-count.ts";
 import { readItem } from "./read-items.ts";
 
@@ -68,6 +69,7 @@ async function addScan(
     .values({
       ...{ accountId, countId, stockId, round: item.round, onHand, actor: caller.userId, scanKey },
       quantity: counted - (item.counted ?? 0),
+      isTotal: mode === "set",
     })
     .onConflictDoNothing()
     .returning({ id: stockCountScans.id });
@@ -75,6 +77,22 @@ async function addScan(
   if (counted < 0) throw conflict("below_zero", "Fewer than none cannot be counted");
   if (counted > MOST_PIECES)
     throw invalid("too_big", `At most ${MOST_PIECES}`, { quantity: "too_big" });
+  const scans = await tx
+    .select({
+      actor: stockCountScans.actor,
+      quantity: stockCountScans.quantity,
+      isTotal: stockCountScans.isTotal,
+    })
+    .from(stockCountScans)
+    .where(
+      and(
+        eq(stockCountScans.accountId, accountId),
+        eq(stockCountScans.countId, countId),
+        eq(stockCountScans.stockId, stockId),
+        eq(stockCountScans.round, item.round),
+      ),
+    )
+    .orderBy(asc(stockCountScans.id));
   // A figure that replaces the others was counted at one moment: this one.
   const isFirst = mode === "set" || item.expected === null;
   await tx
@@ -83,6 +101,7 @@ async function addScan(
       counted,
       expected: isFirst ? onHand : Math.max(item.expected ?? onHand, onHand),
       movedMeanwhile: isFirst ? false : item.movedMeanwhile || item.expected !== onHand,
+      isDisputed: readCounters(scans).isDisputed,
       countedAt: backend.now(),
       countedBy: caller.userId,
     })

@@ -17,6 +17,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
     ...{ countId: of.countId, transferId: of.transferId },
     ...{
       channelId: of.channelId,
+      channelWarehouseId: of.channelWarehouseId,
       productId: of.productId,
       orderId: of.orderId,
       stockId: of.stockId,
@@ -63,6 +64,7 @@ const NOWHERE = crypto.randomUUID();
 export const NOTHING = {
   ...{
     channelId: NOWHERE,
+    channelWarehouseId: NOWHERE,
     productId: NOWHERE,
     orderId: NOWHERE,
     stockId: NOWHERE,

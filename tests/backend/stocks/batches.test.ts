@@ -190,6 +190,43 @@ test("pasted lines are checked before anything is written, and applied when a pe
   });
 });
 
+test.each([
+  ["received", 10, 34],
+  ["return", 10, 34],
+  ["found", 10, 34],
+  ["lost", 30, 6],
+  ["correction", 10, 24],
+])("a file of %s units changes %i on hand to %i", async (reason, before, after) => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", before);
+  const { body } = await upload(seller, { file: csv("sku,on_hand\nA,24\n"), reason });
+  await apply(seller, body.batchId);
+  await world.drain();
+  expect((await stockNamed(seller, "A")).onHand).toBe(after);
+  const { histories } = (await seller.fetch(`/v1/stocks/histories?reasons=${reason}`)).body;
+  expect(histories).toMatchObject([{ onHandDelta: after - before }]);
+});
+
+test("rows that were refused can be read apart, before and after applying", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  await world.stockUp(seller, "B", 2);
+  const text = "A\t+1\nNIX\t1\nB\t-5\n";
+  const { body } = await upload(seller, { text, reason: "lost" });
+  const refused = async () =>
+    (await read(seller, body.batchId, "?isRefused=true")).items.map(({ sku, errorCode }) => [
+      sku,
+      errorCode,
+    ]);
+  expect(await refused()).toEqual([["NIX", "sku_unknown"]]);
+  await apply(seller, body.batchId);
+  await world.drain();
+  expect(await refused()).toEqual([
+    ["NIX", "sku_unknown"],
+    ["B", "below_committed"],
+  ]);
+});
+
 test("a file that nobody touched changes nothing, and what was sold since it was written stays sold", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);

@@ -49,6 +49,73 @@ const explain = (
     body: { items: [{ stockId, reason }] },
   });
 
+/** Another member, who counts along. */
+async function colleagueOf(seller: Seller, name: string): Promise<Seller> {
+  const userId = newId();
+  const { db } = world.backend;
+  await db
+    .insert(users)
+    .values({ id: userId, email: `${userId}@example.com`, name, passwordHash: "x" });
+  await db.insert(memberships).values({ accountId: seller.accountId, userId, userType: "owner" });
+  return { ...world.asSeller({ ...seller, userId }) };
+}
+
+test("two who count one level see each other's figure, and nothing is posted while they disagree", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const budi = await colleagueOf(seller, "Budi");
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A", quantity: 10, mode: "set" });
+  const { body } = await scan(budi, countId, { code: "A", quantity: 8, mode: "set" });
+  expect(body.item).toMatchObject({
+    ...{ counted: 8, isDisputed: true },
+    counters: [
+      { name: "Sari", counted: 10 },
+      { name: "Budi", counted: 8 },
+    ],
+  });
+  await post(seller, `/${countId}/;review`);
+  const [item] = await items(seller, countId, "disputed");
+  await explain(seller, countId, item?.stockId ?? "");
+  expect(await post(seller, `/${countId}/;post`)).toMatchObject({
+    status: 409,
+    body: { code: "counts_disputed", details: { count: 1 } },
+  });
+  await post(seller, `/${countId}/;recount`, { stockIds: [item?.stockId] });
+  await scan(seller, countId, { code: "A", quantity: 9, mode: "set" });
+  await post(seller, `/${countId}/;review`);
+  await explain(seller, countId, item?.stockId ?? "");
+  expect((await post(seller, `/${countId}/;post`)).body.count.status).toBe("posting");
+});
+
+test("who was overruled agrees by counting the same, and adding up is no disagreement", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const budi = await colleagueOf(seller, "Budi");
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A", quantity: 4 });
+  const added = await scan(budi, countId, { code: "A", quantity: 5 });
+  expect(added.body.item).toMatchObject({
+    ...{ counted: 9, isDisputed: false },
+    counters: [{ counted: 4 }, { counted: 5 }],
+  });
+  const replaced = await scan(budi, countId, { code: "A", quantity: 8, mode: "set" });
+  expect(replaced.body.item.isDisputed).toBe(true);
+  const agreed = await scan(seller, countId, { code: "A", quantity: 8, mode: "set" });
+  expect(agreed.body.item).toMatchObject({ counted: 8, isDisputed: false });
+});
+
+test("what differs and has no cost is worth an unknown sum, not nothing", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 10);
+  await world.backend.db.update(variants).set({ cogs: 0 }).where(eq(variants.id, variantId));
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A", quantity: 7 });
+  expect(await items(seller, countId)).toMatchObject([{ variance: -3, varianceValue: null }]);
+  const { count } = (await seller.fetch(`/v1/stocks/counts/${countId}`)).body;
+  expect(count).toMatchObject({ differing: 1, unpriced: 1, missingValue: 0 });
+});
+
 test("scans add up, and the difference is posted on what was sold meanwhile", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);

@@ -65,7 +65,6 @@ export const ORDERS = {
     "getOrderStatusCounts",
     "getPickpack",
     "getPickpackStatuses",
-    "getReturnClaim",
     "getShipment",
     "getShippingParameters",
     "getShopeeLabelStatus",

@@ -57,6 +57,7 @@ export const STOCKS = {
     "createWarehouses",
     "deleteWarehouse",
     "listChannelWarehouses",
+    "previewUnlinking",
     "updateWarehouse",
   ],
 };

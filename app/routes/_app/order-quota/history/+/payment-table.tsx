@@ -78,11 +78,7 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
   );
 }
 
-function RowAction({
-  transaction: { id, status, invoiceNumber },
-}: {
-  transaction: TopUpTransaction;
-}) {
+function RowAction({ transaction: { id, status } }: { transaction: TopUpTransaction }) {
   const t = getT();
   const page = `/order-quota/payments/${id}`;
   if (status === "REGISTERED")
@@ -91,7 +87,7 @@ function RowAction({
         {t("quota:payment.pay")}
       </ButtonLink>
     );
-  if (invoiceNumber !== null)
+  if (status === "PAID")
     return (
       <ButtonLink size="sm" reloadDocument target="_blank" to={`${page}/invoice`}>
         {t("quota:invoice")}

@@ -48,7 +48,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ]}
         titleMetadata={<StatusBadge status={transaction.status} />}
         actions={
-          transaction.invoiceNumber !== null ? (
+          transaction.status === "PAID" ? (
             <ButtonLink
               reloadDocument
               target="_blank"
@@ -66,9 +66,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         ) : null}
         <Outcome transaction={transaction} />
-        {transaction.status === "PAID" && transaction.invoiceNumber === null ? (
-          <p className="text-muted-foreground">{t("quota:invoice.none")}</p>
-        ) : null}
         {isPending ? (
           <>
             <Instructions transaction={transaction} sandboxUrl={sandboxUrl} now={now} />

@@ -98,6 +98,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       {count.status === "posting" ? <Poll everySeconds={2} /> : null}
+      {/* Others count too: their figures come without being asked for. */}
+      {count.status === "counting" ? <Poll everySeconds={15} /> : null}
       <PageHead
         title={count.name}
         crumbs={[{ to: "/stocks/counting", label: t("counting:title") }]}
@@ -162,6 +164,10 @@ function GiveUp() {
 function Summary({ count }: { count: StockCount }) {
   const t = getT();
   const { money } = getFormat();
+  // Nothing that differs has a cost: what it is worth is unknown, not nothing.
+  const isUnknown = Boolean(count.unpriced) && count.unpriced === count.differing;
+  const worth = (value: number | null) =>
+    isUnknown ? t("counting:costUnknown") : money(value ?? 0);
   const progress = t("counting:progress", {
     counted: count.counted,
     total: count.total,
@@ -188,12 +194,13 @@ function Summary({ count }: { count: StockCount }) {
           </dd>
           <div className="flex gap-1.5">
             <dt className="text-muted-foreground">{t("counting:sum.missing")}</dt>
-            <dd>{money(count.missingValue ?? 0)}</dd>
+            <dd>{worth(count.missingValue)}</dd>
           </div>
           <div className="flex gap-1.5">
             <dt className="text-muted-foreground">{t("counting:sum.surplus")}</dt>
-            <dd>{money(count.surplusValue ?? 0)}</dd>
+            <dd>{worth(count.surplusValue)}</dd>
           </div>
+          {count.unpriced ? <dd>{t("counting:sum.unpriced", { count: count.unpriced })}</dd> : null}
         </dl>
       )}
       {count.needsApproval && count.status === "review" ? (

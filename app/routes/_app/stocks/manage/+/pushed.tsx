@@ -29,6 +29,12 @@ export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boo
   const { number } = useFormat();
   if (!row.syncEnabled)
     return <span className="text-xs text-muted-foreground">{t("stocks:pushed.off")}</span>;
+  if (row.isUnsold)
+    return (
+      <span className="text-xs text-warning">
+        {t("stocks:pushed.unsold", { warehouse: row.warehouse })}
+      </span>
+    );
   if (row.pushed.length === 0)
     return <span className="text-xs text-muted-foreground">{t("stocks:pushed.none")}</span>;
   const pushed = row.pushed.toSorted((a, b) => RANK[a.look] - RANK[b.look]);

@@ -63,7 +63,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField name="reason" label={t("stockRuns:reason")} defaultValue="correction">
+      <SelectField
+        name="reason"
+        label={t("stockRuns:reason")}
+        hint={t("stockRuns:import.meaning")}
+        defaultValue="correction"
+      >
         {ADJUSTMENT_REASONS.map((reason) => (
           <option key={reason} value={reason}>
             {t(`stocks:reason.${reason}`)}

@@ -7,6 +7,7 @@ import { Select } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import { Link } from "#app/navigation/link.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 import { UNBOUND } from "./warehouse-draft.ts";
 
@@ -94,13 +95,25 @@ function LinkChoice({
         value={link.channelWarehouseId}
       />
       <Select {...control} aria-label={`${link.shop} · ${link.name}`} className="max-w-80">
-        <option value={UNBOUND}>{t("warehouses:links.unbound")}</option>
+        {/* The save sends no link that is none: unlinking is an action of its own. */}
+        {link.warehouseId === UNBOUND ? (
+          <option value={UNBOUND}>{t("warehouses:links.unbound")}</option>
+        ) : null}
         {choices.map(({ id, name }, at) => (
           <option key={id} value={id}>
             {name || t("warehouses:links.new", { number: at + 1 })}
           </option>
         ))}
       </Select>
+      {link.warehouseId === UNBOUND ? null : (
+        <Link
+          className="mt-1 inline-block text-xs"
+          to={`/stocks/warehouses/links/${encodeURIComponent(link.channelWarehouseId)}/unlink`}
+          aria-label={`${t("warehouses:unlink")}: ${link.shop} · ${link.name}`}
+        >
+          {t("warehouses:unlink")}
+        </Link>
+      )}
     </>
   );
 }

@@ -105,6 +105,7 @@ function Row({
             {[item.productName, item.variantName].filter(Boolean).join(" · ")}
           </span>
         </span>
+        {item.isDisputed ? <Badge tone="critical">{t("counting:disputed")}</Badge> : null}
         {item.movedMeanwhile ? <Badge tone="warning">{t("counting:moved")}</Badge> : null}
         {item.errorCode ? (
           <span className="text-xs text-critical">{t("counting:failed")}</span>
@@ -122,6 +123,11 @@ function Row({
       ) : null}
       <td className="num font-medium" data-l={t("counting:col.counted")}>
         {item.counted === null ? "–" : number(item.counted)}
+        {item.counters.length > 1 ? (
+          <span className="block text-xs font-normal text-secondary-foreground">
+            {item.counters.map(({ name, counted }) => `${name} ${number(counted)}`).join(" · ")}
+          </span>
+        ) : null}
       </td>
       {isOpen ? (
         <>
@@ -131,7 +137,11 @@ function Row({
             </span>
           </td>
           <td className="num span2" data-l={t("counting:col.value")}>
-            {item.varianceValue ? money(item.varianceValue) : "–"}
+            {item.varianceValue
+              ? money(item.varianceValue)
+              : differs
+                ? t("counting:costUnknown")
+                : "–"}
           </td>
           <td className="span" data-l={t("counting:col.reason")}>
             {differs ? <Reason item={item} isEditable={isEditable} /> : null}

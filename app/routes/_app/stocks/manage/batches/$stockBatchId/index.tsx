@@ -25,7 +25,7 @@ import {
   stopStockBatch,
 } from "#contract/stock-batches.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
-import type { Route } from "./+types/$stockBatchId";
+import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
@@ -52,6 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
   return {
     ...{ view, status, problems, counts, fileName: batch.fileName },
+    refusedTo: `${url.pathname}/refused-file`,
     rows: batch.items.map((item) => batchRow(item, warehouses, t, format)),
   };
 }
@@ -128,7 +129,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 type Data = NonNullable<Route.ServerComponentProps["loaderData"]>;
 
 /** The dry run: what would change, what cannot, and the one button that does it. */
-function Check({ counts, problems }: Pick<Data, "counts" | "problems">) {
+function Check({ counts, problems, refusedTo }: Pick<Data, "counts" | "problems" | "refusedTo">) {
   const t = getT();
   return (
     <>
@@ -141,7 +142,11 @@ function Check({ counts, problems }: Pick<Data, "counts" | "problems">) {
         </ul>
       </div>
       {problems > 0 ? (
-        <Alert tone="warning" title={t("stockRuns:check.problems", { count: problems })} />
+        <Alert tone="warning" title={t("stockRuns:check.problems", { count: problems })}>
+          <ButtonLink to={refusedTo} reloadDocument>
+            {t("stockRuns:refused")}
+          </ButtonLink>
+        </Alert>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         {counts.waiting > 0 ? (
@@ -159,7 +164,7 @@ function Check({ counts, problems }: Pick<Data, "counts" | "problems">) {
   );
 }
 
-function Outcome({ view }: Pick<Data, "view">) {
+function Outcome({ view, problems, refusedTo }: Pick<Data, "view" | "problems" | "refusedTo">) {
   const t = getT();
   const { failed, done, total, progress } = view;
   return (
@@ -168,8 +173,12 @@ function Outcome({ view }: Pick<Data, "view">) {
         <Progress value={done} max={Math.max(1, total)} aria-label={progress} />
         <span className="font-medium">{progress}</span>
       </p>
-      {failed > 0 ? (
-        <Alert tone="warning" title={t("stockRuns:run.failed", { count: failed })} />
+      {failed + problems > 0 ? (
+        <Alert tone="warning" title={t("stockRuns:run.failed", { count: failed + problems })}>
+          <ButtonLink to={refusedTo} reloadDocument>
+            {t("stockRuns:refused")}
+          </ButtonLink>
+        </Alert>
       ) : null}
     </>
   );

@@ -1,0 +1,40 @@
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { batchRow } from "#app/models/stock/stock-batch-row.ts";
+import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { getStockBatch, type LevelChange } from "#contract/stock-batches.ts";
+import type { Route } from "./+types/refused-file";
+
+const PAGE = 100;
+const FIGURES = ["onHand", "damaged", "buffer", "incoming"] as const;
+const HEAD = ["sku", "warehouse", "on_hand", "damaged", "buffer", "incoming", "rack", "sync"];
+
+/** What could not be written, as the import reads it, with its line and why: to be mended there. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
+  return csvDownload({
+    name: "etalase-stock-refused",
+    head: [...HEAD, "line", "problem"],
+    pageSize: PAGE,
+    async readPage(offset) {
+      const { items } = await call(getStockBatch, {
+        params: { batchId: params.stockBatchId },
+        query: { isRefused: true, limit: PAGE, offset },
+      });
+      return items.map((item) => [
+        ...[item.sku, item.warehouseName],
+        ...FIGURES.map((figure) => amountOf(item.change[figure])),
+        ...[item.change.rack ?? "", syncOf(item.change)],
+        ...[item.line > 0 ? String(item.line) : "", batchRow(item, [], t, format).reason],
+      ]);
+    },
+  });
+}
+
+function amountOf(amount: LevelChange["onHand"]): string {
+  if (amount === undefined) return "";
+  if ("to" in amount) return String(amount.to);
+  return amount.by > 0 ? `+${amount.by}` : String(amount.by);
+}
+
+const syncOf = ({ syncEnabled }: LevelChange) =>
+  syncEnabled === undefined ? "" : syncEnabled ? "on" : "off";

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { previewUnlinking as call } from "#contract/channel-warehouses.ts";
+import type { Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { channels, channelWarehouses } from "../db/schema/channels.ts";
+import { channelVariants } from "../db/schema/listings.ts";
+import { warehouses } from "../db/schema/stocks.ts";
+import { notFound } from "../http/problem-error.ts";
+import { type FigureOf, readFigureOf } from "./read-figures.ts";
+import { readSellingPlaces } from "./selling-places.ts";
+
+/** Variants whose figures are read at once. */
+const PART = 500;
+
+/**
+ * What a shop shows of all that it lists, now and without the link of one of its warehouses. 404 for
+ * a channel warehouse that is not the account's.
+ */
+export async function previewUnlinking(
+  db: Queryable,
+  { accountId }: Caller,
+  channelWarehouseId: string,
+): Promise<z.output<typeof call.response>> {
+  const [link] = await db
+    .select({
+      row: channelWarehouses,
+      channelType: channels.channelType,
+      warehouseName: warehouses.name,
+    })
+    .from(channelWarehouses)
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelWarehouses.accountId),
+        eq(channels.id, channelWarehouses.channelId),
+      ),
+    )
+    .leftJoin(
+      warehouses,
+      and(
+        eq(warehouses.accountId, channelWarehouses.accountId),
+        eq(warehouses.id, channelWarehouses.warehouseId),
+      ),
+    )
+    .where(
+      and(
+        eq(channelWarehouses.accountId, accountId),
+        eq(channelWarehouses.id, channelWarehouseId),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  if (!link) throw notFound("A channel warehouse");
+  const { channelId, id, name, warehouseId } = link.row;
+  const listed = await db
+    .selectDistinct({ variantId: channelVariants.variantId })
+    .from(channelVariants)
+    .where(and(eq(channelVariants.accountId, accountId), eq(channelVariants.channelId, channelId)))
+    .orderBy(asc(channelVariants.variantId));
+  const units = { now: 0, after: 0 };
+  for (let from = 0; from < listed.length; from += PART) {
+    const variantIds = listed.slice(from, from + PART).map((row) => row.variantId);
+    const asked = { accountId, variantIds, channelIds: [channelId] };
+    const sum = (figureOf: FigureOf) =>
+      variantIds.reduce((total, one) => total + (figureOf(one, channelId)?.quantity ?? 0), 0);
+    units.now += sum(await readFigureOf(db, asked));
+    units.after += sum(await readFigureOf(db, { ...asked, unlinkedId: id }));
+  }
+  const { warehouseIds } = (await readSellingPlaces(db, accountId, [channelId], id))(channelId);
+  return {
+    channelWarehouse: {
+      ...{ id, channelId, channelType: link.channelType, name },
+      warehouseId: warehouseId ?? "unbound",
+    },
+    warehouseName: link.warehouseName ?? "",
+    ...{ unitsNow: units.now, unitsAfter: units.after },
+    sellsFrom: await namesOf(db, accountId, warehouseIds),
+  };
+}
+
+async function namesOf(db: Queryable, accountId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ name: warehouses.name })
+    .from(warehouses)
+    .where(and(eq(warehouses.accountId, accountId), inArray(warehouses.id, ids)))
+    .orderBy(asc(warehouses.name));
+  return rows.map((row) => row.name);
+}
