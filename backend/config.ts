@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { LimitName } from "#contract/account-limits.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import { BLIBLI_VARIABLES, type BlibliSettings, blibliOf } from "./blibli-config.ts";
 import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./courier-config.ts";
+import { INVOICE_SELLER_VARIABLES, type InvoiceSeller } from "./invoice-seller-config.ts";
 import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
 import { LINE_VARIABLES, type LineSettings, lineOf } from "./line-config.ts";
 import { META_VARIABLES, type MetaSettings, metaOf } from "./meta-config.ts";
@@ -85,9 +87,7 @@ const schema = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
     .optional(),
   ...PAYMENT_VARIABLES,
-  /** Who sells order quota, on tax invoices: name, address, tax number; `\\n` begins a line. */
-  INVOICE_SELLER_ID: z.string().default("Etalase"),
-  INVOICE_SELLER_TH: z.string().default("Etalase"),
+  ...INVOICE_SELLER_VARIABLES,
   /** What every account may use, where it has no limits of its own (contract/account-limits.ts). */
   LIMIT_REQUESTS: z.coerce.number().int().min(1).default(50),
   LIMIT_STORAGE_MB: z.coerce.number().int().min(0).default(50_000),
@@ -130,7 +130,8 @@ export interface BackendConfig {
   /** null: mails are kept and not sent. */
   smtpUrl: string | null;
   mailFrom: string;
-  invoiceSeller: { id: string; th: string };
+  /** null: nobody is named yet, and no tax invoice issued. */
+  invoiceSeller: Record<CountryCode, InvoiceSeller | null>;
   payments: PaymentSettings;
 }
 
@@ -198,10 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",
-    invoiceSeller: {
-      id: e.INVOICE_SELLER_ID.replaceAll("\\n", "\n"),
-      th: e.INVOICE_SELLER_TH.replaceAll("\\n", "\n"),
-    },
+    invoiceSeller: { id: e.INVOICE_SELLER_ID, th: e.INVOICE_SELLER_TH },
     payments: paymentsOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
   };
 }

@@ -66,6 +66,7 @@ import * as productMerges from "./product-merges.ts";
 import * as productTrash from "./product-trash.ts";
 import * as products from "./products.ts";
 import * as publishes from "./publishes.ts";
+import * as returnClaims from "./return-claims.ts";
 import * as returnPictures from "./return-pictures.ts";
 import * as roles from "./roles.ts";
 import * as savedViews from "./saved-views.ts";
@@ -174,6 +175,7 @@ const modules: Record<string, unknown>[] = [
   orderDocuments,
   bulkShipments,
   shipments,
+  returnClaims,
   returnPictures,
   parcels,
   labelAddress,

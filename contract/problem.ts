@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 /**
  * The body of every answer that is not 2xx. `code` is a closed, snake_case word the app translates;
- * `message` is for developers and logs.
+ * `message` is for people in the language of the `Locale` header, without one for developers.
  */
 export const Problem = z
   .object({

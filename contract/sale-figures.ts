@@ -35,8 +35,10 @@ export const Figures = z
     feesAwaited: count(),
     /** Cost of the goods of the kept orders, as it was when they were sold. */
     cost: Money,
-    /** net − fees − cost: before the fees that are awaited. */
-    margin: Money,
+    /** net − fees − cost of the orders whose fees are told; null: none of them is. */
+    margin: Money.nullable(),
+    /** net − cost of the kept orders whose fees are awaited: nothing is taken off for these. */
+    awaitedMargin: Money,
     /** net ÷ kept orders, rounded to the minor unit; null: there are none. */
     averageOrder: Money.nullable(),
     /** Shares of the orders placed, 0 to 1; null: there are none. */

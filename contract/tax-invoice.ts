@@ -20,7 +20,10 @@ export const getTaxInvoiceInfo = endpoint(
   {
     ...quota,
     summary: "Whom tax invoices are made out to",
-    response: TaxInvoiceInfo,
+    response: TaxInvoiceInfo.extend({
+      /** The seller of order quota is named in the account's country: else there are no invoices. */
+      isIssued: z.boolean().default(true),
+    }),
   },
 );
 /**

@@ -31,9 +31,10 @@ export function mountTransactions(app: HttpApp, backend: Backend): void {
   implement(app, calls.getTaxInvoice, ({ params }, caller) =>
     answerTaxInvoice(backend, caller, params.transactionId),
   );
-  implement(app, taxInvoice.getTaxInvoiceInfo, (_input, { accountId }) =>
-    readTaxInvoiceInfo(backend.db, accountId),
-  );
+  implement(app, taxInvoice.getTaxInvoiceInfo, async (_input, { accountId, countryCode }) => ({
+    ...(await readTaxInvoiceInfo(backend.db, accountId)),
+    isIssued: backend.config.invoiceSeller[countryCode] !== null,
+  }));
   implement(app, taxInvoice.updateTaxInvoiceInfo, ({ body }, caller) =>
     writeTaxInvoiceInfo(backend, caller, body),
   );

@@ -1,13 +1,11 @@
 import type { CountryCode } from "#contract/countries.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import type { TopUpPackage } from "#contract/top-up.ts";
+import { vatPpm } from "#contract/vat.ts";
 
 interface PriceList {
   currency: "IDR" | "THB";
-  /**
-   * Millionths. Indonesia: 12 % of 11/12 of the price since 2025 (PMK 131/2024). Thailand: 7 %
-   * (Royal Decree on the reduced rate).
-   */
+  /** Millionths of the price. */
   vatPpm: number;
   packages: readonly TopUpPackage[];
 }
@@ -19,7 +17,7 @@ interface PriceList {
 export const PRICE_LISTS: Record<CountryCode, PriceList> = {
   id: {
     currency: COUNTRIES.id.currency,
-    vatPpm: 110_000,
+    vatPpm: vatPpm("id"),
     packages: [
       { number: 1, quantity: 500, price: 150_000 },
       { number: 2, quantity: 2_000, price: 500_000 },
@@ -30,7 +28,7 @@ export const PRICE_LISTS: Record<CountryCode, PriceList> = {
   },
   th: {
     currency: COUNTRIES.th.currency,
-    vatPpm: 70_000,
+    vatPpm: vatPpm("th"),
     packages: [
       { number: 1, quantity: 500, price: 35_000 },
       { number: 2, quantity: 2_000, price: 120_000 },

@@ -26,6 +26,23 @@ export const askShop = <T>(
   read: (lists: ChannelLists) => Promise<T>,
 ): Promise<T> => asked(backend, shop, () => read(channelLists(backend, shop)));
 
+/**
+ * The same of one of the shop's categories. Throws 404 as well for one that the shop has not, or
+ * that holds categories instead of products.
+ */
+export const askCategory = <T>(
+  backend: Backend,
+  shop: Shop & { categoryId: string; language: string },
+  read: (lists: ChannelLists) => Promise<T>,
+): Promise<T> =>
+  askShop(backend, shop, async (lists) => {
+    const found = (await lists.categories(shop.language)).find(
+      ({ categoryId }) => categoryId === shop.categoryId,
+    );
+    if (!found?.isLeaf) throw notFound("The category");
+    return read(lists);
+  });
+
 /** The same with a part of the shop's connector. */
 export const askCapability = <Name extends Capability, T>(
   backend: Backend,

@@ -1,7 +1,7 @@
 import * as calls from "#contract/blibli.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { askShop } from "./ask-shop.ts";
+import { askCategory, askShop } from "./ask-shop.ts";
 import { connectByKeys } from "./connect-by-keys.ts";
 import { requireOffered } from "./offered-types.ts";
 
@@ -21,9 +21,9 @@ export function mountBlibli(app: HttpApp, backend: Backend): void {
     ),
   }));
   implement(app, calls.listBlibliAttributes, async ({ params }, caller) => ({
-    attributes: await askShop(
+    attributes: await askCategory(
       backend,
-      { accountId: caller.accountId, channelId: params.channelId, channelType },
+      { accountId: caller.accountId, channelType, language: caller.countryCode, ...params },
       (lists) => lists.attributes(params.categoryId, caller.countryCode),
     ),
   }));

@@ -2,7 +2,7 @@ import * as calls from "#contract/channel-references.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
-import { askShop } from "./ask-shop.ts";
+import { askCategory, askShop } from "./ask-shop.ts";
 import { categoryTree } from "./category-tree.ts";
 import { findBrands } from "./find-brands.ts";
 import { offeredTypes } from "./offered-types.ts";
@@ -32,10 +32,16 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
       return { parents, categories: found.slice(0, query.limit), total: found.length };
     }),
   );
-  implement(app, calls.getCategoryNeeds, ({ params: { channelId, categoryId } }, caller) =>
-    ask(caller, channelId, async (lists) => {
+  const askOf = <T>(
+    { accountId, countryCode: language }: Caller,
+    category: { channelId: string; categoryId: string },
+    read: (lists: ChannelLists) => Promise<T>,
+  ) => askCategory(backend, { accountId, language, ...category }, read);
+  implement(app, calls.getCategoryNeeds, ({ params }, caller) =>
+    askOf(caller, params, async (lists) => {
+      const { categoryId } = params;
       const category = categoryTree(await lists.categories(caller.countryCode)).find(categoryId);
-      if (!category?.isLeaf) throw notFound("The category");
+      if (!category) throw notFound("The category");
       const [attributes, { isMandatory, brands }, rules] = await Promise.all([
         lists.attributes(categoryId, caller.countryCode),
         lists.brands(categoryId),
@@ -47,8 +53,10 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
       return { ...asked, sizeChart, certificates, limits };
     }),
   );
-  implement(app, calls.findChannelBrands, ({ params: { channelId, categoryId }, query }, caller) =>
-    ask(caller, channelId, async (lists) => findBrands(await lists.brands(categoryId), query)),
+  implement(app, calls.findChannelBrands, ({ params, query }, caller) =>
+    askOf(caller, params, async (lists) =>
+      findBrands(await lists.brands(params.categoryId), query),
+    ),
   );
   implement(app, calls.listChannelLogistics, ({ params }, caller) =>
     ask(caller, params.channelId, async (lists) => ({ logistics: await lists.logistics() })),

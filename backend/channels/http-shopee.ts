@@ -1,7 +1,7 @@
 import * as calls from "#contract/shopee.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { askShop } from "./ask-shop.ts";
+import { askCategory, askShop } from "./ask-shop.ts";
 import type { ChannelLists } from "./references.ts";
 
 /**
@@ -14,6 +14,11 @@ export function mountShopeeCatalogue(app: HttpApp, backend: Backend): void {
     channelId: string,
     read: (lists: ChannelLists) => Promise<T>,
   ) => askShop(backend, { accountId, channelId, channelType: "shopee" }, read);
+  const askOf = <T>(
+    { accountId, countryCode: language }: Caller,
+    category: { channelId: string; categoryId: string },
+    read: (lists: ChannelLists) => Promise<T>,
+  ) => askCategory(backend, { accountId, channelType: "shopee", language, ...category }, read);
   implement(app, calls.listShopeeCategories, async ({ params }, caller) => ({
     categories: await ask(caller, params.channelId, (lists) =>
       lists.categories(caller.countryCode),
@@ -23,12 +28,12 @@ export function mountShopeeCatalogue(app: HttpApp, backend: Backend): void {
     categoryIds: await ask(caller, params.channelId, (lists) => lists.recommended(query.name)),
   }));
   implement(app, calls.listShopeeAttributes, async ({ params }, caller) => ({
-    attributes: await ask(caller, params.channelId, (lists) =>
+    attributes: await askOf(caller, params, (lists) =>
       lists.attributes(params.categoryId, caller.countryCode),
     ),
   }));
   implement(app, calls.listShopeeBrands, ({ params }, caller) =>
-    ask(caller, params.channelId, (lists) => lists.brands(params.categoryId)),
+    askOf(caller, params, (lists) => lists.brands(params.categoryId)),
   );
   implement(app, calls.listShopeeLogistics, async ({ params }, caller) => ({
     logistics: await ask(caller, params.channelId, (lists) => lists.logistics()),

@@ -1,7 +1,7 @@
 import * as calls from "#contract/tokopedia.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { askShop } from "./ask-shop.ts";
+import { askCategory, askShop } from "./ask-shop.ts";
 import { connectByKeys } from "./connect-by-keys.ts";
 import { disconnectChannel } from "./disconnect.ts";
 
@@ -26,10 +26,10 @@ export function mountTokopedia(app: HttpApp, backend: Backend): void {
       (lists) => lists.categories(caller.countryCode),
     ),
   }));
-  implement(app, calls.listTokopediaVariants, async ({ params }, { accountId }) => ({
-    variations: await askShop(
+  implement(app, calls.listTokopediaVariants, async ({ params }, caller) => ({
+    variations: await askCategory(
       backend,
-      { accountId, channelId: params.channelId, channelType },
+      { accountId: caller.accountId, channelType, language: caller.countryCode, ...params },
       (lists) => lists.variations(params.categoryId),
     ),
   }));

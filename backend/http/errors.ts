@@ -4,7 +4,8 @@ import type { Problem } from "#contract/problem.ts";
 import { isOutOfRange } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
 import type { HttpApp, HttpContext } from "./implement.ts";
-import { ProblemError } from "./problem-error.ts";
+import { InputError, ProblemError } from "./problem-error.ts";
+import { askedLanguage, wordProblem } from "./problem-words.ts";
 import { isUnavailable, unavailable } from "./unavailable.ts";
 
 const CODES: Record<number, string> = {
@@ -25,7 +26,7 @@ export function answerErrors(app: HttpApp): void {
   app.onError((error, c) => {
     if (error instanceof ProblemError) {
       if (error.status === 403) logDenial(c, error.problem.code);
-      return answer(c, error.status, error.problem);
+      return answer(c, error.status, error.problem, error instanceof InputError);
     }
     if (error instanceof HTTPException) {
       return answer(c, error.status, {
@@ -50,8 +51,16 @@ function logDenial(c: HttpContext, code: string): void {
   logSecurity(c.get("log"), "denied", { userId, accountId, sessionId, call, code });
 }
 
-function answer(c: HttpContext, status: ContentfulStatusCode, problem: Problem): Response {
+/** The message stays as it is for who asks for no language: such texts are for developers. */
+function answer(
+  c: HttpContext,
+  status: ContentfulStatusCode,
+  problem: Problem,
+  isWorded = false,
+): Response {
+  const language = isWorded ? null : askedLanguage(c.req.header("Locale"));
+  const message = language === null ? problem.message : wordProblem(problem, language);
   const retryAfter = problem.details?.retryAfter;
   if (typeof retryAfter === "number") c.header("Retry-After", String(Math.ceil(retryAfter)));
-  return c.json({ ...problem, requestId: c.get("requestId") }, status);
+  return c.json({ ...problem, message, requestId: c.get("requestId") }, status);
 }

@@ -12,9 +12,11 @@ import {
   type PublicLimit,
   toRoute,
 } from "#contract/endpoint.ts";
+import type { Language } from "#contract/languages.ts";
 import type { PublicDoor } from "#contract/public-doors.ts";
 import type { Caller } from "../context.ts";
-import { ProblemError } from "./problem-error.ts";
+import { InputError, ProblemError } from "./problem-error.ts";
+import { askedLanguage, wordIssues } from "./problem-words.ts";
 import { parseStorable, storable } from "./storable.ts";
 
 export interface HttpEnv {
@@ -167,15 +169,18 @@ function authorise(endpoint: Endpoint, caller: Caller | null): void {
 }
 
 async function parseInput(endpoint: Endpoint, c: HttpContext) {
+  const language = askedLanguage(c.req.header("Locale")) ?? "en";
+  const checked = (schema: z.ZodType, value: unknown, code: string) =>
+    check(schema, { value, code, language });
   return {
     params: endpoint.params
-      ? check(endpoint.params, storable(c.req.param()), "invalid_params")
+      ? checked(endpoint.params, storable(c.req.param()), "invalid_params")
       : undefined,
     query: endpoint.query
-      ? check(endpoint.query, storable(c.req.query()), "invalid_query")
+      ? checked(endpoint.query, storable(c.req.query()), "invalid_query")
       : undefined,
     body: endpoint.body
-      ? check(endpoint.body, await readBody(endpoint, c), "invalid_body")
+      ? checked(endpoint.body, await readBody(endpoint, c), "invalid_body")
       : undefined,
   };
 }
@@ -188,12 +193,21 @@ async function readBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
     body !== null &&
     Object.entries(body).some(([name, value]) => name === field && value !== null);
   if (missing && !has(missing.field)) throw new ProblemError(422, missing.code, missing.message);
+  if (endpoint.method === "put" && isEmpty(body))
+    throw new ProblemError(422, "empty_body", "There is nothing to change in an empty body");
   return body;
 }
 
+const isEmpty = (body: unknown): boolean =>
+  body === undefined ||
+  (typeof body === "object" && body !== null && Object.keys(body).length === 0);
+
 async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   try {
-    if (!endpoint.multipart) return parseStorable(await c.req.text());
+    if (!endpoint.multipart) {
+      const text = await c.req.text();
+      return endpoint.method === "put" && text.trim() === "" ? undefined : parseStorable(text);
+    }
     const form = await c.req.formData();
     return storable(
       Object.fromEntries(
@@ -216,19 +230,18 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
  * Throws 422 with the fields, or 400 `unknown_filter` where a query has one that the call does not
  * know (`z.strictObject`).
  */
-function check(schema: z.ZodType, value: unknown, code: string): unknown {
+function check(
+  schema: z.ZodType,
+  { value, code, language }: { value: unknown; code: string; language: Language },
+): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (code === "invalid_query") refuseUnknown(parsed.error.issues);
   const fields = Object.fromEntries(
     parsed.error.issues.map((issue) => [fieldPath(issue.path), issueCode(issue)]),
   );
-  throw new ProblemError(
-    422,
-    code,
-    parsed.error.issues.map((issue) => `${fieldPath(issue.path)}: ${issue.message}`).join("; "),
-    { fields },
-  );
+  const message = wordIssues(parsed.error.issues, { value, language }, fieldPath);
+  throw new InputError(422, code, message, { fields });
 }
 
 function refuseUnknown(issues: readonly z.core.$ZodIssue[]): void {

@@ -36,6 +36,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** What a schema does not take; its message is in the caller's language already. */
+export class InputError extends ProblemError {}
+
 export const notFound = (what: string) => new ProblemError(404, "not_found", `${what} not found`);
 export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
   new ProblemError(409, code, message, details ? { details } : {});

@@ -15,7 +15,8 @@ export interface MailParameters {
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
   /**
    * Figures are written out, with how they differ from the week before; `days`: the week's; `best`:
-   * the best seller, "" for none; `feesAwaited`: how many orders' fees the margin is before.
+   * the best seller, "" for none; `feesAwaited`: how many orders have
+   * no fees yet; `awaitedMargin` is theirs, apart from `margin`.
    */
   "weekly-report": Record<WeeklyFigure, string> & {
     shop: string;
@@ -27,7 +28,7 @@ export interface MailParameters {
   };
 }
 export type WeeklyFigure =
-  | ("net" | "orders" | "averageOrder" | "units" | "margin")
+  | ("net" | "orders" | "averageOrder" | "units" | "margin" | "awaitedMargin")
   | ("cancelRate" | "returnRate" | "onTimeRate");
 export type MailTemplate = keyof MailParameters;
 

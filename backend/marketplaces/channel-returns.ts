@@ -1,3 +1,4 @@
+import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
 
@@ -9,6 +10,11 @@ export interface Returns {
   readonly evidence: Evidence | null;
   /** The order's return that waits for the seller's answer; null: there is none. */
   findOpen(credentials: Credentials, externalOrderId: string): Promise<OpenReturn | null>;
+  /**
+   * What the buyer says of the order's latest return, whether it was answered or not; null: there
+   * is none.
+   */
+  describe(credentials: Credentials, externalOrderId: string): Promise<ReturnClaim | null>;
   /** The buyer is refunded, and sends the goods back. `wrong_state` when it was answered before. */
   accept(credentials: Credentials, externalReturnId: string): Promise<void>;
   /** The money in place of what the buyer wants; absent where wishes are granted or refused. */

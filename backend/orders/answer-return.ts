@@ -13,14 +13,14 @@ import { loadOrder, lockOrder } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { readReturnPictures } from "./return-pictures.ts";
-import { requireWanted } from "./return-wish.ts";
+import { awaitsAnswer, isToCountFirst, requireWanted } from "./return-wish.ts";
 
 type Answer = z.output<typeof answerCall.body>;
 
 /**
  * Tells the channel whether the buyer may send the goods back, and keeps what was said. The goods
  * come into stock when a person has counted them (receive-return.ts). Throws 404, 409
- * `wrong_status`, `already_answered`, `no_open_return`, 422 with the field `reason` for one that
+ * `wrong_status`, `already_answered`, `return_not_received`, `no_open_return`, 422 with the field `reason` for one that
  * the channel does not know, `note` or `pictureIds` for what it does not take or needs and
  * `refundInstead` where it takes no money in place of the wish, else as `toProblem` says.
  */
@@ -33,11 +33,17 @@ export async function answerReturn(
   const order = await loadOrder(backend.db, caller, orderId);
   requireWanted(order);
   if (order.returnAnswer) throw answeredBefore(order);
-  await forPerson(
+  if (isToCountFirst(order))
+    throw conflict("return_not_received", "The goods that are back were not counted yet");
+  const isTold = await forPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
       tell(backend, { returns, credentials }, order, answer, caller.email),
     ),
   );
+  if (!isTold) {
+    await takeOverAnswer(backend, order);
+    throw conflict("no_open_return", "The channel has no return of this order to answer");
+  }
   await keep(backend, caller, orderId, answer);
   // What the channel makes of it; that it was told is kept already.
   await pullOrder(backend, order, order.externalId).catch((error: unknown) =>
@@ -51,7 +57,7 @@ async function tell(
   order: OrderRow,
   answer: Answer,
   email: string,
-): Promise<void> {
+): Promise<boolean> {
   const { accept, reason, note, pictureIds } = answer;
   const instead = answer.refundInstead ? requireRefundInstead(returns, order, accept) : null;
   if (!accept && (reason === null || !returns.refusalReasons.includes(reason)))
@@ -59,14 +65,36 @@ async function tell(
       reason: reason === null ? "required" : "invalid",
     });
   const open = await returns.findOpen(credentials, order.externalId);
-  if (open === null)
-    throw conflict("no_open_return", "The channel has no return of this order to answer");
-  if (instead) return instead.pay(credentials, open.externalId);
-  if (accept) return returns.accept(credentials, open.externalId);
-  requireProof(returns, open, answer);
-  const pictures = await readReturnPictures(backend, order, pictureIds);
-  const why = { reason: reason ?? "", note, email, pictures };
-  await returns.refuse(credentials, open.externalId, why);
+  if (open === null) return false;
+  if (instead) await instead.pay(credentials, open.externalId);
+  else if (accept) await returns.accept(credentials, open.externalId);
+  else {
+    requireProof(returns, open, answer);
+    const pictures = await readReturnPictures(backend, order, pictureIds);
+    const why = { reason: reason ?? "", note, email, pictures };
+    await returns.refuse(credentials, open.externalId, why);
+  }
+  return true;
+}
+
+/**
+ * It was answered on the channel's own page. What the channel still calls a return was accepted
+ * there: its goods come back.
+ */
+async function takeOverAnswer(backend: Backend, answered: OrderRow): Promise<void> {
+  const { accountId, id } = answered;
+  await forPerson(pullOrder(backend, answered, answered.externalId));
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    const order = await lockOrder(tx, { accountId }, id);
+    if (!awaitsAnswer(order)) return;
+    await tx
+      .update(orders)
+      .set({ returnAnswer: "accepted", updatedAt: now })
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
+    const event = { axis: "order", type: "return_accepted", detail: { note: "" } } as const;
+    await recordEvents(tx, order, `channel:${order.channelId}`, [event], now);
+  });
 }
 
 function requireRefundInstead(

@@ -1,28 +1,25 @@
 import type { ORDER_ACTIONS } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
-import { CANCELLABLE, RECEIVABLE } from "./order-states.ts";
-import { awaitsAnswer } from "./return-wish.ts";
+import { CANCELLABLE } from "./order-states.ts";
 
 /**
  * Those that the order's own row decides; the others are the channel's, too (mark-shipped.ts,
- * confirm-delivered.ts, confirm-payment.ts, parcels/split-order.ts).
+ * confirm-delivered.ts, confirm-payment.ts, return-wish.ts, parcels/split-order.ts).
  */
 type OrderAction = Exclude<
   (typeof ORDER_ACTIONS)[number],
-  "mark_shipped" | "confirm_delivered" | "change_tracking" | "confirm_payment" | "split"
+  | "mark_shipped"
+  | "confirm_delivered"
+  | "change_tracking"
+  | "confirm_payment"
+  | "answer_return"
+  | "receive_return"
+  | "split"
 >;
 type Facts = Pick<
   OrderRow,
-  | "status"
-  | "flags"
-  | "acceptedAt"
-  | "documentStatus"
-  | "labelKey"
-  | "trackingCode"
-  | "returnAnswer"
-  | "returnWish"
-  | "returnReceivedAt"
+  "status" | "flags" | "acceptedAt" | "documentStatus" | "labelKey" | "trackingCode"
 >;
 
 const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
@@ -43,11 +40,6 @@ const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
     (order.documentStatus === "none" || order.documentStatus === "failed"),
   cancel: (order) => (CANCELLABLE as readonly OrderStatus[]).includes(order.status),
   answer_cancellation: (order) => order.status === "cancel_requested",
-  answer_return: awaitsAnswer,
-  receive_return: (order) =>
-    (RECEIVABLE as readonly OrderStatus[]).includes(order.status) &&
-    order.returnReceivedAt === null &&
-    !order.flags.includes("fulfilled_by_channel"),
   sync: () => true,
 };
 

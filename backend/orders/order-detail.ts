@@ -20,7 +20,7 @@ import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
 import { costOf, feePartsOf, iso, maySeeCosts, toLine, toSummary } from "./present-order.ts";
 import { readLinesOf } from "./read-lines.ts";
-import { isWanted } from "./return-wish.ts";
+import { awaitsAnswer, awaitsReceipt, isToCountFirst, isWanted } from "./return-wish.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/tell-fees.ts";
 
@@ -53,10 +53,13 @@ export async function readOrder(
   if (!found) throw notFound("Order");
   const { order } = found;
   const connector = backend.connector(found.channelType);
+  const canAnswer = connector?.returns !== undefined;
   const actions = [
-    ...actionsOf(order).filter(
-      (action) => action !== "answer_return" || connector?.returns !== undefined,
-    ),
+    ...actionsOf(order),
+    ...(canAnswer && awaitsAnswer(order) && !isToCountFirst(order)
+      ? (["answer_return"] as const)
+      : []),
+    ...(awaitsReceipt(order, canAnswer) ? (["receive_return"] as const) : []),
     ...(maySplit(order, connector) ? (["split"] as const) : []),
     ...(mayMarkShipped(order, connector) ? (["mark_shipped"] as const) : []),
     ...(mayConfirmDelivered(order, connector) ? (["confirm_delivered"] as const) : []),

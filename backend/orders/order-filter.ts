@@ -141,7 +141,7 @@ export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt
  * The first two in the index's words.
  */
 const awaitsReceipt = sql`(${orders.status} in ('return_requested','delivery_failed','returned') and ${orders.returnReceivedAt} is null
-  and (${orders.status} <> 'return_requested' or ${orders.returnAnswer} is not distinct from 'accepted'
+  and (${orders.status} <> 'return_requested' or (${orders.returnAnswer} is not distinct from 'accepted' and ${orders.returnWish} is distinct from 'refund')
     or ${orders.returnWish} is not distinct from 'refund_of_returned') and not ${orders.flags} ? 'fulfilled_by_channel')`;
 
 /** The order has any of these flags. */

@@ -9,6 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { type Movement, moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
+import { canAnswerReturns } from "./can-answer-returns.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
 import { tellThatBack } from "./confirm-back.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
@@ -16,6 +17,7 @@ import { keyOf, lockOrder, requireStatus } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { RECEIVABLE } from "./order-states.ts";
+import { awaitsReceipt } from "./return-wish.ts";
 
 type Received = z.output<typeof receiveCall.body>;
 type Counted = Received["lines"][number];
@@ -25,7 +27,8 @@ type Counted = Received["lines"][number];
  * good units are on hand again, damaged ones are on hand and damaged. They go where they came from,
  * else where the order's goods should come from. The order is `returned` afterwards, orders that
  * wait for the goods get them, and a channel that waits for them is told. Throws 404, 409
- * `wrong_status`, `already_received`, `fulfilled_by_channel` or `no_warehouse`, 422 with a field
+ * `wrong_status`, `already_received`, `fulfilled_by_channel`, `return_not_answered` or
+ * `no_warehouse`, 422 with a field
  * for each line of which more came back than was ordered (`too_many_units`), that has no product
  * (`unmapped_line`) or is not the order's (`not_found`).
  */
@@ -45,6 +48,8 @@ export async function receiveReturn(
         "fulfilled_by_channel",
         "The goods go back to the marketplace's own warehouse",
       );
+    if (!awaitsReceipt(order, await canAnswerReturns(backend, tx, order)))
+      throw conflict("return_not_answered", "The return was not accepted yet");
     await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
     // In the order of their variants, as everything that locks levels does it (reconcile-stock.ts).
     const lines = await tx

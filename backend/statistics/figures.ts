@@ -12,6 +12,8 @@ export interface OrderSums {
   returned_amount: number;
   fees: number;
   fees_awaited: number;
+  awaited_net: number;
+  awaited_cost: number;
   cost: number;
   shipped_on_time: number;
   shipped_late: number;
@@ -34,6 +36,7 @@ export interface LineSums {
 const NONE: OrderSums = {
   ...{ orders: 0, cancelled: 0, returned: 0, units: 0, gross: 0, discounts: 0 },
   ...{ cancelled_amount: 0, returned_amount: 0, fees: 0, fees_awaited: 0, cost: 0 },
+  ...{ awaited_net: 0, awaited_cost: 0 },
   ...{ shipped_on_time: 0, shipped_late: 0, shipped: 0, ship_seconds: 0 },
   ...{ picked: 0, pick_seconds: 0 },
 };
@@ -59,7 +62,8 @@ export function figuresOf(sums: OrderSums): Figures {
     feesAwaited: sums.fees_awaited,
     cancelledAmount: sums.cancelled_amount,
     returnedAmount: sums.returned_amount,
-    margin: net - fees - cost,
+    margin: isNoneTold ? null : net - sums.awaited_net - fees - (cost - sums.awaited_cost),
+    awaitedMargin: sums.awaited_net - sums.awaited_cost,
     averageOrder: kept === 0 ? null : Math.round(net / kept),
     cancelRate: share(cancelled, orders),
     returnRate: share(returned, orders),

@@ -7,7 +7,7 @@ const names = (words: string) => words.split(" ").map((word) => sql.identifier(w
 export type Names = ReturnType<typeof names>;
 /** As the tables of db/schema/sales.ts have them. */
 export const ORDER_MEASURES = names(
-  "orders cancelled returned units gross discounts cancelled_amount returned_amount fees fees_awaited cost shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
+  "orders cancelled returned units gross discounts cancelled_amount returned_amount fees fees_awaited awaited_net awaited_cost cost shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
 );
 export const LINE_MEASURES = names(
   "orders units cancelled_units returned_units gross discounts net cost",
@@ -20,6 +20,7 @@ const hour = sql`date_trunc('hour', ${orders.placedAt}, 'UTC')`;
 const warehouse = sql`coalesce(${orders.warehouseId}, '') as warehouse_id`;
 const one = (condition: SQL) => sql`(${condition})::int`;
 const only = (condition: SQL, amount: SQL) => sql`case when ${condition} then ${amount} else 0 end`;
+const awaited = sql`${kept} and ${orders.channelFees} is null`;
 const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
 
 /**
@@ -33,6 +34,7 @@ export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
     ${orders.itemsTotal} as gross, ${orders.discountTotal} as discounts, ${only(cancelled, worth)} as cancelled_amount,
     ${only(returned, worth)} as returned_amount, ${only(sql`not ${cancelled}`, sql`coalesce(${orders.channelFees}, 0)`)} as fees,
     ${one(sql`not ${cancelled} and ${orders.channelFees} is null`)} as fees_awaited,
+    ${only(awaited, worth)} as awaited_net, ${only(awaited, sql`goods.cost`)} as awaited_cost,
     ${only(kept, sql`goods.cost`)} as cost, ${one(SALE_CONDITIONS.shipped_on_time)} as shipped_on_time,
     ${one(SALE_CONDITIONS.shipped_late)} as shipped_late, ${one(sql`${orders.shippedAt} is not null`)} as shipped,
     ${only(sql`${orders.shippedAt} is not null`, sql`greatest(0, extract(epoch from ${orders.shippedAt} - coalesce(${orders.paidAt}, ${orders.placedAt})))::bigint`)} as ship_seconds,

@@ -42,7 +42,8 @@ export function weekTexts(language: Language, country: ReturnType<typeof country
           ? NONE
           : withChange(now.averageOrder, earlier.averageOrder ?? 0, money),
       units: withChange(now.units, earlier.units, number),
-      margin: withChange(now.margin, earlier.margin, money),
+      margin: now.margin === null ? NONE : withChange(now.margin, earlier.margin ?? 0, money),
+      awaitedMargin: money(now.awaitedMargin),
       cancelRate: now.cancelRate === null ? NONE : share(now.cancelRate),
       returnRate: now.returnRate === null ? NONE : share(now.returnRate),
       onTimeRate: now.onTimeRate === null ? NONE : share(now.onTimeRate),

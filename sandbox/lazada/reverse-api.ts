@@ -96,6 +96,23 @@ export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
     if (!row) throw new ApiError("105", "E0105: reverse order id is empty or invalid");
     return { data: await presentDetail(deps, shop, row) };
   });
+  shopCall(root, deps, "/order/reverse/return/history/list", async ({ shop, params }) => {
+    const { reverse_order_line_id: lineId } = params(z.object({ reverse_order_line_id: ids }));
+    const rows = await deps.db
+      .select()
+      .from(reverseOrders)
+      .where(eq(reverseOrders.shopId, shop.shopId));
+    const row = rows.find(({ lines }) => lines.some((line) => line.lineId === lineId));
+    if (!row) throw new ApiError("105", "E0105: reverse order line id is empty or invalid");
+    const { items } = await requireDetail(deps.db, shop, row.orderId);
+    const line = row.lines.find((one) => one.lineId === lineId);
+    const item = items.find((one) => one.orderItemId === line?.orderItemId);
+    // The buyer photographs what came.
+    const picture = item?.imageUrl ? [item.imageUrl] : [];
+    const entry = { time: String(row.createdAt.getTime()), operator: "Buyer", picture };
+    const page_info = { total: "1", page_size: "50", current_page_number: "1" };
+    return { data: { page_info, list: [entry] } };
+  });
   shopCall(root, deps, "/order/reverse/reason/list", async () => ({
     data: REFUSAL_REASONS.map((one) => ({ ...one, muti_language_text: one.text })),
   }));

@@ -5,6 +5,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { imageUrl } from "./images.ts";
 import { currencyOf, toWireAmount } from "./money.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orderItems, orders, returns } from "./schema.ts";
@@ -120,6 +121,8 @@ async function returnBody(deps: SandboxDeps, shop: ShopRow, row: ReturnRow) {
     reason: row.reason,
     text_reason: row.textReason,
     refund_amount: toWireAmount(row.refundAmount, shop.region),
+    // The buyer photographs what came.
+    image: lines.flatMap(({ imageId }) => (imageId ? [imageUrl(deps, imageId)] : [])),
     currency: currencyOf(shop.region),
     create_time: Math.floor(row.createdAt.getTime() / 1000),
     update_time: Math.floor(row.updatedAt.getTime() / 1000),

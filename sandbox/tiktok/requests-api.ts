@@ -6,10 +6,11 @@ import { answerCancellation, cancelBySeller } from "./cancel-life.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { seconds } from "./grants.ts";
+import { imageUrl } from "./images.ts";
 import { currencyOf, toWireAmount } from "./money.ts";
 import { OPTIONAL_PAGING, pageOf } from "./paging.ts";
 import { answerReturn } from "./return-life.ts";
-import { cancellations, orders, returns } from "./schema.ts";
+import { cancellations, orderLines, orders, returns } from "./schema.ts";
 
 const Cancel = z.object({ order_id: z.string(), cancel_reason: z.string() });
 const Reject = z.object({ reject_reason: z.string() });
@@ -144,6 +145,34 @@ function returnRoutes(root: Hono, deps: SandboxDeps): void {
       return { ...page, return_orders: items.map((row) => presentReturn(shop, row)) };
     }),
   );
+  root.get(
+    "/return_refund/:version{\\d{6}}/returns/:return/records",
+    shopEndpoint(deps, async ({ shop, param }) => {
+      const [row] = await deps.db
+        .select()
+        .from(returns)
+        .where(and(eq(returns.returnId, param("return")), eq(returns.shopId, shop.shopId)));
+      if (!row) throw orderNotFound();
+      const lines = await deps.db
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, row.orderId));
+      // The buyer photographs what came.
+      const images = lines.flatMap(({ imageUri }) =>
+        imageUri ? [{ url: imageUrl(deps, imageUri), width: 200, height: 200 }] : [],
+      );
+      return {
+        records: [
+          {
+            ...{ event: "ORDER_RETURN", role: "Buyer", reason_text: REASON_TEXT, images },
+            description: "Customer submitted a return request",
+            note: "It arrived in pieces.",
+            create_time: seconds(row.createdAt),
+          },
+        ],
+      };
+    }),
+  );
   root.post(
     "/return_refund/:version{\\d{6}}/returns/:return/approve",
     shopEndpoint(deps, async ({ shop, param, body }) => {
@@ -163,6 +192,8 @@ function returnRoutes(root: Hono, deps: SandboxDeps): void {
   );
 }
 
+const REASON_TEXT = "Package or product is damaged";
+
 function presentReturn(shop: ShopRow, row: typeof returns.$inferSelect) {
   return {
     return_id: row.returnId,
@@ -171,6 +202,7 @@ function presentReturn(shop: ShopRow, row: typeof returns.$inferSelect) {
     return_status: row.status,
     role: "BUYER",
     return_reason: row.reason,
+    return_reason_text: REASON_TEXT,
     refund_amount: {
       currency: currencyOf(shop.region),
       refund_total: toWireAmount(row.refund, shop.region),

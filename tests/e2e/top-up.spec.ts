@@ -85,11 +85,19 @@ test("id: a card whose bank asks is charged once its holder has confirmed, here 
     if (!request.url().includes("/sandbox/")) sent.push(request.postData() ?? "");
   });
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
+  const bank = page.getByRole("dialog", { name: "Your card's bank asks you to confirm" });
+  await expect(bank.locator("iframe")).toBeFocused();
+  await expect(bank.locator("iframe")).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Tab");
+  await bank.getByRole("button", { name: "Cancel" }).click();
+  await expect(bank).toHaveCount(0);
+  await expect(page.getByText("The payment was not confirmed with the bank.")).toBeVisible();
+  await page.getByRole("button", { name: /^Pay Rp/ }).click();
   await page.frameLocator("iframe").getByRole("button", { name: "No" }).click();
   await expect(page.getByText("The payment was not confirmed with the bank.")).toBeVisible();
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
   await page.frameLocator("iframe").getByRole("button", { name: "Yes, pay" }).click();
-  await expect(page.getByText("The payment is saved. Thank you.")).toBeVisible();
+  await expect(page.getByText("Paid. Thank you.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Card/ })).toContainText("Paid");
   expect(sent.join("\n")).not.toContain("0000");
 });
@@ -117,7 +125,7 @@ test("th: a card goes by the provider's own fields", async ({
   await page.getByLabel("Credit or debit card").check();
   await number.fill("4242 4242 4242 4242");
   await page.getByRole("button", { name: /^Pay/ }).click();
-  await expect(page.getByText("The payment is saved. Thank you.")).toBeVisible();
+  await expect(page.getByText("Paid. Thank you.")).toBeVisible();
 });
 
 test("th: a card whose bank asks is paid once its holder has confirmed on the bank's page", async ({
@@ -134,6 +142,6 @@ test("th: a card whose bank asks is paid once its holder has confirmed on the ba
     .fill("4000 0027 6000 3184");
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.getByRole("button", { name: "Yes, pay" }).click();
-  await expect(page.getByText("The payment is saved. Thank you.")).toBeVisible();
+  await expect(page.getByText("Paid. Thank you.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Card/ })).toContainText("Paid");
 });

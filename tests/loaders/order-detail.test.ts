@@ -203,9 +203,15 @@ test("a return is taken back as it was counted, and a count that cannot be comes
   }
   const { order } = await call(orderLoader, as({ params })).result;
   expect(order).toMatchObject({ status: "return_requested" });
+  expect((await call(orderLoader, as({ params })).result).claim).toMatchObject({
+    reason: "damaged",
+    refundAmount: expect.any(Number),
+  });
+  const accept = { intent: "accept_return" };
+  await call(orderAction, as({ params, form: accept })).result;
   const lineId = order.lines[0]?.id ?? "";
-  const counted = (good: string, damaged: string) => ({
-    intent: "receive_return",
+  const counted = (good: string, damaged: string, intent = "count_return") => ({
+    intent,
     "lines[0].orderLineId": lineId,
     "lines[0].good": good,
     "lines[0].damaged": damaged,
@@ -215,11 +221,18 @@ test("a return is taken back as it was counted, and a count that cannot be comes
   expect(reply).toMatchObject({
     data: {
       error: { "lines[0].good": ["too_many_units"] },
-      initialValue: { intent: "receive_return", lines: [{ damaged: "1" }] },
+      initialValue: { intent: "count_return", lines: [{ damaged: "1" }] },
     },
   });
-  const taken = (await call(orderAction, as({ params, form: counted("0", "1") }))
+  const asked = (await call(orderAction, as({ params, form: counted("0", "1") }))
     .result) as Response;
+  const question = asked.headers.get("Location") ?? "";
+  expect(question).toBe(`/orders/${params.orderId}?counted=${lineId}.0.1`);
+  const shown = await call(orderLoader, as({ params, path: question })).result;
+  expect(shown.counted).toMatchObject({ lines: [{ good: 0, damaged: 1 }], note: "" });
+  expect(shown.order.status).toBe("return_requested");
+  const form = counted("0", "1", "receive_return");
+  const taken = (await call(orderAction, as({ params, form })).result) as Response;
   expect(taken.headers.get("Location")).toBe(`/orders/${params.orderId}`);
   expect((await call(orderLoader, as({ params })).result).order).toMatchObject({
     status: "returned",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { getT, runWithState } from "#app/middleware/request-store.ts";
 import { middleware } from "#app/routes/_app/_layout.tsx";
 import { paymentReturn } from "#app/services/shell/payment-return.ts";
+import { LANGUAGES } from "#contract/languages.ts";
 import { testContext } from "#tests/support/context.ts";
 
 /** Where the middleware sends who comes back; null: it lets them through. */
@@ -46,4 +48,18 @@ test("members' pages hear of it, and nothing is said where nobody comes back", a
     to: null,
     cookies: [],
   });
+});
+
+test("it is told as paid or not paid, in each language", () => {
+  const said = LANGUAGES.map((language) => {
+    const { state } = testContext();
+    return runWithState({ ...state, language }, () =>
+      (["success", "failed"] as const).map((result) => getT()(`quota:result.${result}`)),
+    );
+  });
+  expect(said).toEqual([
+    [expect.stringMatching(/^Paid\b/), expect.stringMatching(/^Not paid\b/)],
+    [expect.stringMatching(/^Sudah dibayar\b/), expect.stringMatching(/^Belum dibayar\b/)],
+    [expect.stringMatching(/^ชำระเงินแล้ว/), expect.stringMatching(/^ยังไม่ได้ชำระเงิน/)],
+  ]);
 });

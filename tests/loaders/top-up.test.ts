@@ -37,7 +37,7 @@ test.each([
   [502, "provider_unavailable"],
   [503, "payments_off"],
 ])(
-  "a payment that could not be begun (%s) leaves its form there, and a message says that nothing is saved",
+  "a payment that could not be begun (%s) leaves its form there, and a message says that nothing is paid, not why once more",
   async (status, code) => {
     const { result } = call(action, {
       path: "/order-quota/top-up?package=2",
@@ -47,9 +47,28 @@ test.each([
       },
     });
     const { data } = (await result) as { data: ToldReply };
-    expect([formCode(data), data.toast]).toEqual([code, resources.en.quota["result.failed"]]);
+    expect([formCode(data), data.toast]).toEqual([code, resources.en.quota["result.notBegun"]]);
   },
 );
+
+test("a package that is none is refused with one reason, wherever it is found out", async () => {
+  for (const packageNumber of ["abc", "99"]) {
+    const { result } = call(action, {
+      path: "/order-quota/top-up",
+      form: { requestKey: crypto.randomUUID(), packageNumber, way: "qr" },
+      answers: {
+        "POST /v1/accounts/transactions": () =>
+          Response.json(
+            { code: "invalid_package_number", message: "There is no such package" },
+            { status: 422 },
+          ),
+      },
+    });
+    const { data } = (await result) as { data: ToldReply };
+    expect(data.error).toEqual({ "": ["invalid_package_number"] });
+    expect(data.toast).toBe("Not paid");
+  }
+});
 
 test("the card's bank asks on a page of its own, which is none of the app's", async () => {
   const authenticationUrl = "http://etalase.test/sandbox/payments/stripe/authenticate/pi_1";
@@ -144,5 +163,5 @@ test("before it is paid the page knows whom the invoice will name", async () => 
       "GET /v1/accounts/tax-invoice-info": () => Response.json(info),
     },
   });
-  expect((await result).info).toEqual(info);
+  expect((await result).info).toEqual({ ...info, isIssued: true });
 });

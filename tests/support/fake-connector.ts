@@ -14,6 +14,7 @@ import type {
 } from "#backend/marketplaces/channel-shipping.ts";
 import { type Connector, ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
+import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 /**
@@ -48,6 +49,8 @@ export interface FakeConnector extends Connector {
   /** How the seller's last refusal was told, and what the next return cannot be refused without. */
   readonly refusals: Refusal[];
   readonly refusalNeeds: ("note" | "pictures")[];
+  /** What the buyers of returns say, by the order's id there. */
+  readonly returnClaims: Map<string, ReturnClaim>;
   /** Thrown, once each, by the next call of the method. */
   failNext(method: FailingMethod, ...errors: Error[]): void;
   /** How often the method was called. */
@@ -100,10 +103,12 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     books: [],
     refusals: [],
     refusalNeeds: [],
+    returnClaims: new Map(),
   } as Pick<
     FakeConnector,
     | "refusals"
     | "refusalNeeds"
+    | "returnClaims"
     | "books"
     | "channelOrders"
     | "shown"
@@ -253,6 +258,8 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
         find(externalOrderId).status === "return_requested" && !answered.has(externalOrderId)
           ? { externalId: externalOrderId, needs: fake.refusalNeeds }
           : null,
+      describe: async (_credentials, externalOrderId) =>
+        fake.returnClaims.get(externalOrderId) ?? null,
       async accept(_credentials, externalReturnId) {
         called("returns.accept");
         answered.set(externalReturnId, "accepted");

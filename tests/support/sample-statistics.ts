@@ -12,7 +12,13 @@ const figures: z.input<typeof Figures> = {
     feesAwaited: 2,
     cost: 120_000,
   },
-  ...{ margin: 180_000, averageOrder: 150_000, cancelRate: 1 / 3, returnRate: 0 },
+  ...{
+    margin: null,
+    awaitedMargin: 180_000,
+    averageOrder: 150_000,
+    cancelRate: 1 / 3,
+    returnRate: 0,
+  },
   ...{ shippedOnTime: 1, shippedLate: 1, onTimeRate: 0.5, shipSeconds: 7_200 },
   pickSeconds: 1_800,
 };

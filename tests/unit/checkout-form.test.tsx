@@ -49,6 +49,15 @@ test("each part of a checkout that is wrong says so beside it, and is described 
   expect(markup).toContain('value="Dewi"');
 });
 
+test("a refused checkout begins at what is wrong with it, without scripts", () => {
+  for (const error of [{ phone: ["too_short"] }, { "": ["sold_out"] }, { "": ["busy"] }]) {
+    const markup = formAfter({ status: "error", error, initialValue: {}, fields: [] });
+    expect(markup).toMatch(/role="alert" tabindex="-1" autofocus=""/);
+    expect(markup.match(/autofocus/g)).toHaveLength(1);
+  }
+  expect(formOf(checkout, "en")).not.toContain("autofocus");
+});
+
 test("a code to scan is called as in the shop's country, whatever language it is read in", () => {
   const titleIn = (countryCode: "id" | "th", language: Language) => {
     const shop = { ...checkout.shop, countryCode, payments: ["qr" as const] };

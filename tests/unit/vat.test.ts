@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { vatAmount, vatPercentage } from "#contract/vat.ts";
+import { vatAmount, vatBase, vatPercentage, vatPpm, vatRuleOf } from "#contract/vat.ts";
 
 test("the percentage is floor(rate × 100), without floating point's errors", () => {
   // 0.29 × 100 is 28.999999999999996.
@@ -40,4 +40,14 @@ test("it is the largest whole number that is not above the exact product", () =>
 
 test("what is no fraction is refused", () => {
   for (const rate of [-0.1, 1, 11, Number.NaN]) expect(() => vatAmount(rate, 1, 0)).toThrow();
+});
+
+test("Indonesia's VAT is 12 % of eleven twelfths of the price, Thailand's 7 % of all of it", () => {
+  expect([vatPpm("id"), vatPpm("th")]).toEqual([110_000, 70_000]);
+  expect(vatRuleOf("id", 0.11)).toEqual({ percent: 12, base: [11, 12] });
+  expect(vatRuleOf("th", 0.07)).toEqual({ percent: 7, base: null });
+  // What was charged by another rate is told by that one.
+  expect(vatRuleOf("id", 0.1)).toEqual({ percent: 10, base: null });
+  expect(vatBase(vatRuleOf("id", 0.11), 1_000_000, 100_000)).toBe(825_000);
+  expect(vatBase(vatRuleOf("th", 0.07), 1_000_000, 100_000)).toBe(900_000);
 });

@@ -11,6 +11,8 @@ import type { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 export async function InvoiceTo({ info }: { info: Output<typeof getTaxInvoiceInfo> }) {
   const { account } = await getMe();
   const t = getT();
+  if (!info.isIssued)
+    return <p className="text-xs text-muted-foreground">{t("quota:invoice.none")}</p>;
   const isOpen = accountMode(account, Date.now()) === "open";
   return (
     <div className="grid gap-1 text-xs">

@@ -28,7 +28,7 @@ interface ActionFormProps extends Omit<ComponentProps<typeof PostForm>, "navigat
 /**
  * A POST form whose action answers a `FormReply` or a redirect. Without JavaScript the page comes
  * back with errors and typed values; with it the same happens in place, the focus goes to the first
- * field that is wrong, and what is typed meanwhile stays (use-typed-since.ts).
+ * field that is wrong, else to what is said above the form, and what is typed meanwhile stays (use-typed-since.ts).
  */
 export function ActionForm({
   intent,
@@ -56,8 +56,9 @@ export function ActionForm({
   useSpentPasswords(form, { isPending: pending, isRefused: reply?.error !== undefined }, typed);
   useEffect(() => {
     // Whoever types on is not taken away from it.
-    if (reply?.error && typed.current.size === 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!reply?.error || typed.current.size > 0) return;
+    const first = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (first('[aria-invalid="true"]') ?? first("[data-takes-focus]"))?.focus();
   }, [reply, typed]);
 
   return (
@@ -92,13 +93,13 @@ function FormAlert({ reply }: { reply: FormReply | undefined }) {
   const line = "col-span-full w-full";
   if (code)
     return (
-      <Alert className={line} tone="critical">
+      <Alert className={line} tone="critical" takesFocus>
         {errorText(t, code, reply?.details)}
       </Alert>
     );
   if (count === 0) return null;
   return (
-    <Alert className={line} tone="critical" title={t("common:form.check", { count })}>
+    <Alert className={line} tone="critical" title={t("common:form.check", { count })} takesFocus>
       {t("common:form.nothingLost")}
     </Alert>
   );

@@ -78,7 +78,7 @@ export function MetricCourse(props: MetricCourseProps) {
   }));
   const label = t("statistics:chart.course", { metric: title, value: text(now.totals[metric]) });
   const axis = axisText(metric, t, format);
-  const awaited = awaitedText(metric, now.totals, t);
+  const awaited = awaitedText(metric, now.totals, t, format);
   return (
     <ChartCard
       className={className}

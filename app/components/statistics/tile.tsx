@@ -98,7 +98,7 @@ function Figure({
   const value = now.totals[metric];
   const to = behind(view, sale);
   const text = metricText(metric, value, t, format);
-  const awaited = awaitedText(metric, now.totals, t);
+  const awaited = awaitedText(metric, now.totals, t, format);
   const look =
     "block leading-tight font-semibold tracking-tight wrap-anywhere text-foreground max-md:text-lg md:text-xl";
   const course = now.series.filter((point) => isKnown(view, point));

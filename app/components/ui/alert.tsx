@@ -19,15 +19,28 @@ interface AlertProps {
   title?: ReactNode;
   /** At once and alone the title is read out: what stands below it is long, or to be answered. */
   titleOnly?: boolean;
+  /** A form came back with it: the page begins there, also without scripts. */
+  takesFocus?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /** What is wrong or about to be, with the link that fixes it. */
-export function Alert({ tone, title, titleOnly = false, className, children }: AlertProps) {
+export function Alert({
+  tone,
+  title,
+  titleOnly = false,
+  takesFocus = false,
+  className,
+  children,
+}: AlertProps) {
   const role = tone === "critical" ? "alert" : "status";
   return (
-    <div className={cn(variants({ tone }), className)} role={titleOnly ? undefined : role}>
+    <div
+      className={cn(variants({ tone }), className)}
+      role={titleOnly ? undefined : role}
+      {...(takesFocus ? { tabIndex: -1, autoFocus: true, "data-takes-focus": "" } : {})}
+    >
       <Icon name={ICONS[tone]} />
       <div>
         {title ? (

@@ -74,12 +74,14 @@ export const isAwaited = (metric: Metric, { feesAwaited }: Pick<Figures, "feesAw
 /** What of a figure is not known yet. */
 export function awaitedText(
   metric: Metric,
-  figures: Pick<Figures, "feesAwaited">,
+  figures: Pick<Figures, "feesAwaited" | "awaitedMargin">,
   t: Translate<"statistics">,
+  format: Pick<Format, "money">,
 ): string | null {
   if (!isAwaited(metric, figures)) return null;
-  const key = metric === "fees" ? "statistics:awaited.fees" : "statistics:awaited.margin";
-  return t(key, { count: figures.feesAwaited });
+  const count = figures.feesAwaited;
+  if (metric === "fees") return t("statistics:awaited.fees", { count });
+  return t("statistics:awaited.margin", { count, amount: format.money(figures.awaitedMargin) });
 }
 
 export interface Change {

@@ -61,10 +61,12 @@ export async function readTable(
   const figureHeads = [
     ...METRICS.map((metric) => t(`statistics:metric.${metric}`)),
     t("statistics:awaited.orders"),
+    t("statistics:awaited.before"),
   ];
   const figureCells = (figures: Figures) => [
     ...METRICS.map((metric) => cell(metric, figures[metric])),
     String(figures.feesAwaited),
+    amount(figures.awaitedMargin),
   ];
   const query = { ...asked.days, channelIds: asked.channelIds };
   if (content === "course") {

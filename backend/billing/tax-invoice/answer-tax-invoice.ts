@@ -4,7 +4,7 @@ import { topUpTransactions } from "../../db/schema/top-ups.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { invoiceNumber } from "../transactions/read-transactions.ts";
 
-/** The tax invoice of a paid transaction. Throws 404, 409 `not_paid`. */
+/** The tax invoice of a paid transaction. Throws 404, 409 `not_paid`, `no_invoice_seller`. */
 export async function answerTaxInvoice(
   { db, config }: Pick<Backend, "db" | "config">,
   { accountId, timeZone }: Pick<Caller, "accountId" | "timeZone">,
@@ -20,6 +20,9 @@ export async function answerTaxInvoice(
   const { invoiceNumber: number, paidAt } = row;
   if (number === null || paidAt === null)
     throw conflict("not_paid", "Only a paid transaction has a tax invoice");
+  const seller = config.invoiceSeller[row.countryCode];
+  if (seller === null)
+    throw conflict("no_invoice_seller", "The seller of order quota is not named on this server");
   // A writer of PDF for what is asked for a few times a month: in no server's memory until then.
   const { drawTaxInvoice } = await import("./draw-tax-invoice.ts");
   const pdf = await drawTaxInvoice({
@@ -27,7 +30,7 @@ export async function answerTaxInvoice(
     number: invoiceNumber(row.countryCode, number),
     paidAt,
     timeZone,
-    seller: config.invoiceSeller[row.countryCode],
+    seller,
     buyer: {
       name: row.invoiceName ?? "",
       address: row.invoiceAddress ?? "",

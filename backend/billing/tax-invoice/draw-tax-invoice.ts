@@ -1,18 +1,24 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
-import { vatPercentage } from "#contract/vat.ts";
+import { vatBase, vatRuleOf } from "#contract/vat.ts";
 import { breakLines } from "../../papers/break-lines.ts";
-import { INVOICE_TEXTS } from "./texts.ts";
+import { INVOICE_TEXTS, type InvoiceTexts } from "./texts.ts";
+
+export interface InvoiceParty {
+  name: string;
+  address: string;
+  taxNumber: string;
+}
 
 export interface TaxInvoice {
   countryCode: CountryCode;
   number: string;
   paidAt: Date;
   timeZone: string;
-  /** Name, address and tax number, a line each. */
-  seller: string;
-  buyer: { name: string; address: string; taxNumber: string };
+  seller: InvoiceParty;
+  /** "" stands for a number that the buyer did not give. */
+  buyer: InvoiceParty;
   quota: number;
   /** Minor units. */
   price: number;
@@ -45,7 +51,7 @@ export async function drawTaxInvoice(invoice: TaxInvoice): Promise<ArrayBuffer> 
   const document = new PDFDocument({
     size: "A4",
     margin: MARGIN,
-    info: { Title: invoice.number },
+    info: { Title: `${INVOICE_TEXTS[invoice.countryCode].title} ${invoice.number}` },
     lang: COUNTRIES[invoice.countryCode].locale,
   });
   const chunks: Uint8Array[] = [];
@@ -74,10 +80,16 @@ function drawHead(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
   document.fillColor("#171c26").moveDown(1.5);
   const top = document.y;
   const half = (INNER - GUTTER) / 2;
-  drawParty(document, { label: t.seller, text: invoice.seller, x: MARGIN, top, width: half });
+  drawParty(document, {
+    label: t.seller,
+    text: partyLines(invoice.seller, t),
+    x: MARGIN,
+    top,
+    width: half,
+  });
   const leftEnd = document.y;
   const x = RIGHT - half;
-  drawParty(document, { label: t.buyer, text: buyerLines(invoice), x, top, width: half });
+  drawParty(document, { label: t.buyer, text: partyLines(invoice.buyer, t), x, top, width: half });
   document.y = Math.max(document.y, leftEnd) + 16;
   if (document.y + LINES_HEIGHT > document.page.maxY()) document.addPage();
   for (const [label, value] of [
@@ -107,10 +119,9 @@ function drawParty(document: PDFKit.PDFDocument, { label, text, x, top, width }:
   document.text(lines, { width: width + GUTTER, lineGap: LINE_GAP });
 }
 
-function buyerLines({ countryCode, buyer }: TaxInvoice): string {
-  const { taxNumber } = INVOICE_TEXTS[countryCode];
-  const number = buyer.taxNumber && `${taxNumber} ${buyer.taxNumber}`;
-  return [buyer.name, buyer.address, number].filter(Boolean).join("\n");
+function partyLines({ name, address, taxNumber }: InvoiceParty, t: InvoiceTexts): string {
+  const number = `${t.taxNumber} ${taxNumber || "–"}`;
+  return [name, address, number].filter(Boolean).join("\n");
 }
 
 function drawLines(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
@@ -140,10 +151,16 @@ function drawLines(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
   line(t.item.replace("{quota}", quota), invoice.price);
   if (invoice.discount > 0) line(t.discount, -invoice.discount);
   rule();
-  line(t.taxable, invoice.price - invoice.discount);
-  line(t.vat.replace("{percent}", String(vatPercentage(invoice.vatRate))), invoice.vat);
+  const taxed = vatRuleOf(invoice.countryCode, invoice.vatRate);
+  if (taxed.base) line(t.afterDiscount, invoice.price - invoice.discount);
+  const part = taxed.base ? `, ${t.otherValue} ${taxed.base.join("/")}` : "";
+  line(t.taxable.replace("{part}", part), vatBase(taxed, invoice.price, invoice.discount));
+  line(t.vat.replace("{percent}", String(taxed.percent)), invoice.vat);
   rule();
   line(t.total, invoice.total, "bold");
+  if (!taxed.base || !t.baseNote) return;
+  document.font("regular").fontSize(8).fillColor("#565c69");
+  document.text(t.baseNote, MARGIN, document.y + 14, { width: INNER });
 }
 
 /** Exact: a decimal text, not a floating-point number, is formatted. */

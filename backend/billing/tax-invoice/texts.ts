@@ -1,6 +1,6 @@
 import type { CountryCode } from "#contract/countries.ts";
 
-interface InvoiceTexts {
+export interface InvoiceTexts {
   title: string;
   subtitle: string;
   seller: string;
@@ -11,16 +11,22 @@ interface InvoiceTexts {
   /** `{quota}` */
   item: string;
   discount: string;
+  /** Where the base is a part of the price. */
+  afterDiscount: string;
+  /** `{part}`: a base that is no more than a part of the price, such as ", nilai lain 11/12". */
   taxable: string;
+  otherValue: string;
   /** `{percent}` */
   vat: string;
   total: string;
+  /** The law by which the base is a part of the price; "": it is all of it. */
+  baseNote: string;
 }
 
 /** In the country's language, with English behind it. */
 export const INVOICE_TEXTS: Record<CountryCode, InvoiceTexts> = {
   id: {
-    title: "Faktur",
+    title: "Faktur Pajak",
     subtitle: "Tax invoice",
     seller: "Penjual / Seller",
     buyer: "Pembeli / Buyer",
@@ -29,9 +35,13 @@ export const INVOICE_TEXTS: Record<CountryCode, InvoiceTexts> = {
     date: "Tanggal bayar / Date paid",
     item: "Kuota {quota} pesanan / Order quota",
     discount: "Potongan promo / Discount",
-    taxable: "Dasar pengenaan pajak / Taxable amount",
+    afterDiscount: "Penggantian setelah potongan / Price after discount",
+    taxable: "Dasar pengenaan pajak{part} / Taxable amount",
+    otherValue: "nilai lain",
     vat: "PPN {percent}% / VAT",
     total: "Total",
+    baseNote:
+      "Dasar pengenaan pajak berupa nilai lain sebesar 11/12 dari penggantian (PMK 131 Tahun 2024 Pasal 3). The tax base is 11/12 of the price.",
   },
   th: {
     title: "ใบกำกับภาษี / ใบเสร็จรับเงิน",
@@ -43,8 +53,11 @@ export const INVOICE_TEXTS: Record<CountryCode, InvoiceTexts> = {
     date: "วันที่ชำระเงิน / Date paid",
     item: "โควตาคำสั่งซื้อ {quota} รายการ / Order quota",
     discount: "ส่วนลดโปรโมชัน / Discount",
-    taxable: "มูลค่าก่อนภาษี / Taxable amount",
+    afterDiscount: "ราคาหลังหักส่วนลด / Price after discount",
+    taxable: "มูลค่าก่อนภาษี{part} / Taxable amount",
+    otherValue: "",
     vat: "ภาษีมูลค่าเพิ่ม {percent}% / VAT",
     total: "ยอดรวม / Total",
+    baseNote: "",
   },
 };

@@ -10,7 +10,7 @@ import { notFound } from "../../http/problem-error.ts";
 
 /** Throws 404. */
 export async function readTransaction(
-  { db }: Pick<Backend, "db">,
+  { db, config }: Pick<Backend, "db" | "config">,
   accountId: string,
   transactionId: string,
 ): Promise<TopUpTransaction> {
@@ -22,12 +22,12 @@ export async function readTransaction(
     );
   if (!row) throw notFound("The transaction");
   const reviews = await openReviews(db, [row.id]);
-  return present(row, reviews.get(row.id) ?? null);
+  return present(config, row, reviews.get(row.id) ?? null);
 }
 
 /** A page of the account's transactions, the newest first. */
 export async function findTransactions(
-  { db }: Pick<Backend, "db">,
+  { db, config }: Pick<Backend, "db" | "config">,
   accountId: string,
   { limit, offset, status }: z.output<typeof listTransactions.query>,
 ): Promise<{ transactions: TopUpTransaction[]; total: number }> {
@@ -48,7 +48,9 @@ export async function findTransactions(
     rows.map(({ id }) => id),
   );
   return {
-    transactions: await Promise.all(rows.map((row) => present(row, reviews.get(row.id) ?? null))),
+    transactions: await Promise.all(
+      rows.map((row) => present(config, row, reviews.get(row.id) ?? null)),
+    ),
     total: all?.total ?? 0,
   };
 }
@@ -71,7 +73,11 @@ async function openReviews(
   return new Map(rows.flatMap(({ reference, review }) => (review ? [[reference, review]] : [])));
 }
 
-async function present(row: TopUpRow, review: PaymentReview | null): Promise<TopUpTransaction> {
+async function present(
+  { invoiceSeller }: Backend["config"],
+  row: TopUpRow,
+  review: PaymentReview | null,
+): Promise<TopUpTransaction> {
   const isPending = row.status === "REGISTERED";
   return {
     id: row.id,
@@ -99,7 +105,9 @@ async function present(row: TopUpRow, review: PaymentReview | null): Promise<Top
     expiresAt: row.expiresAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     invoiceNumber:
-      row.invoiceNumber === null ? null : invoiceNumber(row.countryCode, row.invoiceNumber),
+      row.invoiceNumber === null || invoiceSeller[row.countryCode] === null
+        ? null
+        : invoiceNumber(row.countryCode, row.invoiceNumber),
   };
 }
 

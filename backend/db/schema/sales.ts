@@ -29,6 +29,9 @@ const orderMeasures = () => ({
   returnedAmount: money("returned_amount").notNull(),
   fees: money("fees").notNull(),
   feesAwaited: integer("fees_awaited").notNull(),
+  /** What the kept of those brought, and what their goods cost. */
+  awaitedNet: money("awaited_net").notNull().default(0),
+  awaitedCost: money("awaited_cost").notNull().default(0),
   cost: money("cost").notNull(),
   shippedOnTime: integer("shipped_on_time").notNull(),
   shippedLate: integer("shipped_late").notNull(),

@@ -105,7 +105,7 @@ export const en: MailTexts = {
           "Margin",
           feesAwaited === 0
             ? figures.margin
-            : `${figures.margin}, before the fees of ${feesAwaited} ${feesAwaited === 1 ? "order" : "orders"}`,
+            : `${figures.margin}; not settled yet: ${figures.awaitedMargin} before fees, ${feesAwaited} ${feesAwaited === 1 ? "order" : "orders"}`,
         ],
         ["Cancelled", figures.cancelRate],
         ["Returned", figures.returnRate],

@@ -109,7 +109,7 @@ export const id: MailTexts = {
           "Margin",
           feesAwaited === 0
             ? figures.margin
-            : `${figures.margin}, sebelum biaya kanal ${feesAwaited} pesanan`,
+            : `${figures.margin}; belum dicairkan: ${figures.awaitedMargin} sebelum biaya kanal, ${feesAwaited} pesanan`,
         ],
         ["Dibatalkan", figures.cancelRate],
         ["Dikembalikan", figures.returnRate],

@@ -91,7 +91,7 @@ export const th: MailTexts = {
           "กำไรขั้นต้น",
           feesAwaited === 0
             ? figures.margin
-            : `${figures.margin} ก่อนหักค่าธรรมเนียมของ ${feesAwaited} คำสั่งซื้อ`,
+            : `${figures.margin} ยังรอยอดโอนอีก ${feesAwaited} คำสั่งซื้อ ${figures.awaitedMargin} ก่อนหักค่าธรรมเนียม`,
         ],
         ["ยกเลิก", figures.cancelRate],
         ["คืนสินค้า", figures.returnRate],

@@ -37,7 +37,7 @@ import {
   LAZADA_REFUSAL_REASONS,
   refuseReturn,
 } from "./returns.ts";
-import { pendingReturn } from "./reverse-orders.ts";
+import { describeReturn, pendingReturn } from "./reverse-orders.ts";
 import { LAZADA_BATCH, LAZADA_ORDERS, LAZADA_SETTLEMENTS, lazadaRules } from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
 import { shippingParameters, trackingCode, trackingEvents } from "./shipping.ts";
@@ -131,6 +131,7 @@ export function createLazadaConnector(config: LazadaConfig) {
       refusalReasons: LAZADA_REFUSAL_REASONS,
       evidence: LAZADA_EVIDENCE,
       findOpen: async (credentials, orderId) => pendingReturn(shopOf(credentials), orderId),
+      describe: async (credentials, orderId) => describeReturn(shopOf(credentials), orderId),
       accept: async (credentials, returnId) => acceptReturn(shopOf(credentials), returnId),
       refuse: async (credentials, returnId, why) =>
         refuseReturn(shopOf(credentials), returnId, why),

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
+import { fromWireAmount } from "../money.ts";
 import { idText, list, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
@@ -14,10 +16,23 @@ const UNDER_WAY = /^REQUEST_COMPLETE$|SHIPPING_BACK/;
 const BACK = /^RETURN_DELIVERED$|RECEIVE_ITEM/;
 const REFUND_ALONE = "ONLY_REFUND";
 
+/** Sent as a number and as text. */
+const amountText = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((amount) => (amount === null || amount === undefined ? null : String(amount)));
+
 const ReverseOrder = z.object({
   reverse_order_id: idText,
   request_type: text,
-  reverse_order_lines: list(z.object({ reverse_order_line_id: idText, reverse_status: text })),
+  reverse_order_lines: list(
+    z.object({
+      reverse_order_line_id: idText,
+      reverse_status: text,
+      reason_text: text,
+      refund_amount: amountText,
+    }),
+  ),
 });
 type ReverseOrder = z.infer<typeof ReverseOrder>;
 
@@ -34,6 +49,37 @@ async function find(
     schema: Found,
   });
   return result.items;
+}
+
+const History = z.object({
+  data: z.object({ list: list(z.object({ picture: list(z.string()) })) }),
+});
+
+/** The words and amounts stand in its lines, the buyer's pictures in the history of each. */
+export async function describeReturn(shop: Shop, orderId: string): Promise<ReturnClaim | null> {
+  const [latest] = await findReturns(shop, orderId);
+  if (!latest) return null;
+  const lines = latest.reverse_order_lines;
+  const pictures: string[] = [];
+  for (const { reverse_order_line_id } of lines) {
+    const { data } = await shop.http.json({
+      path: "/order/reverse/return/history/list",
+      credentials: shop.credentials,
+      params: { reverse_order_line_id, page_number: 1, page_size: PAGE },
+      schema: History,
+    });
+    pictures.push(...data.list.flatMap(({ picture }) => picture));
+  }
+  const amounts = lines.flatMap(({ refund_amount: amount }) => amount ?? []);
+  return {
+    reason: null,
+    words: [...new Set(lines.map((line) => line.reason_text).filter(Boolean))].join(" · "),
+    pictures: [...new Set(pictures)],
+    refundAmount:
+      amounts.length > 0
+        ? amounts.reduce((sum, amount) => sum + fromWireAmount(amount, shop.currency), 0)
+        : null,
+  };
 }
 
 /** What a buyer wants that was neither refused nor taken back; null: nothing. */

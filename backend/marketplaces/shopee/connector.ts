@@ -32,6 +32,7 @@ import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } f
 import { readPromotions } from "./promotions.ts";
 import {
   acceptReturn,
+  describeReturn,
   disputeReturn,
   findOpenReturn,
   SHOPEE_EVIDENCE,
@@ -142,6 +143,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
       refusalReasons: SHOPEE_REFUSAL_REASONS,
       evidence: SHOPEE_EVIDENCE,
       findOpen: (credentials, orderSn) => findOpenReturn(http, credentials, orderSn),
+      describe: async (credentials, orderSn) => describeReturn(await shopOf(credentials), orderSn),
       accept: (credentials, returnSn) => acceptReturn(http, credentials, returnSn),
       refuse: (credentials, returnSn, why) => disputeReturn(http, credentials, returnSn, why),
     },

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import type { ReturnClaim } from "#contract/return-claims.ts";
+import type { ReturnReason } from "#contract/statuses.ts";
 import type { OpenReturn, Refusal } from "../channel-returns.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { ignored, list, text } from "../wire.ts";
 import { type Proof, uploadProof, uploadProofs } from "./evidence.ts";
 import type { ShopeeHttp } from "./http.ts";
+import { fromWireAmount } from "./regions.ts";
 
 const PAGE = 100;
 /** Newest first: a return that waits for its answer is never this old. */
@@ -29,15 +32,83 @@ export const SHOPEE_EVIDENCE = {
 
 const ReturnList = z.object({
   more: z.boolean().nullish(),
-  return: list(z.object({ return_sn: z.string(), order_sn: z.string(), status: text })),
+  return: list(
+    z.object({
+      return_sn: z.string(),
+      order_sn: z.string(),
+      status: text,
+      reason: text,
+      text_reason: text,
+      refund_amount: z.number().nullish(),
+      image: list(z.string()),
+    }),
+  ),
 });
+type ShopeeReturn = z.infer<typeof ReturnList>["return"][number];
 
-/** Shopee finds a return by its own number alone, so the list is looked through. */
+/** Shopee's "Return reason" → ours. */
+const RETURN_REASONS: Record<string, ReturnReason> = {
+  NOT_RECEIPT: "not_received",
+  SUSPICIOUS_PARCEL: "not_received",
+  WRONG_ITEM: "wrong_item",
+  SELLER_SENT_WRONG_ITEM: "wrong_item",
+  ITEM_WRONGDAMAGED: "damaged",
+  ITEM_DAMAGED: "damaged",
+  PHYSICAL_DMG: "damaged",
+  BROKEN_PRODUCTS: "damaged",
+  DAMAGED_PACKAGE: "damaged",
+  SPILLED_CONTENTS: "damaged",
+  SCRATCHED: "damaged",
+  DAMAGED_OTHERS: "damaged",
+  FUNCTIONAL_DMG: "not_working",
+  DIFFERENT_DESCRIPTION: "not_as_described",
+  EXPECTATION_FAILED: "not_as_described",
+  ITEM_NOT_FIT: "not_as_described",
+  SIZE_DEVIATION: "not_as_described",
+  LOOK_DEVIATION: "not_as_described",
+  ITEM_MISSING: "incomplete",
+  ITEM_FAKE: "fake",
+  EXPIRED_PRODUCT: "expired",
+  DATE_DEVIATION: "expired",
+  CHANGE_MIND: "changed_mind",
+  CHANGE_OF_MIND: "changed_mind",
+  MUTUAL_AGREE: "agreed",
+  OTHER: "other",
+};
+
 export async function findOpenReturn(
   http: ShopeeHttp,
   credentials: Credentials,
   orderSn: string,
 ): Promise<OpenReturn | null> {
+  const open = await findReturn(
+    http,
+    credentials,
+    (one) =>
+      one.order_sn === orderSn && (one.status === "REQUESTED" || one.status === "PROCESSING"),
+  );
+  return open && { externalId: open.return_sn, needs: [] };
+}
+
+export async function describeReturn(
+  { http, credentials, region }: { http: ShopeeHttp; credentials: Credentials; region: string },
+  orderSn: string,
+): Promise<ReturnClaim | null> {
+  const found = await findReturn(http, credentials, (one) => one.order_sn === orderSn);
+  if (!found) return null;
+  const { reason, text_reason: words, image: pictures, refund_amount: amount } = found;
+  return {
+    ...{ reason: RETURN_REASONS[reason] ?? null, words, pictures },
+    refundAmount: typeof amount === "number" ? fromWireAmount(amount, region) : null,
+  };
+}
+
+/** Shopee finds a return by its own number alone, so the list is looked through. */
+async function findReturn(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  isWanted: (one: ShopeeReturn) => boolean,
+): Promise<ShopeeReturn | null> {
   for (let page = 0; page < MOST_PAGES; page++) {
     const found = await http.json({
       path: "/api/v2/returns/get_return_list",
@@ -45,11 +116,8 @@ export async function findOpenReturn(
       query: { page_no: page, page_size: PAGE },
       schema: ReturnList,
     });
-    const open = found.return.find(
-      (one) =>
-        one.order_sn === orderSn && (one.status === "REQUESTED" || one.status === "PROCESSING"),
-    );
-    if (open) return { externalId: open.return_sn, needs: [] };
+    const wanted = found.return.find(isWanted);
+    if (wanted) return wanted;
     if (!found.more) return null;
   }
   return null;

@@ -30,7 +30,7 @@ import {
   readCategoryRules,
   recommendCategories,
 } from "./references.ts";
-import { pendingReturn } from "./requests.ts";
+import { describeReturn, pendingReturn } from "./requests.ts";
 import {
   acceptReturn,
   refundReplacement,
@@ -160,6 +160,7 @@ export function createTiktokConnector(config: TiktokConfig) {
       // Reject Return has `images`, but of no call is it published that it gives their `image_id`.
       evidence: null,
       findOpen: async (credentials, orderId) => pendingReturn(await shopOf(credentials), orderId),
+      describe: async (credentials, orderId) => describeReturn(await shopOf(credentials), orderId),
       accept: async (credentials, returnId) => acceptReturn(await shopOf(credentials), returnId),
       refundInstead: {
         of: ["replacement"],

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { OpenReturn } from "../channel-returns.ts";
+import { fromWireAmount } from "../money.ts";
 import { list, text } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
@@ -96,7 +98,38 @@ const Return = z.object({
   order_id: z.string(),
   return_type: text,
   return_status: text,
+  return_reason_text: text,
+  create_time: z.number().nullish(),
+  refund_amount: z.object({ currency: text, refund_total: text }).nullish(),
 });
+
+const Records = z.object({
+  records: list(z.object({ role: text, note: text, images: list(z.object({ url: z.string() })) })),
+});
+
+/** The words stand in the return itself, the buyer's pictures and note in its records. */
+export async function describeReturn(shop: Shop, orderId: string): Promise<ReturnClaim | null> {
+  const [latest] = (await searchReturns(shop, [orderId])).toSorted(
+    (one, other) => (other.create_time ?? 0) - (one.create_time ?? 0),
+  );
+  if (!latest) return null;
+  const { records } = await shop.http.json({
+    ...inShop(shop),
+    path: `/return_refund/202309/returns/${encodeURIComponent(latest.return_id)}/records`,
+    schema: Records,
+  });
+  const said = records.filter(({ role }) => role.toUpperCase() === "BUYER");
+  const words = [latest.return_reason_text, ...said.map(({ note }) => note)].filter(Boolean);
+  const refund = latest.refund_amount;
+  return {
+    reason: null,
+    words: words.join(" · "),
+    pictures: said.flatMap(({ images }) => images.map(({ url }) => url)),
+    refundAmount: refund?.refund_total
+      ? fromWireAmount(refund.refund_total, refund.currency)
+      : null,
+  };
+}
 
 const Returns = z.object({ return_orders: list(Return), next_page_token: text });
 

@@ -1,4 +1,5 @@
 import { arrangeShipments, planShipments } from "#contract/bulk-shipments.ts";
+import { getReturnClaim } from "#contract/return-claims.ts";
 import { uploadReturnPictures as uploadPicturesCall } from "#contract/return-pictures.ts";
 import {
   answerCancellation as answerCall,
@@ -37,6 +38,7 @@ import { confirmPayment } from "../confirm-payment.ts";
 import { askForLabel, downloadLabel } from "../labels.ts";
 import { loadOrder } from "../load-order.ts";
 import { readOrder } from "../order-detail.ts";
+import { readReturnClaim } from "../read-return-claim.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
 import { readTracking } from "../tracking-events.ts";
 import { uploadReturnPictures } from "../upload-return-pictures.ts";
@@ -142,6 +144,9 @@ function mountCancelling(app: HttpApp, backend: Backend): void {
       await answerReturn(backend, caller, params.orderId, body);
       return { order: await readOrder(backend, caller, params.orderId) };
     });
+  implement(app, getReturnClaim, async ({ params }, caller) => ({
+    claim: await readReturnClaim(backend, caller, params.orderId),
+  }));
   implement(app, uploadPicturesCall, async ({ params, body }, caller) => ({
     pictures: await uploadReturnPictures(backend, caller, params.orderId, body.pictures),
   }));

@@ -15,7 +15,11 @@ const INDONESIAN: TaxInvoice = {
   // Already the next day where the account is.
   paidAt: new Date("2026-11-20T18:00:00Z"),
   timeZone: "Asia/Jakarta",
-  seller: "PT Etalase Niaga\nJl. Sudirman 1, Jakarta\nNPWP 0123456789012345",
+  seller: {
+    name: "PT Etalase Niaga",
+    address: "Jl. Sudirman 1, Jakarta",
+    taxNumber: "0123456789012345",
+  },
   buyer: {
     name: "Toko Laras",
     address: "Jl. Melati 5, RT 02/RW 03\nKebayoran Baru, Jakarta 12110",
@@ -58,18 +62,37 @@ test("an Indonesian invoice is one page with both sides, the account's day and e
   expect(more).toEqual([]);
   expect(page).toEqual(
     expect.arrayContaining([
+      "Faktur Pajak",
       "PT Etalase Niaga",
+      "NPWP / Tax number 0123456789012345",
       "Kebayoran Baru, Jakarta 12110",
       "NPWP / Tax number 0012345678901000",
       "Nomor / Number INV-ID-000012",
       "Tanggal bayar / Date paid 21 November 2026",
       "Kuota 5.000 pesanan / Order quota Rp 60.000.000",
       "Potongan promo / Discount -Rp 5.000.000",
-      "Dasar pengenaan pajak / Taxable amount Rp 55.000.000",
-      "PPN 11% / VAT Rp 6.050.000",
+      "Penggantian setelah potongan / Price after discount Rp 55.000.000",
+      // 55,000,000 x 11/12, of which 12 % are exactly what 11 % of the price are.
+      "Dasar pengenaan pajak, nilai lain 11/12 / Taxable amount Rp 50.416.667",
+      "PPN 12% / VAT Rp 6.050.000",
       "Total Rp 61.050.000",
     ]),
   );
+});
+
+test("a rate that is not the law's of today is worded as it was charged", async () => {
+  const [page] = await pagesOf({ ...INDONESIAN, vatRate: 0.1, vat: 5_500_000 });
+  expect(page).toEqual(
+    expect.arrayContaining([
+      "Dasar pengenaan pajak / Taxable amount Rp 55.000.000",
+      "PPN 10% / VAT Rp 5.500.000",
+    ]),
+  );
+});
+
+test("a buyer's number that was not given is seen to be missing", async () => {
+  const [page] = await pagesOf({ ...INDONESIAN, buyer: { ...INDONESIAN.buyer, taxNumber: "" } });
+  expect(page).toContain("NPWP / Tax number –");
 });
 
 test("a Thai one has satang, and no discount where there was none", async () => {

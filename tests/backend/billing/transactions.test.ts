@@ -20,7 +20,12 @@ import {
 
 let world: TestBackend;
 beforeAll(async () => {
-  world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.example" } });
+  world = await startTestBackend({
+    env: {
+      INTERNAL_USERS: "etalase.example",
+      INVOICE_SELLER_ID: "PT Etalase Niaga\\nJl. Sudirman 1\\nJakarta\\nNPWP 0123.4567.8901.2345",
+    },
+  });
 });
 afterAll(() => world.close());
 
@@ -208,22 +213,30 @@ describe("a Thai account", () => {
 });
 
 test("a paid transaction has a tax invoice with what the account said then", async () => {
-  for (const [countryCode, create] of [
-    ["id", begin],
-    ["th", beginThai],
-  ] as const) {
-    const member = await world.signUp({ countryCode });
-    const info = { name: countryCode === "th" ? "บริษัท นก จำกัด" : "PT Laras", address: "Jl. 1" };
-    await ask(member, "/v1/accounts/;update-tax-invoice-info", info);
-    const made = await create(member, QR);
-    const path = `/v1/accounts/transactions/${made.id}/tax-invoice`;
-    expect((await member.fetch(path)).status).toBe(409);
-    await pay(world, made);
-    await world.drain();
-    const answer = await member.fetch(path);
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(new TextDecoder("latin1").decode(await answer.arrayBuffer()).slice(0, 5)).toBe("%PDF-");
-  }
+  const member = await world.signUp();
+  const info = { name: "PT Laras", address: "Jl. 1" };
+  await ask(member, "/v1/accounts/;update-tax-invoice-info", info);
+  const made = await begin(member, QR);
+  const path = `/v1/accounts/transactions/${made.id}/tax-invoice`;
+  expect((await member.fetch(path)).status).toBe(409);
+  await pay(world, made);
+  await world.drain();
+  expect((await read(member, made)).invoiceNumber).toMatch(/^INV-ID-\d{8}$/);
+  const answer = await member.fetch(path);
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(new TextDecoder("latin1").decode(await answer.arrayBuffer()).slice(0, 5)).toBe("%PDF-");
+});
+
+test("no tax invoice is issued in a country whose seller is not named", async () => {
+  const nok = await world.signUp({ countryCode: "th" });
+  const made = await beginThai(nok, QR);
+  await pay(world, made);
+  await world.drain();
+  expect(await read(nok, made)).toMatchObject({ status: "PAID", invoiceNumber: null });
+  const info = await nok.fetch("/v1/accounts/tax-invoice-info");
+  expect(await info.json()).toMatchObject({ isIssued: false });
+  const answer = await nok.fetch(`/v1/accounts/transactions/${made.id}/tax-invoice`);
+  expect([answer.status, (await answer.json()).code]).toEqual([409, "no_invoice_seller"]);
 });
 
 /** As the schedule would. */

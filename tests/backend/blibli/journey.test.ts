@@ -87,6 +87,7 @@ test("a product goes through the queue, is sold, handed over, labelled, delivere
   );
   const { attributes } = await ask("GET", `${at}/KA-100244/attributes`);
   expect(attributes.length).toBeGreaterThan(0);
+  expect((await owner.fetch(`${at}/KA-404/attributes`)).status).toBe(404);
   await publish();
   expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "ACTIVE" });
   const { id, orderId } = await buy(2);

@@ -210,6 +210,9 @@ test("what a product of the shop can be is told at Lazada's own addresses, of La
   expect((await ask("GET", `${at}/${leaf}/attributes`)).attributes).toBeInstanceOf(Array);
   expect((await ask("GET", `${at}/${leaf}/brands`)).brands.length).toBeGreaterThan(0);
   const elsewhere = at.replace("lazada", "tiktok");
-  for (const path of [elsewhere, `${elsewhere}/${leaf}/attributes`, `${elsewhere}/${leaf}/brands`])
+  for (const path of [
+    ...[elsewhere, `${elsewhere}/${leaf}/attributes`, `${elsewhere}/${leaf}/brands`],
+    ...[`${at}/404404/attributes`, `${at}/404404/brands`],
+  ])
     expect((await owner.fetch(path)).status).toBe(404);
 });

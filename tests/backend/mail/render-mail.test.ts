@@ -20,7 +20,13 @@ const PARAMETERS: MailParameters = {
     settingsUrl: "https://e.test/s",
   },
   "weekly-report": {
-    ...{ shop: "Toko Laras", days: "16–22 Nov 2026", best: "Kaos polos (23)", feesAwaited: 12 },
+    ...{
+      shop: "Toko Laras",
+      days: "16–22 Nov 2026",
+      best: "Kaos polos (23)",
+      feesAwaited: 12,
+      awaitedMargin: "Rp 100.000",
+    },
     ...{ net: "Rp 12.345.000 (+12%)", orders: "87 (±0%)", averageOrder: "Rp 141.897 (−3%)" },
     ...{
       units: "131",

@@ -30,8 +30,13 @@ export function returnConformance(tested: () => TestedMarketplace): void {
 
   test("a return is found while the seller has a say in it, and granted once", async ({ skip }) => {
     if (!tested().given("returns")) return skip();
-    const { credentials, returns, find, read, id } = await returned();
+    const { credentials, returns, find, read, id, externalOrderId } = await returned();
     expect(id).not.toBe("");
+    const claim = await returns.describe(credentials, externalOrderId);
+    expect(claim).toMatchObject({ words: expect.stringMatching(/\w/) });
+    expect(claim?.refundAmount).toBeGreaterThan(0);
+    expect(claim?.pictures).toEqual([expect.stringMatching(/^https?:/)]);
+    expect(await returns.describe(credentials, "404404404404")).toBeNull();
     expect((await read()).status).toBe("return_requested");
     await returns.accept(credentials, id);
     expect(await find()).toBeNull();

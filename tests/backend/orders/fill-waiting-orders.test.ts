@@ -5,6 +5,7 @@ import { fillWaitingOrders, lookAgain } from "#backend/orders/fill-waiting-order
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { lockOrder } from "#backend/orders/load-order.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { agreeToReturn } from "#tests/support/agree-to-return.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import {
@@ -118,6 +119,7 @@ test("a cancelled order's units and a buyer's return go to those who wait", asyn
     { A1: 2 },
     { status: "return_requested", nativeStatus: "TO_RETURN", updatedAt: at(31) },
   );
+  await agreeToReturn(world.backend, sent);
   const { body } = await seller.fetch(`/v1/orders/${sent}`);
   const lines = [{ orderLineId: body.order.lines[0]?.id, good: 2 }];
   await seller.fetch(`/v1/orders/${sent}/;receive-return`, { method: "POST", body: { lines } });

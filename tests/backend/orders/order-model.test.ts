@@ -5,6 +5,7 @@ import type { Orders } from "#backend/marketplaces/channel-orders.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import { CANCELLABLE, isProcessed, STOCK_STATE } from "#backend/orders/order-states.ts";
 import { ORDER_QUOTA_TYPE, ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
+import { agreeToReturn } from "#tests/support/agree-to-return.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { makeWave, orderToShip, readWave, report, scanAs } from "./pick-pack/warehouse.ts";
@@ -173,16 +174,18 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
     }),
   ),
   ...PERSONS,
-  fc.tuple(fc.nat(9), fc.nat(4), fc.nat(4)).map(([at, good, damaged]) =>
-    command(`receive(${at}, ${good}, ${damaged})`, async (model, { seller }) => {
+  fc.tuple(fc.nat(9), fc.nat(4), fc.nat(4), fc.boolean()).map(([at, good, damaged, isAgreed]) =>
+    command(`receive(${at}, ${good}, ${damaged}, ${isAgreed})`, async (model, { seller }) => {
       const order = pick(model, at);
       if (!order) return;
-      const { lines } = (await seller.fetch(`/v1/orders/${order.id}`)).body.order;
+      if (isAgreed) await agreeToReturn(world.backend, order.id);
+      const { lines, returnAnswer } = (await seller.fetch(`/v1/orders/${order.id}`)).body.order;
       const body = { lines: [{ orderLineId: lines[0]?.id, good, damaged }] };
       const init = { method: "POST", body };
       const { status } = await seller.fetch(`/v1/orders/${order.id}/;receive-return`, init);
       const may =
         ["return_requested", "delivery_failed", "returned"].includes(order.status) &&
+        (order.status !== "return_requested" || returnAnswer === "accepted") &&
         !order.wasReceived &&
         good + damaged <= order.quantity;
       expect(status === 200).toBe(may);

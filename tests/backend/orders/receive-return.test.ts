@@ -4,6 +4,7 @@ import { orders } from "#backend/db/schema/orders.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
+import { agreeToReturn } from "#tests/support/agree-to-return.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import {
@@ -25,7 +26,12 @@ const levels = async (seller: Seller) => {
   return rows.map((row) => row.level);
 };
 
-async function shipped(seller: Seller, items: Record<string, number>, then: Partial<ChannelOrder>) {
+async function shipped(
+  seller: Seller,
+  items: Record<string, number>,
+  then: Partial<ChannelOrder>,
+  { isAgreed = then.status === "return_requested" } = {},
+) {
   const channel = channelOf(seller);
   await ingestOrder(world.backend, channel, channelOrder("1", items));
   await ingestOrder(
@@ -38,6 +44,7 @@ async function shipped(seller: Seller, items: Record<string, number>, then: Part
     channel,
     channelOrder("1", items, { nativeStatus: "NEXT", updatedAt: at(6), ...then }),
   );
+  if (isAgreed) await agreeToReturn(world.backend, id);
   return readOrder(world.backend, seller.caller, id);
 }
 const receive = (seller: Seller, orderId: string, body: unknown) =>
@@ -195,7 +202,12 @@ test("another account's order is not found", async () => {
 test("what awaits its receipt is found until it is counted; a request that wants an answer is not", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
-  const order = await shipped(seller, { A1: 2 }, { status: "return_requested" });
+  const order = await shipped(
+    seller,
+    { A1: 2 },
+    { status: "return_requested" },
+    { isAgreed: false },
+  );
   const found = async (query: string) =>
     (await seller.fetch(`/v1/orders?${query}`)).body.orders.map(({ id }) => id);
   expect(await found("awaitsReceipt=true")).toEqual([]);

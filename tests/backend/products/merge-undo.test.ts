@@ -8,6 +8,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { agreeToReturn } from "#tests/support/agree-to-return.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { mergesIn } from "#tests/support/merges.ts";
 import { channelOf, startSellerWorld, type World } from "#tests/support/seller-world.ts";
@@ -203,6 +204,7 @@ test("damaged units go back too, and a return that comes in afterwards is counte
     .select()
     .from(orderLines)
     .where(eq(orderLines.variantId, source));
+  await agreeToReturn(world.backend, orderId);
   const { status } = await seller.fetch(`/v1/orders/${orderId}/;receive-return`, {
     method: "POST",
     body: { lines: [{ orderLineId: line?.id, good: 2, damaged: 0 }] },

@@ -73,7 +73,9 @@ export function figuresFrom(placed: readonly RawOrder[]) {
   const charged = placed.filter((order) => !isCancelled(order));
   const told = charged.flatMap(({ fees }) => fees ?? []);
   const fees = sum(told, (fee) => fee);
-  const cost = sum(kept, ({ lines }) => sum(lines, (line) => line.quantity * line.cost));
+  const costOf = ({ lines }: RawOrder) => sum(lines, (line) => line.quantity * line.cost);
+  const cost = sum(kept, costOf);
+  const keptAnd = (isTold: boolean) => kept.filter((order) => (order.fees !== null) === isTold);
   const shipped = placed.filter((order) => order.shipped !== null);
   const own = shipped.filter((order) => order.ship_by !== null && !order.by_channel);
   const onTime = own.filter((order) => (order.shipped ?? 0) <= (order.ship_by ?? 0));
@@ -88,7 +90,12 @@ export function figuresFrom(placed: readonly RawOrder[]) {
     discounts: sum(placed, ({ discounts }) => discounts),
     cancelledAmount: sum(cancelled, worth),
     returnedAmount: sum(back, worth),
-    ...{ net, cost, margin: net - fees - cost },
+    ...{ net, cost },
+    margin:
+      told.length === 0 && charged.length > 0
+        ? null
+        : sum(keptAnd(true), worth) - fees - sum(keptAnd(true), costOf),
+    awaitedMargin: sum(keptAnd(false), worth) - sum(keptAnd(false), costOf),
     fees: told.length === 0 && charged.length > 0 ? null : fees,
     feesAwaited: charged.length - told.length,
     averageOrder: kept.length === 0 ? null : Math.round(net / kept.length),

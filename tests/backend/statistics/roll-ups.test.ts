@@ -12,6 +12,7 @@ import { rebuildSales, startRebuild } from "#backend/statistics/rebuild-sales.ts
 import { TIME_ZONES } from "#contract/countries.ts";
 import { type Interval, PARTS } from "#contract/statistics.ts";
 import { FEE_KINDS, ORDER_STATUSES } from "#contract/statuses.ts";
+import { agreeToReturn } from "#tests/support/agree-to-return.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
@@ -218,7 +219,8 @@ test("goods taken back by hand, and a fee that comes with the settlement, correc
     fees: null,
     feesAwaited: 1,
     cost: 60_000,
-    margin: 40_000,
+    margin: null,
+    awaitedMargin: 40_000,
     units: 2,
   });
   await report({
@@ -229,12 +231,14 @@ test("goods taken back by hand, and a fee that comes with the settlement, correc
   expect(await totals()).toMatchObject({
     ...{ net: 100_000, fees: 8_000, feesAwaited: 0, margin: 32_000 },
   });
+  expect((await totals()).awaitedMargin).toBe(0);
   // A later read of the order says nothing of fees: what was told stays.
   await report({
     status: "return_requested",
     channelFees: null,
     updatedAt: new Date("2026-12-20T00:00:00Z"),
   });
+  await agreeToReturn(world.backend, orderId);
   const { lines } = (await seller.fetch(`/v1/orders/${orderId}`)).body.order;
   const body = { lines: [{ orderLineId: lines[0]?.id, good: 2, damaged: 0 }] };
   expect(

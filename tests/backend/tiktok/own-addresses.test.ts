@@ -124,3 +124,11 @@ test("a category's attributes and brands are told", async () => {
   expect(attributes.some(({ isMandatory }: { isMandatory: boolean }) => isMandatory)).toBe(true);
   expect((await ask("GET", `${at}/brands`)).brands.length).toBeGreaterThan(0);
 });
+
+test("a category that the shop has not is not found", async () => {
+  const { owner, channelId } = await startSelling(world);
+  for (const what of ["attributes", "brands", "rules"]) {
+    const path = `/v1/channels/tiktok/${channelId}/categories/404/${what}`;
+    expect((await owner.fetch(path)).status, what).toBe(404);
+  }
+});

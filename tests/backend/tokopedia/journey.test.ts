@@ -168,7 +168,7 @@ test("a buyer's complaint is seen, and one to cancel is refused", async () => {
 });
 
 test("what a category's products may differ in is listed", async () => {
-  const { ask, channelId } = await startSelling();
+  const { ask, owner, channelId } = await startSelling();
   const path = `/v1/channels/tokopedia/${channelId}/categories`;
   const { categories } = await ask("GET", path);
   expect(categories).toContainEqual({
@@ -176,4 +176,5 @@ test("what a category's products may differ in is listed", async () => {
   });
   const { variations } = await ask("GET", `${path}/100244/variants`);
   expect(variations.map(({ name }: { name: string }) => name)).toContain("Warna");
+  expect((await owner.fetch(`${path}/404404/variants`)).status).toBe(404);
 });

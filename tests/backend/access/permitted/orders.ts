@@ -65,6 +65,7 @@ export const ORDERS = {
     "getOrderStatusCounts",
     "getPickpack",
     "getPickpackStatuses",
+    "getReturnClaim",
     "getShipment",
     "getShippingParameters",
     "getShopeeLabelStatus",

@@ -1,21 +1,25 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { isAllowed } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/match-route.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { unlessGone } from "#app/services/upstream/http.ts";
 import { listChatSessions } from "#contract/chats.ts";
 import { getLabelAddress, UNPRINTABLE_LABELS } from "#contract/label-address.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getOrderPickpack } from "#contract/pick-packs.ts";
+import { getReturnClaim } from "#contract/return-claims.ts";
 import { getTracking } from "#contract/shipments.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
 import { runOrderAction } from "./+/actions.ts";
 import { Attention } from "./+/attention.tsx";
 import { Buyer } from "./+/buyer.tsx";
+import { countedBack } from "./+/counted-back.ts";
 import { OrderHead } from "./+/head.tsx";
 import { Items } from "./+/items.tsx";
 import { Note } from "./+/note.tsx";
-import { ReceiveReturn } from "./+/receive-return.tsx";
+import { ReturnCase } from "./+/return-case.tsx";
 import { Settlement } from "./+/settlement.tsx";
 import { Shipping } from "./+/shipping.tsx";
 import { Steps } from "./+/steps.tsx";
@@ -23,6 +27,8 @@ import { Timeline } from "./+/timeline.tsx";
 import { Tracking } from "./+/tracking.tsx";
 import { waitingFor } from "./+/waiting.ts";
 import type { Route } from "./+types/index";
+
+const WANTED_BACK: readonly OrderStatus[] = ["return_requested", "returned"];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [me, { order }, { events: scans }] = await Promise.all([
@@ -36,6 +42,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order.pickpackStatus !== "none"
       ? await getCall(context)(getOrderPickpack, { params: { orderId: order.id } })
       : { pickpack: null };
+  const claim = WANTED_BACK.includes(order.status)
+    ? await attemptRemote(getCall(context)(getReturnClaim, { params: { orderId: order.id } }))
+    : null;
   const chats = opens("/chats") ? await getCall(context)(listChatSessions, { query }) : null;
   const isUnprintable = UNPRINTABLE_LABELS.some((lack) => lack === order.labelError);
   const labelAddress =
@@ -49,6 +58,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     pickpack,
     waitingPart: pickpack?.status === "short" || pickpack?.stop === "put_back" ? pickpack : null,
     chat: chats?.sessions[0] ?? null,
+    // What the channel cannot say just now is looked up there.
+    claim: claim?.ok ? claim.value.claim : null,
+    counted: countedBack(currentState(context).url.searchParams, order),
     now: Date.now(),
     soonHours: me.account.shipByWarningHours,
     opens: {
@@ -67,6 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { order, scans, pickpack, waitingPart, chat, now, soonHours, opens, labelAddress } =
     loaderData;
+  const { claim, counted } = loaderData;
   const t = getT();
   const waiting = waitingFor(order, now);
   return (
@@ -81,10 +94,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         </div>
       ) : null}
+      <ReturnCase {...{ order, claim, counted }} />
       <Attention {...{ order, waitingPart, opens, labelAddress }} />
       <div className="grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
         <div className="max-lg:min-w-0">
-          <ReceiveReturn order={order} />
           <Items lines={order.lines} linkProducts={opens.products} />
           <Shipping order={order} record={pickpack} />
           <Tracking scans={scans} />

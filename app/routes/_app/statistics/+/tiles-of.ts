@@ -27,7 +27,7 @@ export function tilesOf(now: Statistics, before: Statistics | null, view: View):
     return {
       label: t(`statistics:metric.${metric}`),
       value: metricText(metric, value, t, format),
-      awaited: awaitedText(metric, now.totals, t),
+      awaited: awaitedText(metric, now.totals, t, format),
       change: changeOf(metric, value, earlierFigure(metric, now, before, view), t, format),
       course: METRIC_LOOKS[metric].isSum ? points.map(({ figures }) => figures[metric] ?? 0) : [],
       to: behind(view, METRIC_LOOKS[metric].sale),

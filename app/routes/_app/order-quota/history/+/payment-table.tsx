@@ -78,7 +78,11 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
   );
 }
 
-function RowAction({ transaction: { id, status } }: { transaction: TopUpTransaction }) {
+function RowAction({
+  transaction: { id, status, invoiceNumber },
+}: {
+  transaction: TopUpTransaction;
+}) {
   const t = getT();
   const page = `/order-quota/payments/${id}`;
   if (status === "REGISTERED")
@@ -87,7 +91,7 @@ function RowAction({ transaction: { id, status } }: { transaction: TopUpTransact
         {t("quota:payment.pay")}
       </ButtonLink>
     );
-  if (status === "PAID")
+  if (invoiceNumber !== null)
     return (
       <ButtonLink size="sm" reloadDocument target="_blank" to={`${page}/invoice`}>
         {t("quota:invoice")}

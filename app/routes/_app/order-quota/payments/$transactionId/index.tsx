@@ -48,7 +48,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ]}
         titleMetadata={<StatusBadge status={transaction.status} />}
         actions={
-          transaction.status === "PAID" ? (
+          transaction.invoiceNumber !== null ? (
             <ButtonLink
               reloadDocument
               target="_blank"
@@ -66,6 +66,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         ) : null}
         <Outcome transaction={transaction} />
+        {transaction.status === "PAID" && transaction.invoiceNumber === null ? (
+          <p className="text-muted-foreground">{t("quota:invoice.none")}</p>
+        ) : null}
         {isPending ? (
           <>
             <Instructions transaction={transaction} sandboxUrl={sandboxUrl} now={now} />

@@ -29,7 +29,12 @@ export async function startPayment(
   formData: FormData,
 ): Promise<Response | ReturnType<typeof data<ToldReply>>> {
   const form = parseForm(formData, PayForm);
-  if (!form.ok) return invalid(form);
+  if (!form.ok) {
+    const { packageNumber, quota } = form.fieldErrors;
+    // The page has no field for them: what is bought is chosen by its address.
+    if (packageNumber || quota) return notBegun(context, formData, NO_SUCH_PACKAGE);
+    return invalid(form);
+  }
   const { account } = await getMe(context);
   const call = getCall(context);
   const made = await attemptRemote(
@@ -49,9 +54,14 @@ export async function startPayment(
   );
 }
 
+const NO_SUCH_PACKAGE: Problem = {
+  code: "invalid_package_number",
+  message: "There is no such package",
+};
+
 /**
- * Why stands above the form, also where a field is at fault: it shows none of them. That nothing is
- * saved is said over the page (docs/specification.md "Payments").
+ * Why stands above the form alone, also where a field is at fault: it shows none of them. That
+ * nothing is paid is said over the page (docs/specification.md "Payments").
  */
 function notBegun(
   context: Readonly<RouterContextProvider>,
@@ -60,7 +70,7 @@ function notBegun(
 ) {
   const reply: ToldReply = {
     ...refusal(formData, problem),
-    toast: getT(context)("quota:result.failed"),
+    toast: getT(context)("quota:result.notBegun"),
   };
   return data(reply, { status: 422 });
 }

@@ -94,14 +94,14 @@ export function readCard(form: HTMLFormElement): CardInput {
 }
 
 /**
- * Throws CardError. `onAsk` gets the page on which the card's bank asks its holder; it is over when
- * the promise is.
+ * Throws CardError. `onAsk` gets the page on which the card's bank asks its holder, and what gives
+ * it up; it is over when the promise is.
  */
 export async function tokenOf(
   provider: Provider,
   card: CardInput,
   total: number,
-  onAsk: (url: string) => void,
+  onAsk: (url: string, giveUp: () => void) => void,
 ): Promise<TokenFields> {
   if (provider.provider === "stripe") return stripeToken();
   const fault = cardFault(card, new Date());
@@ -114,7 +114,7 @@ function xenditToken(
   { publishableKey }: Provider,
   card: CardInput,
   total: number,
-  onAsk: (url: string) => void,
+  onAsk: (url: string, giveUp: () => void) => void,
 ): Promise<TokenFields> {
   const { Xendit } = window;
   const expiry = expiryOf(card.expiration);
@@ -137,7 +137,9 @@ function xenditToken(
       else if (token.status === "VERIFIED")
         resolve({ tokenId: token.id, authenticationId: token.authentication_id });
       else if (token.status === "IN_REVIEW" && token.payer_authentication_url)
-        onAsk(token.payer_authentication_url);
+        onAsk(token.payer_authentication_url, () =>
+          reject(new CardError("refused", "AUTHENTICATION_FAILED")),
+        );
       else if (token.failure_reason) reject(new CardError("refused", token.failure_reason));
       else reject(new CardError("failed_to_create_token"));
     });

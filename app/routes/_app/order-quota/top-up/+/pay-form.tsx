@@ -6,6 +6,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import type { CardFault } from "#app/models/billing/card-checks.ts";
 import { refusalOf } from "#app/models/billing/refusal.ts";
 import type { PaymentOptions } from "#contract/top-up.ts";
+import { BankDialog } from "./bank-dialog.tsx";
 import { CardFaultContext, FIELD_AT_FAULT } from "./card-fault.ts";
 import { CardError, readCard, type TokenFields, tokenOf } from "./card-token.ts";
 
@@ -25,7 +26,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
   const { t } = useTranslation(["card"]);
   const [problem, setProblem] = useState<string | null>(null);
   const [fault, setFault] = useState<{ code: CardFault } | null>(null);
-  const [asksAt, setAsksAt] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ url: string; giveUp: () => void } | null>(null);
   const token = useRef<TokenFields>(null);
 
   async function tokenise(form: HTMLFormElement): Promise<void> {
@@ -33,7 +34,9 @@ export function PayForm({ card, total, children }: PayFormProps) {
     setProblem(null);
     setFault(null);
     try {
-      token.current = await tokenOf(card, readCard(form), total, setAsksAt);
+      token.current = await tokenOf(card, readCard(form), total, (url, giveUp) =>
+        setAsked({ url, giveUp }),
+      );
       for (const [name, value] of Object.entries(token.current))
         form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.setAttribute("value", value);
       form.requestSubmit();
@@ -42,7 +45,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
       if (isFault(error)) setFault({ code: error.code });
       else setProblem(inWords(error));
     } finally {
-      setAsksAt(null);
+      setAsked(null);
     }
   }
 
@@ -73,13 +76,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
         {problem ? <Alert tone="critical">{problem}</Alert> : null}
         <CardFaultContext value={fault}>{children}</CardFaultContext>
       </ActionForm>
-      {asksAt ? (
-        <iframe
-          className="mt-4 h-96 w-full rounded-md border"
-          title={t("card:bankAsks")}
-          src={asksAt}
-        />
-      ) : null}
+      {asked ? <BankDialog url={asked.url} close={asked.giveUp} /> : null}
     </>
   );
 }

@@ -6,10 +6,10 @@ import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { vatLabel } from "#app/models/billing/vat-label.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { BANK_NAMES, PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import type { PaymentOptions, TopUpPrice } from "#contract/top-up.ts";
-import { vatPercentage } from "#contract/vat.ts";
 import { CardPart } from "./card-part.tsx";
 import type { Choice } from "./choice.ts";
 import { PayButton } from "./pay-button.tsx";
@@ -49,7 +49,7 @@ export function Pay(props: PayProps) {
   const hasCard = card !== null && methods.includes(PAYMENT_METHOD.creditCard);
   return (
     <Card className="sticky top-4">
-      <Lines price={price} />
+      <Lines price={price} countryCode={countryCode} />
       <div className="mt-3">
         <InvoiceTo info={info} />
       </div>
@@ -82,13 +82,13 @@ export function Pay(props: PayProps) {
   );
 }
 
-function Lines({ price }: { price: TopUpPrice }) {
+function Lines({ price, countryCode }: Pick<PayProps, "price" | "countryCode">) {
   const t = getT();
   const format = getFormat();
   const lines = [
     [t("quota:pay.orders", { count: price.quota }), price.price],
     ...(price.discount > 0 ? [[t("quota:pay.discount"), -price.discount] as const] : []),
-    [t("quota:pay.vat", { percent: vatPercentage(price.vatRate) }), price.vat],
+    [vatLabel(t, countryCode, price.vatRate), price.vat],
   ] as const;
   return (
     <dl className="grid gap-1.5">

@@ -9,6 +9,7 @@ import { attempt, type Call } from "#app/services/upstream/http.ts";
 import { changeLabelAddress } from "#contract/label-address.ts";
 import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/order-actions.ts";
 import { changeTracking, confirmDelivered, markShipped } from "#contract/order-marks.ts";
+import { getOrder } from "#contract/orders.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
 import {
   answerCancellation,
@@ -17,6 +18,7 @@ import {
   createLabel,
 } from "#contract/shipments.ts";
 import { leftOut, unpickable } from "../../+/unpickable.ts";
+import { countedBack, countSearch } from "./counted-back.ts";
 import { refuseReturn } from "./refuse-return.ts";
 import { saveNote, undoNote } from "./save-note.ts";
 
@@ -78,6 +80,7 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   if (intent === "accept_return") return acceptReturn(context, orderId, form, ACCEPTED);
   if (intent === "refund_instead") return acceptReturn(context, orderId, form, REFUNDED);
   if (intent === "refuse_return") return refuseReturn(context, orderId, form);
+  if (intent === "count_return") return countBack(context, orderId, form);
   if (intent === "receive_return") return takeBack(context, orderId, form);
   if (intent === "change_tracking") return giveCode(context, orderId, form);
   if (intent === "label_address") return readdressLabel(context, orderId, form);
@@ -123,6 +126,26 @@ async function readdressLabel(context: Context, orderId: string, formData: FormD
   return written.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.labelAddress")
     : rejected(formData, written.problem);
+}
+
+/** The page asks once more before it is stock. */
+async function countBack(context: Context, orderId: string, formData: FormData) {
+  const form = parseForm(formData, receiveReturn.body);
+  if (!form.ok) return invalid(form);
+  const { order } = await getCall(context)(getOrder, { params: { orderId } });
+  const { lines, note } = form.value;
+  const search = countSearch(lines, note);
+  if (countedBack(new URLSearchParams(search), order))
+    return redirect(`/orders/${orderId}${search}`, 303);
+  const fields = lines.flatMap(({ orderLineId, good, damaged }, at) => {
+    const sent = order.lines.find(({ id }) => id === orderLineId)?.quantity ?? 0;
+    return good + damaged > sent ? [[`lines[${at}].good`, "too_many_units"] as const] : [];
+  });
+  if (fields.length === 0) return redirect(`/orders/${orderId}`, 303);
+  return rejected(formData, {
+    ...{ code: "invalid_body", message: "More came back than was sent" },
+    fields: Object.fromEntries(fields),
+  });
 }
 
 async function takeBack(context: Context, orderId: string, formData: FormData) {

@@ -14,9 +14,6 @@ import { failureText } from "./failure-text.ts";
 const LabelAddressForm = lazy(async () => ({
   default: (await import("./label-address-form.tsx")).LabelAddressForm,
 }));
-const AnswerReturn = lazy(async () => ({
-  default: (await import("./answer-return.tsx")).AnswerReturn,
-}));
 
 interface FlagProps {
   order: OrderDetail;
@@ -45,7 +42,6 @@ const EXPLAINED: readonly OrderDetail["flags"][number][] = [
 export function Attention({ order, waitingPart, opens, labelAddress }: AttentionProps) {
   const notes = [
     order.status === "cancel_requested" ? <CancelRequest key="cancel" order={order} /> : null,
-    order.actions.includes("answer_return") ? <AnswerReturn key="return" order={order} /> : null,
     order.shipmentError && order.status === "to_process" ? (
       <ShipmentFailed key="shipment" order={order} />
     ) : null,

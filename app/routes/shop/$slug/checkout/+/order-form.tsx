@@ -64,16 +64,28 @@ function Problem({ checkout: { isLess }, reply }: Answered) {
   const { t } = useTranslation(["storefront"]);
   const codes = [formCode(reply), ...Object.values(fieldCodes(reply))];
   const known = PROBLEMS.find((problem) => codes.includes(problem));
-  if (isLess) return <Alert tone="critical">{t("storefront:problem.sold_less")}</Alert>;
+  if (isLess)
+    return (
+      <Alert tone="critical" takesFocus>
+        {t("storefront:problem.sold_less")}
+      </Alert>
+    );
   if (known)
     return (
-      <Alert tone="critical">
+      <Alert tone="critical" takesFocus>
         {t(`storefront:problem.${known}`, { name: String(reply?.details?.name ?? "") })}
       </Alert>
     );
-  if (formCode(reply)) return <Alert tone="critical">{t("storefront:problem.other")}</Alert>;
+  if (formCode(reply))
+    return (
+      <Alert tone="critical" takesFocus>
+        {t("storefront:problem.other")}
+      </Alert>
+    );
   return Object.keys(fieldCodes(reply)).length > 0 ? (
-    <Alert tone="critical">{t("storefront:problem.check")}</Alert>
+    <Alert tone="critical" takesFocus>
+      {t("storefront:problem.check")}
+    </Alert>
   ) : null;
 }
 

@@ -1,6 +1,6 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { vatLabel } from "#app/models/billing/vat-label.ts";
 import type { TopUpTransaction } from "#contract/transactions.ts";
-import { vatPercentage } from "#contract/vat.ts";
 
 /** What is bought, and what it costs. */
 export function Receipt({ transaction }: { transaction: TopUpTransaction }) {
@@ -12,7 +12,7 @@ export function Receipt({ transaction }: { transaction: TopUpTransaction }) {
     ...(discount > 0
       ? [[`${t("quota:pay.discount")} ${promotionCode ?? ""}`, format.money(-discount)] as const]
       : []),
-    [t("quota:pay.vat", { percent: vatPercentage(vatRate) }), format.money(vat)],
+    [vatLabel(t, transaction.countryCode, vatRate), format.money(vat)],
     [t("quota:pay.total"), format.money(total)],
     [t("quota:col.method"), t(`quota:method.${transaction.paymentMethod}`)],
     [t("quota:payment.created"), format.dateTime(transaction.createdAt)],

@@ -1,7 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
@@ -10,34 +9,26 @@ import type { OrderDetail } from "#contract/orders.ts";
  * What came back is counted line by line: everything in good condition unless the person says
  * otherwise.
  */
-export function ReceiveReturn({ order }: { order: OrderDetail }) {
-  if (!order.actions.includes("receive_return")) return null;
+export function CountReturn({ order }: { order: OrderDetail }) {
   const t = getT();
   const sent = order.lines.filter((line) => line.quantity > 0);
   const mapped = sent.filter((line) => line.variantId !== null);
   return (
-    <section className={sectionStyle} aria-labelledby="receive-title">
-      <header className={sectionHeadStyle}>
-        <h2 id="receive-title">
-          {t(order.status === "delivery_failed" ? "order:receive.failed" : "order:receive.title")}
-        </h2>
-      </header>
-      <p className="text-secondary-foreground mb-3">{t("order:receive.hint")}</p>
+    <ActionForm intent="count_return" className="grid gap-3">
+      <p className="text-secondary-foreground">{t("order:receive.hint")}</p>
       {mapped.length < sent.length ? (
         <p className="text-critical">{t("order:receive.unmapped")}</p>
       ) : null}
-      <ActionForm intent="receive_return" className="grid gap-3">
-        <ul className="grid gap-3">
-          {mapped.map((line, index) => (
-            <ReceivedLine key={line.id} line={line} name={`lines[${index}]`} />
-          ))}
-        </ul>
-        <TextField name="note" label={t("order:receive.note")} maxLength={500} />
-        <span>
-          <SubmitButton>{t("order:receive.confirm")}</SubmitButton>
-        </span>
-      </ActionForm>
-    </section>
+      <ul className="grid gap-3">
+        {mapped.map((line, index) => (
+          <ReceivedLine key={line.id} line={line} name={`lines[${index}]`} />
+        ))}
+      </ul>
+      <TextField name="note" label={t("order:receive.note")} maxLength={500} />
+      <span>
+        <SubmitButton>{t("order:receive.counted")}</SubmitButton>
+      </span>
+    </ActionForm>
   );
 }
 

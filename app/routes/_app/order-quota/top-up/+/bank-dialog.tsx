@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Modal } from "#app/components/shell/overlay/modal.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog-style.ts";
+
+interface BankDialogProps {
+  /** The bank's own page. */
+  url: string;
+  /** Gives the payment up. */
+  close: () => void;
+}
+
+/** The card's bank asks its holder, over the page and with the focus. */
+export function BankDialog({ url, close }: BankDialogProps) {
+  const { t } = useTranslation(["card", "common"]);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  return (
+    <Modal close={close} className={`${dialogStyle} w-120`} aria-labelledby="bank-asks">
+      <h2 id="bank-asks" className={dialogTitleStyle}>
+        {t("card:bankAsks")}
+      </h2>
+      <iframe
+        ref={frame}
+        className="h-96 w-full rounded-md border"
+        title={t("card:bankAsks")}
+        src={url}
+      />
+      <div className="mt-4 flex justify-end">
+        <Button onClick={close}>{t("common:action.cancel")}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import type { OrderDetail } from "#contract/orders.ts";
+
+export type ReturnStep = "decide" | "count" | "stock";
+
+/**
+ * The steps of goods that come back, in their order, and the one whose time has come; null: none.
+ * The refund of what is back is decided on after it was counted.
+ */
+export function returnSteps(
+  { actions, status, returnWish }: Pick<OrderDetail, "actions" | "status" | "returnWish">,
+  isCounted: boolean,
+): { steps: readonly ReturnStep[]; now: ReturnStep | null } {
+  const now = actions.includes("answer_return")
+    ? "decide"
+    : actions.includes("receive_return")
+      ? isCounted
+        ? "stock"
+        : "count"
+      : null;
+  if (status === "delivery_failed") return { steps: ["count", "stock"], now };
+  if (returnWish === "refund_of_returned") return { steps: ["count", "stock", "decide"], now };
+  if (returnWish === "refund" || returnWish === "replacement") return { steps: ["decide"], now };
+  return { steps: ["decide", "count", "stock"], now };
+}

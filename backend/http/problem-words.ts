@@ -1,0 +1,111 @@
+import type { z } from "zod";
+import en from "#app/i18n/locales/en/errors.json" with { type: "json" };
+import id from "#app/i18n/locales/id/errors.json" with { type: "json" };
+import th from "#app/i18n/locales/th/errors.json" with { type: "json" };
+import { acceptedLanguage, type Language } from "#contract/languages.ts";
+import type { Problem } from "#contract/problem.ts";
+
+const TEXTS: Record<Language, Record<string, string>> = { en, id, th };
+
+/** These are part of the calls, to the letter (docs/specification.md "Refusals"). */
+const AGREED: ReadonlySet<string> = new Set([
+  "invalid ids param",
+  "product missing",
+  "uploaded image mismatch",
+  "missing id",
+  "invalid api call",
+  "invalid channel product param",
+  "Invalid channel product",
+  "No code provided",
+]);
+
+type Facts = Record<string, unknown>;
+
+/** The language that a call asks for its messages in; null: none. */
+export const askedLanguage = (locale: string | undefined): Language | null =>
+  acceptedLanguage(locale ?? null);
+
+/** The text of an error code; null where there is none, or it names a fact that is not there. */
+function textOf(code: string, facts: Facts, language: Language): string | null {
+  const text = Object.hasOwn(TEXTS[language], code) ? TEXTS[language][code] : undefined;
+  if (text === undefined) return null;
+  const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const fact = facts[name];
+    const words = Array.isArray(fact) ? fact.join(", ") : fact;
+    return typeof words === "string" || typeof words === "number" ? String(words) : place;
+  });
+  return filled.includes("{{") ? null : filled;
+}
+
+/**
+ * The message of a problem in the language that was asked for: of each field what is wrong with it,
+ * else of the code. A channel's own words stand behind. As it was where no text is known.
+ */
+export function wordProblem(problem: Problem, language: Language): string {
+  const { code, message, fields, details = {} } = problem;
+  if (AGREED.has(message)) return message;
+  const parts = Object.entries(fields ?? {}).map(([field, fieldCode]) => {
+    const text = textOf(fieldCode, details, language);
+    return text === null ? null : nameField(field, text);
+  });
+  if (parts.length > 0 && parts.every((part) => part !== null)) return parts.join("; ");
+  const text = textOf(code, details, language);
+  if (text === null) return message;
+  const { channelMessage } = details;
+  return typeof channelMessage === "string" && !text.includes(channelMessage)
+    ? `${text} (${channelMessage})`
+    : text;
+}
+
+const nameField = (field: string, text: string) => (field === "" ? text : `${field}: ${text}`);
+
+/** What to type instead of what came, of each field that a schema does not take. */
+export const wordIssues = (
+  issues: readonly z.core.$ZodIssue[],
+  { value, language }: { value: unknown; language: Language },
+  fieldPath: (path: readonly PropertyKey[]) => string,
+): string =>
+  issues
+    .map((issue) => nameField(fieldPath(issue.path), wordIssue(issue, value, language)))
+    .join("; ");
+
+function wordIssue(issue: z.core.$ZodIssue, value: unknown, language: Language): string {
+  const facts = issue as unknown as Facts;
+  const word = (code: string, more: Facts = {}) =>
+    textOf(code, { ...facts, ...more }, language) ?? textOf("invalid", {}, language) ?? "";
+  const own = textOf(issue.message, facts, language);
+  if (own !== null) return own;
+  if (isAbsent(value, issue.path)) return word("required");
+  switch (issue.code) {
+    case "invalid_type":
+      return word(`input.${issue.expected}`);
+    case "too_small":
+      return issue.origin === "string" && issue.minimum === 1
+        ? word("required")
+        : word(`input.at_least.${sizeOf(issue.origin)}`, { limit: Number(issue.minimum) });
+    case "too_big":
+      return word(`input.at_most.${sizeOf(issue.origin)}`, { limit: Number(issue.maximum) });
+    case "invalid_format":
+      return word(`input.format.${issue.format}`);
+    case "invalid_value":
+      return word("input.one_of", { values: issue.values.map(String) });
+    case "unrecognized_keys":
+      return word("input.unknown_fields", { names: issue.keys });
+    default:
+      return word("invalid");
+  }
+}
+
+const sizeOf = (origin: string): "text" | "list" | "number" =>
+  origin === "string" ? "text" : ["array", "set", "file"].includes(origin) ? "list" : "number";
+
+function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
+  const found = path.reduce<unknown>(
+    (inner, part) =>
+      typeof inner === "object" && inner !== null
+        ? (inner as Record<PropertyKey, unknown>)[part]
+        : undefined,
+    value,
+  );
+  return path.length > 0 && (found === undefined || found === null || found === "");
+}

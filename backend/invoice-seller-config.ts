@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { CountryCode } from "#contract/countries.ts";
+import { taxNumber } from "#contract/tax-number.ts";
+
+/** Who sells order quota in a country. */
+export interface InvoiceSeller {
+  name: string;
+  /** May have several lines. */
+  address: string;
+  /** Digits alone. */
+  taxNumber: string;
+}
+
+/**
+ * A line of name, lines of address and a line that ends in the tax number. All three are needed: no
+ * tax invoice may leave one out (Indonesia: UU PPN art. 13 (5); Thailand: Revenue Code s. 86/4).
+ */
+const sellerOf = (countryCode: CountryCode) =>
+  z.string().transform((written, context): InvoiceSeller => {
+    const [name = "", ...rest] = written
+      .replaceAll("\\n", "\n")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
+    const digits = taxNumber(countryCode, (rest.at(-1) ?? "").replace(/^\D*/, ""));
+    const address = rest.slice(0, -1).join("\n");
+    if (name && address && digits !== null) return { name, address, taxNumber: digits };
+    context.addIssue({
+      code: "custom",
+      message: "needs a line of name, lines of address and a line of tax number",
+    });
+    return z.NEVER;
+  });
+
+export const INVOICE_SELLER_VARIABLES = {
+  /** Without it no tax invoice is issued in the country. `\\n` begins a line. */
+  INVOICE_SELLER_ID: sellerOf("id").nullable().default(null),
+  INVOICE_SELLER_TH: sellerOf("th").nullable().default(null),
+};

@@ -1,0 +1,28 @@
+import type { ReturnClaim } from "#contract/return-claims.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
+import { withCapability } from "../channels/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import { canAnswerReturns } from "./can-answer-returns.ts";
+import { forPerson } from "./channel-failures.ts";
+import { loadOrder } from "./load-order.ts";
+
+const WANTED_BACK: readonly OrderStatus[] = ["return_requested", "returned"];
+
+/**
+ * What the buyer says of a return, as the channel has it now; null where nothing is wanted back,
+ * or the channel does not say. Throws 404, else as `toProblem` says.
+ */
+export async function readReturnClaim(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<ReturnClaim | null> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  if (!WANTED_BACK.includes(order.status)) return null;
+  if (!(await canAnswerReturns(backend, backend.db, order))) return null;
+  return forPerson(
+    withCapability(backend, order, "returns", (returns, credentials) =>
+      returns.describe(credentials, order.externalId),
+    ),
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { RETURN_REASONS } from "./statuses.ts";
+
+/** What a buyer says of an order that is wanted back. */
+export const ReturnClaim = z
+  .object({
+    /** null: the channel gives words alone, or a reason that is none of ours. */
+    reason: z.enum(RETURN_REASONS).nullable(),
+    words: z.string(),
+    /** Addresses of the buyer's pictures, on the channel. */
+    pictures: z.array(z.string()),
+    /** What the buyer would get back; null: the channel does not say. */
+    refundAmount: Money.nullable(),
+  })
+  .openapi("ReturnClaim");
+export type ReturnClaim = z.infer<typeof ReturnClaim>;
+
+/** Asked of the channel each time: nothing of it is kept here. */
+export const getReturnClaim = endpoint(
+  "getReturnClaim",
+  "get",
+  "/v1/orders/{orderId}/return-claim",
+  {
+    access: "order-manage",
+    summary: "Why the buyer wants the order back, with pictures and amount",
+    params: z.object({ orderId: z.string() }),
+    response: z.object({ claim: ReturnClaim.nullable() }),
+    errors: [404, 502, 503],
+  },
+);
