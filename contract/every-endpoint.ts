@@ -45,6 +45,7 @@ import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
 import * as orderActions from "./order-actions.ts";
 import * as orderDocuments from "./order-documents.ts";
+import * as orderLines from "./order-lines.ts";
 import * as orderMarks from "./order-marks.ts";
 import * as orderNotes from "./order-notes.ts";
 import * as orders from "./orders.ts";
@@ -169,6 +170,7 @@ const modules: Record<string, unknown>[] = [
   chats,
   chatMessages,
   chatSettings,
+  orderLines,
   orderNotes,
   privacy,
   activeOrders,

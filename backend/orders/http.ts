@@ -7,6 +7,7 @@ import {
   receiveReturn as receiveCall,
   syncOrder as syncCall,
 } from "#contract/order-actions.ts";
+import * as lines from "#contract/order-lines.ts";
 import { noteOrder as noteCall, noteOrders as noteManyCall } from "#contract/order-notes.ts";
 import {
   findOrders,
@@ -23,6 +24,8 @@ import { syncOrder } from "./cancel-order.ts";
 import { mountDocuments } from "./documents/http.ts";
 import { countByStatus, findOrderPage, listCouriers, listPaymentTypes } from "./find-orders.ts";
 import { getOrderImport, startOrderImport } from "./import-orders.ts";
+import { readLineCandidates } from "./line-candidates.ts";
+import { createLineProduct, linkLine } from "./link-line.ts";
 import { markPrinted } from "./mark-printed.ts";
 import { noteOrder, noteOrders } from "./note-order.ts";
 import { readOrder } from "./order-detail.ts";
@@ -70,6 +73,15 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
     await receiveReturn(backend, caller, params.orderId, body);
     return { order: await readOrder(backend, caller, params.orderId) };
   });
+  implement(app, lines.getLineCandidates, ({ params, query }, caller) =>
+    readLineCandidates(backend, caller, params, query.search),
+  );
+  implement(app, lines.linkOrderLine, ({ params, body }, caller) =>
+    linkLine(backend, caller, params, body.variantId),
+  );
+  implement(app, lines.createLineProduct, ({ params, body }, caller) =>
+    createLineProduct(backend, caller, params, body),
+  );
   implement(app, noteCall, async ({ params, body }, caller) => {
     await noteOrder(backend, caller, params.orderId, body.note);
     return { order: await readOrder(backend, caller, params.orderId) };

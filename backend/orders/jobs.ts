@@ -52,6 +52,18 @@ export const importOrdersJob = defineJob(
 /** Every minute: a pull for each channel whose last one is too long ago. */
 export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), { retryLimit: 0 });
 
+/** Gives the orders that wait for an item their goods, once somebody linked it. */
+export const healWaitingJob = defineJob(
+  "heal-unknown-items",
+  z.object({
+    accountId: z.string(),
+    channelId: z.string(),
+    externalProductId: z.string(),
+    externalVariantId: z.string(),
+    sku: z.string(),
+    actor: z.string(),
+  }),
+);
 /** Cancels an order that was not paid in time. Singleton key: the order's id. */
 export const expireUnpaidJob = defineJob("expire-unpaid-order", order);
 /** Every minute: has those cancelled whose time is over. */
@@ -109,5 +121,5 @@ export const orderJobs = [
   ...[pullOrderJob, pullReportedJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
   ...[pullSettlementsJob, pullDueSettlementsJob, readTrackingJob],
   ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],
-  ...[countFilledJob, confirmBackJob],
+  ...[countFilledJob, confirmBackJob, healWaitingJob],
 ];

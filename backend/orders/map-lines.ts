@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { orderItemLinks } from "../db/schema/orders.ts";
 import { productMerges } from "../db/schema/product-merges.ts";
 import { variants } from "../db/schema/products.ts";
 
@@ -18,8 +19,8 @@ export interface MappedVariant {
 }
 
 /**
- * Finds our variant of each line: by the listing's ids, else by SKU (case-insensitive). Absent from
- * the map: not mapped. Variants that were merged into another stand for that one; the others are
+ * Finds our variant of each line: by the listing's ids, else by what the seller linked the item to,
+ * else by SKU (case-insensitive). Absent from the map: not mapped. Variants that were merged into another stand for that one; the others are
  * held against merging until the transaction ends, so that the line it writes is part of a merge to
  * come.
  */
@@ -52,14 +53,19 @@ async function lookUp<L extends LineKey>(
   lines: readonly L[],
 ): Promise<Map<L, MappedVariant>> {
   const byListing = await findListed(tx, channel, lines);
-  const wanted = lines.filter((line) => !byListing.has(listingKey(line))).map(skuOf);
+  const unlisted = lines.filter((line) => !byListing.has(listingKey(line)));
+  const byLink = await findLinked(tx, channel, unlisted);
+  const wanted = unlisted.filter((line) => !byLink.has(itemKey(line))).map(skuOf);
   const bySku = await findBySku(tx, channel.accountId, wanted, isNull(variants.deletedAt));
   const gone = wanted.filter((sku) => !bySku.has(sku));
   const merged = await findBySku(tx, channel.accountId, gone, isNotNull(variants.mergedInto));
   const found = new Map(
     lines.flatMap((line): [L, FoundVariant][] => {
       const variant =
-        byListing.get(listingKey(line)) ?? bySku.get(skuOf(line)) ?? merged.get(skuOf(line));
+        byListing.get(listingKey(line)) ??
+        byLink.get(itemKey(line)) ??
+        bySku.get(skuOf(line)) ??
+        merged.get(skuOf(line));
       return variant ? [[line, variant]] : [];
     }),
   );
@@ -145,6 +151,49 @@ async function findListed(
       row,
     ]),
   );
+}
+
+/**
+ * What names an item of a channel: its ids, or its SKU where an order says no more.
+ */
+export function itemOf(line: LineKey): LineKey {
+  const { externalProductId, externalVariantId } = line;
+  const hasIds = externalProductId !== "" || externalVariantId !== "";
+  return { externalProductId, externalVariantId, sku: hasIds ? "" : skuOf(line) };
+}
+
+const itemKey = (line: LineKey) => JSON.stringify(Object.values(itemOf(line)));
+
+async function findLinked(
+  tx: Transaction,
+  channel: { id: string; accountId: string },
+  lines: readonly LineKey[],
+): Promise<Map<string, FoundVariant>> {
+  if (lines.length === 0) return new Map();
+  const { externalProductId, externalVariantId, sku } = orderItemLinks;
+  const rows = await tx
+    .select({ item: { externalProductId, externalVariantId, sku }, found: FOUND })
+    .from(orderItemLinks)
+    .innerJoin(
+      variants,
+      and(
+        eq(variants.accountId, orderItemLinks.accountId),
+        eq(variants.id, orderItemLinks.variantId),
+      ),
+    )
+    .where(
+      and(
+        eq(orderItemLinks.accountId, channel.accountId),
+        eq(orderItemLinks.channelId, channel.id),
+        inArray(
+          externalProductId,
+          lines.map((line) => line.externalProductId),
+        ),
+        or(isNull(variants.deletedAt), isNotNull(variants.mergedInto)),
+      ),
+    )
+    .for("key share", { of: variants });
+  return new Map(rows.map(({ item, found }) => [JSON.stringify(Object.values(item)), found]));
 }
 
 async function findBySku(

@@ -34,8 +34,8 @@ export async function writeLines(
   );
 }
 
-/** Lines whose SKU nobody knew may have got a product since. */
-export async function mapNewLines(tx: Transaction, channel: Owner, order: Owner): Promise<void> {
+/** Lines whose SKU nobody knew may have got a product since. Answers how many have. */
+export async function mapNewLines(tx: Transaction, channel: Owner, order: Owner): Promise<number> {
   const unmapped = await tx
     .select()
     .from(orderLines)
@@ -47,9 +47,11 @@ export async function mapNewLines(tx: Transaction, channel: Owner, order: Owner)
       ),
     )
     .orderBy(asc(orderLines.position));
-  for (const [line, variant] of await mapLines(tx, channel, unmapped))
+  const mapped = await mapLines(tx, channel, unmapped);
+  for (const [line, variant] of mapped)
     await tx
       .update(orderLines)
       .set({ variantId: variant.variantId, sku: variant.sku, unitCogs: variant.cogs })
       .where(and(eq(orderLines.accountId, line.accountId), eq(orderLines.id, line.id)));
+  return mapped.size;
 }

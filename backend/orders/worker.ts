@@ -4,6 +4,7 @@ import { confirmBack } from "./confirm-back.ts";
 import { makeDocument } from "./documents/make-document.ts";
 import { expireUnpaid, pollUnpaid } from "./expire-unpaid.ts";
 import { countFilled, lookAgain } from "./fill-waiting-orders.ts";
+import { healWaiting } from "./heal-lines.ts";
 import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
@@ -37,6 +38,7 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
     pullAsJob(backend, () => confirmBack(backend, job)),
   );
   await queue.work(jobs.fillWaitingJob, (job) => lookAgain(backend, job));
+  await queue.work(jobs.healWaitingJob, async (job) => void (await healWaiting(backend, job)));
   await queue.work(jobs.countFilledJob, (job) => countFilled(backend, job));
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));
   await queue.work(jobs.autoArrangeJob, (job) => autoArrange(backend, job));

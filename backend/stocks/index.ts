@@ -13,4 +13,5 @@ export { readReported } from "./promotions/read-promotions.ts";
 export { readFigures, readPlacedFigureOf } from "./read-figures.ts";
 export { schedulePush } from "./schedule-push.ts";
 export { readSellingPlaces, type SellingPlaces } from "./selling-places.ts";
+export { variantName } from "./variant-name.ts";
 export { defaultWarehouseId, resolveWarehouseId } from "./warehouses.ts";

@@ -242,3 +242,36 @@ test("a return is taken back as it was counted, and a count that cannot be comes
   };
   expect(stocks[0]).toMatchObject({ onHand: 1, damaged: 1, available: 0 });
 });
+
+test("an unknown item is searched for and made a product inside its line, for every order that has it", async () => {
+  const { as, ids } = await sellerWithOrders(world, 2);
+  const params = { orderId: ids[0] ?? "" };
+  const { order, openLine: closed } = await call(orderLoader, as({ params })).result;
+  expect([order.flags, closed]).toEqual([["unmapped"], null]);
+  const [line] = order.lines;
+  const lineId = line?.id ?? "";
+  const path = `/orders/${order.id}?line=${lineId}&q=${encodeURIComponent("tidak ada")}`;
+  const opened = await call(orderLoader, as({ params, path })).result;
+  expect(opened.openLine).toEqual({
+    ...{ id: lineId, search: "tidak ada", candidates: [], importPath: null },
+  });
+
+  const create = (typed: object) =>
+    call(
+      orderAction,
+      as({ params, path, form: { intent: "create_line_product", lineId, ...typed } }),
+    ).result;
+  const typed = { name: line?.name ?? "", sku: line?.sku ?? "", weightG: "" };
+  expect(await create(typed)).toMatchObject({
+    data: { error: { weightG: ["required"] }, initialValue: { sku: line?.sku } },
+  });
+  const made = (await create({ ...typed, weightG: "1.200" })) as Response;
+  expect([made.status, made.headers.get("Location")]).toEqual([303, `/orders/${order.id}`]);
+  for (const orderId of ids) {
+    const { order: known } = await call(orderLoader, as({ params: { orderId } })).result;
+    expect([known.flags, known.lines[0]?.productId]).toEqual([
+      ["out_of_stock"],
+      expect.any(String),
+    ]);
+  }
+});

@@ -219,6 +219,42 @@ export const orderLines = pgTable(
 );
 
 /**
+ * Which of our variants a seller said an item of a channel is, where no listing of ours says so.
+ * Orders that come in later are mapped by it.
+ */
+export const orderItemLinks = pgTable(
+  "order_item_links",
+  {
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    externalProductId: text("external_product_id").notNull(),
+    externalVariantId: text("external_variant_id").notNull(),
+    /** In lower case; "" where the channel's ids name the item. */
+    sku: text("sku").notNull(),
+    variantId: text("variant_id").notNull(),
+    /** user id */
+    actor: text("actor").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "order_item_links_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "order_item_links_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [variants.accountId, variants.id],
+    }).onDelete("cascade"),
+    primaryKey({
+      columns: [t.accountId, t.channelId, t.externalProductId, t.externalVariantId, t.sku],
+    }),
+    index("order_item_links_variant").on(t.accountId, t.variantId),
+  ],
+);
+
+/**
  * What a channel told of an order's fees, entry by entry (docs/domain.md "Fees"). By the channel's
  * number of the order, since an order may become known after it was settled.
  */

@@ -76,6 +76,8 @@ export const BODIES: Record<string, object> = {
   updateChannel: { name: "Milik Budi" },
   receiveReturn: { lines: [] },
   refusePrivacyRequest: { reason: "dari Budi" },
+  linkOrderLine: { variantId: "x" },
+  createLineProduct: { name: "Milik Budi", sku: "MILIK-BUDI", weightG: 100 },
   noteOrder: { note: "dari Budi" },
   answerReturn: { accept: true },
   uploadReturnPictures: { pictures: new File(["x"], "foto.jpg") },

@@ -20,6 +20,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       channelWarehouseId: of.channelWarehouseId,
       productId: of.productId,
       orderId: of.orderId,
+      lineId: "1",
       stockId: of.stockId,
     },
     ...{

@@ -108,6 +108,7 @@ export const ORDERS = {
     "uploadReturnPictures",
     "validateLazadaCancel",
   ],
+  "order-manage and product-manage": ["createLineProduct", "getLineCandidates", "linkOrderLine"],
   "integration-manage and order-manage": [
     "createArrangeRule",
     "deleteArrangeRule",

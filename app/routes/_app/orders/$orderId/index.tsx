@@ -19,6 +19,7 @@ import { countedBack } from "./+/counted-back.ts";
 import { OrderHead } from "./+/head.tsx";
 import { Items } from "./+/items.tsx";
 import { Note } from "./+/note.tsx";
+import { readOpenLine } from "./+/open-line.ts";
 import { ReturnCase } from "./+/return-case.tsx";
 import { Settlement } from "./+/settlement.tsx";
 import { Shipping } from "./+/shipping.tsx";
@@ -37,6 +38,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getCall(context)(getTracking, { params: { orderId: params.orderId } }),
   ]);
   const opens = (path: string) => isAllowed(ruleFor(path), me);
+  const openLine = await readOpenLine(context, order, {
+    products: opens("/products-v2/master"),
+    imports: opens("/product-import-v2"),
+  });
   const query = { orderId: order.id, pageSize: 1 };
   const { pickpack } =
     order.pickpackStatus !== "none"
@@ -54,6 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     order,
     labelAddress,
+    openLine,
     scans,
     pickpack,
     waitingPart: pickpack?.status === "short" || pickpack?.stop === "put_back" ? pickpack : null,
@@ -79,7 +85,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { order, scans, pickpack, waitingPart, chat, now, soonHours, opens, labelAddress } =
     loaderData;
-  const { claim, counted } = loaderData;
+  const { claim, counted, openLine } = loaderData;
   const t = getT();
   const waiting = waitingFor(order, now);
   return (
@@ -98,7 +104,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Attention {...{ order, waitingPart, opens, labelAddress }} />
       <div className="grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
         <div className="max-lg:min-w-0">
-          <Items lines={order.lines} linkProducts={opens.products} />
+          <Items
+            orderId={order.id}
+            lines={order.lines}
+            linkProducts={opens.products}
+            openLine={openLine}
+          />
           <Shipping order={order} record={pickpack} />
           <Tracking scans={scans} />
           <Settlement order={order} />

@@ -19,6 +19,7 @@ import {
 } from "#contract/shipments.ts";
 import { leftOut, unpickable } from "../../+/unpickable.ts";
 import { countedBack, countSearch } from "./counted-back.ts";
+import { createFromLine, linkLine } from "./link-actions.ts";
 import { refuseReturn } from "./refuse-return.ts";
 import { saveNote, undoNote } from "./save-note.ts";
 
@@ -84,6 +85,8 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   if (intent === "receive_return") return takeBack(context, orderId, form);
   if (intent === "change_tracking") return giveCode(context, orderId, form);
   if (intent === "label_address") return readdressLabel(context, orderId, form);
+  if (intent === "link_line") return linkLine(context, orderId, form);
+  if (intent === "create_line_product") return createFromLine(context, orderId, form);
   if (intent === "pick") return pickAnew(context, orderId);
   const button = BUTTONS[intent];
   const page = `/orders/${orderId}`;

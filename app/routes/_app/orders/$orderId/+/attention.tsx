@@ -9,6 +9,7 @@ import type { getLabelAddress } from "#contract/label-address.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import { failureText } from "./failure-text.ts";
+import { linkPath } from "./line-place.ts";
 
 /** Few orders have one: what its form needs in a browser is not brought to the others. */
 const LabelAddressForm = lazy(async () => ({
@@ -191,15 +192,19 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & F
         </Alert>
       );
     }
-    case "unmapped":
+    case "unmapped": {
+      const unknown = order.lines.find(({ variantId }) => variantId === null);
       return (
         <Alert tone="warning" title={t("order:flag.unmapped")}>
-          <p className="text-secondary-foreground">{t("order:flag.unmapped.hint")}</p>
-          {opens.products ? (
-            <Link to="/products-v2/master">{t("order:flag.unmapped.link")}</Link>
+          <p className="text-secondary-foreground">
+            {opens.products ? t("order:flag.unmapped.hint") : t("order:flag.unmapped.ask")}
+          </p>
+          {opens.products && unknown ? (
+            <Link to={linkPath(order.id, unknown)}>{t("order:flag.unmapped.link")}</Link>
           ) : null}
         </Alert>
       );
+    }
     case "no_warehouse":
       return (
         <Alert tone="critical" title={t("order:flag.no_warehouse")}>

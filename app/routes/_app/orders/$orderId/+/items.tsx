@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -5,10 +6,20 @@ import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
+import { linkPath } from "./line-place.ts";
+import { LinkLine, type OpenLine } from "./link-line.tsx";
 
 type Line = OrderDetail["lines"][number];
 
-export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: boolean }) {
+interface ItemsProps {
+  orderId: string;
+  lines: Line[];
+  linkProducts: boolean;
+  /** The unknown line that is being linked. */
+  openLine: OpenLine | null;
+}
+
+export function Items({ orderId, lines, linkProducts, openLine }: ItemsProps) {
   const t = getT();
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
@@ -37,7 +48,24 @@ export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: bo
         </thead>
         <tbody className="max-md:block">
           {lines.map((line) => (
-            <LineRow key={line.id} line={line} linkProducts={linkProducts} />
+            <Fragment key={line.id}>
+              <LineRow
+                line={line}
+                linkProducts={linkProducts}
+                linkTo={
+                  linkProducts && line.variantId === null && line.id !== openLine?.id
+                    ? linkPath(orderId, line)
+                    : null
+                }
+              />
+              {line.id === openLine?.id ? (
+                <tr className="max-md:block">
+                  <td colSpan={6} className="max-md:block">
+                    <LinkLine {...openLine} orderId={orderId} line={line} />
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
           ))}
         </tbody>
       </Table>
@@ -48,7 +76,14 @@ export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: bo
 const cellStyle = "h-14 max-md:block max-md:h-auto max-md:border-0 max-md:p-0";
 const nameStyle = "font-medium text-foreground";
 
-function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) {
+interface LineRowProps {
+  line: Line;
+  linkProducts: boolean;
+  /** Where an unknown line is linked. */
+  linkTo: string | null;
+}
+
+function LineRow({ line, linkProducts, linkTo }: LineRowProps) {
   const t = getT();
   const format = getFormat();
   const reservation = line.reservation
@@ -77,6 +112,11 @@ function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) 
         <span className="cell2">
           <span>{line.warehouseName ?? "–"}</span>
           <span className={line.reservation ? undefined : "text-critical"}>{reservation}</span>
+          {linkTo ? (
+            <Link className="underline" to={linkTo}>
+              {t("order:link.open")}
+            </Link>
+          ) : null}
         </span>
       </td>
       <td className={cn(cellStyle, "num max-md:col-start-3 max-md:row-start-2")}>

@@ -1,0 +1,44 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { typedWhole } from "#app/services/form/typed-number.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { createLineProduct, linkOrderLine } from "#contract/order-lines.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const Linking = z.object({ lineId: z.string(), variantId: z.string() });
+const Creating = createLineProduct.body.extend({
+  lineId: z.string(),
+  weightG: typedWhole(1, PRODUCT_LIMITS.weightG),
+});
+
+const done = (context: Context, orderId: string, healed: number) =>
+  redirectWithToast(context, `/orders/${orderId}`, "order:toast.linked", { count: healed });
+
+/** A refusal leaves the line open, and says why. */
+export async function linkLine(context: Context, orderId: string, formData: FormData) {
+  const form = parseForm(formData, Linking);
+  if (!form.ok) return redirect(`/orders/${orderId}`, 303);
+  const { lineId, variantId } = form.value;
+  const linked = await attempt(
+    getCall(context)(linkOrderLine, { params: { orderId, lineId }, body: { variantId } }),
+  );
+  if (linked.ok) return done(context, orderId, linked.value.healed);
+  addProblemToast(context, "error", linked.problem);
+  return redirect(`/orders/${orderId}?line=${encodeURIComponent(lineId)}`, 303);
+}
+
+export async function createFromLine(context: Context, orderId: string, formData: FormData) {
+  const form = parseForm(formData, Creating);
+  if (!form.ok) return invalid(form);
+  const { lineId, ...body } = form.value;
+  const made = await attempt(
+    getCall(context)(createLineProduct, { params: { orderId, lineId }, body }),
+  );
+  return made.ok ? done(context, orderId, made.value.healed) : rejected(formData, made.problem);
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { orderLines, orders } from "../db/schema/orders.ts";
+import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
+import { scheduleLook } from "./fill-waiting-orders.ts";
+import type { OrderKey } from "./load-order.ts";
+import type { LineKey } from "./map-lines.ts";
+import { mapNewLines } from "./order-lines.ts";
+import { STOCK_STATE } from "./order-states.ts";
+import { settleOrder } from "./settle-order.ts";
+
+/** Read in one statement; the job goes on while there are so many. */
+const AT_ONCE = 100;
+
+export interface UnknownItem extends LineKey {
+  accountId: string;
+  channelId: string;
+}
+
+/** The channel's orders that wait to know this item, the oldest first. */
+export async function findUnknown(db: Queryable, item: UnknownItem): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, item.accountId),
+        eq(orders.channelId, item.channelId),
+        // The first half is what the index of flagged orders answers.
+        sql`${orders.flags} <> '[]'::jsonb and ${orders.flags} ? 'unmapped'`,
+        inArray(
+          orders.id,
+          db
+            .select({ id: orderLines.orderId })
+            .from(orderLines)
+            .where(
+              and(
+                eq(orderLines.accountId, item.accountId),
+                eq(orderLines.externalProductId, item.externalProductId),
+                eq(orderLines.externalVariantId, item.externalVariantId),
+                item.sku === "" ? undefined : sql`lower(trim(${orderLines.sku})) = ${item.sku}`,
+                isNull(orderLines.variantId),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .limit(AT_ONCE);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Looks up the goods of an order's unknown lines again and gives them stock. Answers whether one is
+ * known now.
+ */
+export async function healOrder(
+  backend: Backend,
+  { accountId, orderId }: OrderKey,
+  actor: string,
+): Promise<boolean> {
+  return transaction(backend.db, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
+      .for("update");
+    if (!order?.flags.includes("unmapped")) return false;
+    const known = await mapNewLines(tx, { id: order.channelId, accountId }, order);
+    if (known === 0) return false;
+    const done = await settleOrder(backend, tx, {
+      ...{ before: order, order, isNew: false, events: [], actor },
+    });
+    if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
+      await scheduleLook(backend, tx, { accountId, orderId });
+    await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
+    return true;
+  });
+}
+
+/** The job: heals each order that waits for the item, until a look finds none that can be. */
+export async function healWaiting(
+  backend: Backend,
+  { actor, ...item }: UnknownItem & { actor: string },
+): Promise<number> {
+  for (let healed = 0; ; ) {
+    const waiting = await findUnknown(backend.db, item);
+    let known = 0;
+    for (const orderId of waiting)
+      if (await healOrder(backend, { accountId: item.accountId, orderId }, actor)) known++;
+    healed += known;
+    if (known === 0 || waiting.length < AT_ONCE) return healed;
+  }
+}

@@ -1,0 +1,87 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { getLineCandidates as candidatesCall, LineCandidate } from "#contract/order-lines.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { VariationType } from "../db/schema/products.ts";
+import { firstPictures, imageUrl, searchCondition } from "../products/index.ts";
+import { variantName } from "../stocks/index.ts";
+import { type LineRef, loadUnknownLine } from "./link-line.ts";
+
+const MOST = 20;
+const SUGGESTED = 5;
+/** Below this, names have little more than letters in common. */
+const LEAST_ALIKE = 0.2;
+
+interface Row extends Record<string, unknown> {
+  variantId: string;
+  productId: string;
+  productName: string;
+  types: VariationType[];
+  optionIds: string[];
+  sku: string;
+  price: number;
+  available: number;
+}
+
+/** Throws 404 for a line of another order, 409 `already_linked`. */
+export async function readLineCandidates(
+  backend: Backend,
+  caller: Caller,
+  ref: LineRef,
+  search: string | undefined,
+): Promise<z.input<typeof candidatesCall.response>> {
+  const { db, config } = backend;
+  const { accountId } = caller;
+  const { line, order } = await loadUnknownLine(db, caller, ref);
+  const asked = search ? searchCondition(accountId, search) : null;
+  const words = `${line.name} ${line.variantName} ${line.sku}`;
+  const alike = sql`similarity(s.text, search_form(${words}))`;
+  const rows = asked
+    ? await findVariants(db, accountId, {
+        where: asked,
+        order: sql`p.name, v.position`,
+        most: MOST,
+      })
+    : await findVariants(db, accountId, {
+        where: sql`s.account_id = ${accountId} and ${alike} > ${LEAST_ALIKE}`,
+        order: sql`${alike} desc, p.id, v.position`,
+        most: SUGGESTED,
+      });
+  const pictures = await firstPictures(
+    db,
+    accountId,
+    rows.map(({ productId }) => productId),
+  );
+  const { rows: open } = await db.execute<{ importId: string }>(sql`
+    select i.import_id as "importId" from channel_import_items i
+    join channel_imports j on j.account_id = i.account_id and j.id = i.import_id
+    where i.account_id = ${accountId} and j.channel_id = ${order.channelId} and i.external_product_id = ${line.externalProductId}
+      and i.status = 'waiting' and i.decision is null and j.status in ('ready', 'stopped', 'applied')
+    order by j.created_at desc limit 1`);
+  return {
+    candidates: rows.map(({ types, optionIds, ...row }): LineCandidate => {
+      const picture = pictures.get(row.productId);
+      return {
+        ...row,
+        variantName: variantName(types, optionIds),
+        imageUrl: picture ? imageUrl(config, picture.id, "128") : null,
+      };
+    }),
+    importItem: open[0] ? { ...open[0], externalProductId: line.externalProductId } : null,
+  };
+}
+
+async function findVariants(
+  db: Backend["db"],
+  accountId: string,
+  { where, order, most }: { where: SQL; order: SQL; most: number },
+): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select v.id as "variantId", p.id as "productId", p.name as "productName", p.variation_types as types,
+      v.option_ids as "optionIds", v.sku, v.price::float8 as price,
+      coalesce((select sum(l.on_hand - l.reserved) from stocks l where l.account_id = v.account_id and l.variant_id = v.id), 0)::int as available
+    from product_search s join products p on p.account_id = s.account_id and p.id = s.product_id
+    join variants v on v.account_id = p.account_id and v.product_id = p.id and v.deleted_at is null
+    where p.account_id = ${accountId} and ${where} order by ${order} limit ${most}`);
+  return rows;
+}

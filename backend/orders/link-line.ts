@@ -1,0 +1,174 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { createLineProduct as createCall } from "#contract/order-lines.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { type LineRow, type OrderRow, orderItemLinks, orderLines } from "../db/schema/orders.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
+import { insertProduct, retrySkuRace } from "../products/index.ts";
+import { healWaiting, type UnknownItem } from "./heal-lines.ts";
+import { healWaitingJob } from "./jobs.ts";
+import { loadOrder } from "./load-order.ts";
+import { itemOf } from "./map-lines.ts";
+import { readOrder } from "./order-detail.ts";
+
+export interface LineRef {
+  orderId: string;
+  lineId: string;
+}
+
+type Linked = Promise<{ order: OrderDetail; healed: number }>;
+
+/**
+ * Remembers which variant the item of this line is, and gives every order that waits for it its
+ * goods. Throws 404 for a variant that is not in the catalogue, 409 `already_linked`.
+ */
+export async function linkLine(
+  backend: Backend,
+  caller: Caller,
+  ref: LineRef,
+  variantId: string,
+): Linked {
+  const { accountId } = caller;
+  const item = await transaction(backend.db, async (tx) => {
+    const [variant] = await tx
+      .select({ id: variants.id })
+      .from(variants)
+      .innerJoin(
+        products,
+        and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+      )
+      .where(
+        and(
+          eq(variants.accountId, accountId),
+          eq(variants.id, variantId),
+          isNull(variants.deletedAt),
+          isNull(products.deletedAt),
+        ),
+      )
+      .for("key share", { of: variants });
+    if (!variant) throw notFound("The variant");
+    return rememberLink(backend, tx, caller, ref, async () => variant.id);
+  });
+  return heal(backend, caller, ref, item);
+}
+
+/**
+ * The same with a new product of one variant. Throws 422 `invalid_product` with field codes, 409
+ * `already_linked`.
+ */
+export async function createLineProduct(
+  backend: Backend,
+  caller: Caller,
+  ref: LineRef,
+  input: z.output<typeof createCall.body>,
+): Linked {
+  const { accountId, userId: actor } = caller;
+  const scope = { accountId, actor, now: backend.now() };
+  const item = await ofOneVariant(() =>
+    retrySkuRace(() =>
+      transaction(backend.db, (tx) =>
+        rememberLink(backend, tx, caller, ref, async (line) => {
+          const made = await insertProduct(backend, tx, scope, productOf(line, input));
+          return made.variantIds[0] ?? "";
+        }),
+      ),
+    ),
+  );
+  return heal(backend, caller, ref, item);
+}
+
+/** The only variant's fields are named as the call names them. */
+async function ofOneVariant<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !error.problem.fields) throw error;
+    const { code, message, details, fields } = error.problem;
+    const named = Object.entries(fields).map(([field, why]) => [
+      field.replace(/^variants\[0\]\./, ""),
+      why,
+    ]);
+    throw new ProblemError(error.status, code, message, {
+      fields: Object.fromEntries(named),
+      ...(details ? { details } : {}),
+    });
+  }
+}
+
+async function rememberLink(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  ref: LineRef,
+  variantOf: (line: LineRow) => Promise<string>,
+): Promise<UnknownItem> {
+  const { line, order } = await loadUnknownLine(tx, caller, ref);
+  const item = { accountId: caller.accountId, channelId: order.channelId, ...itemOf(line) };
+  const choice = { variantId: await variantOf(line), actor: caller.userId };
+  await tx
+    .insert(orderItemLinks)
+    .values({ ...item, ...choice, createdAt: backend.now() })
+    .onConflictDoUpdate({
+      target: [
+        orderItemLinks.accountId,
+        orderItemLinks.channelId,
+        orderItemLinks.externalProductId,
+        orderItemLinks.externalVariantId,
+        orderItemLinks.sku,
+      ],
+      set: { ...choice, createdAt: backend.now() },
+    });
+  await backend.enqueue(tx, healWaitingJob, { ...item, actor: caller.userId });
+  return item;
+}
+
+/** Now, so that the answer shows it; the job goes on if this is cut off. */
+async function heal(
+  backend: Backend,
+  caller: Caller,
+  { orderId }: LineRef,
+  item: UnknownItem,
+): Linked {
+  const healed = await healWaiting(backend, { ...item, actor: caller.userId });
+  return { order: await readOrder(backend, caller, orderId), healed };
+}
+
+/** Throws 404 for a line of another order, 409 `already_linked` for one that has a product. */
+export async function loadUnknownLine(
+  db: Parameters<typeof loadOrder>[0],
+  caller: Caller,
+  { orderId, lineId }: LineRef,
+): Promise<{ line: LineRow; order: OrderRow }> {
+  const order = await loadOrder(db, caller, orderId);
+  const [line] = await db
+    .select()
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.accountId, caller.accountId),
+        eq(orderLines.orderId, order.id),
+        eq(orderLines.id, lineId),
+      ),
+    );
+  if (!line) throw notFound("The line");
+  if (line.variantId !== null) throw conflict("already_linked", "The line has a product");
+  return { line, order };
+}
+
+const productOf = (
+  line: LineRow,
+  { name, sku, weightG }: z.output<typeof createCall.body>,
+): Parameters<typeof insertProduct>[3] => ({
+  ...{ name, description: "", category: "", brand: "", condition: "new" },
+  ...{ isDigital: false, isActive: true, imageIds: [], variationTypes: [] },
+  variants: [
+    {
+      ...{ sku, weightG, price: line.unitPrice, optionIds: [], barcode: "", cogs: 0 },
+      ...{ widthCm: 0, heightCm: 0, lengthCm: 0, stockMode: "use_stock", isActive: true },
+    },
+  ],
+});

@@ -1,0 +1,113 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { variants } from "#backend/db/schema/products.ts";
+import { readOrder } from "#backend/orders/order-detail.ts";
+import type { LineCandidate } from "#contract/order-lines.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { callerOf, serviceCalls } from "#tests/support/service-calls.ts";
+import { levelOf, take } from "./taking-orders.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+const unknownLine = async (seller: Seller, orderId: string) => {
+  const { lines } = await readOrder(world.backend, seller, orderId);
+  return lines.find(({ variantId }) => variantId === null)?.id ?? "";
+};
+
+const asking = (seller: Seller) => async (orderId: string, search: string) => {
+  const lineId = await unknownLine(seller, orderId);
+  const path = `/v1/orders/${orderId}/lines/${lineId}/candidates?search=${encodeURIComponent(search)}`;
+  const { body } = await seller.fetch(path);
+  return (body as unknown as { candidates: LineCandidate[] }).candidates;
+};
+
+test("an unknown item is linked in its order line; every order that waits for it is healed, and the next one known", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "KAOS-M", 10, { listed: false });
+  const orders = [
+    await take(world, seller, channelOrder("1", { ASING: 2 })),
+    await take(world, seller, channelOrder("2", { ASING: 3 })),
+  ];
+  const other = await take(world, seller, channelOrder("3", { LAIN: 1 }));
+  for (const id of orders)
+    expect((await readOrder(world.backend, seller, id)).flags).toEqual(["unmapped"]);
+  const [first = "", second = ""] = orders;
+
+  const [found] = await asking(seller)(first, "KAOS-M");
+  expect(found).toMatchObject({ sku: "KAOS-M", available: 10 });
+  const lineId = await unknownLine(seller, first);
+  const linked = await seller.fetch(`/v1/orders/${first}/lines/${lineId}/;link`, {
+    method: "POST",
+    body: { variantId: found?.variantId },
+  });
+  expect([linked.status, (linked.body as unknown as { healed: number }).healed]).toEqual([200, 2]);
+  expect(linked.body.order).toMatchObject({ flags: [], lines: [{ sku: "KAOS-M" }] });
+  expect(await readOrder(world.backend, seller, second)).toMatchObject({
+    flags: [],
+    lines: [{ variantId: found?.variantId, reservation: "held" }],
+  });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 5, damaged: 0 });
+  expect((await readOrder(world.backend, seller, other)).flags).toEqual(["unmapped"]);
+
+  const later = await take(world, seller, channelOrder("4", { ASING: 1 }));
+  expect(await readOrder(world.backend, seller, later)).toMatchObject({
+    flags: [],
+    lines: [{ variantId: found?.variantId, reservation: "held" }],
+  });
+  const again = await seller.fetch(`/v1/orders/${first}/lines/${lineId}/;link`, {
+    method: "POST",
+    body: { variantId: found?.variantId },
+  });
+  expect([again.status, (again.body as unknown as { code: string }).code]).toEqual([
+    409,
+    "already_linked",
+  ]);
+});
+
+test("a product is created from the line at the price it was sold at, and is what the item is", async () => {
+  const seller = await world.signUp();
+  const id = await take(world, seller, channelOrder("1", { BARU: 2 }));
+  const lineId = await unknownLine(seller, id);
+  const create = (body: object) =>
+    seller.fetch(`/v1/orders/${id}/lines/${lineId}/;create-product`, { method: "POST", body });
+  const weightless = await create({ name: "Kaos Baru", sku: "BARU-1", weightG: 0 });
+  expect([weightless.status, weightless.body.fields]).toEqual([422, { weightG: "weight_invalid" }]);
+  await world.stockUp(seller, "ADA", 1, { listed: false });
+  const taken = await create({ name: "Kaos Baru", sku: "ada", weightG: 200 });
+  expect([taken.status, taken.body.fields]).toEqual([422, { sku: "sku_taken" }]);
+  const made = await create({ name: "Kaos Baru", sku: "BARU-1", weightG: 200 });
+  expect(made.body.order).toMatchObject({ flags: ["out_of_stock"], lines: [{ sku: "BARU-1" }] });
+  const [variant] = await world.backend.db
+    .select()
+    .from(variants)
+    .where(and(eq(variants.accountId, seller.accountId), eq(variants.sku, "BARU-1")));
+  expect(variant).toMatchObject({ id: made.body.order.lines[0]?.variantId, price: 50_000 });
+  const later = await take(world, seller, channelOrder("2", { BARU: 1 }));
+  expect((await readOrder(world.backend, seller, later)).lines[0]?.variantId).toBe(variant?.id);
+});
+
+test("without a search the line is offered what is called alike", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "TEH", 1, { listed: false });
+  await world.stockUp(seller, "KAOS-UNGU", 1, { listed: false });
+  const id = await take(world, seller, channelOrder("1", { "KAOS-UNGUU": 1 }));
+  expect((await asking(seller)(id, "")).map(({ sku }) => sku)[0]).toBe("KAOS-UNGU");
+});
+
+test("another account's variants and orders are not there, nor a link without the right to products", async () => {
+  const [seller, stranger] = [await world.signUp(), await world.signUp()];
+  const foreign = await world.stockUp(stranger, "ORANG", 5, { listed: false });
+  const id = await take(world, seller, channelOrder("1", { ASING: 1 }));
+  const lineId = await unknownLine(seller, id);
+  const path = `/v1/orders/${id}/lines/${lineId}/;link`;
+  const body = { variantId: foreign };
+  expect((await seller.fetch(path, { method: "POST", body })).status).toBe(404);
+  expect((await stranger.fetch(path, { method: "POST", body })).status).toBe(404);
+  const packer = callerOf(seller, { permissions: new Set(["order-manage"]) });
+  expect((await serviceCalls(world.backend).as(packer).call("POST", path, body)).status).toBe(403);
+  expect((await readOrder(world.backend, seller, id)).flags).toEqual(["unmapped"]);
+});
