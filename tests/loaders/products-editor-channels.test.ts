@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import type { ProductDraft } from "#app/models/product/product-draft.ts";
 import { action as edit } from "#app/routes/_app/products-v2/master/$id/index.tsx";
-import { action as create } from "#app/routes/_app/products-v2/master/create.tsx";
+import {
+  action as create,
+  loader as newProduct,
+} from "#app/routes/_app/products-v2/master/create.tsx";
 import { loader as syncInfos } from "#app/routes/_app/products-v2/master/sync-infos.ts";
 import { editorChannels } from "#app/services/product/product-editor-view.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -60,6 +63,32 @@ test("publish, then draft, then unpublish: the sync infos tell what the editor w
   await world.drain();
   expect(await infos()).toEqual([]);
   expect(await world.sandbox.controls.listItems(shopId)).toMatchObject([{ status: "UNLIST" }]);
+});
+
+test("a product that is listed nowhere goes to no shop by itself, and to several only when asked", async () => {
+  const { owner, as } = await seller();
+  const first = await connectShop(world, owner);
+  const id = await saved(as, KAOS, [png()]);
+  expect((await loaded(as, id)).channelIds, "the only shop").toEqual([first.channelId]);
+  const second = await connectShop(world, owner);
+  const { draft, base, channelIds } = await loaded(as, id);
+  expect(channelIds).toEqual([]);
+  expect((await as(newProduct, { path: "/products-v2/master/create" })).channelIds).toEqual([]);
+
+  const shops = [first.channelId, second.channelId];
+  const asked = await replyOf<EditorReply>(
+    post(as, id, { intent: "publish", draft, base, channelIds: shops }),
+  );
+  expect(asked.data).toMatchObject({ asking: shops, channelIds: shops });
+  await world.drain();
+  for (const { shopId } of [first, second])
+    expect(await world.sandbox.controls.listItems(shopId)).toEqual([]);
+
+  await redirectOf(post(as, id, { intent: "publish-all", draft, base, channelIds: shops }));
+  await world.drain();
+  for (const { shopId } of [first, second])
+    expect(await world.sandbox.controls.listItems(shopId)).toHaveLength(1);
+  expect((await loaded(as, id)).channelIds.toSorted()).toEqual(shops.toSorted());
 });
 
 test("who takes a product off a channel may have it deleted there, with what is typed kept", async () => {

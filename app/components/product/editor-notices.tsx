@@ -8,6 +8,7 @@ import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { SentBy } from "./conflict-place.tsx";
 import { useEditorError } from "./editor-context.ts";
+import { PublishQuestion } from "./publish-question.tsx";
 
 /**
  * Above the fields: what somebody else changed, what a channel was asked, or how much is to be put
@@ -40,6 +41,13 @@ export function EditorNotices({
           save="save"
         />
       </>
+    );
+  if (reply.asking)
+    return (
+      <PublishQuestion
+        shops={channels.filter(({ id }) => reply.asking?.includes(id))}
+        sentBy={sentBy}
+      />
     );
   if (reply.unpublishing) {
     const { channelId, isDeleted } = reply.unpublishing;

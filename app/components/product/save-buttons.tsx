@@ -65,36 +65,37 @@ function Publish({ channels, chosen, busy }: SaveButtonsProps) {
   const [picked, setPicked] = useState(chosen);
   return (
     <>
-      <span className="inline-flex max-md:flex-auto">
-        <Button
-          className="rounded-r-none max-md:flex-1"
-          type="submit"
-          name="intent"
-          value="publish"
-          variant="default"
-          disabled={busy}
-        >
-          {picked.length > 0 ? (
-            <>
-              <span className="max-md:hidden">
-                {t("productEdit:publish", { count: picked.length })}
-              </span>
-              <span className="md:hidden">{t("productEdit:publish.any")}</span>
-            </>
-          ) : (
-            t("productEdit:publish.any")
-          )}
-        </Button>
-        <PopoverTrigger
-          className="rounded-l-none border-l-inverse-info"
-          opens="publish-to"
-          variant="default"
-          size="split"
-          aria-label={t("productEdit:channels")}
-        >
+      {picked.length > 0 ? (
+        <span className="inline-flex max-md:flex-auto">
+          <Button
+            className="rounded-r-none max-md:flex-1"
+            type="submit"
+            name="intent"
+            value="publish"
+            variant="default"
+            disabled={busy}
+          >
+            <span className="max-md:hidden">
+              {t("productEdit:publish", { count: picked.length })}
+            </span>
+            <span className="md:hidden">{t("productEdit:publish.any")}</span>
+          </Button>
+          <PopoverTrigger
+            className="rounded-l-none border-l-inverse-info"
+            opens="publish-to"
+            variant="default"
+            size="split"
+            aria-label={t("productEdit:channels")}
+          >
+            <Icon name="chevron-up" size="s" />
+          </PopoverTrigger>
+        </span>
+      ) : (
+        <PopoverTrigger className="max-md:flex-auto" opens="publish-to" variant="default">
+          {t("productEdit:publish.choose")}
           <Icon name="chevron-up" size="s" />
         </PopoverTrigger>
-      </span>
+      )}
       <Popover id="publish-to" width="content" className="anchor-[top_span-left]">
         {channels.map(({ id, type, name }) => (
           <Checkbox
@@ -112,6 +113,9 @@ function Publish({ channels, chosen, busy }: SaveButtonsProps) {
             {`${format.channelName(type)} · ${name}`}
           </Checkbox>
         ))}
+        <Button type="submit" variant="default" name="intent" value="publish" disabled={busy}>
+          {t("productEdit:publish.any")}
+        </Button>
         {/* The bar is one line: what a narrow one leaves out stands here. */}
         <Button className="cards:hidden" type="submit" name="intent" value="draft" disabled={busy}>
           {t("productEdit:draft")}

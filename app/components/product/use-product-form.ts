@@ -184,8 +184,11 @@ const isKnown = ({ sizeChartImage, variants }: ProductDraft): boolean =>
  * … or its refusal brings something to be seen: theirs to choose from, or a picture that was
  * uploaded with it.
  */
-function isMereRefusal({ conflict, unpublishing, draft }: EditorReply, now: ProductDraft): boolean {
-  return !conflict && !unpublishing && draft.sizeChartImage === now.sizeChartImage;
+function isMereRefusal(
+  { conflict, unpublishing, asking, draft }: EditorReply,
+  now: ProductDraft,
+): boolean {
+  return !conflict && !unpublishing && !asking && draft.sizeChartImage === now.sizeChartImage;
 }
 
 /** What the pressed button promises about the channels; null for buttons that only save or edit. */
@@ -194,7 +197,9 @@ function actionOf(submitter: HTMLElement | null, form: FormData): PublishAction 
   const [name, channelId] = intent.split(":");
   const chosen = form.getAll("channelIds").map(String);
   if (name === "draft") return { type: "DRAFT", channelIds: chosen };
-  if (name === "publish") return { type: "PUBLISH", channelIds: chosen };
+  // Several shops are asked about first, and then sent to by the answer.
+  if (name === "publish-all" || (name === "publish" && chosen.length === 1))
+    return { type: "PUBLISH", channelIds: chosen };
   if (name === "publish-to" && channelId) return { type: "PUBLISH", channelIds: [channelId] };
   if (name === "unpublish" && channelId) return { type: "UNPUBLISH", channelIds: [channelId] };
   return null;

@@ -8,6 +8,13 @@ export interface EditorChannel extends ChannelColumn {
   checked: boolean;
   findings: EditorFinding[];
 }
+/**
+ * Where a product that is listed nowhere is published unless shops are chosen: nowhere, where there
+ * is a choice.
+ */
+export const soleChannel = (usable: readonly string[]): string[] =>
+  usable.length === 1 ? [...usable] : [];
+
 export interface EditorFinding {
   text: string;
   /**

@@ -25,6 +25,8 @@ export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   conflict?: Conflict;
   /** What the channels would refuse about what is typed, where it was asked. */
   checks?: { channelId: string; findings: EditorFinding[] }[];
+  /** The shops to publish to, of which there are several: nothing is saved or sent yet. */
+  asking?: string[];
   /** The channel a listing is being taken off, where it is hidden or deleted. */
   unpublishing?: { channelId: string; isDeleted: boolean };
 }

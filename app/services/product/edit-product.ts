@@ -44,16 +44,18 @@ export async function editProduct(context: Context, productId: string | null, re
 
   const channelIds = intent === "publish-to" ? [target] : posted.channelIds;
   const wanted =
-    intent === "publish" || intent === "publish-to"
+    intent === "publish" || intent === "publish-all" || intent === "publish-to"
       ? "publish"
       : intent === "draft"
         ? "draft"
         : "save";
-  if (wanted === "publish" && channelIds.length === 0)
+  const needsChannels = wanted === "publish" || (wanted === "draft" && productId === null);
+  if (needsChannels && channelIds.length === 0)
     return data(
       { ...posted, error: errorsOf({ formError: "channels_required" }) },
       { status: 422 },
     );
+  if (intent === "publish" && channelIds.length > 1) return data({ ...posted, asking: channelIds });
   const saved = await saveProduct(context, productId, posted);
   return saved.ok
     ? listAndLeave(context, saved, wanted, channelIds)

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { soleChannel } from "#app/models/product/editor-channel.ts";
 import { EMPTY_DRAFT } from "#app/models/product/product-draft.ts";
 import { isAllowed, noAccessPage } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/match-route.ts";
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     base: { version: 0, input: "" },
     available: {},
     channels,
-    channelIds: channels.filter((channel) => channel.usable).map((channel) => channel.id),
+    channelIds: soleChannel(channels.flatMap(({ id, usable }) => (usable ? [id] : []))),
     infos: [],
     sizeCharts: await sizeChoices(context),
     categories: await categoryChoices(context),

@@ -12,6 +12,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { draftOf, inputOf } from "#app/models/product/draft-input.ts";
+import { soleChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorBase } from "#app/models/product/editor-reply.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
@@ -76,7 +77,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
         product.variants.map((variant) => [variant.id, variant.available]),
       ),
       channels,
-      channelIds: on.length > 0 ? on : usable,
+      channelIds: on.length > 0 ? on : soleChannel(usable),
       sizeCharts,
       categories,
       opens: editorOpens(me, request),
