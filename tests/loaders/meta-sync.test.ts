@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import { resources } from "#app/i18n/resources.ts";
-import { action } from "#app/routes/_app/meta/sync/index.tsx";
+import { action, loader } from "#app/routes/_app/meta/sync/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { replyOf } from "#tests/support/seller-calls.ts";
@@ -14,6 +14,22 @@ beforeAll(async () => {
   world = await startTestBackend();
 });
 afterAll(() => world.close());
+
+test("the website address starts empty, and then is the one that was sent last", async () => {
+  const owner = await world.signUp();
+  const { catalogId, ask } = await connectToMeta(world, owner);
+  const { id } = await product(world, owner);
+  const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
+  const asked = { path: "/meta/sync", apiFetch, token: owner.token };
+  const addressOf = async () => (await call(loader, asked).result).website.url;
+  expect(await addressOf()).toBe("");
+  const form = { intent: "apply", catalogId, url: "", ids: id };
+  expect((await replyOf<ToldReply>(call(action, { ...asked, form }).result)).data).toMatchObject({
+    fieldErrors: { url: "invalid_website" },
+  });
+  await ask("POST", "/syncs", { catalogId, productIds: [id], url: "toko.example" });
+  expect(await addressOf()).toBe("toko.example");
+});
 
 test("why nothing was sent is said in the answer itself and on no later page, and what was chosen stays", async () => {
   const owner = await world.signUp();

@@ -7,6 +7,9 @@ import { Input } from "#app/components/ui/input.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { WEBSITE_PATTERN } from "#contract/meta.ts";
 
+/** An address that nobody has: as a value, it would be sent as the seller's own. */
+const LOOKS_LIKE = "https://shop.example";
+
 /**
  * Says what is wrong as it is typed: the button that would have it said is off then. Said when the
  * field is left, it would move what is being pressed. Without scripts the server says it.
@@ -37,6 +40,7 @@ export function WebsiteField({ url }: { url: string }) {
         aria-describedby={shown ? `${control.id}-hint ${control.id}-error` : `${control.id}-hint`}
         pattern={WEBSITE_PATTERN}
         inputMode="url"
+        placeholder={LOOKS_LIKE}
         maxLength={1000}
         required
         onInput={({ currentTarget }) => setWrong(!currentTarget.validity.valid)}

@@ -22,8 +22,6 @@ import type { WebsiteView } from "./website.tsx";
 type Context = Readonly<RouterContextProvider>;
 
 export const SYNC_PAGE_SIZE = 100;
-/** What an address looks like, where none has been used yet. */
-const PLACEHOLDER_URL = "https://shop.example";
 
 const Params = z.object({
   search: z.string().trim().max(200).catch(""),
@@ -71,7 +69,7 @@ export async function loadSync(context: Context) {
 }
 
 async function loadWebsite(context: Context, access: MetaAccess): Promise<WebsiteView> {
-  const url = access.lastTaskUrl ?? PLACEHOLDER_URL;
+  const url = access.lastTaskUrl ?? "";
   const read = await attemptRemote(getCall(context)(getMetaDomains));
   return read.ok ? { ...read.value, url } : { domains: [], fbResult: read.problem.message, url };
 }
