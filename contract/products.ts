@@ -155,21 +155,30 @@ export const ProductCount = z
   .openapi("ProductCount");
 export type ProductCount = z.infer<typeof ProductCount>;
 
+/**
+ * SKUs are the variants' (docs/domain.md "Master products"): a product without options has one
+ * variant, and two places for one SKU would contradict each other.
+ */
+const exactSku = (other: string) =>
+  z
+    .string()
+    .optional()
+    .openapi({
+      description: `The products of which a variant has exactly this SKU, in any case. The same as \`${other}\`: a product has no SKU beside its variants'`,
+    });
+
 const filters = {
   search: z.string().trim().optional(),
   ids: commaList(z.string()),
-  /**
-   * SKUs, barcodes, weights and sizes are the variants' here (docs/domain.md "Master products"; a
-   * product without options has one): two places for one SKU would contradict each other. So both
-   * find the products of which a variant has exactly this SKU, in any case.
-   */
-  productSku: z.string().optional(),
-  variationSku: z.string().optional(),
+  productSku: exactSku("variationSku"),
+  variationSku: exactSku("productSku"),
   syncStatuses: commaList(syncStatusParam),
   channelIds: commaList(z.string()),
   /** true: connected to every one of `channelIds` (AND). */
   intersectChannels: flag(),
-  isNotConnected: flag(),
+  isNotConnected: flag().openapi({
+    description: "true: on no channel, or on none of `channelIds`; false: on one at least",
+  }),
   /** docs/domain.md "Master products": what needs somebody. Each one has to be true. */
   marks: commaList(z.enum(PRODUCT_MARKS)),
   /** This category and those below it (`Fashion` finds `Fashion > Batik`). */

@@ -17,7 +17,7 @@ export const account: MiddlewareFunction<Response> = async ({ context }, next) =
     if (!knownRule(pathname)) throw data({ code: "not_found" }, { status: 404 });
     return askToSignIn(state);
   }
-  const target = requiredRedirect(pathname, await memberOf(state, context), Date.now());
+  const target = requiredRedirect(state.url, await memberOf(state, context), Date.now());
   if (target) throw redirect(target);
   return next();
 };

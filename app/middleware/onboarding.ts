@@ -18,7 +18,7 @@ export const onboarding: MiddlewareFunction<Response> = async ({ context }, next
   if (!token) throw redirect(`${UNAUTHORIZED}${url.search}`);
   const me = await memberOf(state, context);
   if (lackedFor(url.pathname, me).length > 0) throw redirect(UNAUTHORIZED);
-  const target = requiredRedirect(url.pathname, me, Date.now());
+  const target = requiredRedirect(url, me, Date.now());
   if (target) throw redirect(target);
   return next();
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, not } from "drizzle-orm";
 import type { z } from "zod";
 import type { listChannelCalls } from "#contract/channel-calls.ts";
 import type { Backend } from "../context.ts";
@@ -21,7 +21,7 @@ export async function readCalls(
   const ofShop = and(
     eq(channelCalls.accountId, key.accountId),
     eq(channelCalls.channelId, key.channelId),
-    failed ? hasFailed : undefined,
+    failed === undefined ? undefined : failed ? hasFailed : not(hasFailed),
   );
   const [rows, total] = await Promise.all([
     db

@@ -160,7 +160,8 @@ function condition(
 ): SQL {
   const conditions: SQL[] = ids ? [sql`k.id = ${anyOf(ids)}`] : [];
   if (syncStatuses?.length) conditions.push(sql`k.sync_status = ${anyOf(syncStatuses, "int")}`);
-  if (isScheduled) conditions.push(sql`k.active_at is not null`);
+  if (isScheduled !== undefined)
+    conditions.push(isScheduled ? sql`k.active_at is not null` : sql`k.active_at is null`);
   const found = search ? searchCondition(accountId, search) : null;
   if (found)
     conditions.push(

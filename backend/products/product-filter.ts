@@ -102,18 +102,21 @@ const categoryCondition = (category: string): SQL =>
   sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
 
 /**
- * A chosen status brings "publishing" with it, and "unpublished" means not connected.
+ * A chosen status brings "publishing" with it, and "unpublished" means not connected, unless only
+ * connected ones are asked for.
  */
 function connectionPart(accountId: string, filter: Asked): Part | null {
   const statuses = filter.syncStatuses?.length
     ? [...new Set([...filter.syncStatuses, SYNC_STATUS.publishing])]
     : null;
   const notConnected =
-    filter.isNotConnected === true || statuses?.includes(SYNC_STATUS.unpublished) === true;
+    filter.isNotConnected ?? statuses?.includes(SYNC_STATUS.unpublished) === true;
   const channelIds = [...new Set(filter.channelIds)];
   const [only] = channelIds;
-  if (only === undefined)
-    return statuses || notConnected ? { condition: anywhere(statuses, notConnected) } : null;
+  if (only === undefined) {
+    const wanted = statuses ?? (filter.isNotConnected === false ? LISTED : null);
+    return wanted || notConnected ? { condition: anywhere(wanted, notConnected) } : null;
+  }
   const condition = onChannels(
     accountId,
     channelIds,
@@ -125,6 +128,9 @@ function connectionPart(accountId: string, filter: Asked): Part | null {
     ? { condition, total: totalOn(accountId, only, statuses) }
     : { condition };
 }
+
+/** Every status of a listing. */
+const LISTED = Object.values(SYNC_STATUS).filter((status) => status !== SYNC_STATUS.unpublished);
 
 function anywhere(statuses: SyncStatus[] | null, notConnected: boolean): SQL {
   const bits = maskOf(statuses ?? []);

@@ -37,6 +37,23 @@ test("a shop's drafts are a CSV file, a tab each", async () => {
   ).rejects.toMatchObject({ init: { status: 404 } });
 });
 
+test("drafts are searched, and what is done to all of them is done to those that were found", async () => {
+  const { as, owner } = await listingSeller(world);
+  const params = { channel: "shopee", channelId: owner.channelId };
+  const path = `/drafts-v2/shopee/${owner.channelId}`;
+  const found = await as(drafts, { path: `${path}?search=topi`, params });
+  expect(found.rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
+  expect([found.file, found.tabs[1]?.to]).toEqual([
+    `${path}/export-file?search=topi`,
+    `${path}?search=topi&tab=failed`,
+  ]);
+  const none = `${path}?search=kaos`;
+  expect((await as(drafts, { path: none, params })).rows).toEqual([]);
+  await redirectOf(as(draftAction, { path: none, params, form: { do: "retry-all" } }));
+  await world.drain();
+  expect((await as(drafts, { path, params })).rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
+});
+
 test("what failed is on the drafts page with its cause, its link and its attempts; three times the same pauses it until it is reset", async () => {
   const { as, owner, topi, topiProduct } = await listingSeller(world);
   const params = { channel: "shopee", channelId: owner.channelId };
@@ -67,9 +84,12 @@ test("the legacy address leads to the drafts, and a shop that is not the account
   const { as } = await listingSeller(world);
   expect(
     await redirectOf(
-      as(legacy, { path: "/drafts/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } }),
+      as(legacy, {
+        path: "/drafts/shopee/c_1?search=topi&tab=failed",
+        params: { channel: "shopee", channelId: "c_1" },
+      }),
     ),
-  ).toBe("/drafts-v2/shopee/c_1");
+  ).toBe("/drafts-v2/shopee/c_1?search=topi&tab=failed");
   const result = as(drafts, {
     path: "/drafts-v2/shopee/c_1",
     params: { channel: "shopee", channelId: "c_1" },

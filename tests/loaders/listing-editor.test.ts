@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListingReply } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/+/listing-view.ts";
+import { loader } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/index.tsx";
 import { loader as revoked } from "#app/routes/_app/products-v2/channels/$channel/revoked.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { editingListing } from "#tests/support/listing-editing.ts";
@@ -11,6 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 const editing = (on = world) => editingListing(on);
+
+test("the listing's own id leads to its editor, with what was asked for; another shop's does not", async () => {
+  const { as, owner, path } = await editing();
+  const at = (id: string, channelId = owner.channelId) =>
+    as(loader, {
+      path: `/products-v2/channels/shopee/${channelId}/${id}?sent=1`,
+      params: { channel: "shopee", channelId, id },
+    });
+  expect(await redirectOf(at(owner.channelProductId))).toBe(`${path}?sent=1`);
+  await expect(Promise.resolve(at("no-such-listing"))).rejects.toMatchObject({ status: 404 });
+  const other = await editing();
+  await expect(Promise.resolve(at(other.owner.channelProductId))).rejects.toMatchObject({
+    status: 404,
+  });
+});
 
 test("the editor shows the product's words, and an override beside them until the product's is used again", async () => {
   const { load, page, post, path, owner } = await editing();

@@ -110,8 +110,9 @@ test.each([
     const type = path
       .split("/")
       .find((segment) => CHANNEL_TYPES.some((known) => known === segment));
-    expect(requiredRedirect(path, member(), Date.now())).toBe(
-      `/products-v2/channels/${type}/revoked`,
+    const search = "?search=kaos&page=2";
+    expect(requiredRedirect({ pathname: path, search }, member(), Date.now())).toBe(
+      `/products-v2/channels/${type}/revoked${search}`,
     );
   },
 );

@@ -92,12 +92,16 @@ function channelOf(pathname: string): ChannelType | null {
 
 /**
  * Where a member is sent instead of the page asked for; null is to the page itself. `now` in
- * milliseconds.
+ * milliseconds. What a channel's list was asked for is kept until the channel is connected again.
  */
-export function requiredRedirect(pathname: string, me: Me, now: number): string | null {
+export function requiredRedirect(
+  { pathname, search }: Pick<URL, "pathname" | "search">,
+  me: Me,
+  now: number,
+): string | null {
   const rule = ruleFor(pathname);
   if (!rule.modes.includes(accountMode(me.account, now))) return "/suspended";
   if (!isAllowed(rule, me)) return noAccessPage(pathname);
   const type = channelOf(pathname);
-  return type && isRevoked(type, me) ? revokedPage(type) : null;
+  return type && isRevoked(type, me) ? revokedPage(type) + search : null;
 }

@@ -57,6 +57,9 @@ test("what was refused is found by itself: a token that is over, before another 
   const codes = (await calls("&failed=true")).map(({ code }) => code);
   // As Shopee spells it.
   expect(codes).toEqual(["invalid_acceess_token"]);
+  const others = (await calls("&failed=false")).map(({ code }) => code);
+  expect(others.length).toBeGreaterThan(0);
+  expect(others).not.toContain("invalid_acceess_token");
 });
 
 test("only internal users read it, and only under the account that has the shop", async () => {

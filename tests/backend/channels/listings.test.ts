@@ -102,6 +102,15 @@ test("a channel's list shows its own prices, SKU range, status and mapping; sear
   expect(all.channelProducts[1]?.skus).toEqual(product.variants.map(({ sku }) => sku));
   expect((await find("&search=lawas")).channelProducts.map(({ id }) => id)).toEqual([listing.id]);
   expect((await find(`&channelIds=${second.channelId}`)).total).toBe(1);
+  expect((await find("&isScheduled=false")).total).toBe(2);
+  await laras.call("POST", `/v2/channels/products/${listing.id}/active-date`, {
+    date: "2099-01-01T00:00:00Z",
+  });
+  expect((await find("&isScheduled=true")).channelProducts.map(({ id }) => id)).toEqual([
+    listing.id,
+  ]);
+  expect((await find("&isScheduled=false")).total).toBe(1);
+  await laras.call("DELETE", `/v2/channels/products/${listing.id}/active-date`);
   expect((await find("&syncStatuses=3,4")).channelProducts.map(({ id }) => id)).toEqual([
     listing.id,
   ]);

@@ -206,6 +206,11 @@ test("status and channel filters: publishing comes along, unpublished means not 
   expect(await names(seller, "syncStatuses=4")).toEqual(["both", "only A", "publishing"]);
   expect(await names(seller, "syncStatuses=0")).toEqual(["nowhere", "publishing"]);
   expect(await names(seller, "isNotConnected=true")).toEqual(["nowhere"]);
+  const connected = ["both", "only A", "publishing"];
+  expect(await names(seller, "isNotConnected=false")).toEqual(connected);
+  expect((await find(seller, "isNotConnected=false")).total).toBe(3);
+  expect(await names(seller, "isNotConnected=false&syncStatuses=0")).toEqual(["publishing"]);
+  expect(await names(seller, `isNotConnected=false&channelIds=${b}`)).toEqual(["both"]);
   expect(await names(seller, `syncStatuses=4&channelIds=${b}`)).toEqual(["both"]);
   expect(
     await names(seller, `syncStatuses=3,4&channelIds=${a},${b}&intersectChannels=true`),

@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
+import { currentState } from "#app/middleware/request-store.ts";
 import type { Route } from "./+types/$channelId";
 
 /** An address of before (docs/specification.md "Addresses"). */
-export function loader({ params: { channel, channelId } }: Route.LoaderArgs) {
-  return redirect(
-    `/drafts-v2/${encodeURIComponent(channel)}/${encodeURIComponent(channelId)}`,
-    301,
-  );
+export function loader({ context, params: { channel, channelId } }: Route.LoaderArgs) {
+  const path = `/drafts-v2/${encodeURIComponent(channel)}/${encodeURIComponent(channelId)}`;
+  return redirect(path + currentState(context).url.search, 301);
 }
 
 /** Without it the address would count as one of data. */

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Emblem } from "#app/components/ui/emblem.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
-import { getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { canOpen, isRevoked } from "#app/services/access/guard.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const me = await getMe(context);
   if (!isRevoked(type, me)) {
     const list = `/products-v2/channels/${type}`;
-    throw redirect(canOpen(list, me) ? list : PRODUCTS);
+    throw redirect(canOpen(list, me) ? list + currentState(context).url.search : PRODUCTS);
   }
   const shops = me.account.channels
     .filter(({ channelType }) => channelType === type)

@@ -7,9 +7,13 @@ import { findChannelProductIds, type ListingAction, runListingAction } from "#co
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 
 interface Target {
-  type: ChannelType;
-  channelId: string;
-  status: SyncStatus;
+  /** What the list shows. */
+  filter: {
+    channelType: ChannelType;
+    channelIds: string[];
+    syncStatuses: SyncStatus[];
+    search?: string;
+  };
   back: string;
 }
 
@@ -20,12 +24,11 @@ interface Target {
 export async function runDraftAction(
   context: Readonly<RouterContextProvider>,
   form: FormData,
-  { type, channelId, status, back }: Target,
+  { filter, back }: Target,
 ) {
   const [intent = "", id = ""] = String(form.get("do") ?? "").split(" ");
   const action: ListingAction = intent.startsWith("reset") ? "resetRetries" : "publish";
   const call = getCall(context);
-  const filter = { channelType: type, channelIds: [channelId], syncStatuses: [status] };
   const isAll = intent.endsWith("-all");
   const ids = isAll
     ? (await call(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE + 1 } }))

@@ -12,9 +12,11 @@ export const DRAFT_TABS = [
   { name: "invalid", status: 5 },
   { name: "publishing", status: 2 },
 ] as const;
-const DEFAULTS = { tab: "draft", page: 1 };
+const DEFAULTS = { search: "", tab: "draft", page: 1 };
+const MOST_SEARCHED = 200;
 
-export const draftSearch = (tab: string, page = 1) => listSearch({ tab, page }, DEFAULTS);
+export const draftSearch = (tab: string, words: string, page = 1) =>
+  listSearch({ search: words, tab, page }, DEFAULTS);
 
 /**
  * The shop and what the address asks of its pending list; any query gives one. Throws what
@@ -28,9 +30,11 @@ export async function readDraftList(
   const { url } = currentState(context);
   const tab = DRAFT_TABS.find(({ name }) => name === url.searchParams.get("tab")) ?? DRAFT_TABS[0];
   const page = readPage(url.searchParams);
-  const search = draftSearch(tab.name, page);
+  const words = (url.searchParams.get("search") ?? "").trim().slice(0, MOST_SEARCHED);
+  const search = draftSearch(tab.name, words, page);
   return {
     shop,
+    words,
     type: shop.channelType,
     tab,
     page,
@@ -42,8 +46,9 @@ export async function readDraftList(
 type DraftList = Awaited<ReturnType<typeof readDraftList>>;
 
 /** As the calls of the channels service take it. */
-export const draftFilter = ({ type, shop, tab }: DraftList) => ({
+export const draftFilter = ({ type, shop, tab, words }: DraftList) => ({
   channelType: type,
   channelIds: [shop.id],
   syncStatuses: [tab.status],
+  ...(words ? { search: words } : {}),
 });

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { EditorHead } from "#app/components/product/editor-head.tsx";
 import { Reloading } from "#app/components/product/reloading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -13,11 +14,13 @@ import { syncReason } from "#app/models/product/sync-reason.ts";
 import { listingRules } from "#app/services/listing/channel-types.ts";
 import { findShop, requireShop } from "#app/services/listing/listing-list.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import { type Call, unlessGone } from "#app/services/upstream/http.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
 import { listChannelLogistics } from "#contract/channel-references.ts";
 import { type ChannelProduct, getChannelProducts } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
+import { findChannelProducts } from "#contract/listings.ts";
 import { preflightProduct } from "#contract/preflights.ts";
 import { getImages } from "#contract/product-images.ts";
 import { getProduct } from "#contract/products.ts";
@@ -31,13 +34,17 @@ import { localTime } from "./+/local-time.ts";
 import { readReferences } from "./+/references.ts";
 import type { Route } from "./+types/index";
 
-/** `:id` is the master product's: a listing may not exist yet. */
+/**
+ * `:id` is the master product's, as a listing may not exist yet; the listing's own leads there.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!params.id) throw problemResponse(400, "missing_id", "missing id");
   const channel = await requireShop(context, params.channel, params.channelId);
   const call = getCall(context);
   const rules = await listingRules(context, channel.channelType);
-  const { product } = await call(getProduct, { params: { productId: params.id } });
+  const found = await unlessGone(call(getProduct, { params: { productId: params.id } }));
+  if (!found) throw await listingOr404(call, channel, params.id, currentState(context).url.search);
+  const { product } = found;
   const about = { channel, product: { id: product.id, name: product.name } };
   if (!rules) return { ...about, editor: null, checks: [], refusal: null, watched: false };
   const [{ channelProducts }, logistics, { channels }, { user }] = await Promise.all([
@@ -125,6 +132,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ]),
     },
   };
+}
+
+async function listingOr404(
+  call: Call,
+  { id: channelId, channelType }: ChannelSummary,
+  id: string,
+  search: string,
+): Promise<Response> {
+  const query = { channelType, channelIds: [channelId], ids: [id] };
+  const [listing] = (await call(findChannelProducts, { query })).channelProducts;
+  return listing
+    ? redirect(listingPath(channelType, channelId, listing.internalProductId) + search)
+    : problemResponse(404, "product_missing", "product missing");
 }
 
 /** Those that the listing alone shows. */
