@@ -3,6 +3,7 @@ import type { AppEnv } from "./env.ts";
 import { logUnlessGone } from "./error-log.ts";
 import { createState, runWithState } from "./middleware/request-store.ts";
 import { isFromOurOrigin } from "./origin-check.ts";
+import { isRefusedFile, problemPage } from "./plain-pages/problem-page.ts";
 import { unsentFormPage } from "./plain-pages/unsent-form-page.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
@@ -43,6 +44,7 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
     );
     const serverResponse = await runWithState(state, () => answerRequest(request, state));
     if (state.unsentForm) return await unsentFormPage(state, state.unsentForm);
+    if (isRefusedFile(request, serverResponse)) return await problemPage(state, serverResponse);
     const page = {
       nonce,
       language: state.language,

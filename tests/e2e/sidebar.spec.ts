@@ -91,6 +91,27 @@ test("a collapsed group stays collapsed on the next page, and says that one is i
     .toContain('aria-expanded="true" aria-controls="group-products"');
 });
 
+test("the width and the folded groups are in local storage, and come from there without the cookie", async ({
+  context,
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "local storage is for scripts");
+  const stored = () =>
+    page.evaluate(() =>
+      Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith("sidebar"))),
+    );
+  await page.goto("/orders");
+  const group = sidebar(page).getByRole("button", { name: "Products" });
+  await group.click();
+  await page.getByRole("button", { name: "Fold the sidebar" }).click();
+  await expect.poll(stored).toEqual({ "sidebar-width": "84", "sidebar-collapse-products": "true" });
+  await context.clearCookies({ name: "side" });
+  await page.reload();
+  await expect.poll(() => width(page)).toBe(84);
+  await expect.poll(() => html(page)).toContain('data-folded=""');
+});
+
 test("the onboarding goes on with a shop and with a tick, and a lost connection is marked until it is renewed", async ({
   page,
   javaScriptEnabled,

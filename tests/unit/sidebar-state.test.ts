@@ -3,8 +3,10 @@ import { leadsTo, type MenuGroup, withReasons } from "#app/models/shell/menu.ts"
 import {
   chosen,
   formatSidebar,
-  legacySidebar,
+  isSidebarKey,
   parseSidebar,
+  storedEntries,
+  storedSidebar,
 } from "#app/models/shell/sidebar-cookie.ts";
 
 test.each([
@@ -39,8 +41,25 @@ test.each([
     { folded: false, collapsed: [] },
   ],
   [{}, null],
-])("the local storage %j of an earlier version becomes %j", (entries, state) => {
-  expect(legacySidebar(new Map(Object.entries(entries)))).toEqual(state);
+])("the local storage %j becomes %j, also that of an earlier version", (entries, state) => {
+  expect(storedSidebar(new Map(Object.entries(entries)))).toEqual(state);
+});
+
+test.each([
+  { folded: false, collapsed: [] },
+  { folded: true, collapsed: ["products", "stocks"] },
+  { folded: null, collapsed: ["orders"] },
+])("%j is read from local storage as it was written", (state) => {
+  const entries = storedEntries(state);
+  expect(entries.map(([key]) => key).every(isSidebarKey)).toBe(true);
+  expect(storedSidebar(new Map(entries))).toEqual(state);
+});
+
+test("the width is kept in pixels, and each folded group under its name", () => {
+  expect(storedEntries({ folded: true, collapsed: ["stocks"] })).toEqual([
+    ["sidebar-width", "84"],
+    ["sidebar-collapse-stocks", "true"],
+  ]);
 });
 
 test.each([

@@ -10,8 +10,8 @@ export interface SidebarState {
 }
 
 /**
- * Written by the server and by the sidebar itself, so that folding needs no round trip and the next
- * page is right at once.
+ * What local storage has, for a page's first paint: the server reads and writes it, and so does the
+ * sidebar itself, so that folding needs no round trip.
  */
 export const SIDEBAR_COOKIE = "side";
 
@@ -43,16 +43,26 @@ export function chosen(state: SidebarState, name: string, value: string): Sideba
 }
 
 const FOLDED_WIDTH = 84;
+const UNFOLDED_WIDTH = 230;
+const WIDTH_KEY = "sidebar-width";
+const LEGACY_WIDTH_KEY = "sidebarWidth";
+const COLLAPSE = "sidebar-collapse-";
+
+/** The state as local storage has it, key by key (docs/specification.md "Sidebar"). */
+export function storedEntries({ folded, collapsed }: SidebarState): [key: string, value: string][] {
+  const width: [string, string][] =
+    folded === null ? [] : [[WIDTH_KEY, String(folded ? FOLDED_WIDTH : UNFOLDED_WIDTH)]];
+  return [...width, ...collapsed.map((id): [string, string] => [`${COLLAPSE}${id}`, "true"])];
+}
 
 /**
- * What earlier versions kept in local storage: the width in pixels under `sidebar-width`, before
- * that under `sidebarWidth`, and `sidebar-collapse-<group>` = `true`. null when there is nothing of
- * it.
+ * What local storage has: the width in pixels under `sidebar-width`, in earlier versions under
+ * `sidebarWidth`, and `sidebar-collapse-<group>` = `true`. null when there is nothing of it.
  */
-export function legacySidebar(entries: ReadonlyMap<string, string>): SidebarState | null {
-  const width = entries.get("sidebar-width") ?? entries.get("sidebarWidth");
+export function storedSidebar(entries: ReadonlyMap<string, string>): SidebarState | null {
+  const width = entries.get(WIDTH_KEY) ?? entries.get(LEGACY_WIDTH_KEY);
   const groups = [...entries].flatMap(([key, value]) =>
-    key.startsWith(LEGACY_COLLAPSE) ? [{ id: key.slice(LEGACY_COLLAPSE.length), value }] : [],
+    key.startsWith(COLLAPSE) ? [{ id: key.slice(COLLAPSE.length), value }] : [],
   );
   if (width === undefined && groups.length === 0) return null;
   const known = groups.filter(({ id, value }) => value === "true" && /^[a-z-]+$/.test(id));
@@ -62,6 +72,5 @@ export function legacySidebar(entries: ReadonlyMap<string, string>): SidebarStat
   };
 }
 
-const LEGACY_COLLAPSE = "sidebar-collapse-";
-export const isLegacyKey = (key: string) =>
-  key === "sidebar-width" || key === "sidebarWidth" || key.startsWith(LEGACY_COLLAPSE);
+export const isSidebarKey = (key: string): boolean =>
+  key === WIDTH_KEY || key === LEGACY_WIDTH_KEY || key.startsWith(COLLAPSE);

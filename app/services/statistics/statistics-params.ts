@@ -36,20 +36,28 @@ export type StatisticsParams = z.output<typeof Params>;
 const DEFAULTS: StatisticsParams = Params.parse({});
 
 /**
- * Days of one's own begin where they are typed; an end before the start is the start, and too many
- * days are cut. A channel that is not among `channelIds` is none.
+ * Days that are typed win over a period chosen beside them. They begin where they are typed; an end
+ * before the start is the start, and too many days are cut. A channel that is not among
+ * `channelIds` is none.
  */
 export function statisticsParams(
   search: URLSearchParams,
   channelIds: readonly string[],
 ): StatisticsParams {
-  const params = Params.parse(Object.fromEntries(search));
+  const sent = Params.parse(Object.fromEntries(search));
+  const params = isTyped(sent, search) ? { ...sent, period: "custom" as const } : sent;
   const channel = channelIds.includes(params.channel) ? params.channel : "";
   if (params.period !== "custom") return { ...params, channel, from: "", to: "" };
   const days = customDays(params);
   return days === null
     ? { ...params, channel, period: DEFAULTS.period, from: "", to: "" }
     : { ...params, channel, from: days.startDate, to: days.endDate };
+}
+
+/** The form says which days it showed: those that still stand there were not typed. */
+function isTyped({ from, to }: StatisticsParams, search: URLSearchParams): boolean {
+  const shown = { from: search.get("shownFrom") ?? "", to: search.get("shownTo") ?? "" };
+  return (from !== "" || to !== "") && (from !== shown.from || to !== shown.to);
 }
 
 function customDays({ from, to }: StatisticsParams): Days | null {

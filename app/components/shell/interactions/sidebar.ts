@@ -1,18 +1,19 @@
 import {
   chosen,
   formatSidebar,
-  isLegacyKey,
-  legacySidebar,
+  isSidebarKey,
   SIDEBAR_COOKIE,
   type SidebarState,
+  storedEntries,
+  storedSidebar,
 } from "#app/models/shell/sidebar-cookie.ts";
 import { groupShape, SIDEBAR_FORM, sidebarShape } from "../sidebar-shape.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
- * Answers the sidebar's buttons here instead of on the server: at once, and by the cookie on every
- * page after. Returns what ends that.
+ * Answers the sidebar's buttons here instead of on the server: at once, and on every page after by
+ * what is kept in local storage and in the cookie. Returns what ends that.
  */
 export function startSidebar(
   side: HTMLElement,
@@ -26,8 +27,11 @@ export function startSidebar(
     shape(side, next);
     onChange();
   };
-  const legacy = takeLegacy();
-  if (legacy && !document.cookie.includes(`${SIDEBAR_COOKIE}=`)) change(legacy);
+  // The server may have written the cookie since, where the button was pressed before this ran.
+  const hasCookie = document.cookie.includes(`${SIDEBAR_COOKIE}=`);
+  const stored = hasCookie ? null : readStored();
+  if (stored) change(stored);
+  else if (hasCookie) store(initial);
   const onClick = (event: MouseEvent) => {
     const button =
       event.target instanceof Element
@@ -86,16 +90,23 @@ function remember(state: SidebarState): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists only where the address is secure, and answers later than the next click
   document.cookie = `${SIDEBAR_COOKIE}=${formatSidebar(state)}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
+  store(state);
 }
 
-/** What an earlier version left in local storage, once. */
-function takeLegacy(): SidebarState | null {
+/** What an earlier version wrote under another key goes with it. */
+function store(state: SidebarState): void {
   try {
-    const found = Object.entries(localStorage).filter(([key]) => isLegacyKey(key));
-    for (const [key] of found) localStorage.removeItem(key);
-    return legacySidebar(new Map(found));
+    for (const key of Object.keys(localStorage).filter(isSidebarKey)) localStorage.removeItem(key);
+    for (const [key, value] of storedEntries(state)) localStorage.setItem(key, value);
   } catch {
-    // The browser keeps local storage from us.
+    // The browser keeps local storage from us: the cookie remembers.
+  }
+}
+
+function readStored(): SidebarState | null {
+  try {
+    return storedSidebar(new Map(Object.entries(localStorage)));
+  } catch {
     return null;
   }
 }

@@ -85,14 +85,19 @@ function followFragments(): () => void {
 
 /**
  * Gives the focus back to a button that was out of use while it worked, and leads it to the heading
- * when what had it is taken away and nobody gives it another place. Returns what ends it.
+ * when what had it is taken away and nobody gives it another place. A list that is sorted anew has
+ * a column's head again. Returns what ends it.
  */
 function keepFocus(): () => void {
   let last: Element | null = document.activeElement;
+  let findHead: (() => HTMLElement | null) | null = null;
   let isOut = false;
   let frame = 0;
   const note = ({ target }: FocusEvent) => {
-    if (target instanceof Element) last = target;
+    if (target instanceof Element) {
+      last = target;
+      findHead = headOf(target);
+    }
     isOut = false;
   };
   const check = () => {
@@ -100,7 +105,9 @@ function keepFocus(): () => void {
     if (!last || document.activeElement !== document.body) return;
     if (!last.isConnected) {
       last = null;
-      focusHeading();
+      const head = findHead?.();
+      if (head) head.focus({ preventScroll: true });
+      else focusHeading();
     } else if (isOut && last instanceof HTMLElement && !last.matches(":disabled"))
       last.focus({ preventScroll: true });
   };
@@ -120,4 +127,15 @@ function keepFocus(): () => void {
     observer.disconnect();
     cancelAnimationFrame(frame);
   };
+}
+
+/** What finds the link in the same column's head of the page's same table; null: it is in none. */
+function headOf(element: Element): (() => HTMLElement | null) | null {
+  const cell = element.closest<HTMLTableCellElement>("thead th");
+  const table = cell?.closest("table");
+  if (!cell || !table) return null;
+  const { cellIndex } = cell;
+  const tables = () => [...document.querySelectorAll<HTMLTableElement>("main table")];
+  const place = tables().indexOf(table);
+  return () => tables()[place]?.tHead?.rows[0]?.cells[cellIndex]?.querySelector("a") ?? null;
 }

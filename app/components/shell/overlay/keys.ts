@@ -58,14 +58,28 @@ function save(): boolean {
   return button !== undefined;
 }
 
-/** Ticks every row of the list one is in. */
+/** What one works in beside the page's list: keys there are not for the list. */
+const BESIDE = "dialog, [popover], main aside";
+
+/**
+ * Ticks every row of the list one is in; from anywhere else on a page whose subject is one list,
+ * that list's.
+ */
 function selectAll(): boolean {
-  const list = document.activeElement?.closest("main table");
+  const list = document.activeElement?.closest("main table") ?? subjectList();
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
   if (boxes.length === 0) return false;
   // The head's box ticks the rows by itself; a click tells whoever counts them.
   for (const box of boxes) if (!box.checked) box.click();
   return true;
+}
+
+function subjectList(): Element | null {
+  if (document.activeElement?.closest(BESIDE)) return null;
+  const lists = [...document.querySelectorAll("main table:has(tbody .pick)")].filter((list) =>
+    list.checkVisibility(),
+  );
+  return lists.length === 1 ? (lists[0] ?? null) : null;
 }
 
 function focusSearch(): boolean {

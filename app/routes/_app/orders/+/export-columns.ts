@@ -111,7 +111,8 @@ function lineCells(line: Line, { minorDigits }: Words): Cells {
     price: amount(unitPrice),
     discount: amount(discount),
     subtotal: amount(unitPrice * quantity - discount),
-    unitCost: line.variantId === null ? "" : amount(line.unitCogs),
+    // null: unknown, or kept from the caller.
+    unitCost: line.variantId === null || line.unitCogs === null ? "" : amount(line.unitCogs),
   };
 }
 

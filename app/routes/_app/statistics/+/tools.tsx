@@ -40,6 +40,8 @@ export function Tools({ params, asked, channels }: ToolsProps) {
       {params.goods === "product" ? null : (
         <input type="hidden" name="goods" value={params.goods} />
       )}
+      {params.from ? <input type="hidden" name="shownFrom" value={params.from} /> : null}
+      {params.to ? <input type="hidden" name="shownTo" value={params.to} /> : null}
       <div className={filterBarStyle}>
         <nav className={cn(chipsStyle, "md:flex-wrap")} aria-label={t("statistics:period")}>
           {PERIODS.map((period) => (

@@ -1,0 +1,32 @@
+import "server-only";
+import { errorText, factsOf } from "#app/i18n/keys.ts";
+import { translatorOf } from "#app/i18n/server.ts";
+import { Problem } from "#contract/problem.ts";
+import type { RequestState } from "../middleware/request-store.ts";
+import { escapeHtml, plainPage } from "./plain-page.ts";
+
+/** A browser that opens a file's address shows what comes: a person cannot read a Problem. */
+export const isRefusedFile = (request: Request, answer: Response): boolean =>
+  answer.status >= 400 &&
+  (answer.headers.get("Content-Type") ?? "").startsWith("application/json") &&
+  (request.headers.get("Accept") ?? "").includes("text/html");
+
+/** Why there is no file, with the way back to the page that leads to it. */
+export async function problemPage(
+  { language, url, env }: Pick<RequestState, "language" | "url" | "env">,
+  answer: Response,
+): Promise<Response> {
+  const t = translatorOf(language);
+  const read = Problem.safeParse(await answer.json().catch(() => undefined));
+  const { code, details } = read.data ?? { code: "unexpected", details: {} };
+  const back = url.pathname.replace(/\/[^/]*\/?$/, "") || "/";
+  const id = read.data?.requestId ?? env.requestId;
+  return plainPage({
+    language,
+    status: answer.status,
+    title: errorText(t, code, factsOf(details)),
+    body: `<p>${escapeHtml(t("errors:page.code", { id }))}</p>
+<a href="${escapeHtml(back)}">${escapeHtml(t("common:action.back"))}</a>`,
+    headers: { "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { statisticsParams } from "#app/services/statistics/statistics-params.ts";
+
+const read = (search: string) => {
+  const { period, from, to } = statisticsParams(new URLSearchParams(search), []);
+  return [period, from, to].filter(Boolean).join(" ");
+};
+
+test("days that are typed win over the period that is chosen beside them", () => {
+  const days = "from=2026-11-01&to=2026-11-07";
+  expect(read(`period=30d&${days}`)).toBe("custom 2026-11-01 2026-11-07");
+  expect(read(days)).toBe("custom 2026-11-01 2026-11-07");
+  expect(read("period=7d&to=2026-11-07")).toBe("custom 2026-11-07 2026-11-07");
+  expect(read("period=7d&from=nonsense")).toBe("7d");
+});
+
+test("days that only stood there give way to a period that is chosen", () => {
+  const shown = "shownFrom=2026-11-01&shownTo=2026-11-07";
+  expect(read(`period=7d&from=2026-11-01&to=2026-11-07&${shown}`)).toBe("7d");
+  expect(read(`period=custom&from=2026-11-01&to=2026-11-07&${shown}`)).toBe(
+    "custom 2026-11-01 2026-11-07",
+  );
+  expect(read(`period=7d&from=2026-11-02&to=2026-11-07&${shown}`)).toBe(
+    "custom 2026-11-02 2026-11-07",
+  );
+  expect(read(`period=7d&from=&to=&${shown}`)).toBe("7d");
+});
