@@ -117,9 +117,10 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
   errors: [404, 409],
 });
 /**
- * Reads and checks a CSV file as `/stocks/manage` writes it, or lines of `SKU<tab>quantity`, and
- * writes nothing. For the reasons `received`, `return` and `found` a quantity on hand is added to
- * what is there, for `lost` it is taken off; else it is what is there. The warehouse is a column of the file, else `warehouseId`. 422
+ * Reads and checks a CSV or XLSX file as `/stocks/manage` or another system writes it, or lines of
+ * `SKU<tab>quantity`, and writes nothing. For the reasons `received`, `return` and `found` a
+ * quantity on hand is added to what is there, for `lost` it is taken off; else it is what is there.
+ * The warehouse is a column of the file, else `warehouseId`. 422
  * `stock_file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (details: `column`),
  * `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`.
  */

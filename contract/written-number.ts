@@ -233,7 +233,17 @@ export type ReadNumber =
       thousands: string;
       decimals: string;
     }
-  | { kind: "invalid"; reason: "not_a_number" | "shortened" | "fraction" };
+  | { kind: "invalid"; reason: "not_a_number" | "shortened" | "fraction" | "formula" };
+
+/** What a cell is told by that cannot be read; null: nothing more than that it is no number. */
+export const unreadCode = (read: ReadNumber): "number_shortened" | "number_formula" | null =>
+  read.kind !== "invalid"
+    ? null
+    : read.reason === "shortened"
+      ? "number_shortened"
+      : read.reason === "formula"
+        ? "number_formula"
+        : null;
 
 const NOT_A_NUMBER = { kind: "invalid", reason: "not_a_number" } as const;
 const MAX_DIGITS = 15;
@@ -251,7 +261,10 @@ interface Judged {
  */
 export function readNumber(text: string, rule: NumberRule, judged: Judged = {}): ReadNumber {
   const written = parseWritten(text);
-  if (!written) return isShortened(text) ? { kind: "invalid", reason: "shortened" } : NOT_A_NUMBER;
+  if (!written) {
+    if (isShortened(text)) return { kind: "invalid", reason: "shortened" };
+    return text.startsWith("=") ? { kind: "invalid", reason: "formula" } : NOT_A_NUMBER;
+  }
   const { currency, unit, mark, hasSign } = written;
   const sign = written.negative ? "-" : "";
   const about = { hasSign, currency, unit };

@@ -13,13 +13,16 @@ import {
   readNumber,
   unitRule,
 } from "#contract/written-number.ts";
-import type { Row } from "./columns.ts";
+import type { Column, Row } from "./columns.ts";
 
 export const NUMBER_COLUMNS = [
   ...(["Variant Price", "Cost per item", "Variant Inventory Qty", "Variant Grams"] as const),
   ...(["Variant Width (cm)", "Variant Height (cm)", "Variant Length (cm)"] as const),
 ] as const;
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+
+export const isNumberColumn = (column: Column): boolean =>
+  (NUMBER_COLUMNS as readonly Column[]).includes(column);
 
 /** How each column of a file uses the marks. */
 type FileMarks = Record<NumberColumn, ColumnMarks>;

@@ -1,7 +1,7 @@
 import { isBarcode } from "#contract/barcode.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
-import { besideNumber, type ReadNumber, UNITS } from "#contract/written-number.ts";
+import { besideNumber, type ReadNumber, UNITS, unreadCode } from "#contract/written-number.ts";
 import { fileMoneyRule, type NumberReading, readCellNumber, readMeasure } from "./cell-numbers.ts";
 import type { Column, Row } from "./columns.ts";
 import { type Amount, toMinor } from "./decimal.ts";
@@ -52,7 +52,7 @@ interface Figures {
   doubts: NumberDoubt[];
 }
 
-type Money = Amount | { ok: false; code: "price_currency" | "number_shortened" };
+type Money = Amount | { ok: false; code: "price_currency" | "number_shortened" | "number_formula" };
 
 /**
  * An amount in minor units. Of a doubtful one it is what it means with thousands, until the doubt
@@ -69,8 +69,7 @@ function readMoney(
     return { ok: false, code: "price_currency" };
   if (beside?.unit) return { ok: false, code: "price_invalid" };
   const read = readCellNumber(text, column, fileMoneyRule(money.currency), reading);
-  if (read.kind === "invalid")
-    return { ok: false, code: read.reason === "shortened" ? "number_shortened" : "price_invalid" };
+  if (read.kind === "invalid") return { ok: false, code: unreadCode(read) ?? "price_invalid" };
   const minorOf = (plain: string) => toMinor(plain, money.rate, money.minorDigits);
   if (read.kind === "number") return minorOf(read.plain);
   const [thousands, decimals] = [minorOf(read.thousands), minorOf(read.decimals)];
@@ -131,7 +130,7 @@ function weight({ row, reading, report, doubts }: Figures): { weightG?: number }
 }
 
 const codeOf = (read: ReadNumber | undefined, code: string): string =>
-  read?.kind === "invalid" && read.reason === "shortened" ? "number_shortened" : code;
+  (read && unreadCode(read)) ?? code;
 
 function quantity({ row, reading, report, doubts }: Figures): number {
   const column = "Variant Inventory Qty";

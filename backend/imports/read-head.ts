@@ -1,11 +1,11 @@
 import type { FileColumn, FileHead } from "../db/schema/product-imports.ts";
 import { type FileRecord, refuse } from "../tables/file-record.ts";
+import { guessColumns, namedColumns } from "../tables/guess-columns.ts";
 import { plainText } from "./cell-text.ts";
 import { columnKeys, cut, headsHash } from "./column-keys.ts";
 import { autoField } from "./formats/column-fields.ts";
 import { type FileFormat, normalHeading } from "./formats/file-format.ts";
 import { formatOf } from "./formats/known-formats.ts";
-import { guessColumns } from "./guess-columns.ts";
 import { MAX_ROWS, MOST_ABOVE, missingIn, recordsOf } from "./read-rows.ts";
 import { rowsBelow } from "./rows-below.ts";
 
@@ -68,8 +68,7 @@ function isHead({ cells }: FileRecord, remembered: ReadonlySet<string>): boolean
 function likelyHead(above: readonly FileRecord[]): number {
   let best = { place: 0, score: -1 };
   for (const [place, { cells }] of above.entries()) {
-    const guessed = guessColumns(cells.map((head) => ({ head, values: [] })));
-    const named = guessed.filter((choice) => choice !== "none").length;
+    const named = namedColumns(cells);
     const score = named > 1 ? named : cells.filter((cell) => cell.trim() !== "").length > 1 ? 1 : 0;
     if (score > best.score) best = { place, score };
   }

@@ -1,8 +1,8 @@
 import { ProblemError } from "../http/problem-error.ts";
-import { csvRecords } from "../tables/csv-records.ts";
 import { type FileRecord, refuse } from "../tables/file-record.ts";
-import { xlsxRecords } from "../tables/xlsx-records.ts";
-import { isZip } from "../tables/zip-part.ts";
+import { fileRecords } from "../tables/file-records.ts";
+import { namedColumns } from "../tables/guess-columns.ts";
+import { MAX_COLUMNS } from "../tables/read-limits.ts";
 import type { CellKind } from "./cell-text.ts";
 import { type Column, REQUIRED, type Row } from "./columns.ts";
 import { normalHeading } from "./formats/file-format.ts";
@@ -15,21 +15,15 @@ export const MAX_ROWS = 100_000;
 /** Templates of marketplaces begin with lines about themselves. */
 export const MOST_ABOVE = 10;
 
-/**
- * The lines of an uploaded file: a CSV (UTF-8 with or without BOM; comma, semicolon, tab or bar
- * between the cells) or the first sheet of an XLSX.
- */
-export function recordsOf(bytes: Uint8Array): {
-  kind: CellKind;
-  records: Iterable<FileRecord> | AsyncIterable<FileRecord>;
-} {
+/** The lines of an uploaded file; of a workbook, of the sheet that has the most known headings. */
+export function recordsOf(bytes: Uint8Array): ReturnType<typeof fileRecords> {
   if (bytes.byteLength > MAX_FILE_BYTES)
     throw new ProblemError(413, "file_too_large", "The file is too large", {
       details: { maxBytes: MAX_FILE_BYTES },
     });
-  return isZip(bytes)
-    ? { kind: "xlsx", records: xlsxRecords(bytes) }
-    : { kind: "csv", records: csvRecords(bytes) };
+  return fileRecords(bytes, (cells) =>
+    formatOf(cells.map(normalHeading)) === null ? namedColumns(cells) : MAX_COLUMNS,
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ColumnChoice, ImportField } from "#contract/import-fields.ts";
 import { besideNumber } from "#contract/written-number.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
 import type { FileRecord } from "../tables/file-record.ts";
-import { withUnit } from "./cell-numbers.ts";
+import { isNumberColumn, withUnit } from "./cell-numbers.ts";
 import { type CellKind, plainText, readCell } from "./cell-text.ts";
 import { columnKeys } from "./column-keys.ts";
 import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
@@ -42,9 +42,12 @@ export function rowsBelow(
   }
   const reader = format.begin?.();
   const handles = new HandleReader(chosen);
-  return ({ line, cells: record }) => {
-    const at = (column: Column, place: number | undefined) =>
-      readCell(column, record[place ?? -1] ?? "", kind);
+  return ({ line, cells: record, exact }) => {
+    const at = (column: Column, place: number | undefined) => {
+      const text = readCell(column, record[place ?? -1] ?? "", kind);
+      // A fourth decimal: it is no group of thousands then.
+      return exact?.includes(place ?? -1) && isNumberColumn(column) ? `${text}0` : text;
+    };
     const first = (column: Column, names: readonly string[]) =>
       names.map((name) => at(column, places.get(name))).find((text) => text !== "") ?? "";
     const cells: Cells = (...names) => first("Title", names);

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, type Options, parse } from "csv-parse";
+import { decodeText } from "./decode-text.ts";
 import { type FileRecord, refuse } from "./file-record.ts";
 import { MAX_CELL, MAX_COLUMNS, MAX_SEPARATORS, tooMuch, WorkMeter } from "./read-limits.ts";
 
@@ -14,27 +15,31 @@ export async function* csvRecords(
   bytes: Uint8Array,
   meter = new WorkMeter(),
 ): AsyncGenerator<FileRecord> {
-  const text = decode(bytes);
+  const { text } = decodeText(bytes);
   if (text.trim() === "") throw refuse("empty_file");
-  let line = 1;
+  const { delimiter, skipped } = dialectOf(text);
+  let line = 1 + skipped;
   const place = (cells: string[], { lines }: { lines: number }): FileRecord => {
     const record = { line, cells };
-    line = lines + 1;
+    line = lines + 1 + skipped;
     return record;
   };
-  const delimiter = delimiterOf(text);
   requireShortLines(text, delimiter);
   // csv-parse's types let `on_record` change a record only together with named columns.
   const parser = parse({
     relax_column_count: true,
+    // `"a", "b"`, and `5" pipe` in a cell without quotes.
+    ltrim: delimiter !== "\t",
+    rtrim: delimiter !== "\t",
+    relax_quotes: true,
     delimiter,
     record_delimiter: "\n",
     on_record: place as unknown as Options["on_record"],
   });
   try {
-    for await (const record of Readable.from(chunks(text)).pipe(
-      parser,
-    ) as AsyncIterable<FileRecord>) {
+    for await (const record of Readable.from(
+      chunks(skipped > 0 ? text.slice(text.indexOf("\n") + 1) : text),
+    ).pipe(parser) as AsyncIterable<FileRecord>) {
       meterRecord(record, meter);
       yield record;
     }
@@ -54,32 +59,41 @@ function meterRecord({ cells }: FileRecord, meter: WorkMeter): void {
   }
 }
 
-function decode(bytes: Uint8Array): string {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // One kind of line end: the parser would count the two characters of a quoted CRLF as two
-    // lines.
-    if (!text.includes("\0")) return text.replace(/\r\n?/g, "\n");
-  } catch {
-    // Not UTF-8: the same answer as for a NUL byte.
-  }
-  throw refuse("not_utf8");
+interface Dialect {
+  delimiter: string;
+  /** Lines before the table: Excel's `sep=;`. */
+  skipped: number;
 }
 
+const LINES_LOOKED_AT = 100;
+
 /**
- * What stands most often between the headings: spreadsheet programs of this part of the world save
- * semicolons.
+ * The separator that most lines have equally often: spreadsheet programs of this part of the world
+ * save semicolons, and a remark above the table may hold any mark.
  */
-function delimiterOf(text: string): string {
-  const head =
-    text
-      .slice(0, CHUNK)
-      .trimStart()
-      .split("\n", 1)[0]
-      ?.replace(/"[^"]*"/g, "") ?? "";
-  return DELIMITERS.reduce((most, candidate) =>
-    head.split(candidate).length > head.split(most).length ? candidate : most,
+function dialectOf(text: string): Dialect {
+  const start = text.replace(/^\ufeff/, "").slice(0, 4 * CHUNK);
+  const said = /^sep=([,;\t|])\n/i.exec(start)?.[1];
+  if (said) return { delimiter: said, skipped: 1 };
+  const lines = start
+    .replace(/"(?:[^"]|"")*"/g, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+    .slice(0, LINES_LOOKED_AT);
+  const best = DELIMITERS.map((delimiter) => ({ delimiter, score: evenness(lines, delimiter) }));
+  const [first] = best.toSorted((a, b) => b.score - a.score);
+  return { delimiter: first?.delimiter ?? ",", skipped: 0 };
+}
+
+/** Cells of those lines that have the same number of them, the first line's counting double. */
+function evenness(lines: readonly string[], delimiter: string): number {
+  const cells = lines.map((line) => line.split(delimiter).length);
+  const byCount = Map.groupBy(
+    cells.filter((count) => count > 1),
+    (count) => count,
   );
+  const even = [...byCount].map(([count, alike]) => (count - 1) * alike.length);
+  return Math.max(0, ...even) + ((cells[0] ?? 1) - 1);
 }
 
 /**

@@ -5,30 +5,36 @@ import { TextRun } from "./text-run.ts";
 import { partText } from "./zip-part.ts";
 
 export interface Workbook {
-  /** The name of the first sheet's part. */
-  sheet: string;
+  /** The names of the parts of the sheets that are not hidden, in their order. */
+  sheets: string[];
   strings: string[];
   /** For each cell style, whether its numbers are dates. */
   isDate: boolean[];
+  /** For each cell style, how many digits its numbers have at least: `00000` shows 123 as 00123. */
+  digits: number[];
   /** Days are counted from 1904 on instead of from 1900. */
   is1904: boolean;
 }
 
 /**
- * What the first sheet's cells refer to (ECMA-376 part 1 §12.3, §18.4, §18.8). Throws 422
+ * What the sheets' cells refer to (ECMA-376 part 1 §12.3, §18.4, §18.8). Throws 422
  * `not_xlsx` for a zip that is no workbook, `file_too_complex`.
  */
 export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
-  const { firstId, is1904 } = readContents(bytes, meter);
-  const target = firstId === undefined ? undefined : readTarget(bytes, firstId, meter);
-  if (!target) throw refuse("not_xlsx");
+  const { ids, is1904 } = readContents(bytes, meter);
+  const targets = readTargets(bytes, meter);
+  const sheets = ids.flatMap((id) => targets.get(id) ?? []);
+  if (sheets.length === 0) throw refuse("not_xlsx");
   return {
-    sheet: target.startsWith("/") ? target.slice(1) : `xl/${target}`,
+    sheets: sheets.map((target) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`)),
     strings: readStrings(bytes, meter),
-    isDate: dateStyles(bytes, meter),
+    ...numberStyles(bytes, meter),
     is1904,
   };
 }
+
+/** Nobody keeps products in more. */
+const MOST_SHEETS = 20;
 
 /** Reads a part through, for what its opening tags say. */
 function eachTag(
@@ -43,21 +49,25 @@ function eachTag(
 }
 
 function readContents(bytes: Uint8Array, meter: WorkMeter) {
-  let firstId: string | undefined;
+  const shown: string[] = [];
+  const hidden: string[] = [];
   let is1904 = false;
   eachTag(bytes, "xl/workbook.xml", meter, (name, attributes) => {
-    if (name === "sheet") firstId ??= attributeOf(attributes, "id");
-    else if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
+    if (name === "sheet") {
+      const id = attributeOf(attributes, "id");
+      if (id !== undefined) (/hidden/i.test(attributes.state ?? "") ? hidden : shown).push(id);
+    } else if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
   });
-  return { firstId, is1904 };
+  return { ids: (shown.length > 0 ? shown : hidden).slice(0, MOST_SHEETS), is1904 };
 }
 
-function readTarget(bytes: Uint8Array, id: string, meter: WorkMeter): string | undefined {
-  let target: string | undefined;
+function readTargets(bytes: Uint8Array, meter: WorkMeter): Map<string, string> {
+  const targets = new Map<string, string>();
   eachTag(bytes, "xl/_rels/workbook.xml.rels", meter, (name, attributes) => {
-    if (name === "Relationship" && attributes.Id === id) target ??= attributes.Target;
+    const { Id = "", Target } = attributes;
+    if (name === "Relationship" && Target && !targets.has(Id)) targets.set(Id, Target);
   });
-  return target;
+  return targets;
 }
 
 function readStrings(bytes: Uint8Array, meter: WorkMeter): string[] {
@@ -89,9 +99,10 @@ const MAX_FORMAT = 255;
 const isDateFormat = (format: string): boolean =>
   /[dmyhs]/i.test(format.slice(0, MAX_FORMAT).replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ""));
 
-function dateStyles(bytes: Uint8Array, meter: WorkMeter): boolean[] {
-  const own = new Map<number, boolean>();
+function numberStyles(bytes: Uint8Array, meter: WorkMeter): Pick<Workbook, "isDate" | "digits"> {
+  const own = new Map<number, string>();
   const isDate: boolean[] = [];
+  const digits: number[] = [];
   let inCells = false;
   eachTag(
     bytes,
@@ -99,14 +110,18 @@ function dateStyles(bytes: Uint8Array, meter: WorkMeter): boolean[] {
     meter,
     (name, attributes) => {
       const id = Number(attributes.numFmtId ?? 0);
-      if (name === "numFmt") own.set(id, isDateFormat(attributes.formatCode ?? ""));
+      if (name === "numFmt") own.set(id, attributes.formatCode ?? "");
       else if (name === "cellXfs") inCells = true;
-      else if (name === "xf" && inCells) isDate.push(own.get(id) ?? isBuiltInDate(id));
+      else if (name === "xf" && inCells) {
+        const format = own.get(id);
+        isDate.push(format === undefined ? isBuiltInDate(id) : isDateFormat(format));
+        digits.push(/^0{2,20}$/.test(format ?? "") ? (format ?? "").length : 0);
+      }
     },
     (name) => {
       if (name === "cellXfs") inCells = false;
       return undefined;
     },
   );
-  return isDate;
+  return { isDate, digits };
 }

@@ -6,31 +6,69 @@ import { readWorkbook, type Workbook } from "./workbook.ts";
 import { partText } from "./zip-part.ts";
 
 const DAY_MS = 86_400_000;
+/** Characters of a formula that are shown of one without a result. */
+const MOST_FORMULA = 200;
+
+/** How much a line looks like the head of a table. */
+export type SheetScore = (cells: readonly string[]) => number;
+
+/** Lines of a sheet that may be its head. */
+const HEADS_LOOKED_AT = 20;
 
 /**
- * The rows of the first sheet (ECMA-376 part 1 §18.3), read as it is unpacked: neither the sheet
- * nor its cells are ever in memory whole. Numbers come as the shortest text that means them, dates
- * as 2026-11-21, formulas as what they last came to; rows without cells are left out. Throws 422
- * `not_xlsx`, `file_too_complex`.
+ * The rows of a sheet (ECMA-376 part 1 §18.3), read as it is unpacked: neither the sheet nor its
+ * cells are ever in memory whole. Of several visible sheets it is the one with the line of the
+ * highest score, so that sheets of instructions are passed over. Numbers come as the shortest text
+ * that means them, dates as 2026-11-21, formulas as what they last came to; rows without cells are
+ * left out. Throws 422 `not_xlsx`, `file_too_complex`.
  */
-export function* xlsxRecords(bytes: Uint8Array, meter = new WorkMeter()): Generator<FileRecord> {
+export function* xlsxRecords(
+  bytes: Uint8Array,
+  meter = new WorkMeter(),
+  score: SheetScore = () => 0,
+): Generator<FileRecord> {
   const workbook = readWorkbook(bytes, meter);
+  const [first = "", ...others] = workbook.sheets;
+  let best = { sheet: first, score: -1 };
+  for (const sheet of others.length > 0 ? workbook.sheets : []) {
+    const found = scoreSheet(sheetRecords(bytes, workbook, sheet, meter), score);
+    if (found > best.score) best = { sheet, score: found };
+  }
+  yield* sheetRecords(bytes, workbook, best.sheet, meter);
+}
+
+function scoreSheet(records: Iterable<FileRecord>, score: SheetScore): number {
+  let best = 0;
+  let looked = 0;
+  for (const { cells } of records) {
+    best = Math.max(best, score(cells));
+    if (++looked === HEADS_LOOKED_AT) break;
+  }
+  return best;
+}
+
+function* sheetRecords(
+  bytes: Uint8Array,
+  workbook: Workbook,
+  sheet: string,
+  meter: WorkMeter,
+): Generator<FileRecord> {
   let width = 0;
   let isSheet = false;
   const reader = new SheetReader(workbook, meter);
   const pieces = function* () {
-    for (const piece of partText(bytes, workbook.sheet, meter)) {
+    for (const piece of partText(bytes, sheet, meter)) {
       isSheet = true;
       yield piece;
     }
   };
-  for (const { line, cells } of readXml(pieces(), reader, meter)) {
+  for (const { cells, ...record } of readXml(pieces(), reader, meter)) {
     // A sheet has no cells after the last full one, or has some that are only coloured; that is not
     // a row of another width.
     while (cells.length > width && cells.at(-1) === "") cells.pop();
     width ||= cells.length;
     while (cells.length < width) cells.push("");
-    yield { line, cells };
+    yield { ...record, cells };
   }
   if (!isSheet) throw refuse("not_xlsx");
 }
@@ -50,6 +88,10 @@ class SheetReader implements XmlReader<FileRecord> {
   #style = 0;
   #value: string | null = null;
   #inValue = false;
+  /** What a cell is computed by; null: it is not. */
+  #formula: string | null = null;
+  #inFormula = false;
+  #exact: number[] = [];
 
   constructor(workbook: Workbook, meter: WorkMeter) {
     this.#workbook = workbook;
@@ -61,8 +103,11 @@ class SheetReader implements XmlReader<FileRecord> {
       this.#meter.spend("rows");
       this.#line = Number(attributes.r ?? this.#line + 1);
       this.#cells = [];
+      this.#exact = [];
     } else if (this.#cells && name === "c") this.#openCell(this.#cells, attributes);
     this.#inValue = name === "v";
+    this.#inFormula = name === "f";
+    if (this.#inFormula) this.#formula = "";
     this.#inline.open(name);
   }
 
@@ -74,11 +119,13 @@ class SheetReader implements XmlReader<FileRecord> {
     this.#type = t;
     this.#style = Number(s);
     this.#value = null;
+    this.#formula = null;
     this.#inline.take();
   }
 
   text(text: string): void {
     if (this.#inValue) this.#value = this.#add(text);
+    if (this.#inFormula) this.#formula = `${this.#formula ?? ""}${text}`.slice(0, MOST_FORMULA);
     this.#inline.add(text);
   }
 
@@ -91,26 +138,34 @@ class SheetReader implements XmlReader<FileRecord> {
   close(name: string): FileRecord | undefined {
     this.#inline.close(name);
     this.#inValue = false;
+    this.#inFormula = false;
     if (name === "c" && this.#cells) {
       const text = this.#cellText();
+      if (this.#type === "n" && /^-?[1-9]\d{0,2}\.\d{3}$/.test(text)) this.#exact.push(this.#place);
       this.#meter.spend("text", text.length);
       this.#cells[this.#place] = text;
     }
     if (name !== "row" || !this.#cells) return undefined;
     const cells = this.#cells;
     this.#cells = null;
-    return cells.length > 0 ? { line: this.#line, cells } : undefined;
+    if (cells.length === 0) return undefined;
+    const exact = this.#exact.length > 0 ? { exact: this.#exact } : {};
+    return { line: this.#line, cells, ...exact };
   }
 
   #cellText(): string {
-    const { strings, isDate, is1904 } = this.#workbook;
+    const { strings, isDate, digits, is1904 } = this.#workbook;
     if (this.#type === "inlineStr") return this.#inline.take();
     const value = this.#value ?? "";
+    // A program that wrote the formula left its result to Excel.
+    if (value === "" && this.#formula !== null) return `=${this.#formula}`;
     if (this.#type === "s") return strings[Number(value)] ?? "";
     if (this.#type === "b") return value === "" ? "" : value === "1" ? "true" : "false";
     if (this.#type === "d") return value.slice(0, 10);
     if (this.#type !== "n" || value === "") return unescapeText(value);
-    return isDate[this.#style] ? dateText(Number(value), is1904) : numberText(value);
+    if (isDate[this.#style]) return dateText(Number(value), is1904);
+    const text = numberText(value);
+    return /^\d+$/.test(text) ? text.padStart(digits[this.#style] ?? 0, "0") : text;
   }
 }
 
@@ -134,7 +189,13 @@ function dateText(days: number, is1904: boolean): string {
   return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
 }
 
-/** Excel keeps 9.99 as 9.9900000000000002. */
+/**
+ * Excel keeps 9.99 as 9.9900000000000002, and what a formula came to as 89000.0000001; nobody sees
+ * a millionth.
+ */
 function numberText(text: string): string {
-  return /^-?\d{1,15}$/.test(text) ? text : String(Number(Number(text).toPrecision(15)));
+  if (/^-?\d{1,15}$/.test(text)) return text;
+  const value = Number(Number(text).toPrecision(15));
+  const rounded = Number(value.toFixed(4));
+  return String(rounded !== 0 && Math.abs(value - rounded) < 1e-6 ? rounded : value);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withUnit } from "#backend/imports/cell-numbers.ts";
 import { columnKeys, headsHash } from "#backend/imports/column-keys.ts";
-import { guessColumns } from "#backend/imports/guess-columns.ts";
+import { guessColumns } from "#backend/tables/guess-columns.ts";
 
 const guess = (...heads: (string | [string, ...string[]])[]) =>
   guessColumns(

@@ -14,10 +14,11 @@ import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import type { FileRecord } from "../../tables/file-record.ts";
-import { readCsv } from "../../tables/read-csv.ts";
 import { listWarehouses } from "../warehouses.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
-import { readHead, readMarks, readPasted, readRow, type StockLine } from "./read-lines.ts";
+import { readMarks, readPasted, readRow, type StockLine } from "./read-lines.ts";
+import { readStockFile } from "./read-stock-file.ts";
+import { isHead, missingColumn, type StockPlaces, stockPlaces } from "./stock-heads.ts";
 
 type Posted = z.output<typeof call.body>;
 
@@ -26,6 +27,8 @@ type Posted = z.output<typeof call.body>;
  * in this process.
  */
 const PART = 1000;
+/** Templates begin with lines about themselves. */
+const MOST_ABOVE = 10;
 /** Empty ones too, of which a spreadsheet program leaves some. */
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
@@ -59,8 +62,13 @@ export async function checkImport(
     fileName: isFile ? file.name.slice(0, 200) : "",
     createdAt: backend.now(),
   });
+  // Another system's only place is called as it likes: the chosen warehouse is meant.
+  const places = new Set(lines.flatMap(({ warehouse }) => warehouse?.toLowerCase() || []));
+  const isOnePlace = places.size === 1 && open.length === 1;
   const warehouseOf = ({ warehouse }: StockLine) =>
-    warehouse ? (named.get(warehouse.toLowerCase()) ?? null) : fallback.id;
+    warehouse
+      ? (named.get(warehouse.toLowerCase()) ?? (isOnePlace ? fallback.id : null))
+      : fallback.id;
   const namedLevels = new Set<string | null>();
   for (let start = 0; start < lines.length; start += PART) {
     const levels = await transaction(backend.db, async (tx) => {
@@ -78,21 +86,31 @@ export async function checkImport(
 
 async function readFile(accountId: string, file: File): Promise<StockLine[]> {
   if (file.size > MOST_IMPORT_BYTES) throw tooLarge("file");
-  const rows: FileRecord[] = [];
-  let places: ReturnType<typeof readHead> | null = null;
   const task = { bytes: new Uint8Array(await file.arrayBuffer()), rows: MOST_LINES };
-  for await (const record of readCsv(accountId, task)) {
-    if (places === null) places = readHead(record.cells);
-    else if (record.cells.some((cell) => cell.trim() !== "")) rows.push(record);
+  const above: FileRecord[] = [];
+  const rows: FileRecord[] = [];
+  let places: StockPlaces | null = null;
+  for await (const record of readStockFile(accountId, task)) {
+    if (record.cells.every((cell) => cell.trim() === "")) continue;
+    if (places !== null) rows.push(record);
+    else {
+      const found = stockPlaces(record.cells);
+      if (isHead(found)) places = found;
+      else above.push(record);
+    }
+    if (above.length > MOST_ABOVE) break;
     if (rows.length > MOST_IMPORT_ROWS) throw tooMany("file");
   }
-  if (places === null) return [];
+  if (places === null) {
+    if (above[0]) throw missingColumn(stockPlaces(above[0].cells));
+    return [];
+  }
   const heads = places;
   const marks = readMarks(
     rows.map(({ cells }) => cells),
     heads,
   );
-  return rows.map(({ line, cells }) => readRow(line, cells, heads, marks));
+  return rows.map((record) => readRow(record, heads, marks));
 }
 
 function readText(text: string): StockLine[] {

@@ -1,14 +1,16 @@
 import { unguardText } from "#contract/csv-text.ts";
 import { LevelChange } from "#contract/stock-batches.ts";
-import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
+import type { StockColumn } from "#contract/stock-columns.ts";
 import {
   type ColumnMarks,
   noMarks,
   noteMarks,
   readNumber,
   UNITS,
+  unreadCode,
 } from "#contract/written-number.ts";
-import { ProblemError } from "../../http/problem-error.ts";
+import type { FileRecord } from "../../tables/file-record.ts";
+import type { StockPlaces } from "./stock-heads.ts";
 
 /** A line of a file, or of what was pasted, as it is written. */
 export interface StockLine {
@@ -29,43 +31,19 @@ const SHOWN = 200;
 
 type Cells = Partial<Record<StockColumn, string>>;
 
-/**
- * The place of each known column. 422 `missing_column` without a SKU, or without anything to
- * change.
- */
-export function readHead(cells: readonly string[]): Map<StockColumn, number> {
-  const places = new Map<StockColumn, number>();
-  for (const [index, cell] of cells.entries()) {
-    const name = cell
-      .replace("\ufeff", "")
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, "_");
-    const column = STOCK_COLUMNS.find((known) => known === name);
-    if (column && !places.has(column)) places.set(column, index);
-  }
-  const changing = ["on_hand", "damaged", "buffer", "incoming", "rack", "sync"] as const;
-  const column = !places.has("sku")
-    ? "sku"
-    : changing.some((name) => places.has(name))
-      ? null
-      : "on_hand";
-  if (column !== null)
-    throw new ProblemError(422, "missing_column", `The file has no column ${column}`, {
-      details: { column },
-    });
-  return places;
-}
-
 /** One row by its columns; empty cells change nothing. */
 export function readRow(
-  line: number,
-  row: readonly string[],
-  places: ReadonlyMap<StockColumn, number>,
+  { line, cells: row, exact }: FileRecord,
+  places: StockPlaces,
   marks: StockMarks,
 ): StockLine {
   const cells: Cells = {};
-  for (const [column, place] of places) cells[column] = unguardText(row[place] ?? "").trim();
+  for (const [column, place] of places) {
+    const text = unguardText(row[place] ?? "").trim();
+    // A workbook's number with three decimals is no thousands.
+    const isExact = exact?.includes(place) && FIGURES.some((figure) => figure.column === column);
+    cells[column] = isExact ? `${text}0` : text;
+  }
   const change: Partial<LevelChange> = {};
   let problem: string | null = cells.sku ? null : "sku_missing";
   for (const figure of FIGURES) {
@@ -152,8 +130,7 @@ function readUnits(
 ): { units: number; hasSign: boolean } | { problem: string } {
   const read = readNumber(text, UNITS, { marks });
   if (read.kind === "doubtful") return { problem: "number_doubtful" };
-  if (read.kind === "invalid")
-    return { problem: read.reason === "shortened" ? "number_shortened" : "invalid_number" };
+  if (read.kind === "invalid") return { problem: unreadCode(read) ?? "invalid_number" };
   const isCount = read.currency === null && (read.unit === null || read.unit === "pcs");
   return isCount
     ? { units: Number(read.plain), hasSign: read.hasSign }
@@ -163,10 +140,7 @@ function readUnits(
 /** How each of the file's columns of figures uses the marks. */
 export type StockMarks = ReadonlyMap<StockColumn, ColumnMarks>;
 
-export function readMarks(
-  rows: readonly (readonly string[])[],
-  places: ReadonlyMap<StockColumn, number>,
-): StockMarks {
+export function readMarks(rows: readonly (readonly string[])[], places: StockPlaces): StockMarks {
   const all = new Map<StockColumn, ColumnMarks>();
   for (const { column } of FIGURES) {
     const place = places.get(column);

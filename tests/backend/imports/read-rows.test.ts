@@ -38,13 +38,8 @@ test("a file that is wrong as a whole is refused with what is wrong", async () =
     "malformed_csv",
     { line: 3 },
   ]);
-  expect(await refusal(new Uint8Array([0x48, 0xff, 0xfe, 0x2c]))).toEqual([422, "not_utf8", {}]);
+  expect(await refusal(new Uint8Array([0x48, 0x81, 0x02, 0x2c]))).toEqual([422, "not_utf8", {}]);
   expect(await refusal("Handle,Title\0,Variant Price")).toEqual([422, "not_utf8", {}]);
-  expect(await refusal(Buffer.from("\ufeffHandle,Title", "utf16le"))).toEqual([
-    422,
-    "not_utf8",
-    {},
-  ]);
   expect(await refusal(new Uint8Array(20 * 1024 * 1024 + 1))).toEqual([
     413,
     "file_too_large",

@@ -11,7 +11,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
     ...["barang", "ชื่อ", "ชื่อสินค้า", "ชื่อรายการ", "สินค้า"],
   ],
   price: [
-    ...["price", "selling price", "sell price", "retail price", "unit price", "regular price"],
+    ...["price", "selling price", "sell price", "retail price", "regular price"],
     ...["harga", "harga jual", "harga satuan", "harga normal", "harga produk", "harga eceran"],
     ...[
       "price idr",
@@ -51,6 +51,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   ],
   stock: [
     ...["stock", "quantity", "qty", "stock quantity", "inventory", "on hand", "available"],
+    ...["sisa", "sisa stok", "stok gudang", "stok fisik", "on hand quantity"],
     ...["available stock", "stock level", "stok", "jumlah", "jumlah stok", "stok tersedia"],
     ...[
       "stok akhir",
@@ -204,5 +205,18 @@ export const OTHER_WORDS: readonly string[] = [
     "grosir",
     "ขายส่ง",
   ],
-  ...["supplier", "warehouse", "gudang", "คลัง", "seo", "shipping", "ongkir", "video", "status"],
+  ...[
+    "impact",
+    "excl",
+    "excluded",
+    "supplier",
+    "warehouse",
+    "gudang",
+    "คลัง",
+    "seo",
+    "shipping",
+    "ongkir",
+    "video",
+    "status",
+  ],
 ];

@@ -54,6 +54,11 @@ export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
   return guesses;
 }
 
+/** Columns of a line of headings that say by themselves what they are. */
+export const namedColumns = (heads: readonly string[]): number =>
+  guessColumns(heads.map((head) => ({ head, values: [] }))).filter((choice) => choice !== "none")
+    .length;
+
 type Guess = ImportField | "option" | null;
 
 function freeOf(guess: Guess, given: ReadonlySet<ColumnChoice>): ImportField | null {
@@ -79,7 +84,7 @@ function byExactHead({ head, values }: Read): Guess {
 
 function byWordsOfHead({ head, values }: Read): Guess {
   const text = words(head);
-  if (text.split(" ").some((word) => OTHERS.has(word))) return null;
+  if (text.split(" ").some((word) => OTHERS.has(word)) || /\bunit price\b/.test(text)) return null;
   const [, field = null] = PHRASES.find(([phrase]) => holds(text, phrase)) ?? [];
   return refine(field, text, values);
 }

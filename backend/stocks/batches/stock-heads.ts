@@ -1,0 +1,62 @@
+import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import { guessColumns } from "../../tables/guess-columns.ts";
+
+export type StockPlaces = ReadonlyMap<StockColumn, number>;
+
+/**
+ * Headings of other systems and of people, beside our own and the words of product files. Shopify's
+ * inventory file has both what is on hand and what it shall be
+ * (https://help.shopify.com/en/manual/products/inventory/setup/inventory-csv).
+ */
+const HEADS: Partial<Record<StockColumn, readonly string[]>> = {
+  on_hand: ["on hand (new)", "new quantity", "stok baru", "สต็อกใหม่"],
+  on_hand_was: ["on hand (current)"],
+  warehouse: ["location", "warehouse name", "gudang", "nama gudang", "lokasi", "คลัง", "คลังสินค้า"],
+  rack: ["bin", "bin name", "rak", "lokasi rak", "ชั้นวาง"],
+  damaged: ["rusak", "stok rusak", "เสียหาย"],
+  buffer: ["stok cadangan", "safety stock", "สต็อกสำรอง"],
+  incoming: ["akan datang", "สินค้ากำลังมา"],
+};
+const BY_HEAD = new Map(
+  (Object.entries(HEADS) as [StockColumn, readonly string[]][]).flatMap(([column, heads]) =>
+    heads.map((head) => [head, column] as const),
+  ),
+);
+/** What another file calls the figures on hand, and what names a product. */
+const GUESSED = { sku: "sku", stock: "on_hand", name: "name", barcode: "barcode" } as const;
+const CHANGING = ["on_hand", "damaged", "buffer", "incoming", "rack", "sync"] as const;
+
+/** The place of each known column in a line; of one that is no head, few or none. */
+export function stockPlaces(cells: readonly string[]): StockPlaces {
+  const places = new Map<StockColumn, number>();
+  const put = (column: StockColumn | undefined, place: number) => {
+    if (column && !places.has(column)) places.set(column, place);
+  };
+  const heads = cells.map((cell) => cell.replace("\ufeff", "").trim().toLowerCase());
+  for (const [place, head] of heads.entries()) {
+    const name = head.replaceAll(/[\s-]+/g, "_");
+    put(
+      STOCK_COLUMNS.find((known) => known === name),
+      place,
+    );
+  }
+  for (const [place, head] of heads.entries()) put(BY_HEAD.get(head.replace(/\s+/g, " ")), place);
+  const named = new Set(places.values());
+  const free = heads.map((head, place) => ({ head: named.has(place) ? "" : head, values: [] }));
+  for (const [place, guess] of guessColumns(free).entries())
+    put(GUESSED[guess as keyof typeof GUESSED], place);
+  return places;
+}
+
+/** Whether a line names enough to change something. */
+export const isHead = (places: StockPlaces): boolean =>
+  places.has("sku") && CHANGING.some((name) => places.has(name));
+
+/** 422 `missing_column`: the column that a line without any head lacks. */
+export function missingColumn(places: StockPlaces): ProblemError {
+  const column = places.has("sku") ? "on_hand" : "sku";
+  return new ProblemError(422, "missing_column", `The file has no column ${column}`, {
+    details: { column },
+  });
+}

@@ -1,0 +1,92 @@
+import { refuse } from "./file-record.ts";
+
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-874", "windows-1252"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Bytes that are looked at to tell an encoding. */
+const LOOKED_AT = 256 * 1024;
+/** Thai words are runs of such bytes; in French or German one stands alone between letters. */
+const RUNS_OF_THAI = 0.5;
+const THAI_MARK = 0xa1;
+/** Both code pages leave some bytes without a letter. */
+const NOT_874 = new Set([
+  ...range(0x81, 0x84),
+  ...range(0x86, 0x90),
+  ...range(0x98, 0x9f),
+  ...range(0xdb, 0xde),
+  ...range(0xfc, 0xff),
+]);
+const NOT_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/**
+ * The text of a file whose encoding nobody says, and which one it is. Throws 422 `not_utf8` for
+ * what is no text in any of them.
+ */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const encoding = encodingOf(bytes);
+  if (encoding === null) throw refuse("not_utf8");
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // One kind of line end: the parser would count the two characters of a quoted CRLF as two
+    // lines.
+    if (!text.includes("\0")) return { text: text.replace(/\r\n?/g, "\n"), encoding };
+  } catch {
+    // Half a character: the same answer as for a NUL byte.
+  }
+  throw refuse("not_utf8");
+}
+
+function encodingOf(bytes: Uint8Array): Encoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, LOOKED_AT);
+  const wide = wideEncoding(sample);
+  if (wide) return wide;
+  if (isUtf8(bytes)) return "utf-8";
+  return codePage(sample);
+}
+
+/** Latin letters in UTF-16 have a zero at every other place. */
+function wideEncoding(sample: Uint8Array): Encoding | null {
+  let even = 0;
+  let odd = 0;
+  for (const [index, byte] of sample.entries())
+    if (byte === 0) {
+      if (index % 2 === 0) even += 1;
+      else odd += 1;
+    }
+  if (even + odd < sample.length / 4 || sample.length < 4) return null;
+  if (even === 0) return "utf-16le";
+  return odd === 0 ? "utf-16be" : null;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function codePage(sample: Uint8Array): Encoding | null {
+  let high = 0;
+  let inRuns = 0;
+  let is874 = true;
+  let is1252 = true;
+  for (const [index, byte] of sample.entries()) {
+    // Control characters stand in no text; half of a wide character does.
+    if (byte < 9) return null;
+    if (byte < 0x80) continue;
+    if (NOT_874.has(byte)) is874 = false;
+    if (NOT_1252.has(byte)) is1252 = false;
+    high += 1;
+    if (Math.max(sample[index - 1] ?? 0, sample[index + 1] ?? 0) >= THAI_MARK) inRuns += 1;
+  }
+  if (is874 && inRuns >= high * RUNS_OF_THAI) return "windows-874";
+  return is1252 ? "windows-1252" : null;
+}

@@ -1,0 +1,181 @@
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import type { ImportColumns } from "#contract/import-columns.ts";
+import { utf16, windows874, windows1252 } from "#tests/support/file-encodings.ts";
+import { type Catalogue, openCatalogue, type Seller } from "../products/catalogue.ts";
+import { problems, readItems, upload } from "./spreadsheet.ts";
+
+let shop: Catalogue;
+beforeAll(async () => {
+  shop = await openCatalogue();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** The file read by the columns that are proposed, as a seller who changes nothing sends them. */
+async function asProposed(seller: Seller, content: string | Uint8Array) {
+  const started = await upload(seller, content);
+  if (started.status !== 200) throw new Error(JSON.stringify(started.problem));
+  const { id, status } = started.import;
+  const path = `/v2/products/imports/${id}/columns`;
+  const { columns } = (await seller.call<{ columns: z.infer<typeof ImportColumns> }>("GET", path))
+    .body;
+  if (status === "mapping")
+    await seller.call("PUT", path, { choices: columns.columns.map(({ choice }) => choice) });
+  const { items, import: job } = await readItems(seller, id);
+  return { columns, items, job };
+}
+const shown = (items: Awaited<ReturnType<typeof asProposed>>["items"]) =>
+  items.map(({ name, minPrice, decision }) => [name, minPrice, decision]);
+
+test("semicolons between cells and points between thousands, as Excel saves them in Indonesia", async () => {
+  const { items } = await asProposed(
+    await shop.signUp("id"),
+    "Nama Produk;SKU;Harga;Stok;Berat (gram)\nKaos A;F1-A;89.000;10;250\nKaos B;F1-B;125.000;5;250\nKaos C;F1-C;99.500;7;250\n",
+  );
+  expect(shown(items)).toEqual([
+    ["Kaos A", 89_000, "create"],
+    ["Kaos B", 125_000, "create"],
+    ["Kaos C", 99_500, "create"],
+  ]);
+  expect(problems(items)).toEqual([]);
+});
+
+test("a file of one line is read as one of many", async () => {
+  const { items } = await asProposed(
+    await shop.signUp("id"),
+    "Nama Produk,SKU,Harga,Stok\nMug Satu,F4-A,89.000,4\n",
+  );
+  expect(shown(items)).toEqual([["Mug Satu", 89_000, "create"]]);
+});
+
+test("prices of mixed spellings are judged one by one", async () => {
+  const { items } = await asProposed(
+    await shop.signUp("id"),
+    'Nama Produk,SKU,Harga,Stok\nSepatu A,F3-A,89.000,"1.000"\nSepatu B,F3-B,"1,000,2",2\nSepatu C,F3-C,"1.234,50",2\nSepatu D,F3-D,75.000,2\n',
+  );
+  expect(shown(items)).toEqual([
+    ["Sepatu A", 89_000, "create"],
+    ["Sepatu B", 0, "blocked"],
+    ["Sepatu C", 0, "blocked"],
+    ["Sepatu D", 75_000, "create"],
+  ]);
+  expect(problems(items).filter((text) => text.includes("Harga"))).toEqual([
+    "3 Harga: price_invalid",
+    "4 Harga: price_fraction",
+  ]);
+});
+
+test("a barcode that a spreadsheet program shortened is left out with a word, and an SKU like a number stays as it is", async () => {
+  const seller = await shop.signUp("id");
+  const { items, job } = await asProposed(
+    seller,
+    "Nama Produk,SKU,Harga,Stok,Barcode\nSabun A,00123,15000,4,8.99123E+12\nSabun B,1E3,15000,4,4006381333931\n",
+  );
+  expect(problems(items)).toContain("2 Barcode: barcode_invalid (warning)");
+  await seller.call("POST", `/v2/products/imports/${job.id}/;apply`);
+  await shop.drain();
+  const { body } = await seller.call<{ products: { variants: { sku: string }[] }[] }>(
+    "GET",
+    "/v2/products",
+  );
+  expect(JSON.stringify(body)).toContain('"00123"');
+  expect(JSON.stringify(body)).toContain('"1E3"');
+});
+
+test.each([
+  ["Windows-874", windows874],
+  ["UTF-16", utf16],
+  ["UTF-8", strToU8],
+])("a Thai file in %s comes in with its letters", async (_, encode) => {
+  const { columns, items } = await asProposed(
+    await shop.signUp("th"),
+    encode('รหัสสินค้า,ชื่อสินค้า,ราคาขาย,จำนวน\nF6-A,เสื้อยืดคอกลม สีดำ,"1,290.00",12\n'),
+  );
+  expect(columns.columns.map(({ choice }) => choice)).toEqual(["sku", "name", "price", "stock"]);
+  expect(shown(items)).toEqual([["เสื้อยืดคอกลม สีดำ", 129_000, "create"]]);
+});
+
+test.each([
+  ["tabs", "Nama Produk\tSKU\tHarga\tStok\nGelas\tF8-A\t25000\t6\n"],
+  ["sep=;", "sep=;\r\nNama Produk;SKU;Harga;Stok\r\nGelas;F8-A;25000;6\r\n"],
+  [
+    "a remark above",
+    "# Stok, harga, dan lain-lain\nNama Produk;SKU;Harga;Stok\nGelas;F8-A;25000;6\n",
+  ],
+  ["padded quotes", '"Nama Produk", "SKU", "Harga", "Stok"\n"Gelas", "F8-A", "25000", "6"\n'],
+  [
+    "commas in texts",
+    "Nama Produk;SKU;Harga;Stok\nGelas;F8-A;25000;6\nGelas, besar, biru, dua;F8-B;25000;6\n",
+  ],
+  ["UTF-16 and tabs", utf16("Nama Produk\tSKU\tHarga\tStok\r\nGelas\tF8-A\t25000\t6\r\n")],
+])("a file with %s is read", async (_, content) => {
+  const { items } = await asProposed(await shop.signUp("id"), content);
+  expect(shown(items)[0]).toEqual(["Gelas", 25_000, "create"]);
+  expect(problems(items).filter((text) => !text.includes("weight_default"))).toEqual([]);
+});
+
+test("the line of a problem is counted with the line that names the separator", async () => {
+  const { items } = await asProposed(
+    await shop.signUp("id"),
+    "sep=;\nNama Produk;SKU;Harga\nGelas;A;25000\nPiring;B;murah\n",
+  );
+  expect(problems(items)).toContain("4 Harga: price_invalid");
+});
+
+test("French letters of Windows-1252 stay", async () => {
+  const { items } = await asProposed(
+    await shop.signUp("id"),
+    windows1252("Nama Produk,SKU,Harga,Stok\nKopi Café Crème 250g,F10-A,45000,6\n"),
+  );
+  expect(shown(items)).toEqual([["Kopi Café Crème 250g", 45_000, "create"]]);
+});
+
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+const texts = (...values: string[]) => `<row>${values.map(text).join("")}</row>`;
+function workbookOf(...sheets: { name: string; rows: string; state?: string }[]): Uint8Array {
+  const parts: Record<string, string> = {
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets>${sheets.map(({ name, state = "visible" }, n) => `<sheet name="${name}" state="${state}" r:id="rId${n}"/>`).join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${sheets.map((_, n) => `<Relationship Id="rId${n}" Target="worksheets/sheet${n}.xml"/>`).join("")}</Relationships>`,
+    "xl/styles.xml":
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+  };
+  for (const [n, { rows }] of sheets.entries())
+    parts[`xl/worksheets/sheet${n}.xml`] = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])),
+  );
+}
+
+test("a workbook's sheet of instructions is passed over, leading zeros that a format shows stay, and a formula without its result says so", async () => {
+  const seller = await shop.signUp("id");
+  const { items, job, columns } = await asProposed(
+    seller,
+    workbookOf(
+      { name: "Petunjuk", rows: texts("Cara mengisi") + texts("1. Isi kolom kuning", "wajib") },
+      {
+        name: "Lama",
+        state: "hidden",
+        rows: texts("Nama Produk", "SKU", "Harga", "Stok", "Berat"),
+      },
+      {
+        name: "Produk",
+        rows: `${texts("Informasi Produk")}${texts("Nama Produk", "SKU", "Harga", "Stok")}
+          <row>${text("Ember A")}<c s="1"><v>123</v></c><c><f>50000*1.5</f><v/></c><c><v>1</v></c></row>
+          <row>${text("Ember B")}${text("00124")}<c><v>89000.0000001</v></c><c><v>2</v></c></row>
+          <row>${text("Ember C")}<c s="1"><v>125</v></c>${text("75.000")}<c><v>1.234</v></c></row>`,
+      },
+    ),
+  );
+  expect(columns.columns.map(({ head }) => head)).toEqual(["Nama Produk", "SKU", "Harga", "Stok"]);
+  expect(shown(items)).toEqual([
+    ["Ember A", 0, "blocked"],
+    ["Ember B", 89_000, "create"],
+    ["Ember C", 75_000, "blocked"],
+  ]);
+  expect(problems(items)).toEqual(
+    expect.arrayContaining(["3 Harga: number_formula", "5 Stok: quantity_invalid"]),
+  );
+  expect(items.map(({ handle }) => handle)).toEqual(["00123", "00124", "00125"]);
+  expect(job.counts).toMatchObject({ create: 1, blocked: 2 });
+});
