@@ -122,6 +122,31 @@ test("messages: each in its role, and each can be closed", async ({ page, contex
   await expect(page.locator("[data-toast]:visible")).toHaveCount(2);
 });
 
+test("a message stands near the button that was pressed, and at the foot of another page", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled);
+  await openInUse(page, `/orders/${of.orderId}`);
+  await unfoldNote(page);
+  await page.getByRole("main").locator("textarea").first().fill("Dekat tombol");
+  const save = page.getByRole("main").locator("[data-save]");
+  await save.scrollIntoViewIfNeeded();
+  const button = await save.boundingBox();
+  await save.click();
+  const toast = page.locator("[data-toast]");
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(async () => Math.abs(((await toast.boundingBox())?.y ?? 0) - (button?.y ?? 0)))
+    .toBeLessThan(120);
+  await openInUse(page, "/orders/bulk?do=note&ids=".concat(of.orderId));
+  await page.getByLabel("Note", { exact: true }).fill("Di halaman lain");
+  await page.getByRole("button", { name: "Write note" }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(toast).toBeVisible();
+  await expect.poll(async () => (await toast.boundingBox())?.x).toBe(16);
+});
+
 test("what opens over the page leads to a page where no script runs", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Toast, toastPlaceStyle } from "#app/components/ui/toast.tsx";
+import { useToastPlace } from "#app/components/ui/use-toast-place.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { useReply } from "./use-reply.ts";
 
@@ -19,10 +20,11 @@ export function RefusalToast() {
   const { t } = useTranslation(["common"]);
   const reply = useReply<ToldReply>();
   const [dismissed, setDismissed] = useState<ToldReply>();
-  const text = reply?.toast;
+  const text = reply !== dismissed ? reply?.toast : undefined;
+  const place = useToastPlace(text ?? "");
   return (
-    <div className={toastPlaceStyle} role="alert">
-      {text && reply !== dismissed ? (
+    <div className={toastPlaceStyle} role="alert" {...place}>
+      {text ? (
         <Toast
           tone="error"
           dismissLabel={t("common:action.dismiss")}

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 import { Toast, toastPlaceStyle } from "#app/components/ui/toast.tsx";
+import { useToastPlace } from "#app/components/ui/use-toast-place.ts";
 import {
   onItsWay,
   type ShownToast,
@@ -64,9 +65,10 @@ export function Toasts({ toasts }: ToastsProps) {
     settled
       .filter(({ tone }) => (tone === "error") === isError)
       .map((toast) => <LeavingToast key={toast.id} {...toast} dismiss={dismiss} />);
+  const place = useToastPlace(settled.map(({ id }) => id).join());
   return (
     <>
-      <div className={toastPlaceStyle}>
+      <div className={toastPlaceStyle} {...place}>
         <div className="grid grid-cols-1 gap-2" role="status">
           {messages(false)}
         </div>
