@@ -169,6 +169,11 @@ export const CHAT = "/v1/chats/{channelId}/sessions/{sessionId}";
 export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops", {
   ...p,
   summary: "The shops whose channel has a chat, with what waits in each",
+  query: z.object({
+    /** What `counts` are of, as in `listChatSessions`. */
+    channelIds: commaList(z.string()),
+    tag: z.string().max(50).optional(),
+  }),
   response: z.object({
     shops: z.array(ChatShop),
     counts: z.record(z.enum(CHAT_FILTERS), z.number().int()),

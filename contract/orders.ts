@@ -216,7 +216,7 @@ export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
       .openapi({ description: "`total` is counted no further than this" }),
     include: commaList(z.enum(["counts", "contents"])).openapi({
       description:
-        "`counts`: whatever the filter, how many of all orders are in each status of work to do (WORKED_STATUSES). `contents`: of each order its lines, address, amounts and fees",
+        "`counts`: how many orders of `channelIds` and `warehouseId`, whatever else the filter asks for, are in each status of work to do (WORKED_STATUSES). `contents`: of each order its lines, address, amounts and fees",
     }),
   }),
   response: z.object({

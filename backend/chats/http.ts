@@ -20,7 +20,7 @@ import { listStickers } from "./stickers.ts";
 import { watchChats } from "./watch-chats.ts";
 
 export function mountChats(app: HttpApp, backend: Backend): void {
-  implement(app, calls.listChatShops, (_input, caller) => readShops(backend, caller));
+  implement(app, calls.listChatShops, ({ query }, caller) => readShops(backend, caller, query));
   implement(app, calls.listChatSessions, ({ query }, caller) =>
     findSessions(backend, caller, query),
   );

@@ -69,6 +69,13 @@ function found(accountId: string, search: string): SQL | undefined {
 const ofBuyer = (accountId: string, orderId: string): SQL =>
   sql`${chatSessions.erasedAt} is null and (${chatSessions.channelId}, ${chatSessions.buyerId}) = (select o.channel_id, o.buyer_id from orders o where o.account_id = ${accountId} and o.id = ${orderId})`;
 
+/** What the list is narrowed to, whichever of its filters is chosen. */
+const narrowed = ({ channelIds, tag }: z.output<typeof listChatShops.query>): SQL | undefined =>
+  and(
+    channelIds?.length ? limitedTo(chatSessions.channelId, channelIds) : undefined,
+    tag ? sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
+  );
+
 /** Throws 422 `invalid_cursor`. */
 export async function findSessions(
   backend: Backend,
@@ -84,9 +91,8 @@ export async function findSessions(
     .where(
       and(
         ofCaller(caller),
-        channelIds?.length ? limitedTo(chatSessions.channelId, channelIds) : undefined,
+        narrowed({ channelIds, tag }),
         isSearch ? undefined : isIn(filter, caller, backend.now()),
-        tag ? sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
         unread ? gt(chatSessions.unreadCount, 0) : undefined,
         search ? found(caller.accountId, search) : undefined,
         orderId === undefined ? undefined : ofBuyer(caller.accountId, orderId),
@@ -107,6 +113,7 @@ export async function findSessions(
 export async function readShops(
   backend: Backend,
   caller: Caller,
+  query: z.output<typeof listChatShops.query>,
 ): Promise<z.input<typeof listChatShops.response>> {
   const { db } = backend;
   const now = backend.now();
@@ -148,7 +155,7 @@ export async function readShops(
       ) as Record<ChatFilter, SQL<number>>,
     )
     .from(chatSessions)
-    .where(ofCaller(caller));
+    .where(and(ofCaller(caller), narrowed(query)));
   const tags = await db.execute<{ tag: string }>(
     sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${ofCaller(caller)} order by 1 limit 100`,
   );

@@ -63,11 +63,13 @@ export async function findOrderPage(
   const { db } = backend;
   const now = backend.now();
   const { limit, offset, sortBy, countUpTo, include, ...filter } = query;
-  const counting = include?.includes("counts")
-    ? countByStatus(backend, caller, { statuses: [...WORKED_STATUSES] })
-    : undefined;
   if (filter.warehouseId)
     filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
+  const { channelIds, warehouseId } = filter;
+  const places = { ...(channelIds ? { channelIds } : {}), ...(warehouseId ? { warehouseId } : {}) };
+  const counting = include?.includes("counts")
+    ? countByStatus(backend, caller, { statuses: [...WORKED_STATUSES] }, places)
+    : undefined;
   const where = and(ofCaller(caller), orderCondition(db, caller.accountId, filter, now));
   const order =
     sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
@@ -134,6 +136,7 @@ export async function countByStatus(
   backend: Backend,
   caller: Caller,
   query: z.output<typeof getOrderStatusCounts.query>,
+  places: Pick<OrderFilter, "channelIds" | "warehouseId"> = {},
 ) {
   const now = backend.now();
   const soon = sql`${now}::timestamptz + make_interval(hours => (select ${accounts.shipByWarningHours} from ${accounts} where ${accounts.id} = ${caller.accountId}))`;
@@ -141,6 +144,7 @@ export async function countByStatus(
     ofCaller(caller),
     query.channelId ? eq(orders.channelId, query.channelId) : undefined,
     query.createdAfter ? gte(orders.placedAt, new Date(query.createdAfter)) : undefined,
+    orderCondition(backend.db, caller.accountId, places, now),
   );
   const isDueSoon = and(
     isIn(TO_BE_SHIPPED),
@@ -160,7 +164,9 @@ export async function countByStatus(
     from (select s.status, c.* from unnest(${sql.raw(`'{${asked.join(",")}}'`)}::text[]) s(status) cross join lateral (
       select count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
       from ${orders} where ${scope} and ${orders.status} = s.status) c where c.n > 0) g`;
-  const isNarrowed = Boolean(query.channelId || query.createdAfter);
+  const isNarrowed = Boolean(
+    query.channelId || query.createdAfter || places.channelIds || places.warehouseId,
+  );
   const { rows } = await (isNarrowed
     ? backend.db.execute<CountRow>(statement)
     : executeRepeated<CountRow>(backend.db, statement));

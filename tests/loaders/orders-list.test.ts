@@ -57,6 +57,17 @@ test("the tabs count what the list shows, and a row is in words", async () => {
   expect(labels(returns.tabs.row)).toContain("Returns");
 });
 
+test("a tab keeps the shop that it counts, and a chip has no figure beside other filters", async () => {
+  const { as } = await sellerWithOrders(world, 1);
+  const { tabs, chips } = await call(listLoader, as({ path: "/orders?channel=none" })).result;
+  const current = tabs.row.find((tab) => tab.current);
+  expect(current).toMatchObject({ count: "0" });
+  for (const { to } of [...tabs.row, ...tabs.more]) expect(to).toContain("channel=none");
+  const searched = await call(listLoader, as({ path: "/orders?cod=1" })).result;
+  expect(chips.length).toBeGreaterThan(0);
+  expect(searched.chips.map(({ count }) => count)).toEqual(searched.chips.map(() => undefined));
+});
+
 test("papers are marked as printed, or not, on a page of their own, where those without a label stay", async () => {
   const { as, ids, seller } = await sellerWithOrders(world, 2);
   const form = { intent: "bulk", bulk: "mark", ids: ids[0] ?? "" };

@@ -73,6 +73,16 @@ test("each filter has its chats and counts them, and a search finds words of any
     expect(idsOf(await shop.sessions(`?filter=${filter}`)), filter).toEqual([...ids].sort());
     expect(counts[filter], filter).toBe(ids.length);
   }
+  // The counts are of what the list is narrowed to.
+  const countsOf = async (query: Record<string, string>) =>
+    (
+      await shop.call<{ counts: Record<string, number> }>(
+        `/v1/chats/shops?${new URLSearchParams(query)}`,
+      )
+    ).counts;
+  expect(await countsOf({ channelIds: channelId })).toEqual(counts);
+  expect(await countsOf({ channelIds: "another" })).toMatchObject({ unreplied: 0, overdue: 0 });
+  expect(await countsOf({ tag: "grosir" })).toMatchObject({ unreplied: 1, overdue: 1, due: 0 });
   expect(tags).toEqual(["grosir", "penting"]);
   expect(shops).toMatchObject([{ channelId, unreadCount: 3, unrepliedCount: 3 }]);
   const found = async (query: Record<string, string>) =>

@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { newId } from "#backend/db/columns.ts";
+import { channels } from "#backend/db/schema/channels.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import { keepSettlements } from "#backend/orders/settlements/pull-settlements.ts";
+import { fakeCredentials } from "#tests/support/fake-connector.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { take } from "./take-order.ts";
 
@@ -130,7 +134,32 @@ test("each filter finds its orders and no others", async () => {
   expect((await seller.fetch("/v1/orders/couriers")).body).toEqual({ couriers: ["JNE", "SPX"] });
 });
 
-test("a list brings the counts of its tabs along where they are asked for, whatever it filters", async () => {
+test("the counts of a list's tabs are of the shops and the warehouse that it is of", async () => {
+  const owner = await world.signUp();
+  const second = newId();
+  const sealed = sealedColumns(world.backend, second, fakeCredentials(world.backend.now()));
+  await world.backend.db.insert(channels).values({
+    ...{ id: second, accountId: owner.accountId, channelType: "shopee", shopId: second },
+    ...{ name: "Sari kedua", ...sealed, createdAt: new Date("2026-01-01T00:00:00Z") },
+  });
+  await world.stockUp(owner, "SHOPS", 50);
+  for (const n of [1, 2]) await take(world, owner, `shops-${n}`, { SHOPS: 1 });
+  await take(world, { ...owner, channelId: second }, "shops-3", { SHOPS: 1 });
+  const toProcess = async (query: string) =>
+    (await owner.fetch(`/v1/orders?statuses=shipped&include=counts&${query}`)).body.counts;
+  expect(await toProcess("")).toMatchObject({ counts: { to_process: 3 } });
+  expect(await toProcess(`channelIds=${owner.channelId}`)).toMatchObject({
+    counts: { to_process: 2 },
+  });
+  expect(await toProcess(`channelIds=${second}`)).toMatchObject({
+    counts: { to_process: 1 },
+  });
+  expect(await toProcess(`warehouseId=${owner.warehouseId}`)).toMatchObject({
+    counts: { to_process: 3 },
+  });
+});
+
+test("a list brings the counts of its tabs along where they are asked for, whatever else it filters", async () => {
   const owner = await world.signUp();
   await world.stockUp(owner, "ONCE", 50);
   for (const n of [1, 2]) await take(world, owner, `once-${n}`, { ONCE: 1 });

@@ -11,13 +11,13 @@ export async function loadChats(
 ) {
   const call = getCall(context);
   // Before all else of the page, which is told of what changes from then on.
-  const overview = await call(listChatShops);
+  const narrowed = { ...(shop ? { channelIds: [shop] } : {}), ...(tag ? { tag } : {}) };
+  const overview = await call(listChatShops, { query: narrowed });
   const list = await call(listChatSessions, {
     query: {
       filter,
-      ...(shop ? { channelIds: [shop] } : {}),
+      ...narrowed,
       ...(search ? { search } : {}),
-      ...(tag ? { tag } : {}),
       ...(cursor ? { cursor } : {}),
     },
   });

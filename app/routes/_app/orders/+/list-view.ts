@@ -54,7 +54,7 @@ export function placeTabs(
 const countOf = (name: TabName, { counts }: StatusCounts): number =>
   statusesOf(name).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
-/** A tab starts afresh: its count is of everything in it. */
+/** A tab keeps shop and warehouse alone, which its count is of. */
 function tabsOf(
   names: readonly TabName[],
   params: ListParams,
@@ -66,7 +66,7 @@ function tabsOf(
     const counted = !MORE_TABS.includes(name);
     const count = countOf(name, counts);
     return {
-      to: `/orders${searchWith({ ...DEFAULTS, sort: params.sort, status: name })}`,
+      to: `/orders${searchWith({ ...DEFAULTS, ...placesOf(params), status: name })}`,
       label: tabLabel(name, t),
       count: counted ? format.number(count) : undefined,
       current: params.status === name,
@@ -74,6 +74,8 @@ function tabsOf(
     };
   });
 }
+
+const placesOf = ({ channel, warehouse, sort }: ListParams) => ({ channel, warehouse, sort });
 
 export interface Chip {
   to: string;
@@ -99,8 +101,12 @@ export function chipsOf(
     several: { single: false },
   };
   return CHIPS.map((name) => {
-    const count = name in figures ? figures[name as keyof typeof figures] : 0;
     const others = exclusive[name] ?? {};
+    // A figure is of shop and warehouse alone: beside other filters it would not be what follows.
+    const left = { ...params, ...others, [name]: false };
+    const isCounted =
+      searchWith({ ...DEFAULTS, ...placesOf(params), status: params.status }) === searchWith(left);
+    const count = isCounted && name in figures ? figures[name as keyof typeof figures] : 0;
     return {
       to: `/orders${searchWith(params, { ...others, [name]: !params[name] })}`,
       label: t(`orders:chip.${name}`, { hours: soonHours }),

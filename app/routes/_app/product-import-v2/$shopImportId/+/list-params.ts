@@ -54,7 +54,8 @@ export function tabsOf(
   ).map((show) => ({
     to: listUrl(path, { show, search: list.search, page: 1 }),
     label: t(`shopImports:show.${show}`),
-    count: format.number(sizes[show]),
+    // A search narrows each of them, and they are counted without one.
+    ...(list.search === "" ? { count: format.number(sizes[show]) } : {}),
     current: show === list.show,
     critical: (show === "undecided" || show === "failed") && sizes[show] > 0,
   }));
