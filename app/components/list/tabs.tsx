@@ -1,3 +1,5 @@
+import { cn } from "#app/components/ui/cn.ts";
+import { tabStripStyle, tabStyle } from "#app/components/ui/tab-style.ts";
 import type { Tab } from "#app/models/list/tab.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Static } from "#app/static/static.tsx";
@@ -10,7 +12,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Static
       as="nav"
-      className="flex min-w-0 gap-1 overflow-x-auto px-[calc(var(--gutter)-8px)] scroll-px-gutter [scrollbar-width:none]"
+      className={cn(tabStripStyle, "px-[calc(var(--gutter)-8px)] scroll-px-gutter")}
       aria-label={label}
     >
       <TabLinks tabs={tabs} />
@@ -22,7 +24,7 @@ function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
   return tabs.map((tab) => (
     <Link
       key={tab.to}
-      className="mx-2 inline-flex min-h-9.5 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-secondary-foreground hover:text-foreground hover:no-underline current:text-foreground current:[scroll-initial-target:nearest] current:border-primary-mark max-md:min-h-11"
+      className={cn("mx-2", tabStyle)}
       to={tab.to}
       aria-current={tab.current ? "page" : undefined}
     >

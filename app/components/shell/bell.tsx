@@ -1,21 +1,13 @@
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { tabStripStyle, tabStyle } from "#app/components/ui/tab-style.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Unread } from "#app/models/shell/unread.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { DRAWER } from "./drawer.ts";
-
-const ICONS = {
-  stock: "warehouse",
-  order: "clipboard-list",
-  product: "package",
-  channel: "store",
-  staff: "users",
-  report: "chart-no-axes-column",
-  chat: "message-circle",
-} as const;
 
 function badge(count: number): string {
   return count > 99 ? "99+" : String(count);
@@ -23,7 +15,7 @@ function badge(count: number): string {
 
 /**
  * The bell with what is unread, and the drawer with how much of it is of which kind.
- * interactions/use-fresh-bell.ts keeps it fresh, and closing the drawer reads it
+ * interactions/use-fresh-bell.ts keeps it fresh, and closing the drawer reads what it showed
  * (interactions/read-on-close.ts).
  */
 export function Bell({ unread: { total, categories } }: { unread: Unread }) {
@@ -39,7 +31,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
         aria-label={t("header:bell.label", { count: total })}
       >
         <Icon name="bell" size="l" />
-        {/* interactions/read-on-close.ts empties it before the server does. */}
+        {/* interactions/news-tabs.ts changes it before the server does. */}
         <span className="contents" data-unread>
           {total > 0 ? (
             <Count
@@ -60,11 +52,31 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
       >
         <div className="flex items-center gap-2 px-5 pt-4 pb-2">
           <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
-          <span className="text-muted-foreground">{t("header:bell.unread", { count: total })}</span>
+          <span className="text-muted-foreground" data-unread-words="">
+            {t("header:bell.unread", { count: total })}
+          </span>
+          {total > 0 ? (
+            <form method="post" action="/notifications/read" className="ml-auto" data-stays>
+              {categories
+                .filter(({ count }) => count > 0)
+                .map(({ category }) => (
+                  <input
+                    key={category}
+                    type="hidden"
+                    name="category"
+                    value={category}
+                    data-key={`read-${category}`}
+                  />
+                ))}
+              <Button type="submit" size="sm">
+                {t("header:bell.readAll")}
+              </Button>
+            </form>
+          ) : null}
           <Button
             variant="ghost"
             size="icon"
-            className="ml-auto"
+            className={total > 0 ? undefined : "ml-auto"}
             aria-label={t("common:action.close")}
             popoverTarget={DRAWER}
             popoverTargetAction="hide"
@@ -72,42 +84,28 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
             <Icon name="x" />
           </Button>
         </div>
-        <ul>
+        <nav
+          className={cn(tabStripStyle, "relative flex-none border-b px-3 scroll-px-5")}
+          aria-label={t("header:bell.kinds")}
+        >
           {categories.map(({ category, count }) => (
-            <li
+            // interactions/drawer-list.ts shows it here instead.
+            <Link
               key={category}
-              className="flex min-h-14 items-center gap-3 border-b border-line-soft px-5 py-2"
+              to={`/notifications?category=${category}`}
+              data-news-tab={category}
+              data-count={count}
+              className={cn("mx-2", tabStyle)}
             >
-              <Icon name={ICONS[category]} />
-              <span className="grid min-w-0 flex-1">
-                {/* interactions/drawer-list.ts shows it here instead. */}
-                <Link
-                  to={`/notifications?category=${category}`}
-                  data-news-tab={category}
-                  className="current:font-semibold"
-                >
-                  {t(`header:bell.${category}`)}
-                </Link>{" "}
-                <span className={count > 0 ? "font-medium" : "text-muted-foreground"}>
-                  {t("header:bell.unread", { count })}
-                </span>
-              </span>
+              {t(`header:bell.${category}`)}
               {count > 0 ? (
-                <form method="post" action="/notifications/read" data-stays>
-                  <Button
-                    type="submit"
-                    size="sm"
-                    name="category"
-                    value={category}
-                    aria-label={`${t("header:bell.read")}: ${t(`header:bell.${category}`)}`}
-                  >
-                    {t("header:bell.read")}
-                  </Button>
-                </form>
+                <span className="font-medium text-critical" data-tab-count="">
+                  {badge(count)}
+                </span>
               ) : null}
-            </li>
+            </Link>
           ))}
-        </ul>
+        </nav>
         <div className="min-h-0 flex-1 overflow-y-auto" data-news-list="" />
         <p className="border-t px-5 py-3">
           <Link to="/notifications">{t("header:bell.all")}</Link>

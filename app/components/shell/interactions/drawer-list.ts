@@ -1,40 +1,43 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { patch } from "#app/static/patch.ts";
 import { DRAWER } from "../drawer.ts";
+import {
+  markShownTab,
+  newsTabs,
+  shownCategory,
+  showTab,
+  unreadTabs,
+  zeroCounts,
+} from "./news-tabs.ts";
 
 const TAB = "[data-news-tab]";
 
 /** The first with something new, else the first. */
-function firstTab(drawer: Element): HTMLElement | null {
-  const waiting = drawer.querySelector("li:has(button[name=category])");
-  return (waiting ?? drawer).querySelector<HTMLElement>(TAB);
-}
+const firstTab = (): HTMLElement | undefined => unreadTabs()[0] ?? newsTabs()[0];
 
 /**
  * The tabs of the bell's drawer: the first that has something new is shown when it opens, another
  * when its tab is chosen. Going to another tab reads the one that was shown (docs/specification.md
  * "Notifications"). Without JavaScript the tabs lead to the page of notifications.
  */
-export function useDrawerList(): void {
+export function useDrawerList(shellUpdates: number): void {
   const { load, data } = useFetcher<string | null>();
   const submit = useSubmit();
-  const shown = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written anew is marked anew
+  useEffect(markShownTab, [shellUpdates]);
   useEffect(() => {
     const show = (tab: HTMLElement) => {
       const category = tab.dataset.newsTab;
-      for (const each of document.querySelectorAll(`#${DRAWER} ${TAB}`))
-        each.toggleAttribute("aria-current", false);
-      tab.setAttribute("aria-current", "true");
-      shown.current = category;
+      showTab(category);
       void load(`/notifications/list?category=${category}`);
     };
     const onToggle = (event: Event) => {
       const { target } = event;
       if (!(target instanceof HTMLElement) || target.id !== DRAWER) return;
       if ((event as ToggleEvent).newState !== "open") return;
-      const first = firstTab(target);
+      const first = firstTab();
       if (first) show(first);
     };
     const onClick = (event: MouseEvent) => {
@@ -45,8 +48,9 @@ export function useDrawerList(): void {
       if (!tab || !isPlainClick(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      const left = shown.current;
+      const left = shownCategory();
       if (left && left !== tab.dataset.newsTab) {
+        zeroCounts([left]);
         const read = new FormData();
         read.append("category", left);
         void submit(read, { method: "post", action: "/notifications/read", navigate: false });
@@ -54,8 +58,7 @@ export function useDrawerList(): void {
       show(tab);
     };
     // Opened before this was loaded.
-    const drawer = document.querySelector(`#${DRAWER}:popover-open`);
-    const opened = drawer && firstTab(drawer);
+    const opened = document.querySelector(`#${DRAWER}:popover-open`) && firstTab();
     if (opened) show(opened);
     // A toggle does not bubble; a click is to be here before whoever follows links.
     document.addEventListener("toggle", onToggle, true);

@@ -49,7 +49,7 @@ export function ShellInteractions({ sidebar, shellUpdates, openedAs }: ShellInte
   useStayingForms();
   useFreshBell();
   useReadOnClose();
-  useDrawerList();
+  useDrawerList(shellUpdates);
   useInstall(shellUpdates);
   useNewVersion(shellUpdates);
   return <PushInDrawer />;

@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from "react-router";
 import { NEWS } from "#app/navigation/first-interaction.ts";
 import { patch } from "#app/static/patch.ts";
 import { startHearing } from "./hear-news.ts";
+import { markShownTab } from "./news-tabs.ts";
 
 const EVERY_MS = 10_000;
 
@@ -29,6 +30,8 @@ export function useFreshBell(): void {
   useEffect(() => startHearing(() => void load("/notifications/unread-count?news=1")), [load]);
   useEffect(() => {
     const bell = document.querySelector<HTMLElement>("[data-bell]");
-    if (data && bell) patch(bell, data);
+    if (!data || !bell) return;
+    patch(bell, data);
+    markShownTab();
   }, [data]);
 }

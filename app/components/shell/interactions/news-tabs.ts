@@ -1,0 +1,56 @@
+import { DRAWER } from "../drawer.ts";
+
+const TAB = `#${DRAWER} [data-news-tab]`;
+
+/** The category whose news the drawer shows; undefined before its tabs are at work. */
+let shown: string | undefined;
+
+export const shownCategory = (): string | undefined => shown;
+
+export const newsTabs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(TAB)];
+
+const unreadOf = ({ dataset }: HTMLElement): number => Number(dataset.count ?? 0);
+
+export const unreadTabs = (): HTMLElement[] => newsTabs().filter((tab) => unreadOf(tab) > 0);
+
+/** Says which tab is shown, and brings it into view. */
+export function showTab(category: string | undefined): void {
+  shown = category;
+  markShownTab();
+}
+
+/** To be called after the server wrote the drawer, which does not know what is shown. */
+export function markShownTab(): void {
+  for (const tab of newsTabs()) {
+    const isShown = tab.dataset.newsTab === shown;
+    if (isShown) tab.setAttribute("aria-current", "true");
+    else tab.removeAttribute("aria-current");
+    if (isShown) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
+/**
+ * Zeroes what is being read before the server has answered (docs/specification.md "Notifications").
+ * Its answer brings the true counts.
+ */
+export function zeroCounts(categories: readonly string[]): void {
+  const tabs = newsTabs();
+  for (const tab of tabs) {
+    if (!categories.includes(tab.dataset.newsTab ?? "")) continue;
+    tab.dataset.count = "0";
+    tab.querySelector("[data-tab-count]")?.remove();
+  }
+  const total = tabs.reduce((sum, tab) => sum + unreadOf(tab), 0);
+  const bell = document.querySelector(`[popovertarget="${DRAWER}"]`);
+  bell?.setAttribute("aria-label", withCount(bell.getAttribute("aria-label"), total));
+  const words = document.querySelector(`#${DRAWER} [data-unread-words]`);
+  if (words) words.textContent = withCount(words.textContent, total);
+  const badge = document.querySelector("[data-unread]");
+  const figure = badge?.firstElementChild;
+  if (total === 0) badge?.replaceChildren();
+  else if (figure) figure.textContent = total > 99 ? "99+" : String(total);
+}
+
+/** The words are the server's, with one number in them. */
+const withCount = (words: string | null, count: number): string =>
+  (words ?? "").replace(/\d+/, String(count));
