@@ -3,6 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { metaItems, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
+import { storeAddresses } from "../own-addresses.ts";
 import { catalogItem, digestOf, salesOf } from "./catalog-items.ts";
 import { type Offer, readOffers } from "./offers.ts";
 import { isTask, type TaskRow } from "./task-key.ts";
@@ -66,7 +67,7 @@ function offeredItem(offer: Offer, task: TaskRow, known: Known | undefined): Pre
     retailerId: offer.variantId,
     groupId: offer.productId,
     name: offer.name,
-    imageUrl: offer.pictures[0]?.url ?? null,
+    imageUrl: storeAddresses(offer.pictures[0]?.url ?? null),
     opts: offer.options.map(({ value }) => value),
     url: linkOf(task.url, offer),
   };

@@ -5,6 +5,7 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { metaBatches, metaItems, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { notFound } from "../http/problem-error.ts";
+import { showAddresses } from "../own-addresses.ts";
 import { loadAccess, requireGraph } from "./access.ts";
 import { isTask, type TaskKey, type TaskRow } from "./task-key.ts";
 
@@ -59,7 +60,7 @@ export async function checkSync(
 }
 
 export async function readSyncItems(
-  { db }: Backend,
+  { db, config }: Backend,
   key: TaskKey,
   page: { limit: number; offset: number; hasIssue?: boolean | undefined },
 ): Promise<{ items: MetaTaskItem[]; total: number }> {
@@ -74,7 +75,8 @@ export async function readSyncItems(
     .limit(page.limit)
     .offset(page.offset);
   const items = rows.map(({ name, imageUrl, opts, retailerId, groupId, url, error, warning }) => ({
-    ...{ name, imageUrl, opts, retailerId, groupId, url, error, warning },
+    ...{ name, opts, retailerId, groupId, url, error, warning },
+    imageUrl: showAddresses(config, imageUrl),
   }));
   return { items, total: found?.total ?? 0 };
 }

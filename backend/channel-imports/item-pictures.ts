@@ -3,6 +3,7 @@ import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { ChannelItem, ChannelPicture, Listings } from "../marketplaces/channel-listings.ts";
+import { showAddresses } from "../own-addresses.ts";
 import { fetchPicture, storeImage, storePlaceholder } from "../products/index.ts";
 import type { ItemPictures } from "./new-product.ts";
 
@@ -51,8 +52,9 @@ export async function keepPictures(
 export async function pictureAt(
   backend: Backend,
   listings: Listings,
-  url: string,
+  stored: string,
 ): Promise<Uint8Array | null> {
+  const url = showAddresses(backend.config, stored);
   const own = await listings.ownPicture(url);
   return own ?? (backend.config.fetchImportPictures ? await fetchPicture(url) : null);
 }

@@ -6,6 +6,7 @@ import { contains } from "../db/contains.ts";
 import { channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
+import { showAddresses } from "../own-addresses.ts";
 import { readFigures } from "../stocks/index.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
 
@@ -129,7 +130,7 @@ export async function showItem(
 }
 
 async function showItems(
-  { db }: Backend,
+  { db, config }: Backend,
   of: { accountId: string; channelId: string },
   rows: readonly ItemRow[],
 ): Promise<ChannelImportItem[]> {
@@ -144,6 +145,7 @@ async function showItems(
   ]);
   return rows.map((row) => ({
     ...present(row),
+    imageUrl: showAddresses(config, row.item.pictures[0]?.url ?? null),
     product:
       row.productId !== null && names.has(row.productId)
         ? { id: row.productId, name: names.get(row.productId) ?? "" }
@@ -199,12 +201,11 @@ function effectOf(
   return { stockAfter: after.reduce((sum, units) => sum + units, 0), keepsPrices };
 }
 
-function present(row: ItemRow): Omit<ChannelImportItem, "product" | "effect"> {
+function present(row: ItemRow): Omit<ChannelImportItem, "imageUrl" | "product" | "effect"> {
   const prices = row.item.variants.map(({ price }) => price);
   return {
     externalProductId: row.externalProductId,
     name: row.name,
-    imageUrl: row.item.pictures[0]?.url ?? null,
     isListed: row.item.isListed,
     skus: row.item.variants.map(({ sku }) => sku),
     variantCount: row.variantCount,

@@ -38,7 +38,7 @@ async function changing(
       .returning();
     if (!changed) throw notFound("The chat");
     const session = await refreshSession(tx, changed, changeNumber, backend.now());
-    return { session: await presentSession(tx, session) };
+    return { session: await presentSession(backend, tx, session) };
   });
 }
 
@@ -108,7 +108,8 @@ export async function readSessionNow(
       target: [chatReaders.accountId, chatReaders.sessionId, chatReaders.userId],
       set: { seenAt },
     });
-  if (session.unreadCount === 0) return { session: await presentSession(backend.db, session) };
+  if (session.unreadCount === 0)
+    return { session: await presentSession(backend, backend.db, session) };
   await markRead(backend, caller, "chat");
   return changing(backend, caller, at, async (tx, { id, lastSequence }) => {
     await backend.enqueue(

@@ -13,6 +13,7 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { erasedUntil } from "../erased-buyers.ts";
 import type { ChannelChatMessage, ChannelConversation } from "../marketplaces/channel-chats.ts";
+import { storeAddresses } from "../own-addresses.ts";
 import { answerAutomatically } from "./automatic-answers.ts";
 import { nextChange } from "./change-number.ts";
 import { keepPictureJob } from "./jobs.ts";
@@ -35,14 +36,18 @@ const CLOCKS_MS = 2 * 60_000;
 export async function ingestMessages(
   backend: Backend,
   { accountId, channelId }: ChannelKey,
-  conversation: ChannelConversation,
+  told: ChannelConversation,
   found: readonly ChannelChatMessage[],
   /** All that was written up to then is among them or was in before. */
   pulledUntil: Date | null = null,
 ): Promise<string | null> {
   return transaction(backend.db, async (tx) => {
     const change = await nextChange(tx, accountId);
-    const messages = await sinceErasure(backend, tx, { accountId, channelId }, conversation, found);
+    const conversation = storeAddresses(told);
+    const messages = await sinceErasure(
+      ...([backend, tx, { accountId, channelId }, conversation] as const),
+      storeAddresses(found),
+    );
     if (messages === null) return null;
     const { session, isNew } = await findOrMake(tx, { accountId, channelId }, conversation, change);
     const unknown = await withoutKnown(tx, session, messages);

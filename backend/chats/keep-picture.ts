@@ -5,6 +5,7 @@ import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { countFile, uncountFiles } from "../limits/index.ts";
+import { showAddresses } from "../own-addresses.ts";
 import { fetchPicture, pictureFiles } from "../products/index.ts";
 import { nextChange } from "./change-number.ts";
 
@@ -35,7 +36,7 @@ export async function keepPicture(
     )
     .where(isIt);
   if (!found || found.message.pictureKey || found.message.content.type !== "image") return;
-  const { url } = found.message.content;
+  const { url } = showAddresses(backend.config, found.message.content);
   const own = await withCapability(
     backend,
     { accountId, channelId: found.channelId },

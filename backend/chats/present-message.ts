@@ -6,6 +6,7 @@ import { type ChatMessageRow, chatSessions } from "../db/schema/chats.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/products.ts";
+import { showAddresses } from "../own-addresses.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
 import { namesOf } from "./present-session.ts";
 
@@ -26,7 +27,8 @@ export async function presentMessages(
     rows.flatMap(({ authorId }) => authorId ?? []),
   );
   return rows.map((row) => {
-    const { id, sessionId, clientId, from, state, content, isAutomatic, errorCode } = row;
+    const { id, sessionId, clientId, from, state, isAutomatic, errorCode } = row;
+    const content = showAddresses(backend.config, row.content);
     const channelId = shopOf.get(sessionId) ?? "";
     return {
       ...{ id, channelId, sessionId, clientId, from, state, content, isAutomatic, errorCode },

@@ -1,14 +1,17 @@
 import { eq, inArray } from "drizzle-orm";
 import type { ChatSession } from "#contract/chats.ts";
+import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { ChatSessionRow } from "../db/schema/chats.ts";
+import { showAddresses } from "../own-addresses.ts";
 
 /** docs/domain.md "Chat": due within three hours. */
 export const DUE_MS = 3 * 60 * 60_000;
 
 export async function presentSessions(
+  { config }: Pick<Backend, "config">,
   db: Queryable,
   accountId: string,
   rows: readonly ChatSessionRow[],
@@ -24,7 +27,10 @@ export async function presentSessions(
   return rows.flatMap((row) => {
     const shop = shops.find(({ id }) => id === row.channelId);
     if (!shop) return [];
-    const { id, channelId, buyerId, buyerName, buyerAvatarUrl, isClosed, tags } = row;
+    const { id, channelId, buyerId, buyerName, isClosed, tags } = row;
+    const { buyerAvatarUrl, lastContent } = showAddresses(config, {
+      ...{ buyerAvatarUrl: row.buyerAvatarUrl, lastContent: row.lastContent },
+    });
     return {
       ...{ id, channelId, buyerId, buyerName, buyerAvatarUrl, isClosed, tags },
       ...{ unreadCount: row.unreadCount, hasFailed: row.hasFailed },
@@ -37,14 +43,17 @@ export async function presentSessions(
       waitingSince: row.waitingSince?.toISOString() ?? null,
       dueAt: row.waitingSince ? new Date(row.waitingSince.getTime() + DUE_MS).toISOString() : null,
       lastMessageAt: row.lastMessageAt.toISOString(),
-      last:
-        row.lastContent && row.lastFrom ? { from: row.lastFrom, content: row.lastContent } : null,
+      last: lastContent && row.lastFrom ? { from: row.lastFrom, content: lastContent } : null,
     };
   });
 }
 
-export async function presentSession(db: Queryable, row: ChatSessionRow): Promise<ChatSession> {
-  const [session] = await presentSessions(db, row.accountId, [row]);
+export async function presentSession(
+  backend: Pick<Backend, "config">,
+  db: Queryable,
+  row: ChatSessionRow,
+): Promise<ChatSession> {
+  const [session] = await presentSessions(backend, db, row.accountId, [row]);
   if (!session) throw new Error(`The chat ${row.id} has no shop`);
   return session;
 }

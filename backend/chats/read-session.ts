@@ -52,7 +52,7 @@ export async function readSession(
   const { limits, stickers } = await chatsOf(backend, session);
   const settings = await storedSettings(db, caller.accountId);
   return {
-    session: await presentSession(db, session),
+    session: await presentSession(backend, db, session),
     limits,
     stickers: [...stickers],
     openUntil: openUntil(session, limits)?.toISOString() ?? null,
@@ -87,12 +87,13 @@ async function ordersOf({ db }: Backend, session: ChatSessionRow, { permissions 
  * marketplace counts its buyers for itself, so that one number is two people's.
  */
 async function earlierOf(
-  { db }: Backend,
+  backend: Backend,
   session: ChatSessionRow,
   { channelIds }: Pick<Caller, "channelIds">,
 ) {
   // Erased buyers are not one buyer.
   if (session.erasedAt) return [];
+  const { db } = backend;
   const rows = await db
     .select({ earlier: chatSessions })
     .from(chatSessions)
@@ -112,6 +113,7 @@ async function earlierOf(
     .orderBy(desc(chatSessions.lastMessageAt))
     .limit(5);
   return presentSessions(
+    backend,
     db,
     session.accountId,
     rows.map(({ earlier }) => earlier),

@@ -104,7 +104,7 @@ export async function findSessions(
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
-    sessions: await presentSessions(backend.db, caller.accountId, page),
+    sessions: await presentSessions(backend, backend.db, caller.accountId, page),
     cursor: rows.length > pageSize && last ? `${last.lastMessageAt.getTime()}-${last.id}` : null,
   };
 }

@@ -66,7 +66,7 @@ async function changesBetween(backend: Backend, caller: Caller, known: number, n
   return isWhole
     ? {
         isWhole,
-        sessions: await presentSessions(db, caller.accountId, sessions),
+        sessions: await presentSessions(backend, db, caller.accountId, sessions),
         messages: await presentMessages(
           backend,
           db,

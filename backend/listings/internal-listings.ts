@@ -5,6 +5,7 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
+import { showAddresses } from "../own-addresses.ts";
 import { activateListing } from "./activation.ts";
 import { ownListing, readListing, readListingRows } from "./read-listings.ts";
 import { requestPublish } from "./request-action.ts";
@@ -36,13 +37,17 @@ export async function resetImageMapping(
 }
 
 /** One listing with what the channel calls its pictures. Throws 404. */
-export async function fetchListing({ db }: Backend, accountId: string, channelProductId: string) {
+export async function fetchListing(
+  { db, config }: Backend,
+  accountId: string,
+  channelProductId: string,
+) {
   const channelProduct = await readListing(db, accountId, channelProductId);
   const [row] = await db
     .select({ imageMap: channelProducts.imageMap })
     .from(channelProducts)
     .where(ownListing(accountId, channelProductId));
-  return { channelProduct, imageMapping: row?.imageMap ?? {} };
+  return { channelProduct, imageMapping: showAddresses(config, row?.imageMap ?? {}) };
 }
 
 /** By the channel's own id, or by status with the longest unchanged first: what hangs. */

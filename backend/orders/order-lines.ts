@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
+import { storeAddresses } from "../own-addresses.ts";
 import { mapLines } from "./map-lines.ts";
 
 interface Owner {
@@ -29,7 +30,15 @@ export async function writeLines(
         sku: variant?.sku ?? line.sku,
         unitCogs: variant?.cogs ?? 0,
       };
-      return { ...line, ...ours, accountId: order.accountId, orderId: order.id, position };
+      const imageUrl = storeAddresses(line.imageUrl);
+      return {
+        ...line,
+        ...ours,
+        imageUrl,
+        accountId: order.accountId,
+        orderId: order.id,
+        position,
+      };
     }),
   );
 }

@@ -4,6 +4,7 @@ import type { LineRow } from "../db/schema/orders.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
+import { showAddresses } from "../own-addresses.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
 
 export interface ReadLine extends LineRow {
@@ -61,7 +62,9 @@ export async function readLinesOf(
     return {
       ...line,
       ...more,
-      imageUrl: line.imageUrl ?? (picture ? imageUrl(backend.config, picture.id, "128") : null),
+      imageUrl:
+        showAddresses(backend.config, line.imageUrl) ??
+        (picture ? imageUrl(backend.config, picture.id, "128") : null),
     };
   });
   return Map.groupBy(lines, (line) => line.orderId);

@@ -4,6 +4,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { orders } from "../db/schema/orders.ts";
+import { showAddresses } from "../own-addresses.ts";
 import { imageUrl } from "../products/index.ts";
 import { type SummarisedOrder, toSummary } from "./present-order.ts";
 
@@ -134,7 +135,9 @@ function present(
     .sort((one, other) => one.position - other.position)
     .map((line) => ({
       ...line,
-      imageUrl: line.imageId ? imageUrl(config, line.imageId, "128") : line.imageUrl,
+      imageUrl: line.imageId
+        ? imageUrl(config, line.imageId, "128")
+        : showAddresses(config, line.imageUrl),
     }));
   return toSummary({ order, channelType, channelName, warehouseName }, shown, now);
 }

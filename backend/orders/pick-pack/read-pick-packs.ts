@@ -4,6 +4,7 @@ import type { PickpackStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
+import { showAddresses } from "../../own-addresses.ts";
 import { imageUrl } from "../../products/index.ts";
 import { stopOf } from "./pick-stops.ts";
 
@@ -78,7 +79,7 @@ const LINES = sql`select json_agg(json_build_object('id', pl.id, 'orderLineId', 
 function present({ config }: Pick<Backend, "config">, { lines, ...row }: Row): PickPack {
   const shown = (lines ?? []).map(({ imageId, ...line }) => ({
     ...line,
-    imageUrl: line.imageUrl ?? (imageId && imageUrl(config, imageId, "128")),
+    imageUrl: showAddresses(config, line.imageUrl) ?? (imageId && imageUrl(config, imageId, "128")),
   }));
   const pickers = new Map(shown.map((line) => [line.pickerId, line.pickerName]));
   const [[assigneeId, assigneeName] = [null, null]] = pickers.size === 1 ? [...pickers] : [];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const unknownLine = async (seller: Seller, orderId: string) => {
-  const { lines } = await readOrder(world.backend, seller, orderId);
+  const { lines } = await readOrder(world.backend, seller.caller, orderId);
   return lines.find(({ variantId }) => variantId === null)?.id ?? "";
 };
 
@@ -34,7 +34,7 @@ test("an unknown item is linked in its order line; every order that waits for it
   ];
   const other = await take(world, seller, channelOrder("3", { LAIN: 1 }));
   for (const id of orders)
-    expect((await readOrder(world.backend, seller, id)).flags).toEqual(["unmapped"]);
+    expect((await readOrder(world.backend, seller.caller, id)).flags).toEqual(["unmapped"]);
   const [first = "", second = ""] = orders;
 
   const [found] = await asking(seller)(first, "KAOS-M");
@@ -46,15 +46,15 @@ test("an unknown item is linked in its order line; every order that waits for it
   });
   expect([linked.status, (linked.body as unknown as { healed: number }).healed]).toEqual([200, 2]);
   expect(linked.body.order).toMatchObject({ flags: [], lines: [{ sku: "KAOS-M" }] });
-  expect(await readOrder(world.backend, seller, second)).toMatchObject({
+  expect(await readOrder(world.backend, seller.caller, second)).toMatchObject({
     flags: [],
     lines: [{ variantId: found?.variantId, reservation: "held" }],
   });
   expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 5, damaged: 0 });
-  expect((await readOrder(world.backend, seller, other)).flags).toEqual(["unmapped"]);
+  expect((await readOrder(world.backend, seller.caller, other)).flags).toEqual(["unmapped"]);
 
   const later = await take(world, seller, channelOrder("4", { ASING: 1 }));
-  expect(await readOrder(world.backend, seller, later)).toMatchObject({
+  expect(await readOrder(world.backend, seller.caller, later)).toMatchObject({
     flags: [],
     lines: [{ variantId: found?.variantId, reservation: "held" }],
   });
@@ -87,7 +87,9 @@ test("a product is created from the line at the price it was sold at, and is wha
     .where(and(eq(variants.accountId, seller.accountId), eq(variants.sku, "BARU-1")));
   expect(variant).toMatchObject({ id: made.body.order.lines[0]?.variantId, price: 50_000 });
   const later = await take(world, seller, channelOrder("2", { BARU: 1 }));
-  expect((await readOrder(world.backend, seller, later)).lines[0]?.variantId).toBe(variant?.id);
+  expect((await readOrder(world.backend, seller.caller, later)).lines[0]?.variantId).toBe(
+    variant?.id,
+  );
 });
 
 test("without a search the line is offered what is called alike", async () => {
@@ -109,5 +111,5 @@ test("another account's variants and orders are not there, nor a link without th
   expect((await stranger.fetch(path, { method: "POST", body })).status).toBe(404);
   const packer = callerOf(seller, { permissions: new Set(["order-manage"]) });
   expect((await serviceCalls(world.backend).as(packer).call("POST", path, body)).status).toBe(403);
-  expect((await readOrder(world.backend, seller, id)).flags).toEqual(["unmapped"]);
+  expect((await readOrder(world.backend, seller.caller, id)).flags).toEqual(["unmapped"]);
 });
