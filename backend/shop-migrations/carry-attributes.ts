@@ -41,12 +41,3 @@ function answerWith(attribute: ChannelAttribute, word: string): Answer | null {
   const isFree = inputType === "text" || inputType === "combo";
   return isFree ? { attributeId, value: word } : null;
 }
-
-/**
- * What a category's mandatory attributes get where nobody has chosen: the first of the list. Pure.
- */
-export function proposeAttributes(asked: readonly ChannelAttribute[]): Answer[] {
-  return asked.flatMap(({ attributeId, isMandatory, values: [first] }) =>
-    isMandatory && first ? [{ attributeId, valueId: first.valueId, value: first.name }] : [],
-  );
-}

@@ -8,7 +8,6 @@ import {
 } from "../db/schema/shop-migrations.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { proposeAttributes } from "./carry-attributes.ts";
 import { collectItems } from "./collect-items.ts";
 import {
   enqueueAdvance,
@@ -98,9 +97,6 @@ export async function chooseCategory(
         : { attributeId, value: value?.trim() ?? "" },
     ];
   });
-  const proposed = proposeAttributes(asked).filter(
-    ({ attributeId }) => !answers.some((answer) => answer.attributeId === attributeId),
-  );
   await transaction(backend.db, async (tx) => {
     // Not while products are checked: one would be kept as it stood in the category before.
     const row = await lockMigration(tx, accountId, ["ready"]);
@@ -110,7 +106,7 @@ export async function chooseCategory(
       .set({
         targetCategoryId,
         targetPath: target.path.join(" > "),
-        attributes: [...answers, ...proposed],
+        attributes: answers,
         ...{ isChosen: true, isProposed: true },
       })
       .where(and(isCategoryOf(row), eq(categories.sourceCategoryId, sourceCategoryId)))

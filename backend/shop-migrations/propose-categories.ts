@@ -8,7 +8,6 @@ import {
 } from "../db/schema/shop-migrations.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { proposeAttributes } from "./carry-attributes.ts";
 import { matchCategory } from "./match-category.ts";
 import { isOfMigration, keyOf, type PairedMigration } from "./migration-row.ts";
 import { openShops, type Shops } from "./open-shops.ts";
@@ -48,7 +47,6 @@ export async function proposeCategories(backend: Backend, row: PairedMigration):
           leaves,
           targetTree.find,
         );
-    const asked = target ? await shops.to.lists.attributes(target.categoryId, shops.language) : [];
     await transaction(backend.db, (tx) =>
       tx
         .update(categories)
@@ -56,7 +54,7 @@ export async function proposeCategories(backend: Backend, row: PairedMigration):
           sourcePath: path.join(" > "),
           targetCategoryId: target?.categoryId ?? null,
           targetPath: target?.path.join(" > ") ?? "",
-          attributes: proposeAttributes(asked),
+          attributes: [],
           isProposed: true,
         })
         .where(and(isCategoryOf(row), eq(categories.sourceCategoryId, category.sourceCategoryId))),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { categoryTree } from "#backend/channels/category-tree.ts";
 import type { ChannelAttribute } from "#backend/marketplaces/channel-references.ts";
-import { carryAttributes, proposeAttributes } from "#backend/shop-migrations/carry-attributes.ts";
+import { carryAttributes } from "#backend/shop-migrations/carry-attributes.ts";
 import { matchCategory } from "#backend/shop-migrations/match-category.ts";
 
 const node = (categoryId: string, parentId: string | null, name: string, isLeaf = false) => ({
@@ -65,16 +65,5 @@ test("what a product says in the source is said in the target under the same nam
     { attributeId: "t1", valueId: "v-Katun", value: "Katun" },
     { attributeId: "t2", valueId: "v-Polos", value: "Polos" },
     { attributeId: "t4", value: "Dinosaurus" },
-  ]);
-});
-
-test("what is mandatory is proposed the first of its list", () => {
-  const asked = [
-    attribute("a", "Bahan", { isMandatory: true, values: values("Linen") }),
-    attribute("b", "Motif", { values: values("Polos") }),
-    attribute("c", "Berat", { isMandatory: true }),
-  ];
-  expect(proposeAttributes(asked)).toEqual([
-    { attributeId: "a", valueId: "v-Linen", value: "Linen" },
   ]);
 });

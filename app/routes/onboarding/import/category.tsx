@@ -160,12 +160,31 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 /** Of the category that is chosen now; those of another one come once it is saved. */
 function Attributes({ attributes }: Pick<MigrationCategory, "attributes">) {
   const t = getT();
+  // Numbered together: they are one list in the form.
+  const numbered = attributes.map((attribute, index) => ({ ...attribute, index }));
+  return ([true, false] as const).map((isNeeded) => (
+    <AttributeGroup
+      key={String(isNeeded)}
+      legend={t(isNeeded ? "onboarding:category.attributes" : "onboarding:category.optional")}
+      attributes={numbered.filter(({ isMandatory }) => isMandatory === isNeeded)}
+    />
+  ));
+}
+
+function AttributeGroup({
+  legend,
+  attributes,
+}: {
+  legend: string;
+  attributes: (MigrationCategory["attributes"][number] & { index: number })[];
+}) {
+  const t = getT();
   if (attributes.length === 0) return null;
   return (
-    <FieldSet legend={t("onboarding:category.attributes")}>
+    <FieldSet legend={legend}>
       <p className="text-xs text-muted-foreground">{t("onboarding:category.attributes.hint")}</p>
       <div className="grid gap-3 md:grid-cols-2">
-        {attributes.map(({ attributeId, name, isMandatory, values, valueId, value }, index) => (
+        {attributes.map(({ attributeId, name, isMandatory, values, valueId, value, index }) => (
           <div key={attributeId}>
             <input type="hidden" name={`attributes[${index}].attributeId`} value={attributeId} />
             {values.length > 0 ? (

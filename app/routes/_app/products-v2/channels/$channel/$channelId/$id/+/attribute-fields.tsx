@@ -20,16 +20,10 @@ interface AttributeFieldsProps {
   answers: Answer[];
 }
 
-/** What the category asks for, the mandatory ones first. */
+/** Questions of the category. */
 export function AttributeFields({ attributes, answers }: AttributeFieldsProps) {
   const { t } = useTranslation(["listing"]);
-  if (attributes.length === 0)
-    return <p className="text-muted-foreground">{t("listing:details.none")}</p>;
-  const ordered = [
-    ...attributes.filter((attribute) => attribute.isMandatory),
-    ...attributes.filter((attribute) => !attribute.isMandatory),
-  ];
-  return ordered.map((attribute) => {
+  return attributes.map((attribute) => {
     const { attributeId, name, isMandatory } = attribute;
     const given = answers.filter((answer) => answer.attributeId === attributeId);
     const field = {

@@ -17,10 +17,8 @@ import { fieldCodes, sentValue } from "#app/models/form/reply.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import type { ListingRules } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
-import { AttributeFields } from "./attribute-fields.tsx";
-import { BrandField } from "./brand-field.tsx";
+import { CategoryDetails } from "./category-details.tsx";
 import { CategorySection } from "./category-section.tsx";
-import { CertificateFields } from "./certificate-fields.tsx";
 import { type Check, ChecksContext } from "./field-checks.tsx";
 import { LISTING_FORM, ListingStatus } from "./listing-status.tsx";
 import type { EditorValues } from "./listing-values.ts";
@@ -28,7 +26,6 @@ import type { ListingReply, References, ScheduleView, Trouble } from "./listing-
 import { OwnFields, ShippingFields } from "./own-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
-import { SizeGuideField } from "./size-guide-field.tsx";
 import { VariantFields } from "./variant-fields.tsx";
 
 export interface ListingEditorProps {
@@ -177,32 +174,18 @@ export function ListingEditor(props: ListingEditorProps) {
                 href={href}
               />
               {references.category ? (
-                <section className={cn(sectionStyle, "grid gap-3.5")}>
-                  <h2 id="details">{t("listing:details")}</h2>
-                  <AttributeFields
-                    key={`${references.category.id} ${revision}`}
-                    attributes={references.attributes}
-                    answers={listing?.attributes ?? []}
-                  />
-                  <BrandField
-                    key={`brand ${references.category.id} ${revision}`}
-                    brands={references.brands}
-                    brandId={listing?.brandId ?? null}
-                    href={href}
-                  />
-                  <CertificateFields
-                    key={`certificates ${references.category.id} ${revision}`}
-                    asked={references.certificates}
-                    given={listing?.certificates ?? {}}
-                  />
-                  <SizeGuideField
-                    key={`size guide ${revision}`}
-                    need={references.sizeChart}
-                    productId={productId}
-                    picture={values.sizePicture}
+                <>
+                  <CategoryDetails
+                    {...{ productId, href, references, listing, values, revision }}
+                    isNeeded
                     onEdit={() => setDirty(true)}
                   />
-                </section>
+                  <CategoryDetails
+                    {...{ productId, href, references, listing, values, revision }}
+                    isNeeded={false}
+                    onEdit={() => setDirty(true)}
+                  />
+                </>
               ) : null}
               <section className={cn(sectionStyle, "grid gap-3.5")}>
                 <h2>{t("listing:own")}</h2>
