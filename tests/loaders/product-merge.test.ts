@@ -72,7 +72,13 @@ test("two products are looked at and merged as they are shown", async () => {
     { name: "Gelas Kopi", variants: "GK-1 · 1 variant" },
     { name: "Gelas Kopi", variants: "GK-2 · 1 variant" },
   ]);
-  expect(merge.view.pairs).toMatchObject([{ name: "GK-2", into: "0", why: "The only variant" }]);
+  expect(merge.view.fields[0]?.options.map(({ from }) => from)).toEqual([
+    "Gelas Kopi · GK-1",
+    "Gelas Kopi · GK-2",
+  ]);
+  expect(merge.view.pairs).toMatchObject([
+    { name: "GK-2", product: "Gelas Kopi · GK-2", image: null, into: "0", why: "The only variant" },
+  ]);
   expect(merge.view.levels).toMatchObject([{ before: "3 + 4", after: "7", reserved: "0" }]);
   expect(await redirectOf(as(action, { path: PATH, form: formOf(merge) }))).toMatch(
     new RegExp(`^/products-v2/master/${ids[0]}\\?merged=[\\w-]+$`),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { tellApart } from "#app/models/merge/tell-apart.ts";
 import { changeText } from "#app/models/product/change-text.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { MergeUndo, MergeUndoProblem } from "#contract/product-merge-undo.ts";
@@ -18,8 +19,11 @@ const productPath = (id: string) => `/products-v2/master/${encodeURIComponent(id
 export function undoView(undo: MergeUndo, words: Words) {
   const { t, format } = words;
   const { survivor, undoneAt, lines } = undo;
-  const nameOf = (productId: string) =>
-    [survivor, ...undo.products].find(({ id }) => id === productId)?.name ?? "";
+  const names = tellApart([
+    { ...survivor, code: "" },
+    ...undo.products.map(({ skus, ...product }) => ({ ...product, code: skus.join(", ") })),
+  ]);
+  const nameOf = (productId: string) => names.get(productId) ?? "";
   return {
     name: survivor.name,
     until: t("mergeUndo:until", {
@@ -28,7 +32,10 @@ export function undoView(undo: MergeUndo, words: Words) {
       until: format.dateTime(undo.undoUntil),
     }),
     undone: undoneAt === null ? null : t("mergeUndo:undone", { when: format.dateTime(undoneAt) }),
-    back: [survivor, ...undo.products].map(({ id, name }) => ({ to: productPath(id), name })),
+    back: [survivor, ...undo.products].map(({ id }) => ({
+      to: productPath(id),
+      name: nameOf(id),
+    })),
     products: undo.products.map(({ id, name, skus, image }) => ({
       id,
       name,

@@ -5,6 +5,7 @@ import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Choice, MergeView } from "./merge-view.ts";
 
@@ -64,13 +65,16 @@ export function Pairs({ view: { pairs, targets } }: PartProps) {
           </tr>
         </thead>
         <tbody>
-          {pairs.map(({ name, product, into, why, canJoin }, index) => (
+          {pairs.map(({ name, product, image, into, why, canJoin }, index) => (
             // The form counts them by their place.
             <tr key={`p${String(index)}`}>
               <th scope="row" className="span">
-                <span className="grid min-w-0 whitespace-normal wrap-anywhere">
-                  <span className="font-medium">{name}</span>
-                  <span className="text-muted-foreground">{product}</span>
+                <span className="flex items-center gap-2">
+                  <Thumb url={image} />
+                  <span className="grid min-w-0 whitespace-normal wrap-anywhere">
+                    <span className="font-medium">{name}</span>
+                    <span className="text-muted-foreground">{product}</span>
+                  </span>
                 </span>
               </th>
               <td className="span" data-l={t("productMerge:pairs.into")}>

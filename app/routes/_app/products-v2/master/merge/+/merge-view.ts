@@ -1,6 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { tellApart } from "#app/models/merge/tell-apart.ts";
 import { changeText } from "#app/models/product/change-text.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import {
@@ -29,7 +30,7 @@ export type MergeView = ReturnType<typeof mergeView>;
 export function mergeView(preview: MergePreview, choices: MergeChoices, words: Words) {
   const { t } = words;
   const { products, survivorId } = preview;
-  const nameOf = (productId: string) => products.find(({ id }) => id === productId)?.name ?? "";
+  const nameOf = namesIn(preview);
   const targets = targetsOf(survivorId, preview).map(variantName);
   return {
     survivorId,
@@ -39,7 +40,6 @@ export function mergeView(preview: MergePreview, choices: MergeChoices, words: W
       id,
       name,
       image: image?.url ?? null,
-      // Equal names are what most merges are of.
       variants: [
         ...skusOf(id, preview),
         t("products:table.variants", { count: variantCount }),
@@ -51,6 +51,7 @@ export function mergeView(preview: MergePreview, choices: MergeChoices, words: W
     pairs: preview.pairs.map((pair) => ({
       name: variantName(pair),
       product: nameOf(pair.productId),
+      image: products.find(({ id }) => id === pair.productId)?.image?.url ?? null,
       into:
         pair.into === null
           ? "-"
@@ -89,6 +90,14 @@ export function untouchedForm({
   return String(choicesSearch(readChoices(form)));
 }
 
+/** Equal names are what most merges are of. */
+function namesIn(preview: MergePreview): (productId: string) => string {
+  const names = tellApart(
+    preview.products.map(({ id, name }) => ({ id, name, code: skusOf(id, preview).join(", ") })),
+  );
+  return (productId) => names.get(productId) ?? "";
+}
+
 /** Of many the first and the last, as the list of candidates has them. */
 function skusOf(id: string, { variants, pairs }: MergePreview): string[] {
   const named = [...variants.flatMap(({ sources }) => sources), ...variants, ...pairs];
@@ -108,7 +117,9 @@ function shopOf(
 }
 
 /** Only fields of which the products have different values. */
-function fieldChoices({ fields, products }: MergePreview, { t, format }: Words): Choice[] {
+function fieldChoices(preview: MergePreview, { t, format }: Words): Choice[] {
+  const { fields, products } = preview;
+  const told = namesIn(preview);
   const placeOf = (productId: string) =>
     productId === ALL_IMAGES
       ? ALL_IMAGES
@@ -125,7 +136,7 @@ function fieldChoices({ fields, products }: MergePreview, { t, format }: Words):
           field === "sizeChart" && value
             ? t("productMerge:value.sizeChart")
             : changeText(t, format, field, null, value).after,
-        from: productId === ALL_IMAGES ? t("productMerge:value.allPictures") : nameOf(productId),
+        from: productId === ALL_IMAGES ? t("productMerge:value.allPictures") : told(productId),
       };
     });
     return [
@@ -141,10 +152,12 @@ function fieldChoices({ fields, products }: MergePreview, { t, format }: Words):
 
 /** One choice a field for all variants together: whose values survive. */
 function variantChoices(
-  { variants, products, survivorId }: MergePreview,
+  preview: MergePreview,
   choices: MergeChoices,
   { t, format }: Words,
 ): Choice[] {
+  const { variants, products, survivorId } = preview;
+  const nameOf = namesIn(preview);
   return MERGE_VARIANT_FIELDS.flatMap((field) => {
     const differing = variants.flatMap((variant) =>
       variant.fields
@@ -153,7 +166,7 @@ function variantChoices(
     );
     const [first] = differing;
     if (!first) return [];
-    const options = products.flatMap(({ id, name }, index) => {
+    const options = products.flatMap(({ id }, index) => {
       const parts = [first.variant, ...first.variant.sources];
       const part = parts.find(({ productId }) => productId === id);
       const value =
@@ -166,7 +179,7 @@ function variantChoices(
             example && differing.length > 1
               ? t("productMerge:value.example", { value: example })
               : (example ?? ""),
-          from: name,
+          from: nameOf(id),
         },
       ];
     });
@@ -198,9 +211,11 @@ function levelRows({ variants }: MergePreview, { format }: Words) {
 /** What stands in the way, and what to do about it. */
 function problemText(
   { code, channelId, productIds = [], sku = "", warehouseId }: MergeProblem,
-  { products, variants }: MergePreview,
+  preview: MergePreview,
   words: Words,
 ) {
+  const { variants } = preview;
+  const nameOf = namesIn(preview);
   const shop = channelId ? shopOf(channelId, words).shop : "";
   const warehouse =
     variants.flatMap(({ levels }) => levels).find((level) => level.warehouseId === warehouseId)
@@ -210,7 +225,7 @@ function problemText(
     text: words.t(`productMerge:problem.${code}`, { shop, sku, warehouse }),
     links: productIds.map((id) => ({
       to: `/products-v2/master/${id}`,
-      name: products.find((product) => product.id === id)?.name ?? "",
+      name: nameOf(id),
     })),
   };
 }

@@ -1,0 +1,20 @@
+interface Named {
+  id: string;
+  name: string;
+  /** Its SKUs, shortened. */
+  code: string;
+}
+
+/** What each product is called beside the others: those of one name have their code behind it. */
+export function tellApart(products: readonly Named[]): Map<string, string> {
+  const keyOf = ({ name }: Named) => name.trim().toLowerCase();
+  const groups = Map.groupBy(products, keyOf);
+  return new Map(
+    products.map((product) => [
+      product.id,
+      product.code !== "" && (groups.get(keyOf(product))?.length ?? 0) > 1
+        ? `${product.name} · ${product.code}`
+        : product.name,
+    ]),
+  );
+}
