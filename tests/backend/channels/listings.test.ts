@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { channelProducts } from "#backend/db/schema/listings.ts";
@@ -103,14 +104,13 @@ test("a channel's list shows its own prices, SKU range, status and mapping; sear
   expect((await find("&search=lawas")).channelProducts.map(({ id }) => id)).toEqual([listing.id]);
   expect((await find(`&channelIds=${second.channelId}`)).total).toBe(1);
   expect((await find("&isScheduled=false")).total).toBe(2);
-  await laras.call("POST", `/v2/channels/products/${listing.id}/active-date`, {
-    date: "2099-01-01T00:00:00Z",
-  });
+  const isListing = eq(channelProducts.id, listing.id);
+  await world.db.update(channelProducts).set({ activeAt: new Date() }).where(isListing);
   expect((await find("&isScheduled=true")).channelProducts.map(({ id }) => id)).toEqual([
     listing.id,
   ]);
   expect((await find("&isScheduled=false")).total).toBe(1);
-  await laras.call("DELETE", `/v2/channels/products/${listing.id}/active-date`);
+  await world.db.update(channelProducts).set({ activeAt: null }).where(isListing);
   expect((await find("&syncStatuses=3,4")).channelProducts.map(({ id }) => id)).toEqual([
     listing.id,
   ]);
