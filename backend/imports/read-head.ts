@@ -42,7 +42,7 @@ export async function readHead(
       const toRow = format && rowsBelow(format, record.cells, kind, null);
       known = {
         place: buffered.length - 1,
-        isInstruction: (one) => toRow?.(one).isInstruction ?? false,
+        isInstruction: (one) => toRow?.isInstruction(one) ?? false,
       };
     } else count++;
     if (count > MAX_ROWS + MOST_ABOVE) break;

@@ -47,18 +47,26 @@ export async function* readRows(
     if (record.cells.every((cell) => cell.trim() === "")) continue;
     if (!toRow) {
       toRow = readHead(record, kind, reading);
+      if (toRow?.prepare) await prepareRows(bytes, record.line, toRow.prepare);
       above.push(record);
       if (!toRow && above.length > MOST_ABOVE) break;
       continue;
     }
-    const row = toRow(record);
-    isBegun ||= !row.isInstruction;
+    isBegun ||= !toRow.isInstruction(record);
     if (!isBegun) continue;
     if (++count > MAX_ROWS) throw refuse("too_many_rows", { max: MAX_ROWS });
-    yield row;
+    yield* toRow.rows(record);
   }
   if (!toRow && above[0]) throw refuse("missing_columns", { columns: missingIn(above[0].cells) });
   if (count === 0) throw refuse("empty_file");
+}
+
+async function prepareRows(
+  bytes: Uint8Array,
+  headLine: number,
+  prepare: (record: FileRecord) => void,
+): Promise<void> {
+  for await (const record of recordsOf(bytes).records) if (record.line > headLine) prepare(record);
 }
 
 /** null: this line is not the head of a file that is known. */

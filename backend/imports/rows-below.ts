@@ -12,7 +12,13 @@ import { type Cells, type FileFormat, normalHeading } from "./formats/file-forma
 /** By the option's name. */
 const OPTION_VALUES: ReadonlyMap<Column, Column> = new Map(OPTION_COLUMNS);
 
-export type RowMaker = (record: FileRecord) => Row & { isInstruction: boolean };
+export interface RowMaker {
+  /** A line is several rows where its system keeps a product's variants in one. */
+  rows: (record: FileRecord) => Row[];
+  isInstruction: (record: FileRecord) => boolean;
+  /** Wants to see every line once before the first is read; null: needs not. */
+  prepare: ((record: FileRecord) => void) | null;
+}
 
 /** Nothing is known of the file but what the seller said. */
 const UNKNOWN: Omit<FileFormat, "name"> = {
@@ -42,7 +48,7 @@ export function rowsBelow(
   }
   const reader = format.begin?.();
   const handles = new HandleReader(chosen);
-  return ({ line, cells: record, exact }) => {
+  const cellsOf = ({ cells: record, exact }: FileRecord) => {
     const at = (column: Column, place: number | undefined) => {
       const text = readCell(column, record[place ?? -1] ?? "", kind);
       // A fourth decimal: it is no group of thousands then.
@@ -51,6 +57,10 @@ export function rowsBelow(
     const first = (column: Column, names: readonly string[]) =>
       names.map((name) => at(column, places.get(name))).find((text) => text !== "") ?? "";
     const cells: Cells = (...names) => first("Title", names);
+    return { at, first, cells };
+  };
+  const readLine = (record: FileRecord): Row => {
+    const { at, first, cells } = cellsOf(record);
     const said = (column: Column): string | null => {
       if (!chosen || !mapping) return null;
       for (const { field, index } of chosen.of(column)) {
@@ -76,15 +86,32 @@ export function rowsBelow(
       reader?.pictures?.(cells) ?? format.pictures.map((name) => at("Image Src", places.get(name)));
     if (chosen) memory.set("Handle", handles.next(cell));
     return {
-      line,
-      wrongWidth: format.isEven && record.length !== heads.length ? record.length : null,
+      line: record.line,
+      wrongWidth:
+        format.isEven && record.cells.length !== heads.length ? record.cells.length : null,
       cell,
       pictures: [...(chosen?.pictures((place) => at("Image Src", place)) ?? []), ...pictures],
       isProductOnly: reader?.isProductOnly?.(cells) ?? false,
-      isInstruction: format.hasInstructions && besideNumber(cell("Variant Price")) === null,
     };
   };
+  return {
+    rows(record) {
+      const { cells } = cellsOf(record);
+      if (reader?.isLeftOut?.(cells)) return [];
+      const row = readLine(record);
+      const variants = reader?.variants?.(cells) ?? [];
+      return variants.length === 0 ? [row] : variants.map((own) => withCells(row, own));
+    },
+    isInstruction: (record) =>
+      format.hasInstructions && besideNumber(readLine(record).cell("Variant Price")) === null,
+    prepare: reader?.prepare ? (record) => reader.prepare?.(cellsOf(record).cells) : null,
+  };
 }
+
+const withCells = (row: Row, own: Partial<Record<Column, string>>): Row => ({
+  ...row,
+  cell: (column) => own[column] ?? row.cell(column),
+});
 
 type Choices = ReturnType<typeof readChoices>;
 type CellAt = (place: number) => string;

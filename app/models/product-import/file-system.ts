@@ -8,6 +8,13 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   woocommerce: "WooCommerce",
   bigseller: "BigSeller",
   jubelio: "Jubelio",
+  etsy: "Etsy",
+  wix: "Wix",
+  magento: "Magento",
+  squarespace: "Squarespace",
+  ebay: "eBay",
+  amazon: "Amazon",
+  google: "Google Merchant Center / Meta",
 };
 
 /** The system whose file it is, by its columns; ours and Shopify's of before 2025 have the same. */

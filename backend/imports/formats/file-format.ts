@@ -11,7 +11,9 @@ type OtherBackOffice = "bigseller" | "jubelio";
 
 /** A file of another system, by its columns. */
 export interface FileFormat {
-  name: "own" | "shopify" | "woocommerce" | "shopee" | "tokopedia" | "tiktok" | OtherBackOffice;
+  name:
+    | ("own" | "shopify" | "woocommerce" | "shopee" | "tokopedia" | "tiktok" | OtherBackOffice)
+    | ("etsy" | "wix" | "magento" | "squarespace" | "ebay" | "amazon" | "google");
   /** Headings that tell it from all others; of those in brackets one is enough. */
   signature: readonly (string | readonly string[])[];
   /** Where a column of ours stands, the first that has something. */
@@ -37,8 +39,14 @@ export interface FileFormat {
 export interface LineReader {
   /** null: as the headings say. */
   cell(column: Column, cells: Cells): string | null;
-  /** The line describes a product whose variants are the lines below it. */
+  /** The line describes a product whose variants are other lines. */
   isProductOnly?(cells: Cells): boolean;
+  /** The file is read once before, for what a line says of others above it. */
+  prepare?(cells: Cells): void;
+  /** One line that is several variants: what each has in place of the line's own cells. */
+  variants?(cells: Cells): Partial<Record<Column, string>>[];
+  /** The line is no product of its own, as a translation is none. */
+  isLeftOut?(cells: Cells): boolean;
   pictures?(cells: Cells): string[];
 }
 
@@ -48,6 +56,20 @@ export interface LineReader {
  */
 export const normalHeading = (text: string): string =>
   (text.split("|")[0] ?? "").replaceAll("*", "").replace(/\s+/g, " ").trim().toLowerCase();
+
+/** The combinations of options: S and M of Hitam and Putih are four. */
+export const combinations = (options: readonly (readonly string[])[]): string[][] =>
+  options.reduce<string[][]>(
+    (all, values) => all.flatMap((one) => values.map((value) => [...one, value])),
+    [[]],
+  );
+
+/** `S, M ,L` → three; empty ones are left out. */
+export const listed = (text: string, mark: string): string[] =>
+  text
+    .split(mark)
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 /** A column that is there so often, from `from`: `Image 1`, `Image 2` … */
 export const numbered = (name: (n: number) => string, from: number, to: number): string[] =>

@@ -1,8 +1,23 @@
 import { COLUMNS, REQUIRED } from "../columns.ts";
 import { BIGSELLER } from "./bigseller.ts";
-import { type FileFormat, normalHeading, numbered } from "./file-format.ts";
+import { ETSY } from "./etsy.ts";
+import { type Cells, type FileFormat, normalHeading, numbered } from "./file-format.ts";
 import { JUBELIO } from "./jubelio.ts";
+import { MAGENTO } from "./magento.ts";
+import { OTHER_SHOPS } from "./other-shops.ts";
+import { WIX } from "./wix.ts";
 import { WOOCOMMERCE } from "./woocommerce.ts";
+
+/** Drafts, archived and unpublished products of Shopify are not sold; ours say so by themselves. */
+const isWithdrawn = (cells: Cells): boolean =>
+  /^(?:draft|archived|unlisted)$/i.test(cells("status")) ||
+  /^false$/i.test(cells("published", "published on online store"));
+const readShopifyStatus: FileFormat["begin"] = () => ({
+  cell(column, cells) {
+    if (column !== "Active") return null;
+    return cells("active") || (isWithdrawn(cells) ? "false" : "");
+  },
+});
 
 /** Our own file, and Shopify's with the headings it had for years. */
 const OWN: FileFormat = {
@@ -10,8 +25,10 @@ const OWN: FileFormat = {
   signature: REQUIRED.map(normalHeading),
   headings: Object.fromEntries(COLUMNS.map((column) => [column, [normalHeading(column)]])),
   pictures: [normalHeading("Image Src")],
+  alsoReads: ["published", "status"],
   hasInstructions: false,
   isEven: true,
+  begin: readShopifyStatus,
 };
 
 /**
@@ -46,7 +63,9 @@ const SHOPIFY: FileFormat = {
     "Google Shopping / Condition": ["google shopping / condition"],
   },
   pictures: ["product image url"],
+  alsoReads: ["published on online store", "status"],
   hasInstructions: false,
+  begin: readShopifyStatus,
 };
 
 /**
@@ -157,6 +176,8 @@ const FORMATS: readonly FileFormat[] = [
   ...[OWN, SHOPIFY, WOOCOMMERCE, SHOPEE_KEYS, SHOPEE, TOKOPEDIA, TIKTOK],
   ...BIGSELLER,
   ...JUBELIO,
+  ...[ETSY, WIX, MAGENTO],
+  ...OTHER_SHOPS,
 ];
 
 /**

@@ -40,6 +40,8 @@ export const WOOCOMMERCE: FileFormat = {
 
 function readLines(): LineReader {
   const handles = new Map<string, string>();
+  /** What a product's variations have where they say nothing else, by its handle. */
+  const parents = new Map<string, { weight: string; price: string }>();
   const isVariation = (cells: Cells) => cells("type").startsWith("variation");
   const own = (cells: Cells) => cells("sku") || `id:${cells("id") || cells("name")}`;
   function handleOf(cells: Cells): string {
@@ -51,18 +53,31 @@ function readLines(): LineReader {
     return own(cells);
   }
   return {
+    prepare(cells) {
+      if (isVariation(cells)) return;
+      const handle = handleOf(cells);
+      parents.set(handle.toLowerCase(), { weight: weightOf(cells), price: cells("regular price") });
+    },
     cell(column, cells) {
+      const parent = isVariation(cells) ? parents.get(handleOf(cells).toLowerCase()) : undefined;
       switch (column) {
         case "Handle":
           return handleOf(cells);
+        case "Title":
+          // A variation's name is its own ("Jaket - XL") and never its product's.
+          return isVariation(cells) ? "" : null;
+        case "Variant Price":
+          return cells("regular price") || (parent?.price ?? "");
         case "Type":
           return (cells("categories").split(",")[0] ?? "").trim();
         case "Active":
-          return cells("published") === "" ? "" : String(cells("published") === "1");
+          return isVariation(cells) || cells("published") === ""
+            ? ""
+            : String(cells("published") === "1");
         case "Digital":
           return /virtual|downloadable/.test(cells("type")) ? "true" : "";
         case "Variant Grams":
-          return weightOf(cells);
+          return weightOf(cells) || (parent?.weight ?? "");
         case "Option1 Name":
         case "Option2 Name":
         case "Option3 Name":

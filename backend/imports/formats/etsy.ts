@@ -1,0 +1,47 @@
+import { combinations, type FileFormat, listed, numbered } from "./file-format.ts";
+
+/**
+ * Etsy's "Download data": a listing a line, with all values of up to two variations in a cell each,
+ * and all SKUs in one. The quantity is of the whole listing.
+ * https://help.etsy.com/hc/en-us/articles/360000343508
+ */
+export const ETSY: FileFormat = {
+  name: "etsy",
+  signature: ["title", "price", "currency_code", "variation 1 type"],
+  headings: {
+    Handle: ["title"],
+    Title: ["title"],
+    Description: ["description"],
+    Tags: ["tags"],
+  },
+  pictures: numbered((n) => `image${n}`, 1, 10),
+  alsoReads: [...["price", "currency_code", "quantity", "sku"], /^variation [12] (?:name|values)$/],
+  hasInstructions: false,
+  begin: () => ({
+    cell(column, cells) {
+      if (column === "Variant Price") return `${cells("price")} ${cells("currency_code")}`.trim();
+      if (column === "Variant SKU") return listed(cells("sku"), ",")[0] ?? "";
+      return column === "Variant Inventory Qty" ? cells("quantity") : null;
+    },
+    variants(cells) {
+      const options = ([1, 2] as const)
+        .map((n) => ({
+          name: cells(`variation ${n} name`),
+          values: listed(cells(`variation ${n} values`), ","),
+        }))
+        .filter(({ values }) => values.length > 0);
+      if (options.length === 0) return [];
+      const skus = listed(cells("sku"), ",");
+      const all = combinations(options.map(({ values }) => values));
+      return all.map(([first = "", second = ""], index) => ({
+        "Option1 Name": options[0]?.name ?? "",
+        "Option1 Value": first,
+        "Option2 Name": options[1]?.name ?? "",
+        "Option2 Value": second,
+        // Nobody can say which SKU is whose unless there is one for each.
+        "Variant SKU": skus.length === all.length ? (skus[index] ?? "") : "",
+        "Variant Inventory Qty": "",
+      }));
+    },
+  }),
+};

@@ -1,0 +1,103 @@
+import { type Cells, type FileFormat, type LineReader, listed } from "./file-format.ts";
+
+/**
+ * Magento's and Adobe Commerce's products: each variant is a product of its own above the
+ * configurable one, which names them with their options.
+ * https://experienceleague.adobe.com/en/docs/commerce-admin/systems/data-transfer/data-attributes-product
+ */
+export const MAGENTO: FileFormat = {
+  name: "magento",
+  signature: ["sku", "product_type", "name", "price", ["attribute_set_code", "product_websites"]],
+  headings: {
+    "Variant SKU": ["sku"],
+    "Variant Price": ["price"],
+    "Variant Inventory Qty": ["qty"],
+    "Cost per item": ["cost"],
+  },
+  pictures: [],
+  alsoReads: [
+    ...["product_type", "name", "description", "short_description", "categories", "weight"],
+    ...["product_online", "store_view_code", "configurable_variations"],
+    ...["configurable_variation_labels", "base_image", "additional_images"],
+  ],
+  hasInstructions: false,
+  begin: readLines,
+};
+
+/** What a configurable product says of the products that are its variants. */
+interface Parent {
+  texts: ReadonlyMap<string, string>;
+  labels: ReadonlyMap<string, string>;
+}
+const TEXTS = ["name", "description", "short_description", "categories", "product_online"] as const;
+const PICTURES = ["base_image", "additional_images"] as const;
+
+function readLines(): LineReader {
+  const parents = new Map<string, { sku: string; parent: Parent; options: [string, string][] }>();
+  const ownOf = (cells: Cells) => parents.get(cells("sku").toLowerCase());
+  const isConfigurable = (cells: Cells) => cells("product_type") === "configurable";
+  const text = (cells: Cells, name: (typeof TEXTS)[number]): string =>
+    ownOf(cells)?.parent.texts.get(name) || cells(name);
+  return {
+    prepare(cells) {
+      if (!isConfigurable(cells)) return;
+      const parent: Parent = {
+        texts: new Map(TEXTS.map((name) => [name, cells(name)])),
+        labels: new Map(pairsOf(cells("configurable_variation_labels"), ",")),
+      };
+      for (const variation of listed(cells("configurable_variations"), "|")) {
+        const pairs = pairsOf(variation, ",");
+        const sku = pairs.find(([name]) => name === "sku")?.[1] ?? "";
+        const options = pairs.filter(([name]) => name !== "sku");
+        parents.set(sku.toLowerCase(), { sku: cells("sku"), parent, options });
+      }
+    },
+    cell(column, cells) {
+      const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
+      if (place !== undefined) {
+        const own = ownOf(cells);
+        const [name = "", value = ""] = own?.options[Number(place) - 1] ?? [];
+        return part === "Name" ? (own?.parent.labels.get(name) ?? name) : value;
+      }
+      switch (column) {
+        case "Handle":
+          return ownOf(cells)?.sku ?? cells("sku");
+        case "Title":
+          return text(cells, "name");
+        case "Body (HTML)":
+          return text(cells, "description") || text(cells, "short_description");
+        case "Type":
+          return categoryOf(text(cells, "categories"));
+        case "Active":
+          return text(cells, "product_online") === "2" || text(cells, "product_online") === "0"
+            ? "false"
+            : "";
+        case "Digital":
+          return /virtual|downloadable/.test(cells("product_type")) ? "true" : "";
+        case "Variant Grams":
+          return cells("weight") && `${cells("weight")} kg`;
+        default:
+          return null;
+      }
+    },
+    isProductOnly: isConfigurable,
+    isLeftOut: (cells) => cells("store_view_code") !== "",
+    pictures: (cells) => PICTURES.flatMap((name) => listed(cells(name), ",")),
+  };
+}
+
+const pairsOf = (text: string, mark: string): [string, string][] =>
+  listed(text, mark).map((pair) => {
+    const at = pair.indexOf("=");
+    return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
+  });
+
+/** The deepest of the product's categories, without the root that every one has. */
+function categoryOf(text: string): string {
+  const [deepest = ""] = listed(text, ",").toSorted(
+    (a, b) => b.split("/").length - a.split("/").length,
+  );
+  return listed(deepest, "/")
+    .filter((part, index) => index > 0 || part !== "Default Category")
+    .join(" > ");
+}

@@ -1,0 +1,83 @@
+import { type Cells, type FileFormat, type LineReader, listed } from "./file-format.ts";
+
+const OPTIONS = [1, 2, 3] as const;
+
+/**
+ * Wix's catalogue: a product a line, each of its variants in one below with the same `handleId`;
+ * what a variant costs is the product's price and its surcharge.
+ * https://support.wix.com/en/article/wix-stores-creating-a-csv-file-to-import-products
+ */
+export const WIX: FileFormat = {
+  name: "wix",
+  signature: ["handleid", "fieldtype", "name", "price"],
+  headings: {
+    Handle: ["handleid"],
+    Title: ["name"],
+    "Body (HTML)": ["description"],
+    Vendor: ["brand"],
+    "Variant SKU": ["sku"],
+    "Cost per item": ["cost"],
+  },
+  pictures: [],
+  alsoReads: [
+    ...["fieldtype", "productimageurl", "collection", "price", "surcharge", "visible"],
+    ...["inventory", "weight"],
+    /^productoption(?:name|description)[123]$/,
+  ],
+  hasInstructions: false,
+  begin: readLines,
+};
+
+function readLines(): LineReader {
+  const prices = new Map<string, string>();
+  const names = new Map<string, string[]>();
+  const withVariants = new Set<string>();
+  const isVariant = (cells: Cells) => cells("fieldtype").toLowerCase() === "variant";
+  const priceOf = (cells: Cells): string => {
+    const own = isVariant(cells) ? (prices.get(cells("handleid")) ?? "") : cells("price");
+    const [price, surcharge] = [Number(own), Number(cells("surcharge") || "0")];
+    // Wix writes digits and a point; what is something else stays to be told.
+    return isVariant(cells) && own !== "" && Number.isFinite(price + surcharge)
+      ? String(Number((price + surcharge).toFixed(4)))
+      : own;
+  };
+  return {
+    prepare(cells) {
+      const handle = cells("handleid");
+      if (isVariant(cells)) withVariants.add(handle);
+      else {
+        prices.set(handle, cells("price"));
+        names.set(
+          handle,
+          OPTIONS.map((n) => cells(`productoptionname${n}`)),
+        );
+      }
+    },
+    cell(column, cells) {
+      const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
+      if (place !== undefined) {
+        if (!isVariant(cells)) return "";
+        const own = cells(`productoption${part === "Name" ? "name" : "description"}${place}`);
+        return (
+          own || (part === "Name" ? (names.get(cells("handleid"))?.[Number(place) - 1] ?? "") : "")
+        );
+      }
+      switch (column) {
+        case "Type":
+          return listed(cells("collection"), ";")[0] ?? "";
+        case "Variant Price":
+          return priceOf(cells);
+        case "Active":
+          return isVariant(cells) ? "" : cells("visible").toLowerCase() === "false" ? "false" : "";
+        case "Variant Inventory Qty":
+          return /^\d/.test(cells("inventory")) ? cells("inventory") : "";
+        case "Variant Grams":
+          return cells("weight") && `${cells("weight")} kg`;
+        default:
+          return null;
+      }
+    },
+    isProductOnly: (cells) => !isVariant(cells) && withVariants.has(cells("handleid")),
+    pictures: (cells) => listed(cells("productimageurl"), ";"),
+  };
+}
