@@ -29,6 +29,8 @@ export const ProductHistory = z
       .nullable()
       .default(null),
     /** With `withImages`: the product's first picture. */
+    /** It took a bulk change, an import or a merge back. */
+    isUndo: z.boolean().default(false),
     image: ProductImage.nullable().default(null),
     createdAt: instant(),
   })

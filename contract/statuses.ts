@@ -242,6 +242,7 @@ export const MOVEMENT_TYPES = [
   "return_good",
   "return_damaged",
   "merge",
+  "merge_undone",
   "transfer_out",
   "transfer_in",
   "incoming",

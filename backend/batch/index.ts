@@ -1,2 +1,2 @@
-export { undoneBatches } from "./read-batch.ts";
+export { undoBatches, undoneBatches } from "./read-batch.ts";
 export { DELETED, UNDOABLE } from "./start-batch.ts";

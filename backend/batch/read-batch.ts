@@ -85,6 +85,26 @@ export async function readBatch(
   };
 }
 
+/** Those of the batches that took another one back. */
+export async function undoBatches(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  batchIds: string[],
+): Promise<string[]> {
+  if (batchIds.length === 0) return [];
+  const rows = await db
+    .select({ id: productBatches.id })
+    .from(productBatches)
+    .where(
+      and(
+        eq(productBatches.accountId, accountId),
+        inArray(productBatches.id, batchIds),
+        eq(productBatches.kind, "undo"),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Those of the batches that have been taken back. */
 export async function undoneBatches(
   { db }: Pick<Backend, "db">,

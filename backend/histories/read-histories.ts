@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { listProductHistories, ProductHistory } from "#contract/product-histories.ts";
-import { DELETED, UNDOABLE, undoneBatches } from "../batch/index.ts";
+import { DELETED, UNDOABLE, undoBatches, undoneBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { memberships, users } from "../db/schema/accounts.ts";
@@ -45,10 +45,10 @@ export async function listHistories(
   const { rows, counted, most } = query.search
     ? await readSearched(backend, accountId, where, query)
     : await readPage(backend, where, query);
-  const [batches, pictures] = await Promise.all([
-    readBatches(backend, accountId, [
-      ...new Set(rows.flatMap(({ history }) => history.batchId ?? [])),
-    ]),
+  const batchIds = [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))];
+  const [batches, undoing, pictures] = await Promise.all([
+    readBatches(backend, accountId, batchIds),
+    undoBatches(backend, accountId, batchIds),
     query.withImages
       ? readPictures(
           backend,
@@ -68,6 +68,7 @@ export async function listHistories(
         ...row,
         actorName,
         type: type as History["type"],
+        isUndo: undoing.includes(batchId ?? "") || isMergeUndone(row.changes),
         batch: batchOf(batches.get(batchId ?? ""), { type, createdAt }, backend.now()),
         image: pictures.get(row.productId) ?? null,
         createdAt: createdAt.toISOString(),
@@ -75,6 +76,10 @@ export async function listHistories(
     ),
   };
 }
+
+/** Taking a merge back writes the names that it wrote the other way round (merge/restore-products.ts). */
+const isMergeUndone = ({ mergedFrom, mergedInto }: History["changes"]): boolean =>
+  [mergedFrom, mergedInto].some((change) => change !== undefined && change[1] === null);
 
 /** What was deleted can be brought back while it is in the trash. */
 function batchOf(

@@ -120,7 +120,7 @@ async function giveLevelsBack(
     [...(wanted?.variants ?? []), ...record.merged].map(({ id, sku }) => [id, sku]),
   );
   for (const { targetId, warehouseId, now, left, given } of levels) {
-    const common = { accountId, warehouseId, actor, type: "merge" as const };
+    const common = { accountId, warehouseId, actor, type: "merge_undone" as const };
     const from = skuOf.get(targetId) ?? "";
     const changed = given.filter(
       ({ units }) => units.onHand !== 0 || units.reserved !== 0 || units.damaged !== 0,

@@ -197,3 +197,17 @@ test("a phone's camera counts what it sees, where the browser reads barcodes", a
   await expect(page.locator("video")).toHaveCount(0);
   await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
 });
+
+test("figures of four digits stand beside each other where they were sent to several shops", async ({
+  page,
+}) => {
+  await page.goto("/stocks/manage?sku=BATIK-PARANG-RUSAK-PREMIUM-XL");
+  const figures = page.getByRole("button", { name: /Explain/ });
+  await reloadUntil(page, () =>
+    expect(figures.first()).toContainText(/\d[,.]\d{3}/, { timeout: 500 }),
+  );
+  const cut = await figures.evaluateAll((buttons) =>
+    buttons.filter((button) => button.scrollWidth > button.clientWidth).map((one) => one.innerText),
+  );
+  expect(cut).toEqual([]);
+});

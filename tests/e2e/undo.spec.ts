@@ -3,7 +3,7 @@ import { expect, signedIn, test } from "./seller.ts";
 
 test("a stock figure, an edit and a deletion are each taken back from their message", {
   tag: "@plain",
-}, async ({ page, context }) => {
+}, async ({ page, context, javaScriptEnabled }) => {
   const account = await openAccount("Toko Urung");
   const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", {
     product: { name: "Kendi Gerabah", variants: [{ sku: "KDI-1", price: 40_000, weightG: 900 }] },
@@ -15,11 +15,20 @@ test("a stock figure, an edit and a deletion are each taken back from their mess
   await page.goto(`/stocks/manage?adjust=${stocks[0]?.id}`);
   await page.getByLabel("Quantity").fill("12");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("KDI-1: on hand is now 12")).toBeVisible();
+  const said = page.getByText("KDI-1: on hand is now 12");
+  await expect(said).toBeVisible();
+  if (javaScriptEnabled) {
+    // Beside the row that it is about.
+    const [message, row] = [
+      await said.boundingBox(),
+      await page.getByRole("row", { name: /KDI-1/ }).boundingBox(),
+    ];
+    expect(Math.abs((message?.y ?? 0) - ((row?.y ?? 0) + (row?.height ?? 0)))).toBeLessThan(60);
+  }
   await undo.click();
   await expect(page.getByText("Taken back. KDI-1: on hand is 0 again")).toBeVisible();
   await page.goto("/stocks/history");
-  await expect(page.getByRole("row", { name: /Taken back/ })).toHaveCount(1);
+  await expect(page.getByRole("row", { name: /Undone: Adjustment/ })).toHaveCount(1);
 
   await page.goto(`/products-v2/master/${product.id}`);
   await page.getByLabel("Name").first().fill("Kendi Besar");

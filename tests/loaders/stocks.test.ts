@@ -36,6 +36,7 @@ const STOCK: Stock = {
     doubtful: 0,
     available: 3,
     incoming: 0,
+    isSoldFrom: true,
   },
   ...{
     syncEnabled: true,

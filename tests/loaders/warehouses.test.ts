@@ -67,6 +67,19 @@ test("saving asks first, and writes nothing before the answer; a no is the error
   expect(aborted.writes()).toEqual([]);
 });
 
+test("a new warehouse that is not wanted after all is taken off the form, and nothing is saved", async () => {
+  const removal = save({ ...FORM, "warehouses[2].address": "Jl. Waru", removed: "new-1" });
+  const { data } = (await removal.result) as { data: { initialValue: Record<string, object[]> } };
+  expect(data.initialValue.warehouses).toMatchObject([
+    { name: "Pusat" },
+    { name: "Lama", isDeleted: "1" },
+    { id: "new-1" },
+  ]);
+  expect(data.initialValue.warehouses?.[2]).toEqual({ id: "new-1" });
+  expect(data.initialValue.links?.[0]).toEqual({ channelWarehouseId: "l1" });
+  expect(removal.writes()).toEqual([]);
+});
+
 test("a yes renames, creates, waits for the stock, deletes and links, in that order and with the real ids", async () => {
   const saved = save({ ...FORM, answer: "yes" });
   expect(await redirectOf(saved.result)).toBe("/stocks/warehouses");

@@ -6,8 +6,10 @@ import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { stockRow } from "#app/models/stock/stock-row.ts";
 import type { Stock } from "#contract/stocks.ts";
 
-const t = ((key: string, values?: { name?: string; number?: string }) =>
-  [key, values?.name ?? values?.number].filter(Boolean).join(" ")) as unknown as Translate;
+const t = ((key: string, values?: { name?: string; number?: string; what?: string }) =>
+  [key, values?.name ?? values?.number ?? values?.what]
+    .filter(Boolean)
+    .join(" ")) as unknown as Translate;
 const format = { dateTime: String, number: String } as unknown as Format;
 type Movement = Parameters<typeof ledgerRow>[0];
 const row = (movement: Partial<Movement>) =>
@@ -29,6 +31,16 @@ test("a movement leads to the order, count or transfer that it is of", () => {
   // Whoever may not open orders still opens what is the stock's own.
   expect(withoutOrderLink(order).source).toEqual({ ...order.source, to: null });
   expect(withoutOrderLink(count)).toEqual(count);
+});
+
+test("an undo is named as what it takes back, without the reason that every undo has", () => {
+  const movement = { type: "adjustment", reason: "correction", note: "" } as const;
+  expect(row({ ...movement, undoes: 7 })).toMatchObject({
+    ...{ what: "stockHistory:undoes stocks:movement.adjustment", why: "" },
+  });
+  expect(row(movement)).toMatchObject({
+    ...{ what: "stocks:movement.adjustment", why: "stocks:reason.correction" },
+  });
 });
 
 test("a level shows its barcode beside the SKU, where there is one", () => {

@@ -18,9 +18,8 @@ function noteSubmit(event: SubmitEvent): void {
     last = { element, rect: element.getBoundingClientRect(), pathname: location.pathname };
 }
 
-/** On a phone messages stand at its foot, and on stock pages beside the levels they would cover. */
+/** On a phone messages stand at its foot. */
 const NARROW = "(width < 48rem)";
-const STOCK = /^\/stocks(\/|$)/;
 
 /**
  * The style by which messages stand near what was done on this page; `shown`: which there are. None
@@ -40,7 +39,7 @@ export function useToastPlace(shown: string) {
 
 function styleNear(place: HTMLElement, pathname: string): CSSProperties | undefined {
   if (!last || last.pathname !== pathname) return undefined;
-  if (STOCK.test(pathname) || matchMedia(NARROW).matches) return undefined;
+  if (matchMedia(NARROW).matches) return undefined;
   const { element, rect } = last;
   const now = element.checkVisibility() ? element.getBoundingClientRect() : rect;
   const { width, height } = place.getBoundingClientRect();

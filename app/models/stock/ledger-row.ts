@@ -34,7 +34,10 @@ export function ledgerRow(
   return {
     id: move.id,
     when: format.dateTime(move.createdAt),
-    what: t(`stocks:movement.${move.type}`),
+    what:
+      move.undoes === null
+        ? t(`stocks:movement.${move.type}`)
+        : t("stockHistory:undoes", { what: t(`stocks:movement.${move.type}`) }),
     change: changes(move, t, format).join(", "),
     onHand: format.number(move.onHandAfter),
     available: format.number(move.availableAfter),
@@ -45,11 +48,8 @@ export function ledgerRow(
       name: move.productName,
       warehouse: move.warehouseName,
     },
-    why: [
-      move.undoes === null ? "" : t("stockHistory:undoes"),
-      reason ? t(`stocks:reason.${reason}`) : "",
-      move.note ?? "",
-    ]
+    // An undo has no reason of its own.
+    why: [reason && move.undoes === null ? t(`stocks:reason.${reason}`) : "", move.note ?? ""]
       .filter(Boolean)
       .join(" · "),
     source: sourceOf(move, t),

@@ -64,7 +64,12 @@ test("the history filters by type and batch, names who did it, and knows whether
   expect((await list(`createdBefore=${product.createdAt}`)).total).toBe(0);
   await undo(seller, batchId);
   expect((await list(`batchId=${batchId}`)).histories).toMatchObject([
-    { batch: { canUndo: false } },
+    { isUndo: false, batch: { canUndo: false } },
+  ]);
+  await shop.drain();
+  expect((await list("types=updated")).histories.map(({ isUndo }) => isUndo)).toEqual([
+    true,
+    false,
   ]);
 });
 

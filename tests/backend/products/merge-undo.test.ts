@@ -5,9 +5,11 @@ import { orderLines } from "#backend/db/schema/orders.ts";
 import { productSearch } from "#backend/db/schema/product-search.ts";
 import { products } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { listHistories } from "#backend/histories/read-histories.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { listProductHistories } from "#contract/product-histories.ts";
 import { agreeToReturn } from "#tests/support/agree-to-return.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { mergesIn } from "#tests/support/merges.ts";
@@ -62,6 +64,11 @@ test("a merge that is taken back leaves products, variants, listings, stock and 
   ]);
   expect(await merges.undo(seller, mergeId)).toEqual({ survivorId, productIds: [otherId] });
 
+  const asked = listProductHistories.query.parse({ types: "updated" });
+  const { histories } = await listHistories(world.backend, seller.accountId, asked);
+  expect(histories.map(({ isUndo }) => isUndo)).toEqual([true, true]);
+  const ledger = (await seller.fetch("/v1/stocks/histories?stockTypes=merge_undone")).body;
+  expect(ledger.total).toBeGreaterThan(0);
   const after = [
     await readProduct(world.backend, seller.accountId, survivorId),
     await readProduct(world.backend, seller.accountId, otherId),

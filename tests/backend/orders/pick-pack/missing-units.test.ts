@@ -45,7 +45,7 @@ test("nothing is sold of a rack on which a picker did not find the item", async 
   expect(before.available).toBeGreaterThan(0);
   expect(after).toMatchObject({ onHand: before.onHand, available: 0 });
   expect(after.doubtful).toBe(before.available + 1);
-  await report(world, seller, "NEW-ORDER", { MUG: 1 });
+  await report(world, seller, "NEW-ORDER", { MUG: 1 }, {});
   const found = (await seller.fetch("/v1/orders?search=NEW-ORDER")).body.orders[0];
   expect(found?.flags).toContain("out_of_stock");
   await agree(seller);

@@ -25,7 +25,9 @@ export function historyRow(
     productId: DELETED.includes(entry.type) ? null : entry.productId,
     name: entry.productName,
     imageUrl: entry.image?.url ?? null,
-    what: t(`productBatches:type.${entry.type}`),
+    what: entry.isUndo
+      ? t("productBatches:history.undone", { what: t(`productBatches:type.${entry.type}`) })
+      : t(`productBatches:type.${entry.type}`),
     channel: channel ? columnOf(channel) : null,
     changes: Object.entries(entry.changes).map(
       ([field, [before, after]]): ChangeText => changeText(t, format, field, before, after),

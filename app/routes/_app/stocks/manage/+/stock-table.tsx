@@ -58,6 +58,8 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
   // With the figure in it: a form closes once its row has changed.
   const [open, setOpen] = useState(() => rows.filter(({ id }) => id === openId).map(formKey)[0]);
+  // It stays closed, also where the change is undone.
+  if (open !== undefined && !rows.some((row) => formKey(row) === open)) setOpen(undefined);
   return (
     <Table cards className="stock border-t">
       <caption className="sr-only">{t("stocks:caption")}</caption>

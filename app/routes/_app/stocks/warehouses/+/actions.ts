@@ -55,6 +55,8 @@ export async function readPlace(context: Context) {
  * error on it.
  */
 export async function saveWarehouses(context: Context, formData: FormData) {
+  const removed = formData.get("removed");
+  if (typeof removed === "string") return data(sentBack(withoutRow(formData, removed)));
   const form = parseForm(formData, Posted);
   if (!form.ok) return invalid(form);
   const draft: Draft = {
@@ -102,6 +104,20 @@ export async function saveWarehouses(context: Context, formData: FormData) {
     full ? `${hrefOf(context)}?full=${encodeURIComponent(full)}` : hrefOf(context),
     303,
   );
+}
+
+/** What was typed without a new warehouse, and without what was linked to it. */
+function withoutRow(formData: FormData, id: string): FormData {
+  const kept = new FormData();
+  const [row] = [...formData].flatMap(([name, value]) =>
+    value === id ? (/^(warehouses\[\d+\])\.id$/.exec(name)?.[1] ?? []) : [],
+  );
+  for (const [name, value] of formData) {
+    const isOfRow = row !== undefined && name.startsWith(`${row}.`) && !name.endsWith(".id");
+    if (name !== "removed" && !isOfRow && (value !== id || name.endsWith(".id")))
+      kept.append(name, value);
+  }
+  return kept;
 }
 
 const hrefOf = (context: Context) => currentState(context).url.pathname;

@@ -1,9 +1,10 @@
 "use client";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import type { Warehouse } from "#contract/warehouses.ts";
@@ -62,7 +63,20 @@ export function WarehouseCard({ index, warehouse, units, id, place, state }: War
             {t("warehouses:add")}
             <State state={state} />
           </summary>
-          <div className="mt-3 grid gap-3">{fields}</div>
+          <div className="mt-3 grid gap-3">
+            {fields}
+            {/* Without a script the page comes back without what was typed. */}
+            <Button
+              type="submit"
+              name="removed"
+              value={id}
+              formNoValidate
+              className="justify-self-start"
+              onClick={emptyRow}
+            >
+              {t("warehouses:add.remove")}
+            </Button>
+          </div>
         </details>
       </Card>
     );
@@ -87,6 +101,21 @@ export function WarehouseCard({ index, warehouse, units, id, place, state }: War
       </div>
     </Card>
   );
+}
+
+/** Empties a new warehouse's fields and folds them away: it is not added. */
+function emptyRow(event: MouseEvent<HTMLButtonElement>) {
+  event.preventDefault();
+  const row = event.currentTarget.closest("details");
+  for (const field of row?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "input:not([type=hidden]), textarea",
+  ) ?? []) {
+    if (field instanceof HTMLInputElement && field.type === "radio") field.checked = false;
+    else field.value = "";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  if (row) row.open = false;
+  row?.querySelector("summary")?.focus();
 }
 
 function State({ state }: Pick<WarehouseCardProps, "state">) {
