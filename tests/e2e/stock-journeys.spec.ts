@@ -207,7 +207,9 @@ test("figures of four digits stand beside each other where they were sent to sev
     expect(figures.first()).toContainText(/\d[,.]\d{3}/, { timeout: 500 }),
   );
   const cut = await figures.evaluateAll((buttons) =>
-    buttons.filter((button) => button.scrollWidth > button.clientWidth).map((one) => one.innerText),
+    buttons
+      .filter((button) => button.scrollWidth > button.clientWidth)
+      .map((one) => one.textContent),
   );
   expect(cut).toEqual([]);
 });

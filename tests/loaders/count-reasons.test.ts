@@ -21,6 +21,7 @@ const COUNT: StockCount = {
   differing: 2,
   missingValue: 0,
   surplusValue: 0,
+  unpriced: 0,
   needsApproval: false,
   createdAt: "2026-11-27T00:00:00.000Z",
   startedAt: null,

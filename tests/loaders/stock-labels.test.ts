@@ -34,6 +34,7 @@ const stock = (id: string, sku: string): Stock => ({
   ...{
     available: 10,
     incoming: 0,
+    isSoldFrom: true,
     syncEnabled: true,
     pushed: [],
     updatedAt: "2026-11-21T05:04:31Z",

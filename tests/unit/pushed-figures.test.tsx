@@ -24,6 +24,7 @@ const row = (shops: number): StockRow => ({
     available: 9,
     incoming: 0,
     level: "",
+    isUnsold: false,
     syncEnabled: true,
     rules: "",
   },

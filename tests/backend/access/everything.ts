@@ -10,7 +10,6 @@ import { ARRANGE_RULE, DASHBOARD, RULE } from "./call-bodies.ts";
 /** One of each thing that a call can name: also what would show in what other tests look at. */
 export interface Everything extends SellingAccount {
   batchId: string;
-  channelWarehouseId: string;
   ruleId: string;
   sizeChartId: string;
   nodeId: string;
@@ -73,7 +72,6 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     ...{ fromWarehouseId: account.warehouseId, toWarehouseId: warehouses[0].id, isSent: true },
     lines: [{ variantId: account.variantId, quantity: 1 }],
   });
-  const { channelWarehouses } = await ask("GET", "/v1/channels/warehouses");
   const { count } = await ask("POST", "/v1/stocks/counts", {
     ...{ warehouseId: account.warehouseId, scope: "all" },
   });
@@ -114,7 +112,6 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     ...{ dashboardId: dashboard.id, requestId: request.id },
     ...(await syncToMeta(world, account)),
     ...(await receiveChat(world, account)),
-    channelWarehouseId: channelWarehouses[0].id,
     ...{ countId: count.id, transferId: transfer.id, stockBatchId },
     ...(await putInWave(world, account)),
     ...{ roleId: role.id, inviteId: invite.id },
