@@ -10,6 +10,14 @@ import { DOCUMENT_KINDS, PAPER_SIZES } from "./statuses.ts";
  */
 const p = { access: "order-manage" } as const;
 
+const DOCUMENT_PROBLEMS = [
+  "label_not_ready",
+  "broken_label",
+  "unprintable_address",
+  "cancelled",
+  "not_found",
+] as const;
+
 export const OrderDocument = z
   .object({
     id: z.string(),
@@ -28,10 +36,7 @@ export const OrderDocument = z
          * The label is not there (yet), its file cannot be read, or it lacks its receiver; nothing
          * of the order is sent.
          */
-        code: z.enum([
-          ...["label_not_ready", "broken_label", "unprintable_address"],
-          ...["cancelled", "not_found"],
-        ]),
+        code: z.enum(DOCUMENT_PROBLEMS),
       }),
     ),
     printedAt: instant().nullable(),

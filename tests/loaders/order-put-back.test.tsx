@@ -28,7 +28,7 @@ test("a cancelled order says what of it was fetched, and leads to where it is pu
   const { order, waitingPart, opens } = await page(RECORD);
   const { state } = testContext();
   const html = runWithState(state, () =>
-    markup(<Attention order={order} waitingPart={waitingPart} opens={opens} />),
+    markup(<Attention order={order} waitingPart={waitingPart} opens={opens} labelAddress={null} />),
   );
   expect(html).toContain("Cancelled: put it back");
   expect(html).toContain("2 × MUG");

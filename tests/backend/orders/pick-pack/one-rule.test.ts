@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import type { HandOver } from "#contract/hand-overs.ts";
-import type { ScanOutcome } from "#contract/pick-scans.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import {
   makeWave,
@@ -21,14 +20,16 @@ beforeAll(async () => {
 
 const post = (body?: unknown) => ({ method: "POST", body });
 const PICKUP_FAILED = {
-  ...{ status: "to_process", nativeStatus: "RETRY_SHIP", retryPickup: true },
+  status: "to_process",
+  nativeStatus: "RETRY_SHIP",
+  retryPickup: true,
 } as const;
 
 /** The scan of each step, of one code. */
 async function scansOf(seller: Seller, waveId: string) {
   const begun = await seller.fetch("/v1/orders/hand-overs", post({ courier: "SPX" }));
   const { handOver } = begun.body as unknown as { handOver: HandOver };
-  const scan = (place: object, code: string): Promise<ScanOutcome> =>
+  const scan = (place: object, code: string) =>
     scanAs(world, seller, { step: "pick", code, ...place });
   return {
     pick: (code: string) => scan({ waveId }, code),

@@ -6,7 +6,6 @@ import { stocks } from "#backend/db/schema/stocks.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { takeScan } from "#backend/orders/pick-pack/take-scan.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
-import type { ScanOutcome } from "#contract/pick-scans.ts";
 import type { PickStop, PickWave } from "#contract/pick-waves.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { channelOf, type Seller, type World } from "#tests/support/seller-world.ts";
@@ -101,7 +100,7 @@ export async function scanAs(
   world: World,
   { caller }: Seller,
   input: Partial<ScanInput> & Pick<ScanInput, "step" | "code">,
-): Promise<ScanOutcome> {
+): Promise<Awaited<ReturnType<typeof takeScan>>> {
   const scan = { ...NOWHERE, quantity: 1, clientId: randomUUID(), ...input };
   return takeScan(world.backend, caller, scan);
 }
