@@ -220,9 +220,15 @@ test("on a phone a wrong item is felt, and scans go on while the network is away
   expect(await isShaken()).not.toBeNull();
   await judged("MUG-300", "Wrong item", "bad");
   await expect(page.getByText("Waiting for the network: 4.")).toBeVisible();
+  await expect(page.getByText("3 of 3 units")).toBeVisible();
+  const list = page.getByRole("list", { name: "Pick list" });
+  await expect(list).toContainText("2 not sent yet");
+  await expect(list).toContainText("3 / 3");
+  await expect(page.getByRole("region", { name: "Find this" })).toHaveCount(0);
   await context.setOffline(false);
   await expect(bar).toContainText("Wrong item, not counted");
   await expect(page.getByText("Waiting for the network")).toHaveCount(0);
+  await expect(page.getByText("not sent yet")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("list", { name: "Pick list" })).toContainText("3 / 3");
 });

@@ -1,7 +1,14 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
-import { type QueuedScan, readQueue, writeQueue } from "./scan-queue.ts";
+import {
+  clearUnshown,
+  dropUnshown,
+  keepUnshown,
+  type QueuedScan,
+  readQueue,
+  writeQueue,
+} from "./scan-queue.ts";
 import { SessionEnded, sendScan } from "./send-scan.ts";
 import { sound } from "./sound.ts";
 import type { Verdict } from "./verdict-bar.tsx";
@@ -36,7 +43,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
 
   /** Of the newest scan, once. */
   const judge = useCallback(() => {
-    const [last, ...before] = readQueue().reverse();
+    const [last, ...before] = readQueue().toReversed();
     if (!last || !told.current.judge || last.clientId === judged.current) return;
     judged.current = last.clientId;
     const verdict = told.current.judge(
@@ -57,6 +64,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
         writeQueue(readQueue().filter((scan) => scan.clientId !== next?.clientId));
         setWaiting(readQueue().length);
         setSignedOut(false);
+        if (!answer?.verdict.ok) dropUnshown(next.clientId);
         if (!answer) continue;
         setVerdict(answer.verdict);
         sound(answer.verdict.ok);
@@ -65,6 +73,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
     } catch (error) {
       setWaiting(readQueue().length);
       setSignedOut(error instanceof SessionEnded);
+      keepUnshown();
       // Asking again signs nobody in: the next scan does, or the page after sign-in.
       if (error instanceof SessionEnded) return;
       isCutOff.current = true;
@@ -75,7 +84,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
       sending.current = false;
     }
     // Scans go on meanwhile.
-    await refresh();
+    if (await refresh()) clearUnshown();
   }, [refresh, judge]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
-import { OpenParcel, ReadyToPack } from "./+/parcel.tsx";
+import { PackingTable } from "./+/parcel.tsx";
 import { ScanBox } from "./+/scan-box.tsx";
 import { takeScan } from "./+/take-scan.ts";
 import { saidOf, verdictOf } from "./+/verdict.ts";
@@ -62,13 +62,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         pickpackId={isOpen ? parcel.id : undefined}
         clientId={clientId}
         said={said}
+        known={{ parcel, ready }}
       />
-      {parcel ? (
-        <OpenParcel parcel={parcel} />
-      ) : (
-        <p className="px-gutter py-4 text-secondary-foreground">{t("pickPack:pack.open")}</p>
-      )}
-      <ReadyToPack records={ready} />
+      <PackingTable parcel={parcel} ready={ready} />
     </>
   );
 }

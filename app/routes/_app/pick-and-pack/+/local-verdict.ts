@@ -1,4 +1,7 @@
+import type { PickPack } from "#contract/pick-packs.ts";
 import type { PickStop } from "#contract/pick-waves.ts";
+import { advancePacking } from "./advance-packing.ts";
+import { isCalled, isNamedBy } from "./named-by.ts";
 
 /** What a page knows of a stop of its pick list, for when nobody answers. */
 export interface LineToPick {
@@ -16,10 +19,6 @@ export const linesToPick = (stops: readonly PickStop[]): LineToPick[] =>
     isOthers: !isMine && pickers.length > 0,
   }));
 
-/** As the server compares them (hasCode). */
-const isOf = ({ sku, barcode }: LineToPick, code: string) =>
-  sku.toLowerCase() === code.toLowerCase() || (barcode !== "" && barcode === code);
-
 /**
  * What a scan will come to as far as the page can tell, after those that wait to be sent. The
  * server has the last word: others pick meanwhile, and orders are cancelled.
@@ -29,10 +28,45 @@ export function localOutcome(
   code: string,
   waiting: readonly string[],
 ): "right" | "wrong" | "over" | "others" {
-  const named = lines.filter((line) => isOf(line, code));
+  const named = lines.filter((line) => isNamedBy(line, code));
   if (named.length === 0) return "wrong";
   const left = named.reduce((sum, line) => sum + (line.isOthers ? 0 : line.left), 0);
-  const before = waiting.filter((one) => named.some((line) => isOf(line, one))).length;
+  const before = waiting.filter((one) => named.some((line) => isNamedBy(line, one))).length;
   if (before < left) return "right";
   return named.some((line) => line.isOthers && line.left > 0) ? "others" : "over";
+}
+
+/** What a page knows of the place where it scans. */
+export type Known =
+  | { lines: readonly LineToPick[] }
+  | { parcel: PickPack | null; ready: readonly PickPack[] }
+  | { waiting: readonly PickPack[]; gone: readonly PickPack[] };
+
+const RIGHT = ["right", "noted"] as const;
+
+/** The same for every step of the work; `waiting`: codes that were scanned before, oldest first. */
+export function judgeLocally(
+  known: Known,
+  code: string,
+  waiting: readonly string[],
+): { outcome: LocalOutcome; isRight: boolean } {
+  const outcome = outcomeOf(known, code, waiting);
+  return { outcome, isRight: RIGHT.some((one) => one === outcome) };
+}
+
+type LocalOutcome = "right" | "wrong" | "over" | "others" | "noted" | "unknown" | "again";
+
+function outcomeOf(known: Known, code: string, waiting: readonly string[]): LocalOutcome {
+  if ("lines" in known) return localOutcome(known.lines, code, waiting);
+  if ("ready" in known) {
+    const stateAfter = (codes: readonly string[]) => {
+      const { open, packed } = advancePacking(known.parcel, known.ready, codes);
+      return JSON.stringify([open?.id, open?.unsent, packed.length]);
+    };
+    return stateAfter(waiting) === stateAfter([...waiting, code]) ? "unknown" : "noted";
+  }
+  const parcel = [...known.waiting, ...known.gone].find((one) => isCalled(one, code));
+  if (!parcel) return "unknown";
+  const isAgain = known.gone.includes(parcel) || waiting.some((one) => isCalled(parcel, one));
+  return isAgain ? "again" : "noted";
 }

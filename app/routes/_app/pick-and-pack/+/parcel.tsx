@@ -1,4 +1,8 @@
+"use client";
+import { useTranslation } from "react-i18next";
 import { PrintLabel } from "#app/components/order/print-label.tsx";
+import { UnsentMark } from "#app/components/scan/unsent-mark.tsx";
+import { useUnsent } from "#app/components/scan/use-unsent.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -6,13 +10,45 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
+import { type AdvancedParcel, advancePacking } from "./advance-packing.ts";
 
 const hasLabel = ({ documentStatus }: PickPack) =>
   documentStatus === "ready" || documentStatus === "printed";
+
+interface TableProps {
+  parcel: PickPack | null;
+  ready: readonly PickPack[];
+}
+
+/** The order that is packed, and those that wait, with what was scanned without a network. */
+export function PackingTable({ parcel, ready }: TableProps) {
+  const { t } = useTranslation(["pickPack"]);
+  const unsent = useUnsent();
+  const codes = unsent.flatMap(({ fields }) => (fields.step === "pack" ? [fields.code ?? ""] : []));
+  const table = advancePacking(parcel, ready, codes);
+  return (
+    <>
+      {table.open ? (
+        <OpenParcel parcel={table.open} />
+      ) : (
+        <p className="px-gutter py-4 text-secondary-foreground">{t("pickPack:pack.open")}</p>
+      )}
+      {table.packed.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-2 px-gutter py-3">
+          {t("pickPack:said.packed")}
+          {": "}
+          {table.packed.map(({ orderNumber }) => orderNumber).join(", ")}
+          <UnsentMark count={table.packed.length} />
+        </p>
+      ) : null}
+      <ReadyToPack records={table.ready} />
+    </>
+  );
+}
 
 /** Why a record that is neither packed nor on its way to it is not. */
 function whyNotPacked({ stop, orderStatus, status }: PickPack) {
@@ -22,9 +58,9 @@ function whyNotPacked({ stop, orderStatus, status }: PickPack) {
 }
 
 /** The order on the packing table: what is in the parcel, and once all is, its label. */
-export function OpenParcel({ parcel }: { parcel: PickPack }) {
-  const t = getT();
-  const format = getFormat();
+function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
+  const { t } = useTranslation(["pickPack"]);
+  const format = useFormat();
   const packed = parcel.lines.reduce((sum, line) => sum + line.packed, 0);
   const of = parcel.lines.reduce((sum, line) => sum + line.picked, 0);
   const isPacked = parcel.status === "packed";
@@ -34,14 +70,12 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
     <section className="border-b bg-card" aria-label={parcel.orderNumber}>
       <div className="grid gap-2 px-gutter py-4">
         <div className="flex items-center gap-2">
-          <ChannelMark
-            type={parcel.channelType}
-            label={getFormat().channelName(parcel.channelType)}
-          />
+          <ChannelMark type={parcel.channelType} label={format.channelName(parcel.channelType)} />
           <Link className="font-semibold" to={`/orders/${parcel.orderId}`}>
             {parcel.orderNumber}
           </Link>
           <span className="text-muted-foreground">{parcel.courier}</span>
+          <UnsentMark count={parcel.unsent} />
           {of > 0 ? (
             <span className="ml-auto">{t("pickPack:progress.units", { done: packed, of })}</span>
           ) : null}
@@ -108,8 +142,9 @@ export function OpenParcel({ parcel }: { parcel: PickPack }) {
 }
 
 /** What is picked and waits for its parcel. */
-export function ReadyToPack({ records }: { records: readonly PickPack[] }) {
-  const t = getT();
+function ReadyToPack({ records }: { records: readonly PickPack[] }) {
+  const { t } = useTranslation(["pickPack"]);
+  const format = useFormat();
   return (
     <section className="px-gutter py-5">
       <h2 className="mb-2">{t("pickPack:pack.ready")}</h2>
@@ -121,7 +156,7 @@ export function ReadyToPack({ records }: { records: readonly PickPack[] }) {
             <li key={record.id} className="flex flex-wrap items-center gap-x-3">
               <ChannelMark
                 type={record.channelType}
-                label={getFormat().channelName(record.channelType)}
+                label={format.channelName(record.channelType)}
               />
               <Link to={`/pick-and-pack/pack?parcel=${record.id}`}>{record.orderNumber}</Link>
               <span className="text-muted-foreground">

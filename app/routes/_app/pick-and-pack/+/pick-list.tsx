@@ -1,16 +1,67 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import { UnsentMark } from "#app/components/scan/unsent-mark.tsx";
+import { useUnsent } from "#app/components/scan/use-unsent.ts";
+import { Bar } from "#app/components/ui/bar.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { PickStop } from "#contract/pick-waves.ts";
+import { type AdvancedStop, advancePicks, leftOf, nextStop } from "./advance-picks.ts";
 
 const nameOf = ({ name, variantName }: Pick<PickStop, "name" | "variantName">) =>
   [name, variantName].filter(Boolean).join(" · ");
-const leftOf = ({ quantity, picked, short }: PickStop) => quantity - picked - short;
+
+interface WalkProps {
+  waveId: string;
+  stops: readonly PickStop[];
+}
+
+/** The stops with what was scanned while the network was away. */
+function useAdvanced({ waveId, stops }: WalkProps) {
+  const unsent = useUnsent();
+  const codes = unsent.flatMap(({ fields }) =>
+    fields.step === "pick" && fields.waveId === waveId ? [fields.code ?? ""] : [],
+  );
+  return advancePicks(stops, codes);
+}
+
+/** How much of the wave is fetched. */
+export function WaveProgress({ units, pickedUnits, ...walk }: WalkProps & Units) {
+  const { t } = useTranslation(["pickPack"]);
+  const unsent = useAdvanced(walk).reduce((sum, stop) => sum + stop.unsent, 0);
+  const done = pickedUnits + unsent;
+  return (
+    <>
+      <Bar share={units === 0 ? 0 : done / units} />
+      <p className="flex flex-wrap items-center gap-2 text-xs text-secondary-foreground">
+        {t("pickPack:progress.units", { done, of: units })}
+        <UnsentMark count={unsent} />
+      </p>
+    </>
+  );
+}
+interface Units {
+  units: number;
+  pickedUnits: number;
+}
+
+/** What to fetch next, and the whole walk. */
+export function Walk(walk: WalkProps) {
+  const stops = useAdvanced(walk);
+  const next = nextStop(stops);
+  return (
+    <>
+      {next ? <NextStop stop={next} /> : null}
+      <PickList stops={stops} next={next} />
+    </>
+  );
+}
 
 /** What to fetch now, large enough to read at arm's length. */
-export function NextStop({ stop }: { stop: PickStop }) {
-  const t = getT();
+function NextStop({ stop }: { stop: PickStop }) {
+  const { t } = useTranslation(["pickPack"]);
   return (
     <section
       className="flex items-center gap-4 border-b bg-card px-gutter py-4"
@@ -34,8 +85,8 @@ export function NextStop({ stop }: { stop: PickStop }) {
 
 /** Units of stopped orders, and why nobody fetches them now. */
 function Aside({ stop: { aside = [] } }: { stop: PickStop }) {
-  const t = getT();
-  const format = getFormat();
+  const { t } = useTranslation(["pickPack"]);
+  const format = useFormat();
   if (aside.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-0.5 text-xs text-warning">
@@ -53,9 +104,9 @@ function Aside({ stop: { aside = [] } }: { stop: PickStop }) {
 }
 
 /** The walk, by rack, then SKU; what is done stays in its place. */
-export function PickList({ stops, next }: { stops: readonly PickStop[]; next: PickStop | null }) {
-  const t = getT();
-  const format = getFormat();
+function PickList({ stops, next }: { stops: readonly AdvancedStop[]; next: AdvancedStop | null }) {
+  const { t } = useTranslation(["pickPack"]);
+  const format = useFormat();
   if (stops.length === 0)
     return <p className="px-gutter py-5 text-muted-foreground">{t("pickPack:list.empty")}</p>;
   return (
@@ -86,6 +137,7 @@ export function PickList({ stops, next }: { stops: readonly PickStop[]; next: Pi
               </span>
               <Aside stop={stop} />
             </span>
+            <UnsentMark count={stop.unsent} />
             {stop.quantity > 0 ? (
               <span className={cn("flex items-center gap-1.5", isDone && "text-success")}>
                 {isDone ? <Icon name="check" /> : null}

@@ -10,7 +10,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
-import { type LineToPick, localOutcome } from "./local-verdict.ts";
+import { judgeLocally, type Known } from "./local-verdict.ts";
 
 type Fields = Record<string, string>;
 interface Answer {
@@ -28,8 +28,8 @@ interface ScanBoxProps {
   clientId: string;
   /** What the scan before this page came to. */
   said: Verdict | null;
-  /** Of the wave, by which scans are judged while the network is away. */
-  lines?: readonly LineToPick[];
+  /** What scans are judged by while the network is away. */
+  known: Known;
 }
 
 /**
@@ -37,7 +37,7 @@ interface ScanBoxProps {
  * form; with them scans are queued, sounded, and never wait.
  */
 export function ScanBox(props: ScanBoxProps) {
-  const { step, waveId, pickpackId, handOverId, clientId, said, lines } = props;
+  const { step, waveId, pickpackId, handOverId, clientId, said, known } = props;
   const { t } = useTranslation(["scan"]);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function ScanBox(props: ScanBoxProps) {
   // only when that is answered.
   const opened = useRef<string | null>(null);
   const scans = useScans<Answer>({
-    ...(lines ? { judge: judgeBy(lines) } : {}),
+    judge,
     complete: (fields) => ({ ...fields, pickpackId: opened.current ?? fields.pickpackId ?? "" }),
     onAnswer: ({ pickpackId: found, outcome }) => {
       opened.current = outcome === "packed" ? null : (found ?? opened.current);
@@ -55,13 +55,14 @@ export function ScanBox(props: ScanBoxProps) {
   });
   const verdict = scans.verdict ?? said;
 
-  function judgeBy(known: readonly LineToPick[]) {
-    return ({ code = "" }: Fields, before: Fields[]): Verdict => {
-      const waiting = before.flatMap((one) => (one.waveId === waveId ? (one.code ?? "") : []));
-      const outcome = localOutcome(known, code, waiting);
-      const title = t(`scan:local.${outcome}`);
-      return { ok: outcome === "right", title, detail: t("scan:local.unsent", { code }) };
-    };
+  function judge({ code = "" }: Fields, before: Fields[]): Verdict {
+    const here = { step, waveId: waveId ?? "", handOverId: handOverId ?? "" };
+    const isHere = (one: Fields) =>
+      one.step === step && one.waveId === here.waveId && one.handOverId === here.handOverId;
+    const waiting = before.flatMap((one) => (isHere(one) ? (one.code ?? "") : [])).toReversed();
+    const { outcome, isRight } = judgeLocally(known, code, waiting);
+    const title = t(`scan:local.${outcome}`);
+    return { ok: isRight, title, detail: t("scan:local.unsent", { code }) };
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

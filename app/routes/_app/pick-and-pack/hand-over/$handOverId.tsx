@@ -5,22 +5,32 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { printedText } from "#app/components/order/printed-text.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { Link } from "#app/navigation/link.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
+import { listPickpacks } from "#contract/pick-packs.ts";
+import { HandOverList } from "../+/hand-over-list.tsx";
 import { ScanBox } from "../+/scan-box.tsx";
 import { takeScan } from "../+/take-scan.ts";
 import { saidOf, verdictOf } from "../+/verdict.ts";
 import type { Route } from "./+types/$handOverId";
 
+/** Parcels of all couriers that the page knows of while the network is away. */
+const MOST_WAITING = 500;
+
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const { handOver, parcels } = await call(getHandOver, { params });
+  const packed = { status: "packed", open: true, limit: MOST_WAITING } as const;
+  const { pickpacks } =
+    handOver.status === "open" ? await call(listPickpacks, { query: packed }) : { pickpacks: [] };
+  const isWaiting = ({ courier, handOverId }: (typeof pickpacks)[number]) =>
+    courier === handOver.courier && handOverId === null;
   return {
-    ...(await getCall(context)(getHandOver, { params })),
+    ...{ handOver, parcels, waiting: pickpacks.filter(isWaiting) },
     said: verdictOf(currentState(context).url.searchParams, getT(context)),
     clientId: crypto.randomUUID(),
   };
@@ -46,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { handOver, parcels, said, clientId } = loaderData;
+  const { handOver, parcels, waiting, said, clientId } = loaderData;
   const t = getT();
   const isOpen = handOver.status === "open";
   return (
@@ -76,17 +86,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       {isOpen ? (
-        <ScanBox step="hand_over" handOverId={handOver.id} clientId={clientId} said={said} />
+        <ScanBox
+          step="hand_over"
+          handOverId={handOver.id}
+          known={{ waiting, gone: parcels }}
+          {...{ clientId, said }}
+        />
       ) : null}
-      <div className="flex flex-wrap items-baseline gap-x-3 px-gutter py-4">
-        <h2>{t("pickPack:handOver.parcels", { count: handOver.parcels })}</h2>
-        <span className="text-muted-foreground">
-          {isOpen
-            ? t("pickPack:handOver.waiting", { count: handOver.waiting })
-            : handOver.receivedBy
-              ? t("pickPack:handOver.closedTo", { name: handOver.receivedBy })
-              : ""}
-        </span>
+      <HandOverList {...{ handOver, parcels, waiting }}>
         {handOver.manifestPrintCount ? (
           <span className="text-muted-foreground">
             {t("pickPack:print.ofManifest", {
@@ -98,28 +105,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             })}
           </span>
         ) : null}
-      </div>
-      <ol className="bg-card">
-        {parcels.map((parcel) => (
-          <li
-            key={parcel.id}
-            className="flex flex-wrap items-center gap-x-3 border-t border-line-soft px-gutter py-2.5"
-          >
-            <ChannelMark
-              type={parcel.channelType}
-              label={getFormat().channelName(parcel.channelType)}
-            />
-            <span className="font-medium">{parcel.orderNumber}</span>
-            <span className="text-muted-foreground">{parcel.trackingCode}</span>
-            {parcel.stop ? (
-              <Link to={parcel.waveId ? `/pick-and-pack/waves/${parcel.waveId}` : "/pick-and-pack"}>
-                <Badge tone="critical">{t(`pickPack:said.${parcel.stop}`)}</Badge>
-              </Link>
-            ) : null}
-            <span className="ml-auto">{parcel.buyerName}</span>
-          </li>
-        ))}
-      </ol>
+      </HandOverList>
       {isOpen && handOver.parcels > 0 ? (
         <ActionForm intent="close" className="flex flex-wrap items-end gap-3 px-gutter py-5">
           <TextField name="receivedBy" label={t("pickPack:handOver.receivedBy")} maxLength={100} />

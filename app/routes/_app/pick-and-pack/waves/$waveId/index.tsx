@@ -1,13 +1,13 @@
 import { printedText } from "#app/components/order/printed-text.ts";
-import { Bar } from "#app/components/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { listPickers } from "#contract/pick-packs.ts";
 import { getWave } from "#contract/pick-waves.ts";
+import { nextStop } from "../../+/advance-picks.ts";
 import { linesToPick } from "../../+/local-verdict.ts";
-import { NextStop, PickList } from "../../+/pick-list.tsx";
+import { Walk, WaveProgress } from "../../+/pick-list.tsx";
 import { PutBackList } from "../../+/put-back.tsx";
 import { ScanBox } from "../../+/scan-box.tsx";
 import { ShortForm } from "../../+/short-form.tsx";
@@ -25,11 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     call(listPickers, {}),
   ]);
   const left = whole.pickList.filter((stop) => stop.picked + stop.short < stop.quantity);
-  const isMine = (stop: (typeof left)[number]) => stop.isMine || stop.pickers.length === 0;
   return {
     ...whole,
     pickers: pickers.filter((picker) => picker.userId !== me.user.id),
-    next: left.find(isMine) ?? null,
+    next: nextStop(whole.pickList),
     untaken: left.some((stop) => stop.pickers.length === 0),
     toPutBack: whole.pickpacks.filter((record) => record.stop === "put_back"),
     said: verdictOf(url.searchParams, getT(context)),
@@ -74,13 +73,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <div className="grid gap-1.5 px-gutter pb-2">
-        <Bar share={wave.units === 0 ? 0 : wave.pickedUnits / wave.units} />
-        <p className="text-xs text-secondary-foreground">
-          {t("pickPack:progress.units", {
-            done: wave.pickedUnits,
-            of: wave.units,
-          })}
-        </p>
+        <WaveProgress
+          waveId={wave.id}
+          stops={pickList}
+          units={wave.units}
+          pickedUnits={wave.pickedUnits}
+        />
         {wave.listPrintCount ? (
           <p className="text-xs text-secondary-foreground">
             {t("pickPack:print.list", {
@@ -94,12 +92,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           step="pick"
           waveId={wave.id}
           {...{ clientId, said }}
-          lines={linesToPick(pickList)}
+          known={{ lines: linesToPick(pickList) }}
         />
       ) : null}
       {toPutBack.length > 0 ? <PutBackList records={toPutBack} /> : null}
-      {next ? <NextStop stop={next} /> : null}
-      <PickList stops={pickList} next={next} />
+      <Walk waveId={wave.id} stops={pickList} />
       {isOpen ? (
         <div className="grid gap-2 px-gutter py-5">
           {next ? <ShortForm stop={next} /> : null}

@@ -10,7 +10,6 @@ import { cn } from "#app/components/ui/cn.ts";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { Progress } from "#app/components/ui/progress.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -23,11 +22,13 @@ import {
   getStockCount,
   listStockCountItems,
   type StockCount,
+  type StockCountItem,
 } from "#contract/stock-counts.ts";
 import { assigneeOf, COUNT_TONES } from "../+/count-table.tsx";
 import { addScan, changeItems, takeStep } from "./+/actions.ts";
 import { ItemTable } from "./+/item-table.tsx";
 import { ScanForm } from "./+/scan-form.tsx";
+import { CountProgress } from "./+/unsent-counts.tsx";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 100;
@@ -109,7 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={isEditable || count.status === "draft" ? <GiveUp /> : null}
       />
       <div className={cn(sectionStyle, "grid gap-4")}>
-        <Summary count={count} />
+        <Summary {...{ count, items }} to={`${currentUrl}/scan`} />
         {count.status === "counting" ? (
           <ScanForm clientId={clientId} to={`${currentUrl}/scan`} />
         ) : null}
@@ -128,7 +129,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <SearchField label={t("counting:search")} value={search} />
       </GetForm>
       {items.length > 0 ? (
-        <ItemTable {...{ items, isEditable, racks }} caption={count.name} isOpen={!isBlind} />
+        <ItemTable
+          {...{ items, isEditable, racks }}
+          caption={count.name}
+          isOpen={!isBlind}
+          to={`${currentUrl}/scan`}
+        />
       ) : search ? (
         <NoMatches clearTo={currentUrl} />
       ) : (
@@ -161,17 +167,22 @@ function GiveUp() {
   );
 }
 
-function Summary({ count }: { count: StockCount }) {
+function Summary({
+  count,
+  items,
+  to,
+}: {
+  count: StockCount;
+  items: readonly StockCountItem[];
+  /** Where its scans go. */
+  to: string;
+}) {
   const t = getT();
   const { money } = getFormat();
   // Nothing that differs has a cost: what it is worth is unknown, not nothing.
   const isUnknown = Boolean(count.unpriced) && count.unpriced === count.differing;
   const worth = (value: number | null) =>
     isUnknown ? t("counting:costUnknown") : money(value ?? 0);
-  const progress = t("counting:progress", {
-    counted: count.counted,
-    total: count.total,
-  });
   return (
     <div className="grid gap-2">
       <p>
@@ -180,10 +191,7 @@ function Summary({ count }: { count: StockCount }) {
       </p>
       {count.assigneeName === null ? null : <p>{assigneeOf(count, t)}</p>}
       {count.note ? <p className="text-secondary-foreground">{count.note}</p> : null}
-      <p className="flex items-center gap-2" role="status">
-        <Progress value={count.counted} max={Math.max(1, count.total)} aria-label={progress} />
-        <span className="font-medium">{progress}</span>
-      </p>
+      <CountProgress {...{ count, items, to }} />
       {count.differing === null || count.status === "draft" ? null : (
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
           <dt className="sr-only">{t("counting:col.variance")}</dt>

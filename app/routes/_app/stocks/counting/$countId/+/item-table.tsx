@@ -9,6 +9,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { VARIANCE_REASONS } from "#contract/statuses.ts";
 import type { StockCountItem } from "#contract/stock-counts.ts";
 import { NO_REASON } from "./no-reason.ts";
+import { UnsentUnits } from "./unsent-counts.tsx";
 
 interface ItemTableProps {
   items: StockCountItem[];
@@ -19,10 +20,12 @@ interface ItemTableProps {
   racks: boolean;
   /** Levels can be counted again, and reasons given. */
   isEditable: boolean;
+  /** Where the count's scans go. */
+  to: string;
 }
 
 /** The levels of a count, in the order of the racks. */
-export function ItemTable({ items, caption, isOpen, isEditable, racks }: ItemTableProps) {
+export function ItemTable({ items, caption, isOpen, isEditable, racks, to }: ItemTableProps) {
   const t = getT();
   const columns = [
     "item" as const,
@@ -49,7 +52,7 @@ export function ItemTable({ items, caption, isOpen, isEditable, racks }: ItemTab
       </thead>
       <tbody>
         {items.map((item) => (
-          <Row key={item.stockId} {...{ item, isOpen, isEditable, racks }} />
+          <Row key={item.stockId} {...{ item, isOpen, isEditable, racks, to }} />
         ))}
       </tbody>
     </Table>
@@ -77,7 +80,8 @@ function Row({
   isOpen,
   isEditable,
   racks,
-}: { item: StockCountItem } & Pick<ItemTableProps, "isOpen" | "isEditable" | "racks">) {
+  to,
+}: { item: StockCountItem } & Pick<ItemTableProps, "isOpen" | "isEditable" | "racks" | "to">) {
   const t = getT();
   const { number, money, dateTime } = getFormat();
   const signed = (value: number) =>
@@ -122,7 +126,8 @@ function Row({
         </td>
       ) : null}
       <td className="num font-medium" data-l={t("counting:col.counted")}>
-        {item.counted === null ? "–" : number(item.counted)}
+        {item.counted === null ? "–" : number(item.counted)}{" "}
+        <UnsentUnits sku={item.sku} barcode={item.barcode} to={to} />
         {item.counters.length > 1 ? (
           <span className="block text-xs font-normal text-secondary-foreground">
             {item.counters.map(({ name, counted }) => `${name} ${number(counted)}`).join(" · ")}

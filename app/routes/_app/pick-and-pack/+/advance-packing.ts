@@ -1,0 +1,57 @@
+import type { PickPack } from "#contract/pick-packs.ts";
+import { isCalled, isNamedBy } from "./named-by.ts";
+
+export interface Table {
+  /** The order whose items are scanned; null: none. */
+  open: AdvancedParcel | null;
+  /** Those that wait, without what is packed by scans that are not sent. */
+  ready: AdvancedParcel[];
+  /** Orders that such scans have completed. */
+  packed: PickPack[];
+}
+/** An order with the units that are scanned and not sent. */
+export type AdvancedParcel = PickPack & { unsent: number };
+
+const isPackable = ({ status, stop, closedAt }: PickPack) =>
+  stop === null && closedAt === null && (status === "picked" || status === "packing");
+const lacks = ({ lines }: PickPack) => lines.some((line) => line.packed < line.picked);
+const unitsOf = ({ lines }: PickPack) => lines.reduce((sum, line) => sum + line.picked, 0);
+
+/**
+ * The packing table as it will be once the waiting scans are sent, as far as the page can tell: an
+ * item of the open order, else an order to open, else the item of an order of one unit.
+ */
+export function advancePacking(
+  parcel: PickPack | null,
+  ready: readonly PickPack[],
+  codes: readonly string[],
+): Table {
+  const copy = (record: PickPack): AdvancedParcel => ({
+    ...record,
+    lines: record.lines.map((line) => ({ ...line })),
+    unsent: 0,
+  });
+  const all = ready.map(copy);
+  let open = parcel && (all.find(({ id }) => id === parcel.id) ?? copy(parcel));
+  const packed: PickPack[] = [];
+  const put = (record: AdvancedParcel, code: string): boolean => {
+    const line = record.lines.find((one) => one.packed < one.picked && isNamedBy(one, code));
+    if (!line) return false;
+    line.packed += 1;
+    record.unsent += 1;
+    open = record;
+    if (!lacks(record)) packed.push(record);
+    return true;
+  };
+  for (const code of codes) {
+    if (open && isPackable(open) && put(open, code)) continue;
+    const called = all.find((one) => isCalled(one, code) && isPackable(one) && lacks(one));
+    if (called) {
+      open = called;
+      continue;
+    }
+    if (open && isPackable(open) && lacks(open)) continue;
+    all.some((one) => isPackable(one) && unitsOf(one) === 1 && put(one, code));
+  }
+  return { open, ready: all.filter((one) => !packed.includes(one)), packed };
+}

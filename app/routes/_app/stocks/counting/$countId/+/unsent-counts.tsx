@@ -1,0 +1,42 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import { UnsentMark } from "#app/components/scan/unsent-mark.tsx";
+import { useUnsent } from "#app/components/scan/use-unsent.ts";
+import { Progress } from "#app/components/ui/progress.tsx";
+import type { StockCount, StockCountItem } from "#contract/stock-counts.ts";
+import { isNamedBy, unsentScans } from "./unsent-scans.ts";
+
+/** How many levels are counted, with those whose scans are not sent. */
+export function CountProgress({
+  count,
+  items,
+  to,
+}: {
+  count: Pick<StockCount, "counted" | "total">;
+  items: readonly StockCountItem[];
+  /** Where the count's scans go. */
+  to: string;
+}) {
+  const { t } = useTranslation(["counting"]);
+  const scans = unsentScans(useUnsent(), to);
+  const fresh = items.filter(
+    (item) => item.counted === null && scans.some(({ code }) => isNamedBy(item, code)),
+  );
+  const counted = count.counted + fresh.length;
+  const progress = t("counting:progress", { counted, total: count.total });
+  return (
+    <p className="flex flex-wrap items-center gap-2" role="status">
+      <Progress value={counted} max={Math.max(1, count.total)} aria-label={progress} />
+      <span className="font-medium">{progress}</span>
+      <UnsentMark count={fresh.length} />
+    </p>
+  );
+}
+
+/** Units of one level that were scanned and are not sent. */
+export function UnsentUnits({ sku, barcode, to }: { sku: string; barcode: string; to: string }) {
+  const scans = unsentScans(useUnsent(), to).filter(({ code }) =>
+    isNamedBy({ sku, barcode }, code),
+  );
+  return <UnsentMark count={scans.reduce((sum, { quantity }) => sum + quantity, 0)} />;
+}
