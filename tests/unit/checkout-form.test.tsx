@@ -50,7 +50,12 @@ test("each part of a checkout that is wrong says so beside it, and is described 
 });
 
 test("a refused checkout begins at what is wrong with it, without scripts", () => {
-  for (const error of [{ phone: ["too_short"] }, { "": ["sold_out"] }, { "": ["busy"] }]) {
+  for (const [field, code] of [
+    ["phone", "too_short"],
+    ["", "sold_out"],
+    ["", "busy"],
+  ] as const) {
+    const error = { [field]: [code] };
     const markup = formAfter({ status: "error", error, initialValue: {}, fields: [] });
     expect(markup).toMatch(/role="alert" tabindex="-1" autofocus=""/);
     expect(markup.match(/autofocus/g)).toHaveLength(1);
