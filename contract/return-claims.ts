@@ -1,7 +1,22 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
-import { RETURN_REASONS } from "./statuses.ts";
+
+/** Why a buyer wants it, as far as a channel names one of these; its own words stand beside. */
+export const RETURN_REASONS = [
+  "not_received",
+  "wrong_item",
+  "damaged",
+  "not_working",
+  "not_as_described",
+  "incomplete",
+  "fake",
+  "expired",
+  "changed_mind",
+  "agreed",
+  "other",
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** What a buyer says of an order that is wanted back. */
 export const ReturnClaim = z

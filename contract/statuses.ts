@@ -168,21 +168,6 @@ export const RETURN_ANSWERS = ["accepted", "refused"] as const;
  */
 export const RETURN_WISHES = ["return", "refund", "replacement", "refund_of_returned"] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
-/** Why a buyer wants it, as far as a channel names one of these; its own words stand beside. */
-export const RETURN_REASONS = [
-  "not_received",
-  "wrong_item",
-  "damaged",
-  "not_working",
-  "not_as_described",
-  "incomplete",
-  "fake",
-  "expired",
-  "changed_mind",
-  "agreed",
-  "other",
-] as const;
-export type ReturnReason = (typeof RETURN_REASONS)[number];
 /** The third axis. */
 export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "printed"] as const;
 /** What holds a parcel up: its label is being made, or could not be. */

@@ -20,9 +20,10 @@ type Answer = z.output<typeof answerCall.body>;
 /**
  * Tells the channel whether the buyer may send the goods back, and keeps what was said. The goods
  * come into stock when a person has counted them (receive-return.ts). Throws 404, 409
- * `wrong_status`, `already_answered`, `return_not_received`, `no_open_return`, 422 with the field `reason` for one that
- * the channel does not know, `note` or `pictureIds` for what it does not take or needs and
- * `refundInstead` where it takes no money in place of the wish, else as `toProblem` says.
+ * `wrong_status`, `already_answered`, `return_not_received`, `no_open_return`, 422 with the field
+ * `reason` for one that the channel does not know, `note` or `pictureIds` for what it does not take
+ * or needs and `refundInstead` where it takes no money in place of the wish, else as `toProblem`
+ * says.
  */
 export async function answerReturn(
   backend: Backend,

@@ -16,6 +16,7 @@ import { type Connector, ConnectorError } from "#backend/marketplaces/connector.
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ChannelType } from "#contract/statuses.ts";
+import { fakeReturns } from "./fake-returns.ts";
 
 /**
  * A marketplace of a few maps: what a test puts in is what the connector answers, and what was sent
@@ -57,7 +58,7 @@ export interface FakeConnector extends Connector {
   calls(method: FailingMethod): number;
 }
 
-type FailingMethod =
+export type FailingMethod =
   | "stock.push"
   | "orders.list"
   | "orders.read"
@@ -90,7 +91,6 @@ export function fakeCredentials(now = new Date()): Credentials {
 export function createFakeConnector(channelType: ChannelType = "shopee"): FakeConnector {
   const failures = new Map<FailingMethod, Error[]>();
   const counts = new Map<FailingMethod, number>();
-  const answered = new Map<string, string>();
   const fake = {
     channelOrders: new Map<string, ChannelOrder>(),
     shown: new Map(),
@@ -251,29 +251,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
         };
       },
     },
-    returns: {
-      refusalReasons: ["NON_RECEIPT", "OTHER", "ITEM_RETURNED_DAMAGED"],
-      evidence: { most: 2, neededFor: ["ITEM_RETURNED_DAMAGED"] },
-      findOpen: async (_credentials, externalOrderId) =>
-        find(externalOrderId).status === "return_requested" && !answered.has(externalOrderId)
-          ? { externalId: externalOrderId, needs: fake.refusalNeeds }
-          : null,
-      describe: async (_credentials, externalOrderId) =>
-        fake.returnClaims.get(externalOrderId) ?? null,
-      async accept(_credentials, externalReturnId) {
-        called("returns.accept");
-        answered.set(externalReturnId, "accepted");
-      },
-      refundInstead: {
-        of: ["replacement"],
-        pay: async (_credentials, returnId) => void answered.set(returnId, "paid"),
-      },
-      async refuse(_credentials, externalReturnId, why) {
-        called("returns.refuse");
-        fake.refusals.push(why);
-        answered.set(externalReturnId, why.reason);
-      },
-    },
+    returns: fakeReturns({ fake, find, called }),
     shipping: {
       parameters: async () => ({ manual: { needsTrackingCode: true } }),
       async arrange(_credentials, { externalOrderId }, choice) {

@@ -28,7 +28,8 @@ interface ActionFormProps extends Omit<ComponentProps<typeof PostForm>, "navigat
 /**
  * A POST form whose action answers a `FormReply` or a redirect. Without JavaScript the page comes
  * back with errors and typed values; with it the same happens in place, the focus goes to the first
- * field that is wrong, else to what is said above the form, and what is typed meanwhile stays (use-typed-since.ts).
+ * field that is wrong, else to what is said above the form, and what is typed meanwhile stays
+ * (use-typed-since.ts).
  */
 export function ActionForm({
   intent,

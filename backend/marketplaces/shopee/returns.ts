@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ReturnClaim } from "#contract/return-claims.ts";
-import type { ReturnReason } from "#contract/statuses.ts";
+import type { ReturnClaim, ReturnReason } from "#contract/return-claims.ts";
 import type { OpenReturn, Refusal } from "../channel-returns.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";

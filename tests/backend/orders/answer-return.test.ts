@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { notifications } from "#backend/db/schema/notifications.ts";
-import { orders } from "#backend/db/schema/orders.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
 import { readImage } from "#backend/products/images.ts";
@@ -83,55 +82,6 @@ test("the money in place of a wish is given where the channel takes that for it,
     ...{ status: 200, body: { order: { returnAnswer: "accepted", canRefundInstead: false } } },
   });
   expect(world.connector.calls("returns.accept")).toBe(before);
-});
-
-test("the refund of goods that are back is decided on after they were counted", async () => {
-  const { seller, id, tell } = await wantedBack();
-  await tell("return_requested", "refund_of_returned");
-  const first = await orderOf(seller, id);
-  expect(first.actions).toContain("receive_return");
-  expect(first.actions).not.toContain("answer_return");
-  expect(await answer(seller, id, { accept: true })).toMatchObject({
-    ...{ status: 409, body: { code: "return_not_received" } },
-  });
-  expect((await receive(seller, id)).body.order.actions).toContain("answer_return");
-});
-
-test("nothing is counted in of an order whose buyer wants the money alone", async () => {
-  const { seller, id, tell } = await wantedBack();
-  await tell("return_requested", "refund");
-  await answer(seller, id, { accept: true });
-  expect((await orderOf(seller, id)).actions).not.toContain("receive_return");
-  expect((await receive(seller, id)).status).toBe(409);
-  const { orders } = (await seller.fetch("/v1/orders?awaitsReceipt=true")).body;
-  expect(orders).toEqual([]);
-});
-
-test("the goods of a return that was accepted on the channel's own page can be counted in", async () => {
-  const { seller, id } = await wantedBack();
-  await answer(seller, id, { accept: true });
-  // As it is where nobody said so here.
-  await world.backend.db.update(orders).set({ returnAnswer: null }).where(eq(orders.id, id));
-  expect(await answer(seller, id, { accept: true })).toMatchObject({
-    ...{ status: 409, body: { code: "no_open_return" } },
-  });
-  const order = await orderOf(seller, id);
-  expect(order.returnAnswer).toBe("accepted");
-  expect(order.actions).toContain("receive_return");
-});
-
-test("what the buyer says is asked of the channel while something is wanted back", async () => {
-  const { seller, id, tell } = await wantedBack();
-  const claim = {
-    ...{ reason: "damaged" as const, words: "Pecah", refundAmount: 100_000 },
-    pictures: ["https://cf.example/1.jpg"],
-  };
-  const { externalId } = await orderOf(seller, id);
-  world.connector.returnClaims.set(externalId, claim);
-  const said = async () => (await seller.fetch(`/v1/orders/${id}/return-claim`)).body;
-  expect(await said()).toEqual({ claim });
-  await tell("delivered");
-  expect(await said()).toEqual({ claim: null });
 });
 
 test("who waits for an answer is found and told of: with a wish, and with the money for what is back", async () => {
