@@ -40,7 +40,7 @@ export const sendChatOrder = endpoint("sendChatOrder", "post", `${CHAT}/messages
 });
 export const sendChatSticker = endpoint("sendChatSticker", "post", `${CHAT}/messages/sticker`, {
   ...sends,
-  summary: "Sends a sticker",
+  summary: "Sends one of the channel's stickers; 422 `unknown_sticker` for another",
   body: z.object({ clientId, packageId: z.string(), stickerId: z.string() }),
   response: sent,
 });

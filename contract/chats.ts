@@ -106,7 +106,15 @@ export const ChatSession = z
     /** Three hours later. */
     dueAt: instant().nullable(),
     lastMessageAt: instant(),
-    last: z.object({ from: z.enum(CHAT_MESSAGE_FROM), content: ChatContent }).nullable(),
+    last: z
+      .object({
+        from: z.enum(CHAT_MESSAGE_FROM),
+        content: ChatContent,
+        /** As of a message. Absent from an upstream that does not say. */
+        isAutomatic: z.boolean().optional(),
+        author: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
+      })
+      .nullable(),
     hasFailed: z.boolean(),
     changeNumber: z.number().int(),
   })

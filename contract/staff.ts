@@ -83,7 +83,7 @@ export const listStaffs = endpoint("listStaffs", "get", "/v1/accounts/staffs", {
   summary: "The account's members, by name",
   query: z.object({
     ...paging(100, 500),
-    /** Ids: those who have any of them. */
+    /** Ids or names, in any case: those who have any of them. */
     roles: commaList(z.string()),
     /** Ids: those who may work on any of them. */
     channels: commaList(z.string()),

@@ -1,10 +1,10 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { ChatSession } from "#contract/chats.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
-import type { ChatSessionRow } from "../db/schema/chats.ts";
+import { type ChatSessionRow, chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { showAddresses } from "../own-addresses.ts";
 
 /** docs/domain.md "Chat": due within three hours. */
@@ -20,13 +20,16 @@ export async function presentSessions(
     .select({ id: channels.id, type: channels.channelType, name: channels.name })
     .from(channels)
     .where(eq(channels.accountId, accountId));
-  const names = await namesOf(
-    db,
-    rows.flatMap(({ assigneeId }) => assigneeId ?? []),
-  );
+  const writers = await lastWriters(db, accountId, rows);
+  const names = await namesOf(db, [
+    ...rows.flatMap(({ assigneeId }) => assigneeId ?? []),
+    ...[...writers.values()].flatMap(({ authorId }) => authorId ?? []),
+  ]);
   return rows.flatMap((row) => {
     const shop = shops.find(({ id }) => id === row.channelId);
     if (!shop) return [];
+    const { isAutomatic = false, authorId = null } = writers.get(row.id) ?? {};
+    const author = authorId ? { id: authorId, name: names.get(authorId) ?? "" } : null;
     const { id, channelId, buyerId, buyerName, isClosed, tags } = row;
     const { buyerAvatarUrl, lastContent } = showAddresses(config, {
       ...{ buyerAvatarUrl: row.buyerAvatarUrl, lastContent: row.lastContent },
@@ -43,9 +46,42 @@ export async function presentSessions(
       waitingSince: row.waitingSince?.toISOString() ?? null,
       dueAt: row.waitingSince ? new Date(row.waitingSince.getTime() + DUE_MS).toISOString() : null,
       lastMessageAt: row.lastMessageAt.toISOString(),
-      last: lastContent && row.lastFrom ? { from: row.lastFrom, content: lastContent } : null,
+      last:
+        lastContent && row.lastFrom
+          ? { from: row.lastFrom, content: lastContent, isAutomatic, author }
+          : null,
     };
   });
+}
+
+/** Who wrote the last message of each session: a member, the account's rules, or somebody else. */
+async function lastWriters(db: Queryable, accountId: string, rows: readonly ChatSessionRow[]) {
+  if (rows.length === 0) return new Map();
+  const found = await db
+    .select({
+      sessionId: chatMessages.sessionId,
+      isAutomatic: chatMessages.isAutomatic,
+      authorId: chatMessages.authorId,
+    })
+    .from(chatMessages)
+    .innerJoin(
+      chatSessions,
+      and(
+        eq(chatSessions.accountId, chatMessages.accountId),
+        eq(chatSessions.id, chatMessages.sessionId),
+        eq(chatSessions.lastSequence, chatMessages.sequence),
+      ),
+    )
+    .where(
+      and(
+        eq(chatMessages.accountId, accountId),
+        inArray(
+          chatMessages.sessionId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
+  return new Map(found.map(({ sessionId, ...writer }) => [sessionId, writer]));
 }
 
 export async function presentSession(

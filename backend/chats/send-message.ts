@@ -150,8 +150,14 @@ async function contentOf(
       return { type: "image", url: "" };
     case "sticker": {
       const { packageId, stickerId } = wish;
-      const sign = stickers.find((one) => one.stickerId === stickerId)?.sign;
-      return { type: "sticker", packageId, stickerId, ...(sign ? { sign } : {}) };
+      const known = stickers.find(
+        (one) => one.packageId === packageId && one.stickerId === stickerId,
+      );
+      if (!known)
+        throw invalid("unknown_sticker", "The channel has no such sticker", {
+          stickerId: "unknown_sticker",
+        });
+      return { type: "sticker", packageId, stickerId, sign: known.sign };
     }
     case "product":
       return {

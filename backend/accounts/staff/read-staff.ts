@@ -34,7 +34,7 @@ const ofAccount = (accountId: string) =>
 function filters({ roles, channels, isEnabled, name }: Query): (SQL | undefined)[] {
   return [
     roles?.length
-      ? sql`exists (select from membership_roles mr where mr.account_id = ${memberships.accountId} and mr.user_id = ${memberships.userId} and mr.role_id in ${roles})`
+      ? sql`exists (select from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id where mr.account_id = ${memberships.accountId} and mr.user_id = ${memberships.userId} and (mr.role_id in ${roles} or lower(r.name) in ${roles.map((role) => role.toLowerCase())}))`
       : undefined,
     // Who is limited to none in particular works on all of them.
     channels?.length

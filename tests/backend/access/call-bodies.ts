@@ -90,7 +90,7 @@ export const BODIES: Record<string, object> = {
   sendChatImage: { clientId: "client-budi-2", image: new File(["x"], "foto.jpg") },
   sendChatOrder: { clientId: "client-budi-3", orderId: "x" },
   sendChatProduct: { clientId: "client-budi-4", channelProductId: "x" },
-  sendChatSticker: { clientId: "client-budi-5", packageId: "1", stickerId: "1" },
+  sendChatSticker: { clientId: "client-budi-5", packageId: "shopee_daily", stickerId: "daily_1" },
   sendChatText: { clientId: "client-budi-6", text: "dari Budi" },
   tagChat: { tags: ["budi"] },
   updateWebhook: { webhook: { isEnabled: false } },

@@ -71,6 +71,8 @@ test("a quick reply answers by itself whoever writes one of its words, once in t
   world.clock.advance(13 * HOUR_MS);
   await writes(shop, "resi?");
   expect(await answers(shop)).toHaveLength(2);
+  const [{ last } = { last: null }] = await shop.sessions("?filter=open");
+  expect(last).toMatchObject({ from: "seller", isAutomatic: true, author: null });
 });
 
 test("a word stands alone where words are parted, and anywhere in Thai", () => {

@@ -86,25 +86,44 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
       body: JSON.stringify(long),
     });
     expect(await refused.json()).toMatchObject({ code: "text_too_long" });
+    const refusalOf = async (sticker: { packageId: string; stickerId: string }) => {
+      const answer = await shop.seller.fetch(`${at}/messages/sticker`, {
+        method: "POST",
+        body: JSON.stringify({ clientId: newClientId(), ...sticker }),
+      });
+      return { status: answer.status, ...((await answer.json()) as object) };
+    };
     const [known] = stickers;
     if (known) {
       const { packageId, stickerId, sign } = known;
       await shop.ask("POST", `${at}/messages/sticker`, {
         ...{ clientId: newClientId(), packageId, stickerId },
       });
-      const sent = (await shop.messages(id)).find(({ content }) => content.type === "sticker");
-      expect(sent?.content).toMatchObject({ sign });
+      await world.drain();
+      const stickersSent = async () =>
+        (await shop.messages(id)).filter(({ content }) => content.type === "sticker");
+      const [sent] = await stickersSent();
+      expect(sent).toMatchObject({
+        state: "sent",
+        content: { packageId, stickerId, sign },
+      });
+      const atBuyer = (await shop.atBuyer()).at(-1);
+      expect(atBuyer?.kind).toBe("sticker");
+      expect(JSON.stringify(atBuyer)).toContain(stickerId);
+      for (const wrong of [
+        { packageId, stickerId: "none" },
+        { packageId: "none", stickerId },
+      ])
+        expect(await refusalOf(wrong)).toMatchObject({
+          code: "unknown_sticker",
+          fields: { stickerId: "unknown_sticker" },
+        });
+      expect(await stickersSent()).toHaveLength(1);
     }
-    const sticker = { clientId: newClientId(), packageId: "none", stickerId: "none" };
     if (!limits.types.includes("sticker"))
-      expect(
-        await (
-          await shop.seller.fetch(`${at}/messages/sticker`, {
-            method: "POST",
-            body: JSON.stringify(sticker),
-          })
-        ).json(),
-      ).toMatchObject({ code: "type_not_offered" });
+      expect(await refusalOf({ packageId: "none", stickerId: "none" })).toMatchObject({
+        code: "type_not_offered",
+      });
   });
 
   test("a buyer's picture is kept, and their order is found beside the chat and sent as a card", async () => {

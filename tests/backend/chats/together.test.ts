@@ -84,6 +84,15 @@ test("each filter has its chats and counts them, and a search finds words of any
   expect(await countsOf({ channelIds: "another" })).toMatchObject({ unreplied: 0, overdue: 0 });
   expect(await countsOf({ tag: "grosir" })).toMatchObject({ unreplied: 1, overdue: 1, due: 0 });
   expect(tags).toEqual(["grosir", "penting"]);
+  const { name } = (await shop.call<{ user: { name: string } }>("/v1/accounts/me")).user;
+  const lastOf = async (id: string) =>
+    (await shop.sessions("?filter=open")).find((session) => session.id === id)?.last;
+  expect(await lastOf(answered)).toMatchObject({
+    from: "seller",
+    isAutomatic: false,
+    author: { id: shop.seller.userId, name },
+  });
+  expect(await lastOf(soon)).toMatchObject({ from: "buyer", author: null });
   expect(shops).toMatchObject([{ channelId, unreadCount: 3, unrepliedCount: 3 }]);
   const found = async (query: Record<string, string>) =>
     idsOf(await shop.sessions(`?${new URLSearchParams(query)}`));

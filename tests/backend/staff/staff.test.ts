@@ -28,6 +28,9 @@ test("the list is filtered by role, channel, state and name", async () => {
       .sort();
   expect(await ids("")).toEqual([owner.userId, budi.userId, sari.userId].sort());
   expect(await ids(`?roles=${await role("Owner")}`)).toEqual([owner.userId]);
+  for (const name of ["Owner", "owner", "OWNER", "nobody,oWnEr"])
+    expect(await ids(`?roles=${name}`), name).toEqual([owner.userId]);
+  expect(await ids("?roles=nobody")).toEqual([]);
   expect(await ids("?channels=c1")).toEqual([owner.userId, budi.userId].sort());
   expect(await ids(`?name=${budi.email}`)).toEqual([budi.userId]);
   await ask("PUT", `/v1/accounts/staffs/${sari.userId}`, { staff: { isEnabled: false } });

@@ -195,9 +195,14 @@ test("a board is made, changed by its version, put first and deleted", async () 
   const made = await ask("/v1/dashboards", { method: "POST", body: { dashboard: board } });
   const { id, version } = made.body.dashboard;
   expect(made.body.dashboard).toMatchObject({ canEdit: true, isDefault: false, version: 1 });
-  const change = { dashboard: { ...board, isShared: true }, version };
+  const changed = { name: "Sore", tiles: [{ kind: "figure", metric: "orders" }], isShared: true };
+  const change = { dashboard: changed, version };
   const put = () => ask(`/v1/dashboards/${id}`, { method: "PUT", body: change });
-  expect((await put()).body.dashboard).toMatchObject({ isShared: true, version: 2 });
+  expect((await put()).body.dashboard).toMatchObject({ ...changed, version: 2 });
+  expect((await ask(`/v1/dashboards/${id}`)).body.dashboard).toMatchObject({
+    ...changed,
+    version: 2,
+  });
   expect(await put()).toMatchObject({ status: 409, body: { code: "stale_version" } });
   const first = (dashboardId: string | null) =>
     ask("/v1/dashboards/default", { method: "PUT", body: { dashboardId } });

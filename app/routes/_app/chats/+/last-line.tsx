@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import { getT } from "#app/middleware/request-store.ts";
+import { getMe, getT } from "#app/middleware/request-store.ts";
 import type { ChatContent, ChatSession } from "#contract/chats.ts";
+
+type Last = NonNullable<ChatSession["last"]>;
 
 /** What a message says, in one line. */
 export function lineOf(content: ChatContent, t: Translate): string {
@@ -18,7 +20,8 @@ export function lineOf(content: ChatContent, t: Translate): string {
   }
 }
 
-export function LastLine({ session }: { session: ChatSession }) {
+export async function LastLine({ session }: { session: ChatSession }) {
+  const { user } = await getMe();
   const t = getT();
   const { last, hasFailed } = session;
   if (hasFailed)
@@ -32,7 +35,7 @@ export function LastLine({ session }: { session: ChatSession }) {
   if (last.from !== "buyer")
     return (
       <Marked icon={<Icon name="check-check" size="s" className="flex-none" />}>
-        {t("chats:row.you", { line })}
+        {answerLine(last, line, user.id, t)}
       </Marked>
     );
   return last.content.type === "image" ? (
@@ -40,6 +43,16 @@ export function LastLine({ session }: { session: ChatSession }) {
   ) : (
     line
   );
+}
+
+/** An answer names whoever gave it; "You" is the reader alone. */
+export function answerLine(last: Last, line: string, userId: string, t: Translate): string {
+  if (last.isAutomatic) return t("chats:row.automatic", { line });
+  const { author } = last;
+  // Nobody wrote it here: it came from the channel's own pages, or the upstream does not say.
+  if (author === null) return t("chats:row.shop", { line });
+  if (author === undefined || author.id === userId) return t("chats:row.you", { line });
+  return author.name ? t("chats:row.by", { name: author.name, line }) : line;
 }
 
 function Marked({ icon, children }: { icon: ReactNode; children: string }) {
