@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import {
@@ -6,7 +6,7 @@ import {
   productImportItems,
   productImports,
 } from "../db/schema/product-imports.ts";
-import { products } from "../db/schema/products.ts";
+import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
 import {
@@ -16,6 +16,7 @@ import {
   loadProduct,
   retrySkuRace,
   type StoredProduct,
+  skuKey,
   type WriteScope,
 } from "../products/index.ts";
 import { defaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
@@ -147,7 +148,7 @@ async function writeItem(
   const [refusal] = decision.problems.filter(({ level }) => level === "error");
   if (refusal) throw conflict(refusal.code, `${refusal.code}: ${refusal.value}`);
   const productId = decision.current
-    ? await updateOne(backend, tx, scope, decision.current.row.id, decision.proposal, row, fetched)
+    ? await updateOne(backend, tx, scope, decision.current.row.id, decision, row, fetched)
     : await createOne(backend, tx, scope, decision.proposal, row, fetched);
   await tx
     .update(productImportItems)
@@ -181,7 +182,7 @@ async function createOne(
   const warehouseId = await defaultWarehouseId(tx, scope.accountId);
   const units = new Map(
     proposal.variants.flatMap(({ quantity }, index) =>
-      quantity === 0 ? [] : [[variantIds[index] ?? "", quantity]],
+      quantity ? [[variantIds[index] ?? "", quantity]] : [],
     ),
   );
   // Nothing to push, and no order that waits: no listing has these variants yet.
@@ -194,7 +195,7 @@ async function updateOne(
   tx: Transaction,
   scope: ChangeScope,
   productId: string,
-  proposal: Proposal,
+  { proposal, newVariants }: Decision,
   row: ImportRow,
   fetched: PictureMap,
 ): Promise<string> {
@@ -207,6 +208,7 @@ async function updateOne(
     handle: proposal.handle,
     pictures,
   });
+  await stockNewVariants(tx, scope, productId, newVariants);
   // Pictures that could not be had change nothing that is seen, but must not be asked for again.
   if (!wasChanged && picturesChanged(current, proposal))
     await tx
@@ -217,4 +219,31 @@ async function updateOne(
       })
       .where(and(eq(products.accountId, scope.accountId), eq(products.id, productId)));
   return productId;
+}
+
+/** No listing has these variants yet: there is nothing to push, and no order that waits. */
+async function stockNewVariants(
+  tx: Transaction,
+  scope: WriteScope,
+  productId: string,
+  added: Decision["newVariants"],
+): Promise<void> {
+  const counts = new Map(
+    added.flatMap(({ sku, quantity }) => (quantity ? [[skuKey(sku), quantity]] : [])),
+  );
+  const warehouseId = counts.size > 0 ? await defaultWarehouseId(tx, scope.accountId) : null;
+  if (warehouseId === null) return;
+  const rows = await tx
+    .select({ id: variants.id, key: sql<string>`lower(${variants.sku})` })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, scope.accountId),
+        eq(variants.productId, productId),
+        isNull(variants.deletedAt),
+        inArray(sql`lower(${variants.sku})`, [...counts.keys()]),
+      ),
+    );
+  const units = new Map(rows.map(({ id, key }) => [id, counts.get(key) ?? 0]));
+  await moveFirstStock(tx, { ...scope, warehouseId }, units);
 }

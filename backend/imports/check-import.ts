@@ -9,7 +9,7 @@ import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { ImportKey } from "./jobs.ts";
 import { filePrices } from "./judge-numbers.ts";
-import { readCatalogue } from "./match-catalogue.ts";
+import { readCatalogue, skuOwners } from "./match-catalogue.ts";
 import { type ProposalWithProblems, skusOf } from "./proposal.ts";
 import { readProposals } from "./read-file.ts";
 
@@ -60,8 +60,9 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
     .from(accounts)
     .where(eq(accounts.id, row.accountId));
   const countryCode = account?.countryCode ?? "id";
-  const proposals: ProposalWithProblems[] = [];
-  for await (const each of proposalsOf(backend, row, countryCode)) proposals.push(each);
+  const read: ProposalWithProblems[] = [];
+  for await (const each of proposalsOf(backend, row, countryCode)) read.push(each);
+  const proposals = await joinPriceLines(backend, row.accountId, read);
   const taken = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
   const { rate, currency } = row.options;
   const isOwnRupiah = countryCode === "id" && rate === 1 && currency === null;
@@ -83,6 +84,32 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
     items.push(...decisions.map((decision, index) => toItem(row, decision, at + index)));
   }
   return items;
+}
+
+/** Lines of a price list whose SKUs are of one product are that product. */
+async function joinPriceLines(
+  { db }: Backend,
+  accountId: string,
+  proposals: ProposalWithProblems[],
+): Promise<ProposalWithProblems[]> {
+  const nameless = proposals.filter(({ proposal }) => proposal.name === "");
+  if (nameless.length === 0) return proposals;
+  const skus = nameless.flatMap(({ proposal }) => skusOf(proposal)).filter(Boolean);
+  const owners = await skuOwners(db, accountId, skus);
+  const joined = new Map<string, ProposalWithProblems>();
+  return proposals.filter((entry) => {
+    const { proposal, problems } = entry;
+    const owner = owners.get(skusOf(proposal)[0] ?? "");
+    if (proposal.name !== "" || owner === undefined) return true;
+    const first = joined.get(owner);
+    if (!first) {
+      joined.set(owner, entry);
+      return true;
+    }
+    first.proposal.variants.push(...proposal.variants);
+    first.problems.push(...problems);
+    return false;
+  });
 }
 
 async function* proposalsOf(

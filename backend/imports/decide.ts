@@ -3,7 +3,7 @@ import { asInput, productChanges, type StoredProduct, skuKey } from "../products
 import { type FilePrices, NO_PRICES, settleDoubts, unusualPrices } from "./judge-numbers.ts";
 import { type Catalogue, findMatch } from "./match-catalogue.ts";
 import { picturesChanged } from "./pictures.ts";
-import { alignOptions, matchVariants, planUpdate } from "./plan.ts";
+import { adoptOptions, alignOptions, matchVariants, planUpdate } from "./plan.ts";
 import {
   isBlocked,
   type Proposal,
@@ -33,7 +33,9 @@ export function decide(
 ): Decision {
   const match = findMatch(catalogue, given);
   const current = match === "ambiguous" ? null : match;
-  const proposal = current ? alignOptions(current, ownHandle(current, given)) : given;
+  const proposal = current
+    ? alignOptions(current, adoptOptions(current, ownHandle(current, given)))
+    : given;
   const problems = [...found, ...clashes(proposal, match, catalogue, claimed)];
   if (current) claimed.add(current.row.id);
   const matches = current ? matchVariants(current, proposal) : null;
@@ -41,6 +43,9 @@ export function decide(
   if (options.unusualPrices !== "take")
     problems.push(...unusualPrices(proposal, matches ?? new Map(), prices));
   const newVariants = proposal.variants.filter((variant) => !matches?.has(variant));
+  if (!match && proposal.name === "")
+    problems.push(problem(proposal.firstLine, "Title", "title_missing", "", "error"));
+  problems.push(...keptStock(proposal, matches ?? new Map(), catalogue));
   const decision = { proposal, problems, current, newVariants };
   if (isBlocked(problems)) return { ...decision, decision: "blocked" };
   const isDigital = proposal.isDigital ?? current?.row.isDigital ?? false;
@@ -75,9 +80,26 @@ export function decide(
   return { ...decision, decision: isChanged ? "update" : "unchanged" };
 }
 
+/** A product file sets the stock of new variants only: where the others' is changed is said. */
+function keptStock(
+  { variants }: Proposal,
+  matches: ReturnType<typeof matchVariants>,
+  { onHand }: Catalogue,
+): ImportProblem[] {
+  const [kept] = variants.flatMap((variant) => {
+    const old = matches.get(variant);
+    const differs =
+      old && variant.quantity !== undefined && variant.quantity !== (onHand.get(old.id) ?? 0);
+    return differs ? [{ line: variant.line, value: String(variant.quantity) }] : [];
+  });
+  return kept
+    ? [problem(kept.line, "Variant Inventory Qty", "stock_kept", kept.value, "warning")]
+    : [];
+}
+
 /** A product named by its id keeps the handle that its first file gave it. */
 const ownHandle = ({ row }: StoredProduct, proposal: Proposal): Proposal =>
-  proposal.handle === row.id && row.importHandle !== null
+  (proposal.handle === row.id || proposal.name === "") && row.importHandle !== null
     ? { ...proposal, handle: row.importHandle }
     : proposal;
 

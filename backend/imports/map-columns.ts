@@ -64,8 +64,11 @@ function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
   const means = choices.map((choice, index) =>
     choice === "auto" ? head.columns[index]?.auto : choice,
   );
+  // A price list has no names: its SKUs say which products it means.
+  const isThere = (needed: ColumnChoice) =>
+    means.includes(needed) || (needed === "name" && means.includes("sku"));
   for (const needed of REQUIRED_FIELDS)
-    if (!means.includes(needed)) fields[`needs.${needed}`] = `column_missing_${needed}`;
+    if (!isThere(needed)) fields[`needs.${needed}`] = `column_missing_${needed}`;
   for (const [index, choice] of choices.entries()) {
     if (choice === "auto" && head.format === null) fields[`choices[${index}]`] = "invalid";
     if (!REPEATED_FIELDS.includes(choice) && choices.indexOf(choice) < index)

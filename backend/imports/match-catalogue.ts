@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { products, variants } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -14,6 +15,8 @@ export interface Catalogue {
   idByHandle: Map<string, string>;
   /** Lower-case SKU → the product that has it. Holds the SKUs that were asked for, no others. */
   idBySku: Map<string, string>;
+  /** Variant → units on hand in all warehouses; 0 is left out. */
+  onHand: Map<string, number>;
 }
 
 /** One parameter a value: PostgreSQL takes 65,535. */
@@ -50,7 +53,25 @@ export async function readCatalogue(
   for (const batch of batches([...new Set([...idByHandle.values(), ...idBySku.values()])]))
     for (const product of await loadProducts(db, accountId, batch))
       byId.set(product.row.id, product);
-  return { byId, idByHandle, idBySku };
+  const variantIds = [...byId.values()].flatMap((one) => one.variants.map(({ id }) => id));
+  return { byId, idByHandle, idBySku, onHand: await readOnHand(db, accountId, variantIds) };
+}
+
+async function readOnHand(
+  db: Queryable,
+  accountId: string,
+  variantIds: readonly string[],
+): Promise<Map<string, number>> {
+  const onHand = new Map<string, number>();
+  for (const batch of batches(variantIds)) {
+    const rows = await db
+      .select({ variantId: stocks.variantId, units: sql`sum(${stocks.onHand})`.mapWith(Number) })
+      .from(stocks)
+      .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, batch)))
+      .groupBy(stocks.variantId);
+    for (const { variantId, units } of rows) if (units > 0) onHand.set(variantId, units);
+  }
+  return onHand;
 }
 
 /** Which products of the account have these (lower-case) SKUs. */

@@ -30,6 +30,23 @@ export function alignOptions(
   };
 }
 
+/**
+ * A price list says nothing of options: its variants are those that have its SKUs, however those
+ * are written there.
+ */
+export function adoptOptions(current: StoredProduct, proposal: Proposal): Proposal {
+  const types = current.row.variationTypes;
+  if (proposal.optionNames.length > 0 || types.length === 0) return proposal;
+  const bySku = new Map(current.variants.map((variant) => [skuKey(variant.sku), variant]));
+  const variants = proposal.variants.map((variant) => {
+    const old = bySku.get(skuKey(variant.sku));
+    return old ? { ...variant, sku: old.sku, options: optionNames(current, old) } : null;
+  });
+  return variants.every((variant) => variant !== null)
+    ? { ...proposal, optionNames: types.map(({ name }) => name), variants }
+    : proposal;
+}
+
 /** The new product that the rows describe. `imageIds` come from the pictures that could be had. */
 export function planCreate(
   proposal: Proposal,
@@ -90,7 +107,7 @@ export function planUpdate(
   }
   return {
     ...before,
-    name: mergeCell(before.name, proposal.name),
+    name: proposal.name === "" ? before.name : mergeCell(before.name, proposal.name),
     description: saysTheSame(before.description, proposal.description)
       ? before.description
       : (proposal.description ?? before.description),

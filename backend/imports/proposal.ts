@@ -46,7 +46,7 @@ export interface ProposedVariant {
   lengthCm?: number;
   stockMode?: (typeof STOCK_MODES)[number];
   isActive?: boolean;
-  quantity: number;
+  quantity?: number;
   /** Cells of it that could be two numbers; they have what they mean with thousands until then. */
   doubts?: NumberDoubt[];
 }

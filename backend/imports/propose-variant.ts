@@ -20,7 +20,9 @@ export function proposeVariant(
   reading: NumberReading,
   report: Report,
 ): ProposedVariant {
-  const sku = row.cell("Variant SKU");
+  const written = row.cell("Variant SKU");
+  const sku = written.replace(/\s*\n\s*/g, " ");
+  if (sku !== written) report(row, "Variant SKU", "sku_line_break", "warning", sku);
   if (sku.length > PRODUCT_LIMITS.sku) report(row, "Variant SKU", "too_long");
   const doubts: NumberDoubt[] = [];
   const figures: Figures = { row, money, reading, report, doubts };
@@ -37,7 +39,7 @@ export function proposeVariant(
     ...size(figures, "Variant Length (cm)", "lengthCm"),
     ...stockMode(row, report),
     ...proposeFlag(row, "Variant Active", "isActive", report),
-    quantity: quantity(figures),
+    ...quantity(figures),
   };
   return doubts.length > 0 ? { ...variant, doubts } : variant;
 }
@@ -132,10 +134,10 @@ function weight({ row, reading, report, doubts }: Figures): { weightG?: number }
 const codeOf = (read: ReadNumber | undefined, code: string): string =>
   (read && unreadCode(read)) ?? code;
 
-function quantity({ row, reading, report, doubts }: Figures): number {
+function quantity({ row, reading, report, doubts }: Figures): { quantity?: number } {
   const column = "Variant Inventory Qty";
   const text = row.cell(column);
-  if (text === "") return 0;
+  if (text === "") return {};
   const read = readCellNumber(text, column, UNITS, reading);
   const beside = besideNumber(text);
   const isCount = beside?.currency === null && (beside.unit === null || beside.unit === "pcs");
@@ -144,12 +146,12 @@ function quantity({ row, reading, report, doubts }: Figures): number {
   if (read.kind === "doubtful" && isCount) {
     const [thousands, decimals] = [unitsOf(read.thousands), unitsOf(read.decimals)];
     doubts.push({ column, field: "quantity", text, mark: read.mark, thousands, decimals });
-    return Math.max(0, thousands ?? 0);
+    return { quantity: Math.max(0, thousands ?? 0) };
   }
   const units = read.kind === "number" && isCount ? unitsOf(read.plain) : null;
   if (units === null) report(row, column, codeOf(read, "quantity_invalid"));
   else if (units < 0) report(row, column, "negative_quantity", "warning");
-  return Math.max(0, units ?? 0);
+  return { quantity: Math.max(0, units ?? 0) };
 }
 
 type Size = "widthCm" | "heightCm" | "lengthCm";

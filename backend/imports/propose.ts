@@ -116,10 +116,9 @@ function proposeProduct(
   for (const row of rows)
     if (row.wrongWidth !== null)
       report(row, "Handle", "column_count", "error", String(row.wrongWidth));
-  if (first.cell("Title") === "") report(first, "Title", "title_missing");
   const description = first.cell("Description") || htmlToText(first.cell("Body (HTML)"));
   const texts = {
-    Title: first.cell("Title"),
+    Title: first.cell("Title").replace(/\s*\n\s*/g, " "),
     "Body (HTML)": description,
     Vendor: first.cell("Vendor"),
     Type: categoryPath(first.cell("Type")),

@@ -164,8 +164,12 @@ class HandleReader {
     const title = cell("Title");
     const hasOptions =
       cell("Option1 Value") !== "" || (this.#chosen?.of("Option1 Value").length ?? 0) > 0;
+    const sku = cell("Variant SKU");
+    // A price list has no names at all: each of its lines is the product of its SKU.
+    const isPriceList = (this.#chosen?.of("Title").length ?? 0) === 0 && sku !== "";
     const found =
-      named || (title === "" ? this.#before : hasOptions ? title : cell("Variant SKU") || title);
+      named ||
+      (title === "" ? (isPriceList ? sku : this.#before) : hasOptions ? title : sku || title);
     this.#before = found;
     return found;
   }

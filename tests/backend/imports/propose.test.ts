@@ -89,7 +89,7 @@ test("rows of one handle are one product: variants, pictures in their order, des
         weightG: 200,
         quantity: 3,
       },
-      { line: 3, options: ["M", "Merah"], sku: "K2", price: 55_000, quantity: 0 },
+      { line: 3, options: ["M", "Merah"], sku: "K2", price: 55_000 },
     ],
     pictures: [
       { line: 4, url: "https://x.test/1.jpg" },
@@ -186,7 +186,6 @@ test("each problem names its line, its column and its code", async () => {
   ]);
   expect(await codes(text)).toEqual([
     "2 Handle: handle_missing",
-    "3 Title: title_missing",
     "4 Variant Price: price_missing",
     "5 Variant Price: price_fraction",
     "6 Variant Price: price_invalid",

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import type { ImportColumns } from "#contract/import-columns.ts";
+import { type Catalogue, openCatalogue, type Seller } from "../products/catalogue.ts";
+import {
+  check,
+  csv,
+  importAll,
+  problems,
+  readItems,
+  row,
+  snapshot,
+  upload,
+} from "./spreadsheet.ts";
+
+let shop: Catalogue;
+beforeAll(async () => {
+  shop = await openCatalogue();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const shirt = (value: string, cells: object = {}) =>
+  row({
+    ...{ Handle: "kaos", Title: "Kaos", "Option1 Name": "Ukuran", "Option1 Value": value },
+    ...{ "Variant SKU": `K-${value}`, "Variant Inventory Qty": 5 },
+    ...cells,
+  });
+const stockOf = async (seller: Seller) => {
+  const { variants, stocks } = await snapshot(shop, seller);
+  return Object.fromEntries(
+    variants.map(({ id, sku }) => [sku, stocks.find((one) => one.variantId === id)?.onHand ?? 0]),
+  );
+};
+
+test("a product file gives new variants of a product their stock, and says where the others' is changed", async () => {
+  const seller = await shop.signUp();
+  await importAll(shop, seller, csv([shirt("S"), shirt("M")]));
+  const { items } = await importAll(
+    shop,
+    seller,
+    csv([
+      shirt("S", { "Variant Inventory Qty": 50 }),
+      shirt("M"),
+      shirt("L", { "Variant Inventory Qty": 8 }),
+    ]),
+  );
+  expect(await stockOf(seller)).toEqual({ "K-S": 5, "K-M": 5, "K-L": 8 });
+  expect(problems(items)).toEqual(["2 Variant Inventory Qty: stock_kept (warning)"]);
+});
+
+test("a variation alone is added to its product and does not rename it", async () => {
+  const seller = await shop.signUp();
+  const head =
+    'Type,SKU,Name,Published,Stock,"Weight (kg)","Regular price",Parent,"Attribute 1 name","Attribute 1 value(s)"\n';
+  await importAll(
+    shop,
+    seller,
+    `${head}variable,W-P,Jaket Hujan,1,,0.6,,,Ukuran,"S, M"\nvariation,W-S,Jaket - S,1,4,,150000,W-P,Ukuran,S\nvariation,W-M,Jaket - M,1,5,,150000,W-P,Ukuran,M\n`,
+  );
+  await importAll(shop, seller, `${head}variation,W-XL,Jaket - XL,1,9,0.6,159000,W-P,Ukuran,XL\n`);
+  const { products, variants } = await snapshot(shop, seller);
+  expect(products.map(({ name }) => name)).toEqual(["Jaket Hujan"]);
+  expect(variants.map(({ sku }) => sku).sort()).toEqual(["W-M", "W-S", "W-XL"]);
+  expect(await stockOf(seller)).toMatchObject({ "W-XL": 9 });
+  const [orphan] = await check(
+    seller,
+    `${head}variation,X-S,Celana - S,1,4,,150000,id:777,Ukuran,S\n`,
+  );
+  expect(orphan?.problems).toMatchObject([{ code: "title_missing", level: "error" }]);
+});
+
+test("a price list without names changes the prices of the SKUs that it names, and nothing else", async () => {
+  const seller = await shop.signUp();
+  await importAll(
+    shop,
+    seller,
+    csv([shirt("S"), shirt("M"), row({ Handle: "topi", Title: "Topi", "Variant SKU": "TOPI" })]),
+  );
+  const { id } = (
+    await upload(seller, "Kode;Harga Baru\nK-S;65.000\nTOPI;25.000\nk-m;70.000\nLAIN;9.000\n")
+  ).import;
+  const path = `/v2/products/imports/${id}/columns`;
+  const { columns } = (await seller.call<{ columns: z.infer<typeof ImportColumns> }>("GET", path))
+    .body;
+  await seller.call("PUT", path, { choices: columns.columns.map(({ choice }) => choice) });
+  const { items } = await readItems(seller, id);
+  expect(items.map(({ decision, minPrice }) => [decision, minPrice])).toEqual([
+    ["update", 65_000],
+    ["update", 25_000],
+    ["blocked", 9000],
+  ]);
+  await seller.call("POST", `/v2/products/imports/${id}/;apply`);
+  await shop.drain();
+  const { variants, products } = await snapshot(shop, seller);
+  expect(Object.fromEntries(variants.map(({ sku, price }) => [sku, price]))).toEqual({
+    ...{ "K-S": 65_000, "K-M": 70_000, TOPI: 25_000 },
+  });
+  expect(products.map(({ name }) => name).sort()).toEqual(["Kaos", "Topi"]);
+});
+
+test("a line break within an SKU or a title is a space, and the SKU's is said", async () => {
+  const seller = await shop.signUp();
+  const { items } = await importAll(
+    shop,
+    seller,
+    csv([row({ Handle: "a", Title: "Baris\nBaru", "Variant SKU": "D1-O\nX" })]),
+  );
+  expect(items[0]).toMatchObject({ name: "Baris Baru" });
+  expect(items[0]?.problems).toMatchObject([{ code: "sku_line_break", value: "D1-O X" }]);
+  expect((await snapshot(shop, seller)).variants.map(({ sku }) => sku)).toEqual(["D1-O X"]);
+});
