@@ -1,7 +1,6 @@
 /**
- * `npm run check`: screens are written in utilities (docs/ui.md). A style sheet, a line, a class
- * name or a utility more than is listed here is refused, and a class name of a screen that no rule
- * is for.
+ * `npm run check`: screens are written in utilities (docs/ui.md). It refuses a style sheet or a
+ * class name that is not listed here, and a class name of a screen that no rule is for.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -11,21 +10,20 @@ import { compile } from "tailwindcss";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const TAILWIND = fileURLToPath(import.meta.resolve("tailwindcss/index.css"));
-/** The style sheets there are, and how many lines each may have. */
-const SHEETS: Record<string, number> = {
-  "app/app.css": 20,
-  "app/styles/base.css": 210,
-  "app/styles/cards.css": 160,
-  "app/styles/cells.css": 205,
-  "app/styles/theme.css": 235,
-  "app/styles/utilities.css": 115,
-  "app/design/stage.css": 60,
-  "backend/accounts/pages/page.css": 290,
-  "backend/accounts/pages/shop-window.css": 120,
-  "design/tokens/measures.css": 90,
-  "design/tokens/ramps.css": 50,
-  "design/tokens/roles.css": 155,
-};
+const SHEETS = new Set([
+  "app/app.css",
+  "app/styles/base.css",
+  "app/styles/cards.css",
+  "app/styles/cells.css",
+  "app/styles/theme.css",
+  "app/styles/utilities.css",
+  "app/design/stage.css",
+  "backend/accounts/pages/page.css",
+  "backend/accounts/pages/shop-window.css",
+  "design/tokens/measures.css",
+  "design/tokens/ramps.css",
+  "design/tokens/roles.css",
+]);
 /** The class names that app/styles may speak of: icons, and what stands in cells of long tables. */
 const NAMES = new Set(
   [
@@ -34,22 +32,14 @@ const NAMES = new Set(
     "span span2 tap",
   ].flatMap((line) => line.split(" ")),
 );
-/**
- * How many different utilities screens wear: each is some ten bytes of every first view
- * (docs/decisions/0019-one-style-sheet.md). Who needs one that is new looks for one near it first.
- */
-const MOST_UTILITIES = 1160;
 /** What others are styled by, and has no look of its own: `group/bulk`, `peer`. */
 const MARK = /^(?:group|peer)(?:\/|$)/;
 
 /** What is wrong with one style sheet of the repository. */
 export function sheetFaults(file: string, css: string): string[] {
-  const most = SHEETS[file];
-  if (most === undefined)
+  if (!SHEETS.has(file))
     return [`${file}: a style sheet that scripts/check-styles.ts does not list`];
-  const lines = css.split("\n").length - 1;
-  const long = lines > most ? [`${file}: ${lines} lines, ${most} are allowed`] : [];
-  return file.startsWith("app/styles/") ? [...long, ...newNames(file, css)] : long;
+  return file.startsWith("app/styles/") ? newNames(file, css) : [];
 }
 
 function newNames(file: string, css: string): string[] {
@@ -82,19 +72,6 @@ export async function wornFaults(sources: Readonly<Record<string, string>>): Pro
     .map(({ file, name }) => `${file}: no rule is for the class ${name}`);
 }
 
-/** Whether sources of screens, given by file, wear more different utilities than are allowed. */
-export async function utilityFaults(
-  sources: Readonly<Record<string, string>>,
-  most: number,
-): Promise<string[]> {
-  const words = new Set(Object.values(sources).flatMap((source) => source.split(/[\s"'`]+/)));
-  const css = await rulesFor([...words]);
-  const count = [...words].filter((word) => css.has(word) && !NAMES.has(word)).length;
-  return count > most
-    ? [`app: ${count} different utilities, ${most} are allowed; one near it may do`]
-    : [];
-}
-
 /** The class names that the app's style sheet would speak of if a screen wore these. */
 async function rulesFor(names: readonly string[]): Promise<Set<string>> {
   const sheet = await compile(readFileSync(`${ROOT}app/app.css`, "utf8"), {
@@ -121,16 +98,12 @@ const listed = (...patterns: string[]) =>
     .split("\n");
 const read = (file: string) => readFileSync(ROOT + file, "utf8");
 const textsOf = (files: string[]) => Object.fromEntries(files.map((file) => [file, read(file)]));
-/** What app/app.css leaves out. */
-const NO_MARKUP = /^app\/(?:i18n|design|models|services)\//;
 
 if (import.meta.main) {
   const screens = listed("app/**/*.tsx").filter((file) => !file.startsWith("app/design/"));
-  const sources = listed("app/**/*.ts", "app/**/*.tsx").filter((file) => !NO_MARKUP.test(file));
   const faults = [
     ...listed("*.css").flatMap((file) => sheetFaults(file, read(file))),
     ...(await wornFaults(textsOf(screens))),
-    ...(await utilityFaults(textsOf(sources), MOST_UTILITIES)),
   ];
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;

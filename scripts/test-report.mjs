@@ -17,8 +17,8 @@ const SLOWEST = 10;
  * - `troubles`, each `{ kind, name, error }`. Kind is `FAILED` or `FLAKY` (passed only when tried
  *   again), name is the project, the file and the test, error is the first message;
  * - `files`, each `{ name, ms }`: the time from the start of its first test to the end of its last;
- * - `left`, each `{ file, count }`: the tests tagged "full" that a quick run did not start. They are
- *   not among the skipped.
+ * - `left`, each `{ file, count }`: the tests tagged "full" that a quick run did not start. They
+ *   are not among the skipped.
  */
 function nothing() {
   return { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left: [] };

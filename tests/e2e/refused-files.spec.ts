@@ -66,8 +66,8 @@ for (const [what, { name, content }, says] of FILES) {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }, testInfo) => {
       test.skip(javaScriptEnabled === false && !WITHOUT_SCRIPTS.has(what), "sent by the same form");
-      // From the disk: as a buffer its megabytes would go to the browser as text first, which a busy
-      // machine does not do in ten seconds.
+      // From the disk: a buffer of megabytes would go to the browser as text first, which takes a
+      // busy machine more than ten seconds.
       const path = testInfo.outputPath(name);
       await writeFile(path, content);
       await page.goto("/product-import");

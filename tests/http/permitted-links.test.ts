@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chargeOrder } from "#backend/billing/index.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { transaction } from "#backend/db/transaction.ts";
@@ -10,11 +10,11 @@ import { crawl } from "#tests/support/crawl.ts";
 import { formsOf, type PageForm } from "#tests/support/forms-of.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
-const ROLES: Record<string, readonly Permission[]> = {
-  ...DEFAULT_ROLES,
+const OTHER_ROLES: Record<string, readonly Permission[]> = {
   ...Object.fromEntries(PERMISSIONS.map((permission) => [`${permission} only`, [permission]])),
   "products and integration": ["product-manage", "integration-manage"],
 };
+const ROLES = { ...DEFAULT_ROLES, ...OTHER_ROLES };
 
 let world: TestBackend;
 let seller: SellingAccount;
@@ -65,10 +65,16 @@ test.each(Object.entries(ROLES))("no link and no form leads %s to no access", (_
   expectNoRefusal(seller, permissions),
 );
 
-test.each(Object.entries(ROLES))(
-  "in an account without anything, none leads %s to no access",
-  (_, permissions) => expectNoRefusal(beginner, permissions),
-);
+describe("in an account without anything", () => {
+  const expectNone = (_: string, permissions: readonly Permission[]) =>
+    expectNoRefusal(beginner, permissions);
+  test.each(Object.entries(DEFAULT_ROLES))("none leads %s to no access", expectNone);
+  test.each(Object.entries(OTHER_ROLES))(
+    "none leads %s to no access",
+    { tags: "full" },
+    expectNone,
+  );
+});
 
 test.each(Object.entries(DEFAULT_ROLES))(
   "on a phone no link and no form leads %s to a screen that needs a desk",
@@ -113,10 +119,15 @@ test.each(["warehouses", "channels"])(
   },
 );
 
-test.each(Object.entries(ROLES))(
-  "once the shop is lost, none leads %s to no access",
-  async (_, permissions) => {
+describe("once the shop is lost", () => {
+  const expectNone = async (_: string, permissions: readonly Permission[]) => {
     await world.backend.db.update(channels).set({ status: "revoked" });
     await expectNoRefusal(seller, permissions);
-  },
-);
+  };
+  test.each(Object.entries(DEFAULT_ROLES))("none leads %s to no access", expectNone);
+  test.each(Object.entries(OTHER_ROLES))(
+    "none leads %s to no access",
+    { tags: "full" },
+    expectNone,
+  );
+});

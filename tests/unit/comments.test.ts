@@ -27,18 +27,6 @@ test("comments are 100 wide, and what they point to is in the repository", () =>
   ).toEqual([]);
 });
 
-/** More is a second subject, and has a file of its own. */
-const MOST_LINES = 300;
-
-test("no file has more than 300 lines", () => {
-  const lines = SOURCES.map((file) => ({
-    file,
-    lines: readFileSync(ROOT + file, "utf8").split("\n").length - 1,
-  }));
-  expect(lines.filter((one) => one.lines > MOST_LINES)).toEqual([]);
-  expect(Math.max(...lines.map((one) => one.lines)), "they are read").toBeGreaterThan(250);
-});
-
 test("a comment that is wider, or points to what is not there, is reported", () => {
   const faultsOf = (comment: string) =>
     commentFaults("app/planted.ts", `${comment}\nconst planted = 1;\n`, repository);
