@@ -33,7 +33,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
     return {
       channels: channels.filter(({ id }) => channelIds?.includes(id) ?? true),
       connectable,
-      moved: movedTypes(connectable),
+      moved: movedTypes(connectable, caller),
     };
   });
   implement(app, warehouses.listChannelWarehouses, async (_input, caller) => ({

@@ -4,19 +4,25 @@ import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound } from "../http/problem-error.ts";
 
-type Asking = Pick<Caller, "accountId" | "isInternal" | "openedBy">;
+type Asking = Pick<Caller, "accountId" | "countryCode" | "isInternal" | "openedBy">;
 
 /**
- * The types of shops that this caller may connect: one that is for internal users is offered to
- * them, and to an account that has a shop of it.
+ * The types of shops that this caller may connect: of marketplaces that sell in the account's
+ * country, and one that is for internal users to them. An account keeps those of which it has a
+ * shop.
  */
 export async function offeredTypes(
   backend: Pick<Backend, "db" | "connector">,
-  { accountId, isInternal, openedBy }: Asking,
+  { accountId, countryCode, isInternal, openedBy }: Asking,
 ): Promise<ChannelType[]> {
   const types = CHANNEL_TYPES.filter((type) => backend.connector(type) !== null);
-  const withheld = types.filter((type) => backend.connector(type)?.isInternal);
-  if (isInternal || openedBy !== null || withheld.length === 0) return types;
+  const seesAll = isInternal || openedBy !== null;
+  const withheld = types.filter((type) => {
+    const connector = backend.connector(type);
+    const sellsHere = connector?.countries?.includes(countryCode) ?? true;
+    return !sellsHere || (connector?.isInternal === true && !seesAll);
+  });
+  if (withheld.length === 0) return types;
   const own = await backend.db
     .selectDistinct({ type: channels.channelType })
     .from(channels)
@@ -45,8 +51,16 @@ export async function requireOffered(
  * Tokopedia's API ended on 30 September 2025; its shops sell in Tokopedia & Shop, which is spoken
  * to as TikTok Shop is.
  */
-const MOVED = [{ channelType: "tokopedia", to: "tiktok" }] as const;
+const MOVED = [{ channelType: "tokopedia", to: "tiktok", countryCode: "id" }] as const;
 
-/** The types that can be connected only as another one that is offered now. */
-export const movedTypes = (offered: readonly ChannelType[]) =>
-  MOVED.filter(({ channelType, to }) => offered.includes(to) && !offered.includes(channelType));
+/**
+ * The types that can be connected only as another one that is offered now, in the country that they
+ * were of.
+ */
+export const movedTypes = (offered: readonly ChannelType[], { countryCode }: Asking) =>
+  MOVED.filter(
+    (one) =>
+      one.countryCode === countryCode &&
+      offered.includes(one.to) &&
+      !offered.includes(one.channelType),
+  ).map(({ channelType, to }) => ({ channelType, to }));

@@ -1,3 +1,4 @@
+import type { CountryCode } from "#contract/countries.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { ChannelChatMessage, Chats } from "./channel-chats.ts";
 import type { Prices, StockFigures } from "./channel-figures.ts";
@@ -27,6 +28,8 @@ export interface Connector {
   readonly channelType: ChannelType;
   /** Only internal users connect its shops; whose account has one keeps it. */
   readonly isInternal?: true;
+  /** Where it sells, if not everywhere: others are not offered its shops. */
+  readonly countries?: readonly CountryCode[];
   readonly connection: Connection;
   readonly references?: References;
   readonly listings?: Listings;
@@ -42,7 +45,7 @@ export interface Connector {
   readonly shopWebhooks?: ShopWebhooks;
 }
 
-export type Capability = Exclude<keyof Connector, "channelType" | "isInternal">;
+export type Capability = Exclude<keyof Connector, "channelType" | "isInternal" | "countries">;
 
 /**
  * A seller's consent and the shop behind it: given on the marketplace's own page, or by keys that

@@ -1,5 +1,6 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 /** Names, the same in every language. */
@@ -16,6 +17,22 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   amazon: "Amazon",
   google: "Google Merchant Center / Meta",
 };
+
+/** Systems whose files are known by their columns; those of one country are named there alone. */
+const NAMED = [
+  ...["shopify", "woocommerce", "shopee"],
+  { of: "tokopedia", countryCode: "id" },
+  ...["tiktok", "bigseller"],
+  { of: "jubelio", countryCode: "id" },
+] as const;
+
+/** Their names, for a seller of this country. */
+export function knownSystems(t: Translate, format: Format, countryCode: CountryCode): string {
+  return NAMED.flatMap((system) => {
+    if (typeof system === "string") return fileSystem(t, format, system);
+    return system.countryCode === countryCode ? fileSystem(t, format, system.of) : [];
+  }).join(", ");
+}
 
 /** The system whose file it is, by its columns; ours and Shopify's of before 2025 have the same. */
 export function fileSystem(t: Translate, format: Format, of: string): string {

@@ -7,7 +7,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { onboarding } from "#app/middleware/onboarding.ts";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { knownSystems } from "#app/models/product-import/file-system.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { cancelMigration } from "#contract/migrations.ts";
@@ -49,7 +50,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <Way
               icon="file-text"
               title={t("onboarding:start.file")}
-              text={t("onboarding:start.file.text", { tiktok: getFormat().channelName("tiktok") })}
+              text={t("onboarding:start.file.text", {
+                systems: knownSystems(t, getFormat(), currentState().countryCode),
+              })}
               to="/product-import"
             />
           </IfMay>

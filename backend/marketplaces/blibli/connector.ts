@@ -38,6 +38,7 @@ export function createBlibliConnector(config: BlibliConfig) {
   return {
     channelType: "blibli",
     isInternal: true,
+    countries: ["id"],
     connection: {
       keys: keyConnection(http),
       refresh: refuseRefresh,

@@ -51,6 +51,7 @@ export function createTokopediaConnector(config: TokopediaConfig) {
 
   return {
     channelType: "tokopedia",
+    countries: ["id"],
     connection: {
       keys: integrationRequest(http),
       approval: (shopId) => readApproval(http, shopId),

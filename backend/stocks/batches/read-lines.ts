@@ -1,4 +1,5 @@
 import { unguardText } from "#contract/csv-text.ts";
+import { splitSkuLine } from "#contract/sku-lines.ts";
 import { LevelChange } from "#contract/stock-batches.ts";
 import type { StockColumn } from "#contract/stock-columns.ts";
 import {
@@ -80,15 +81,14 @@ function checkChange(
 }
 
 /**
- * `SKU<tab>quantity`: what is on hand becomes the quantity, or changes by it where it has a sign.
+ * A SKU and a figure (contract/sku-lines.ts): what is on hand becomes the figure, or changes by it
+ * where it has a sign.
  */
 export function readPasted(line: number, text: string): StockLine | null {
-  if (text.trim() === "") return null;
-  const [sku = "", quantity = "", rest] = text.split("\t").map((part) => part.trim());
-  const amount: ReadAmount =
-    rest === undefined && quantity !== ""
-      ? (readAmount(quantity, undefined, null) ?? { problem: "invalid_number" })
-      : { problem: "invalid_number" };
+  const parts = splitSkuLine(text);
+  if (parts === null) return null;
+  const { sku, figure } = parts;
+  const amount: ReadAmount = readAmount(figure, undefined, null) ?? { problem: "invalid_number" };
   const shown = { line, sku: sku.slice(0, SHOWN), warehouse: null };
   const missing = sku === "" ? "sku_missing" : null;
   return "problem" in amount

@@ -39,6 +39,43 @@ test("a SKU that somebody took meanwhile fails that row alone; with another SKU 
   expect(await shop.onHand("TAS-BARU")).toBe(5);
 });
 
+test("a row that failed is tried again by itself once its SKU is free, and is created", async () => {
+  const shop = await openShop(world);
+  const tas = await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS-1" });
+  const { id } = await shop.start();
+  const other = await shop.product("Tas lain", ["tas-1"]);
+  expect((await shop.act(id, "apply")).counts).toMatchObject({ created: 0, failed: 1 });
+  await shop.ask("POST", "/v2/products/;delete", { productIds: [other.id] });
+  const { item } = await shop.itemAct(id, tas, "retry");
+  expect(item).toMatchObject({ status: "waiting", errorCode: null });
+  await world.drain();
+  expect(await shop.read(id)).toMatchObject({
+    import: { status: "applied", counts: { created: 1, failed: 0 } },
+    items: [{ externalProductId: tas, status: "done", errorCode: null }],
+  });
+  expect([await shop.productNames(), await shop.onHand("TAS-1")]).toEqual([
+    ["Tas Belanja Kanvas"],
+    5,
+  ]);
+});
+
+test("a picture of the shop's own server is relocated to the account, and served from there", async () => {
+  const shop = await openShop(world);
+  await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS-1" });
+  const { id } = await shop.start();
+  const [item] = (await shop.read(id)).items;
+  const { images } = await shop.ask("POST", "/v1/products/images/;relocate", {
+    urls: [item?.imageUrl],
+    imageTypes: [1],
+  });
+  expect(images).toMatchObject([{ type: 1, url: expect.stringContaining(images[0].id) }]);
+  const served = await world.fetch(new URL(images[0].url).pathname.replace(/^\/api/, ""));
+  expect([served.status, served.headers.get("content-type")]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ]);
+});
+
 test("duplicates are decided one by one, the proposals of the others at once", async () => {
   const shop = await openShop(world);
   const bottle = await shop.product("Botol Minum", ["BTL-600"]);

@@ -143,8 +143,15 @@ test("publishing a linked item again changes that item and makes no other", asyn
   const { id } = await shop.start();
   await shop.act(id, "apply");
   const before = await shop.shopItems();
-  await shop.itemAct(id, kaos, "republish");
+  const [{ id: productId, version }] = (await shop.ask("GET", "/v2/products")).products;
+  await shop.ask("PUT", `/v2/products/detail/${productId}`, {
+    product: { name: "Kaos Anak Dinosaurus Hijau", version: version ?? 1 },
+  });
+  expect((await shop.itemAct(id, kaos, "republish")).item).toMatchObject({ status: "done" });
   await world.drain();
+  expect(new Set((await shop.shopItems()).map(({ name }) => name))).toEqual(
+    new Set(["Kaos Anak Dinosaurus Hijau"]),
+  );
   expect((await listings(shop.channelId))[0]).toMatchObject({ syncStatus: 3, errorCode: null });
   expect(
     (await shop.shopItems()).map(({ itemId, modelId, sku }) => [itemId, modelId, sku]),

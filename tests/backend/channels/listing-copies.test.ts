@@ -42,6 +42,11 @@ test("a listing is copied to another shop as a draft, once, with its own words; 
     syncStatus: 1,
   });
 
+  const copied = body.channelProducts.find((one) => one.channelId === second.channelId);
+  await laras.call("POST", `/v2/channels/products/${copied?.id}/;publish`);
+  await jobs.drain();
+  expect(await controls.listItems(second.shopId)).toMatchObject([{ name: "Kaos di Shopee" }]);
+
   const third = await connectShop(world, laras);
   const migrated = await laras.call("POST", "/v2/products/;migrate", {
     fromChannelId: channelId,

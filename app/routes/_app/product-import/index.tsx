@@ -10,6 +10,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import { knownSystems } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
@@ -79,7 +80,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <section className={cn(sectionStyle, "grid gap-4")}>
         <p className="text-secondary-foreground">
-          {t("imports:intro", { tiktok: getFormat().channelName("tiktok") })}
+          {t("imports:intro", {
+            systems: knownSystems(t, getFormat(), currentState().countryCode),
+          })}
         </p>
         <UploadForm options={options} country={country} />
       </section>

@@ -4,7 +4,9 @@ import type { RouterContextProvider } from "react-router";
 import { getCall, getFormat } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
+import { plainNumber } from "#app/services/form/typed-number.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { splitSkuLine } from "#contract/sku-lines.ts";
 import { createStockTransfer, MOST_TRANSFER_LINES } from "#contract/stock-transfers.ts";
 import { findStocks } from "#contract/stocks.ts";
 
@@ -69,16 +71,17 @@ const refuse = (
   reply: rejected(formData, { code, message: code, fields: { lines: code }, details }),
 });
 
-/**
- * SKU and units with a tab, semicolon, comma or spaces between. A SKU that stands twice is added
- * up.
- */
+const UNITS = /^\+?\d{1,8}$/;
+
+/** SKU and units (contract/sku-lines.ts). A SKU that stands twice is added up. */
 function readLines(text: string): { units: Map<string, number> } | { line: number } {
   const units = new Map<string, number>();
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
-    if (line.trim() === "") continue;
-    const [, sku = "", quantity = ""] = /^(.+?)[\t;, ]+(\d{1,8})$/.exec(line.trim()) ?? [];
-    const count = Number(quantity);
+    const parts = splitSkuLine(line);
+    if (parts === null) continue;
+    const { sku } = parts;
+    const figure = plainNumber(parts.figure);
+    const count = UNITS.test(figure) ? Number(figure) : 0;
     if (sku === "" || count < 1) return { line: index + 1 };
     const known = [...units.keys()].find((one) => one.toLowerCase() === sku.toLowerCase()) ?? sku;
     units.set(known, (units.get(known) ?? 0) + count);

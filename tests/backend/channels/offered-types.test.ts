@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFormat } from "#app/i18n/format.ts";
+import { translatorOf } from "#app/i18n/server.ts";
+import { knownSystems } from "#app/models/product-import/file-system.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { asking } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+test("an account is offered the marketplaces of its country, and keeps those of which it has a shop", async () => {
+  const offered = async (countryCode: "id" | "th", shopOf?: "tokopedia") => {
+    const owner = await world.signUp({ countryCode });
+    if (shopOf)
+      await world.backend.db.insert(channels).values({
+        ...{ accountId: owner.accountId, channelType: shopOf, shopId: "1", name: "Toko" },
+      });
+    const { connectable, moved } = await asking(owner)("GET", "/v1/channels");
+    const { channelTypes } = await asking(owner)("GET", "/v1/channels/types");
+    const types = channelTypes.map((one: { channelType: string }) => one.channelType);
+    return { connectable, moved, types, owner };
+  };
+  const indonesian = await offered("id");
+  expect(indonesian.connectable).toEqual(expect.arrayContaining(["tokopedia", "shopee"]));
+  const thai = await offered("th");
+  expect(thai.connectable).toEqual(expect.arrayContaining(["shopee", "tiktok", "lazada", "line"]));
+  for (const list of [thai.connectable, thai.types]) expect(list).not.toContain("tokopedia");
+  expect(thai.moved).toEqual([]);
+  const refused = await thai.owner.fetch("/v1/channels/auth/tokopedia?redirect=/channels");
+  expect(refused.status).toBe(404);
+  expect((await offered("th", "tokopedia")).connectable).toContain("tokopedia");
+});
+
+test("files of Indonesian systems are named to Indonesian sellers alone, and known to everybody", () => {
+  const named = (countryCode: "id" | "th") =>
+    knownSystems(
+      translatorOf("en", countryCode),
+      createFormat({ language: "en", countryCode, timeZone: "UTC" }),
+      countryCode,
+    );
+  expect(named("id")).toBe(
+    "Shopify, WooCommerce, Shopee, Tokopedia, TikTok Shop, BigSeller, Jubelio",
+  );
+  expect(named("th")).toBe("Shopify, WooCommerce, Shopee, TikTok Shop, BigSeller");
+});
