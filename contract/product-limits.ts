@@ -14,6 +14,9 @@ export const PRODUCT_LIMITS = {
   optionName: 50,
   variants: 200,
   sku: 100,
+  attributes: 50,
+  attributeName: 100,
+  attributeValue: 500,
   barcode: 48,
   /**
    * In minor units: ten thousand million rupiah, a hundred million baht. Beyond it is a slip of the

@@ -94,6 +94,16 @@ const productFields = {
   imageIds: z.array(z.string()).max(PRODUCT_LIMITS.images, "too_many"),
   /** A size guide's id (contract/size-charts.ts). */
   sizeChart: z.string().nullable().optional(),
+  /** What shops ask for beside this (contract/master-attributes.ts), each once. */
+  attributes: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.attributeName, "too_long"),
+        value: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.attributeValue, "too_long"),
+      }),
+    )
+    .max(PRODUCT_LIMITS.attributes, "too_many")
+    .optional(),
   variationTypes: z.array(VariationType).max(PRODUCT_LIMITS.variationTypes, "too_many"),
   variants: z.array(VariantInput).min(1, "required").max(PRODUCT_LIMITS.variants, "too_many"),
 };

@@ -1,4 +1,5 @@
 import type { ChannelBrands } from "#contract/channel-references.ts";
+import { offerOf } from "#contract/master-attributes.ts";
 import type { ChannelLists } from "../channels/index.ts";
 import type { channelProducts } from "../db/schema/listings.ts";
 import type { ChannelAttribute } from "../marketplaces/channel-references.ts";
@@ -17,14 +18,16 @@ export interface Choice {
   choice: ListingChoice | null;
   /** The category is only the channel's recommendation for the name. */
   isRecommended: boolean;
+  /** Of the choice's attributes those that the listing says itself; the others are the product's. */
+  ownAttributes: ListingChoice["attributes"];
   needs: CategoryNeeds;
 }
 
 /**
  * What to publish with: the seller's own choice where there is one, else what the product's own
- * category is mapped to (`mapped`), else the category the channel recommends for the name, and the
- * brand of the same name. Attributes are never guessed: buyers and authorities take them for the
- * seller's word. Throws ConnectorError when the channel's lists cannot be read.
+ * category is mapped to (`mapped`), else the category the channel recommends for the name; the brand
+ * of the same name, and the attributes that the listing or the product itself says. None is ever
+ * guessed: buyers and authorities take them for the seller's word. Throws ConnectorError when the channel's lists cannot be read.
  */
 export async function chooseCategory(
   lists: ChannelLists,
@@ -38,6 +41,7 @@ export async function chooseCategory(
     return {
       choice: null,
       isRecommended: false,
+      ownAttributes: [],
       needs: {
         attributes: [],
         brands: { isMandatory: false, brands: [], noBrandId: null },
@@ -54,16 +58,18 @@ export async function chooseCategory(
   const rules = await lists.categoryRules(category.categoryId);
   const { sizeChart, certificates, needsDimensions, limits = {} } = rules;
   const brand = pickBrand(brands, listing.brandId, product.brand);
+  const ownAttributes = answersTo(attributes, listing.attributes);
   const choice = {
     categoryId: category.categoryId,
     categoryName: category.name,
     brandId: brand?.brandId ?? null,
     brandName: brand?.name ?? "",
-    attributes: answersTo(attributes, listing.attributes),
+    attributes: withProductsOwn(attributes, ownAttributes, product),
   };
   return {
     choice,
     isRecommended,
+    ownAttributes,
     needs: { attributes, brands, sizeChart, needsDimensions, certificates, logistics, limits },
   };
 }
@@ -112,3 +118,18 @@ const answersTo = (attributes: ChannelAttribute[], own: ListingChoice["attribute
       (answer.valueId || answer.value?.trim()) &&
       attributes.some(({ attributeId }) => attributeId === answer.attributeId),
   );
+
+/** What the listing does not say itself, as the product says it for every shop that asks. */
+const withProductsOwn = (
+  attributes: ChannelAttribute[],
+  own: ListingChoice["attributes"],
+  product: Pick<ProductRow, "attributes">,
+): ListingChoice["attributes"] => {
+  const said = new Set(own.map(({ attributeId }) => attributeId));
+  return [
+    ...own,
+    ...attributes
+      .filter(({ attributeId }) => !said.has(attributeId))
+      .flatMap((attribute) => offerOf(attribute, product.attributes)?.answers ?? []),
+  ];
+};

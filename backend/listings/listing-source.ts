@@ -17,6 +17,7 @@ export type ProductRow = Pick<
   | "isDigital"
   | "isActive"
   | "variationTypes"
+  | "attributes"
 >;
 export type VariantRow = Pick<
   typeof variants.$inferSelect,
@@ -113,7 +114,7 @@ export function draftSource({
   ...product
 }: ProductInput): ListingSource {
   return {
-    product: { ...product, id: "" },
+    product: { ...product, id: "", attributes: product.attributes ?? [] },
     variants: typed
       .map((variant, formIndex) => ({ ...variant, formIndex, id: variant.id ?? `${formIndex}` }))
       .filter(({ isActive }) => isActive),

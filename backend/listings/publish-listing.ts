@@ -67,7 +67,7 @@ export async function prepareDraft(
   const hopeless = refusalOf(checkProduct(source, rulesAnywhere(facts.rules)));
   if (hopeless) return { finding: hopeless };
   const mapped = await mappedCategory(backend.db, listing, source.product.category);
-  const { choice, needs } = await chooseCategory(
+  const { choice, needs, ownAttributes } = await chooseCategory(
     channelLists(backend, listing),
     listing,
     source.product,
@@ -80,7 +80,7 @@ export async function prepareDraft(
   ]);
   if (refused) return { finding: refused };
   if (!choice) return { finding: CATEGORY_MISSING };
-  await noteChoice(run, choice);
+  await noteChoice(run, { ...choice, attributes: ownAttributes });
   const lacking = refusalOf(
     checkCategory(source, needs, {
       attributes: choice.attributes,

@@ -36,9 +36,14 @@ export function productChanges(before: ProductInput, after: ProductInput): Chang
   for (const field of FIELDS)
     if (!isDeepStrictEqual(before[field], after[field]))
       changes[field] = [before[field], after[field]];
-  // Whoever knows nothing of size guides leaves them as they are.
+  // Whoever knows nothing of size guides or attributes leaves them as they are.
   if (after.sizeChart !== undefined && after.sizeChart !== (before.sizeChart ?? null))
     changes.sizeChart = [before.sizeChart ?? null, after.sizeChart];
+  if (
+    after.attributes !== undefined &&
+    !isDeepStrictEqual(before.attributes ?? [], after.attributes)
+  )
+    changes.attributes = [before.attributes ?? [], after.attributes];
   const previous = new Map(before.variants.map((variant) => [variant.id, variant]));
   for (const variant of after.variants) {
     const old = previous.get(variant.id);

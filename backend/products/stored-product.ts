@@ -84,6 +84,7 @@ export function asInput({ row, variants: found, imageIds }: StoredProduct): Prod
     variationTypes: row.variationTypes,
     imageIds,
     sizeChart: row.sizeChart,
+    attributes: row.attributes,
     variants: found.map(
       ({
         accountId: _account,

@@ -127,6 +127,21 @@ test("the panel says what a channel would refuse and where to mend it", async ()
   });
 });
 
+test("what shops ask for is said once, a line each, and a line that says nothing is refused", async () => {
+  const { as } = await seller();
+  const id = await saved(as);
+  const { draft, base } = await loaded(as, id);
+  const save = (attributes: string) =>
+    post(as, id, { intent: "save", draft: { ...draft, attributes }, base });
+  const refused = await replyOf<EditorReply>(save("BPOM"));
+  expect(refused.data).toMatchObject({
+    fieldErrors: { attributes: "attribute_line" },
+    draft: { attributes: "BPOM" },
+  });
+  await redirectOf(save("BPOM: MD 265713001\r\nBahan = Katun"));
+  expect((await loaded(as, id)).draft.attributes).toBe("BPOM: MD 265713001\nBahan: Katun");
+});
+
 test("what is typed is checked before it is saved", async () => {
   const { owner, as } = await seller();
   const { channelId } = await connectShop(world, owner);
@@ -210,7 +225,7 @@ test("a finding leads to its field here, or to the listing's editor once the pro
     "#images",
     "#isActive",
     "#variants",
-    null,
+    "#attributes",
     null,
     null,
     "#brand",

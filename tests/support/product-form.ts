@@ -23,7 +23,15 @@ export function productForm({
   form.set("intent", intent);
   form.set("version", String(base.version));
   form.set("base", base.input);
-  for (const key of ["name", "description", "category", "brand", "condition", "sizeChart"] as const)
+  for (const key of [
+    "name",
+    "description",
+    "category",
+    "brand",
+    "condition",
+    "sizeChart",
+    "attributes",
+  ] as const)
     form.set(key, draft[key]);
   for (const key of ["isDigital", "isActive"] as const) if (draft[key]) form.set(key, "on");
   form.set("grid", draft.grid);

@@ -28,6 +28,7 @@ export function BasicsSection({
   const brand = useEditorField("brand");
   const condition = useEditorField("condition");
   const description = useEditorField("description");
+  const attributes = useEditorField("attributes");
   return (
     <section className={sectionStyle} aria-labelledby="basics">
       <header className={sectionHeadStyle}>
@@ -93,6 +94,20 @@ export function BasicsSection({
             defaultValue={draft.description}
             rows={Math.min(12, Math.max(3, draft.description.split("\n").length + 1))}
             maxLength={PRODUCT_LIMITS.description}
+          />
+        </Field>
+        <Field
+          id="attributes"
+          label={t("productEdit:attributes")}
+          hint={t("productEdit:attributes.hint")}
+          error={attributes.error}
+          className="col-span-12"
+        >
+          <Textarea
+            {...attributes.control}
+            defaultValue={draft.attributes}
+            placeholder={t("productEdit:attributes.example")}
+            rows={Math.min(12, Math.max(3, draft.attributes.split("\n").length + 1))}
           />
         </Field>
       </div>

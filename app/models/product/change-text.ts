@@ -66,6 +66,8 @@ function valueText(t: Translate, format: Format, field: string, value: unknown):
     return t(value === "used" ? "productBatches:value.used" : "productBatches:value.new");
   if (field === "variationTypes" && Array.isArray(value))
     return value.map(variationText).join("; ") || t("productBatches:value.none");
+  if (field === "attributes" && Array.isArray(value))
+    return value.map(attributeWords).join("; ") || t("productBatches:value.none");
   return Array.isArray(value)
     ? value.join(", ")
     : typeof value === "object"
@@ -83,3 +85,6 @@ function numberText(t: Translate, format: Format, field: string, value: number):
 function variationText(type: { name?: string; options?: { name?: string }[] }): string {
   return `${type.name ?? ""}: ${(type.options ?? []).map((option) => option.name ?? "").join(", ")}`;
 }
+
+const attributeWords = ({ name = "", value = "" }: { name?: string; value?: string }): string =>
+  `${name}: ${value}`;

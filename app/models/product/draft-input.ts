@@ -1,3 +1,4 @@
+import { attributeText, readAttributes } from "#contract/master-attributes.ts";
 import type { ProductDetail, ProductInput, VariantInput } from "#contract/products.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { readNumber, unitRule } from "#contract/written-number.ts";
@@ -33,6 +34,7 @@ export function draftOfInput(input: ProductInput, currency: Currency, urlOf: Url
     isActive,
     sizeChart: input.sizeChart ?? "",
     sizeChartImage: null,
+    attributes: attributeText(input.attributes ?? []),
     images: input.imageIds.map((id) => ({ id, url: urlOf(id) })),
     variationTypes: input.variationTypes.map((type) => ({
       id: type.id,
@@ -82,6 +84,8 @@ export function toInput(
       errors[`variants[${index}].${column}`] = code;
     return read.variant;
   });
+  const attributes = readAttributes(draft.attributes);
+  if (attributes === null) errors.attributes = "attribute_line";
   const input: ProductInput = {
     name: draft.name.trim(),
     description: draft.description,
@@ -92,6 +96,7 @@ export function toInput(
     isActive: draft.isActive,
     imageIds: draft.images.map((image) => image.id),
     sizeChart: draft.sizeChart || null,
+    attributes: attributes ?? [],
     variationTypes: draft.variationTypes.map(({ id, name, options }) => ({
       id,
       name: name.trim(),
@@ -181,6 +186,7 @@ export function inputOf(product: ProductDetail): ProductInput {
     isActive: product.isActive,
     imageIds: product.images.map((image) => image.id),
     sizeChart: product.sizeChart ?? null,
+    attributes: product.attributes ?? [],
     variationTypes: product.variationTypes.map(({ id, name, options }) => ({
       id,
       name,

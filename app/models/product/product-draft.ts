@@ -14,6 +14,8 @@ export interface ProductDraft {
   sizeChart: string;
   /** A picture of sizes that becomes the product's size guide when it is saved. */
   sizeChartImage: DraftImage | null;
+  /** `Name: value`, one a line. */
+  attributes: string;
   images: DraftImage[];
   variationTypes: DraftType[];
   variants: DraftVariant[];
@@ -109,6 +111,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   isActive: true,
   sizeChart: "",
   sizeChartImage: null,
+  attributes: "",
   images: [],
   variationTypes: [],
   variants: [emptyVariant()],
@@ -141,6 +144,7 @@ export function readDraft(form: FormData): ProductDraft {
     sizeChartImage: text("sizeChartImage.id")
       ? { id: text("sizeChartImage.id"), url: text("sizeChartImage.url") }
       : null,
+    attributes: text("attributes").replaceAll("\r\n", "\n"),
     images: rows("images", "id", (path) => ({ id: text(`${path}.id`), url: text(`${path}.url`) })),
     variationTypes: rows("variationTypes", "id", (path) => ({
       id: text(`${path}.id`),

@@ -10,6 +10,7 @@ import {
   type ProductSides,
 } from "#app/models/product/merge-product.ts";
 import type { Currency, ProductDraft } from "#app/models/product/product-draft.ts";
+import { attributeText } from "#contract/master-attributes.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 
 interface Words {
@@ -73,6 +74,7 @@ const LABELS: Record<Field, MessageKey> = {
   isActive: "productEdit:field.isActive",
   imageIds: "productEdit:images",
   sizeChart: "productEdit:sizeChart",
+  attributes: "productEdit:attributes",
   variationTypes: "productEdit:field.options",
 };
 
@@ -123,6 +125,7 @@ function shown(input: ProductInput, field: Field, { t, sizeGuides }: Words): str
     return input.sizeChart
       ? (sizeGuides.get(input.sizeChart) ?? t("common:answer.yes"))
       : t("productEdit:sizeChart.none");
+  if (field === "attributes") return attributeText(input.attributes ?? []);
   if (field === "condition") return t(`productEdit:condition.${input.condition}`);
   if (field === "variationTypes") {
     const types = input.variationTypes

@@ -82,6 +82,8 @@ const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
 function mendAt(field: string, editor: string | null): string | null {
   if (ON_PAGE.test(field)) return `#${encodeURIComponent(field)}`;
   if (editor) return editor + fieldAnchor(field);
+  // Said of the product, it is offered to every shop.
+  if (field.startsWith("attributes.")) return "#attributes";
   return IN_BOTH.includes(field) ? fieldAnchor(field) : null;
 }
 

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { MasterAttribute } from "#contract/master-attributes.ts";
 import type { STOCK_MODES } from "#contract/statuses.ts";
 import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
@@ -68,6 +69,8 @@ export const products = pgTable(
     variationTypes: jsonb("variation_types").$type<VariationType[]>().notNull().default([]),
     /** The size guide's id; one that is deleted leaves its products without. */
     sizeChart: text("size_chart_id"),
+    /** What shops ask for beside the other fields, said once for all of them. */
+    attributes: jsonb("attributes").$type<MasterAttribute[]>().notNull().default([]),
     /** The handle of the spreadsheet row it came from: a second import finds it again. */
     importHandle: text("import_handle"),
     /**

@@ -135,6 +135,52 @@ test("a product is in no category that nobody chose, mapped or recommended", asy
   });
 });
 
+test("what the product says once answers every shop that asks, and a listing may say otherwise", async () => {
+  const shop = await selling({
+    name: "Sambal Bawang Pedas Botol 150 ml",
+    attributes: [
+      { name: "BPOM", value: "MD 265713001" },
+      { name: "Masa Simpan", value: "12 Bulan" },
+    ],
+  });
+  await shop.publish();
+  await shop.jobs.drain();
+  const listing = await shop.read();
+  expect(listing).toMatchObject({ syncStatus: SYNC_STATUS.synced, attributes: [] });
+  const path = `/v2/channels/products/preflight?internalProductId=${shop.product.id}`;
+  type Checked = { channels: { findings: object[] }[] };
+  expect((await shop.laras.call<Checked>("GET", path)).body.channels[0]?.findings).toEqual([]);
+
+  const { attributes } = await findLeaf(shop, ({ mandatory }) =>
+    mandatory.some(({ name }) => name === "Masa Penyimpanan"),
+  ).then(({ mandatory }) => ({ attributes: mandatory }));
+  const life = attributes.find(({ name }) => name === "Masa Penyimpanan");
+  const own = {
+    attributeId: life?.attributeId,
+    valueId: life?.values[0]?.valueId,
+    value: "6 Bulan",
+  };
+  await shop.edit({ attributes: [own] });
+  await shop.publish();
+  await shop.jobs.drain();
+  expect(await shop.read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, attributes: [own] });
+});
+
+test("a value that the shop's list lacks is not sent: the attribute is asked for", async () => {
+  const shop = await selling({
+    name: "Sambal Bawang Pedas Botol 150 ml",
+    attributes: [
+      { name: "BPOM", value: "MD 265713001" },
+      { name: "Masa Simpan", value: "7 hari" },
+    ],
+  });
+  await shop.publish();
+  await shop.jobs.drain();
+  expect(await shop.read()).toMatchObject({
+    ...{ syncStatus: SYNC_STATUS.invalid, errorCode: "attribute_missing", attributes: [] },
+  });
+});
+
 test("the check of a product that is in no shop yet finds what publishing refuses", async () => {
   const shop = await selling({ name: "Sambal Bawang Pedas Botol 150 ml" });
   const path = "/v2/channels/products/preflight";
@@ -237,6 +283,7 @@ interface Leaf {
 
 interface Attribute {
   attributeId: string;
+  name: string;
   isMandatory: boolean;
   values: { valueId: string; name: string }[];
 }

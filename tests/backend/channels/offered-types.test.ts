@@ -43,7 +43,7 @@ test("files of Indonesian systems are named to Indonesian sellers alone, and kno
       countryCode,
     );
   expect(named("id")).toBe(
-    "Shopify, WooCommerce, Shopee, Tokopedia, TikTok Shop, BigSeller, Jubelio",
+    "Shopify, WooCommerce, Shopee, Tokopedia, Tokopedia & Shop, BigSeller, Jubelio",
   );
   expect(named("th")).toBe("Shopify, WooCommerce, Shopee, TikTok Shop, BigSeller");
 });

@@ -8,6 +8,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { sentValues } from "#app/models/form/reply.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
+import { type MasterAttribute, offerOf } from "#contract/master-attributes.ts";
 import { FieldChecks } from "./field-checks.tsx";
 
 interface Answer {
@@ -18,17 +19,28 @@ interface Answer {
 interface AttributeFieldsProps {
   attributes: ChannelAttribute[];
   answers: Answer[];
+  /** What the product says itself, for every shop. */
+  said: readonly MasterAttribute[];
 }
 
 /** Questions of the category. */
-export function AttributeFields({ attributes, answers }: AttributeFieldsProps) {
+export function AttributeFields({ attributes, answers, said }: AttributeFieldsProps) {
   const { t } = useTranslation(["listing"]);
   return attributes.map((attribute) => {
     const { attributeId, name, isMandatory } = attribute;
     const given = answers.filter((answer) => answer.attributeId === attributeId);
+    const offer = given.length === 0 ? offerOf(attribute, said) : null;
+    const offered = offer?.answers.map(({ value }) => value).join(", ") ?? "";
     const field = {
       name: `attributes.${attributeId}`,
       label: isMandatory ? t("listing:detail.needed", { name }) : name,
+      ...(offer
+        ? {
+            hint: offered
+              ? t("listing:detail.fromProduct", { value: offered })
+              : t("listing:detail.notListed", { value: offer.from.value }),
+          }
+        : {}),
     };
     return (
       <div key={attributeId}>
@@ -42,7 +54,7 @@ export function AttributeFields({ attributes, answers }: AttributeFieldsProps) {
 interface AttributeFieldProps {
   attribute: ChannelAttribute;
   given: Answer[];
-  field: { name: string; label: string };
+  field: { name: string; label: string; hint?: string };
 }
 
 function AttributeField({
@@ -80,7 +92,12 @@ function AttributeField({
   const list = `${field.name}-list`;
   return (
     <>
-      <TextField {...field} defaultValue={text} list={list} hint={t("listing:detail.combo")} />
+      <TextField
+        {...field}
+        defaultValue={text}
+        list={list}
+        hint={field.hint ?? t("listing:detail.combo")}
+      />
       <datalist id={list}>
         {values.map(({ valueId, name }) => (
           <option key={valueId} value={name} />
@@ -94,7 +111,7 @@ function Several({
   attributeId,
   values,
   given,
-  field: { name, label },
+  field: { name, label, hint },
 }: Pick<AttributeFieldProps, "given" | "field"> &
   Pick<ChannelAttribute, "attributeId" | "values">) {
   const { reply } = use(FormContext);
@@ -107,7 +124,13 @@ function Several({
       className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-4 gap-y-1 *:not-[label]:col-span-full"
       id={name}
       legend={label}
+      aria-describedby={hint ? `${name}-hint` : undefined}
     >
+      {hint ? (
+        <p className="text-xs text-muted-foreground" id={`${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
       {values.map(({ valueId, name: value }) => {
         const box = boxOf(valueId);
         const isTicked = isSent

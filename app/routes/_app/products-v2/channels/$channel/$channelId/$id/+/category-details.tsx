@@ -44,6 +44,7 @@ export function CategoryDetails({
         key={`${category?.id} ${revision}`}
         attributes={asked}
         answers={listing?.attributes ?? []}
+        said={values.master.attributes}
       />
       {hasBrand ? (
         <BrandField

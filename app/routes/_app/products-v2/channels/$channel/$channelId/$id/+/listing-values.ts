@@ -4,6 +4,7 @@ import { showMoney } from "#app/models/product/parse-money.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { countryOf } from "#contract/countries.ts";
+import type { MasterAttribute } from "#contract/master-attributes.ts";
 import type { ProductDetail } from "#contract/products.ts";
 
 export interface VariantValues {
@@ -28,7 +29,12 @@ export interface EditorValues {
   >;
   /** The listing's own picture of sizes. */
   sizePicture: DraftImage | null;
-  master: { name: string; description: string; condition: "new" | "used" };
+  master: {
+    name: string;
+    description: string;
+    condition: "new" | "used";
+    attributes: MasterAttribute[];
+  };
   /** `isOwn`: this channel alone has it. */
   pictures: { id: string; url: string; place: number | null; isOwn: boolean }[];
   couriers: { id: string; name: string; chosen: boolean }[];
@@ -77,7 +83,12 @@ export function editorValues(
       daysToShip: listing?.daysToShip ?? null,
     },
     sizePicture: ownPictures.find(({ id }) => id === listing?.sizeChartImageId) ?? null,
-    master: { name: product.name, description: product.description, condition: product.condition },
+    master: {
+      name: product.name,
+      description: product.description,
+      condition: product.condition,
+      attributes: product.attributes ?? [],
+    },
     pictures: pictures.map(({ id, url, isOwn }) => ({
       ...{ id, url, isOwn },
       place: order.includes(id) ? order.indexOf(id) + 1 : null,
