@@ -151,6 +151,7 @@ async function unlink(
       channelId: job.channelId,
     },
     ...{ type: "channel_product_deleted", actor: job.actor, createdAt: backend.now() },
+    changes: { importedFrom: [row.externalProductId, null] },
   });
 }
 

@@ -68,7 +68,7 @@ export async function listHistories(
         ...row,
         actorName,
         type: type as History["type"],
-        isUndo: undoing.includes(batchId ?? "") || isMergeUndone(row.changes),
+        isUndo: undoing.includes(batchId ?? "") || isOriginUndone(row.changes),
         batch: batchOf(batches.get(batchId ?? ""), { type, createdAt }, backend.now()),
         image: pictures.get(row.productId) ?? null,
         createdAt: createdAt.toISOString(),
@@ -77,9 +77,14 @@ export async function listHistories(
   };
 }
 
-/** Taking a merge back writes the names that it wrote the other way round (merge/restore-products.ts). */
-const isMergeUndone = ({ mergedFrom, mergedInto }: History["changes"]): boolean =>
-  [mergedFrom, mergedInto].some((change) => change !== undefined && change[1] === null);
+/**
+ * Taking a merge or a shop's import back writes what it came from the other way round
+ * (merge/restore-products.ts, channel-imports/undo-import.ts).
+ */
+const isOriginUndone = ({ mergedFrom, mergedInto, importedFrom }: History["changes"]): boolean =>
+  [mergedFrom, mergedInto, importedFrom].some(
+    (origin) => origin !== undefined && origin[1] === null,
+  );
 
 /** What was deleted can be brought back while it is in the trash. */
 function batchOf(

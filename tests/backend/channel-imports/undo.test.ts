@@ -24,6 +24,11 @@ test("taking an import back unlinks what was there, deletes what it made and lea
     status: "undone",
     counts: { undone: 2, kept: 0 },
   });
+  const { histories } = await shop.ask(
+    "GET",
+    "/v1/products/histories?types=channel_product_deleted",
+  );
+  expect(histories).toMatchObject([{ isUndo: true }, { isUndo: true }]);
   expect(await shop.productNames()).toEqual(["Payung Lipat"]);
   expect((await shop.ask("GET", `/v2/products/detail/${master.id}`)).product).toMatchObject({
     connectedChannels: [],
