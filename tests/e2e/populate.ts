@@ -20,6 +20,8 @@ export interface Populated {
   ruleId: string;
   /** Beside the default one; goods are on their way to it. */
   warehouseId: string;
+  /** Linked to the default one. */
+  channelWarehouseId: string;
   transferId: string;
   /** Being counted, and lines that are checked and not applied. */
   countId: string;

@@ -35,7 +35,19 @@ export async function operateStock(account: Account, stock: KnownStock | undefin
   const lines = new FormData();
   lines.set("text", `${stock.sku}\t+3\nTIDAK-ADA\t1`);
   const { batchId } = await api<{ batchId: string }>(account, "POST", "/v1/stocks/imports", lines);
-  return { warehouseId, transferId: transfer.id, countId: count.id, stockBatchId: batchId };
+  const { channelWarehouses } = await api<{ channelWarehouses: { id: string }[] }>(
+    account,
+    "GET",
+    "/v1/channels/warehouses",
+  );
+  const channelWarehouseId = channelWarehouses[0]?.id ?? "";
+  return {
+    warehouseId,
+    channelWarehouseId,
+    transferId: transfer.id,
+    countId: count.id,
+    stockBatchId: batchId,
+  };
 }
 
 /** The papers of an order, and a hand-over that has begun. */

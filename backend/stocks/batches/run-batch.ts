@@ -6,13 +6,13 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import type { JobRun } from "../../jobs/queue.ts";
+import { tellOfChange } from "../adjust-stocks.ts";
 import { moveToRule, requireSkuRule } from "../assign-rule.ts";
 import type { LockedLevel } from "../change-figure.ts";
 import { lockRules } from "../check-rule.ts";
 import { holdLevels, levelsAt, type Place, placeKey } from "../hold-levels.ts";
 import { runStockBatchJob } from "../jobs.ts";
 import { schedulePush } from "../schedule-push.ts";
-import { tellOthers } from "../transfers/create-transfer.ts";
 import type { Route } from "../transfers/move-between.ts";
 import { openWarehouses } from "../warehouses.ts";
 import { applyItem, type Outcome, type Scope } from "./apply-item.ts";
@@ -108,7 +108,7 @@ async function runPart(
   await assignRules(backend, tx, accountId, items, levelOf, outcomes);
   await keepOutcomes(tx, batch, outcomes);
   if (items.some((item) => item.change.transfer)) await dropEmptyTransfers(tx, batch);
-  await tellOthers(backend, tx, accountId, scope.available);
+  await tellOfChange(backend, tx, accountId, scope.available);
   const asking = items.filter(
     ({ change, position }) => change.pushNow && outcomes.get(position)?.status === "done",
   );

@@ -6,10 +6,10 @@ import type { Transaction } from "../../db/client.ts";
 import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
+import { tellOfChange } from "../adjust-stocks.ts";
 import { planRecount } from "../counting/plan-recount.ts";
 import { holdLevels, levelsAt, placeKey } from "../hold-levels.ts";
 import { moveStock } from "../move-stock.ts";
-import { tellOthers } from "./create-transfer.ts";
 import { getTransfer } from "./read-transfers.ts";
 
 type Row = typeof stockTransfers.$inferSelect;
@@ -97,7 +97,7 @@ async function closeTransfer(
         ),
     );
     await tx.update(stockTransfers).set({ status, closedAt: backend.now() }).where(row);
-    await tellOthers(backend, tx, accountId, available);
+    await tellOfChange(backend, tx, accountId, available);
   });
   return { transfer: await getTransfer(backend.db, accountId, id) };
 }

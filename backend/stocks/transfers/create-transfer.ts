@@ -5,11 +5,9 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
+import { tellOfChange } from "../adjust-stocks.ts";
 import { holdLevels, levelsAt, placeKey } from "../hold-levels.ts";
-import { notifyLevels } from "../notify-levels.ts";
-import { schedulePush } from "../schedule-push.ts";
 import { moveBetween } from "./move-between.ts";
 import { getTransfer } from "./read-transfers.ts";
 import { holdRoute } from "./route-of.ts";
@@ -54,7 +52,7 @@ export async function createTransfer(
         received: isSent ? null : line.quantity,
       })),
     );
-    await tellOthers(
+    await tellOfChange(
       backend,
       tx,
       accountId,
@@ -62,19 +60,6 @@ export async function createTransfer(
     );
   });
   return { transfer: await getTransfer(backend.db, accountId, id) };
-}
-
-/** Orders that wait for what came, the channels, and the members. */
-export async function tellOthers(
-  backend: Backend,
-  tx: Transaction,
-  accountId: string,
-  available: Map<string, number>,
-): Promise<void> {
-  const variantIds = [...available.keys()];
-  await raise(backend, tx, "stockChanged", { accountId, changes: available });
-  await schedulePush(backend.enqueue, tx, accountId, variantIds);
-  await notifyLevels(backend, tx, accountId, available);
 }
 
 function requireOnce(lines: Wanted["lines"]): void {

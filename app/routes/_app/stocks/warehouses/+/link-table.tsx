@@ -107,7 +107,7 @@ function LinkChoice({
       </Select>
       {link.warehouseId === UNBOUND ? null : (
         <Link
-          className="mt-1 inline-block text-xs"
+          className="mt-1 block text-xs"
           to={`/stocks/warehouses/links/${encodeURIComponent(link.channelWarehouseId)}/unlink`}
           aria-label={`${t("warehouses:unlink")}: ${link.shop} · ${link.name}`}
         >
