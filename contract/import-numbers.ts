@@ -41,6 +41,8 @@ export const getImportNumbers = endpoint("getImportNumbers", "get", PATH, {
     doubts: z.array(NumberDoubts),
     /** Products that are held back by a price that is far from others, or below its cost. */
     unusual: z.number().int(),
+    /** Products called like one of the catalogue, with the same options and other SKUs. */
+    sameNames: z.number().int(),
   }),
   errors: [404],
 });
@@ -54,6 +56,7 @@ export const setImportNumbers = endpoint("setImportNumbers", "put", PATH, {
       .max(20)
       .default([]),
     unusualPrices: z.literal("take").optional(),
+    sameNames: z.enum(["same", "new"]).optional(),
   }),
   response: z.object({ import: ProductImport }),
   errors: [404, 409],

@@ -71,6 +71,8 @@ export const ProductImport = z
       format: z.string().nullable(),
       /** Read as the seller said which column is what. */
       isMapped: z.boolean(),
+      /** Found where it is not UTF-8; null: nothing to look at. */
+      encoding: z.string().nullable().default(null),
       /** Heads of the columns that have something and are not read. */
       leftOut: z.array(z.string()),
     }),

@@ -102,6 +102,14 @@ async function decideItem(
   item: Item,
 ): Promise<Decision> {
   const catalogue = await readCatalogue(db, row.accountId, [item.proposal]);
+  // Said to be the product that is called like it.
+  if (item.productId !== null && row.options.sameNames === "same") {
+    const named = await loadProduct(db, row.accountId, item.productId);
+    if (named) {
+      catalogue.byId.set(named.row.id, named);
+      catalogue.idByHandle.set(item.proposal.handle, named.row.id);
+    }
+  }
   const decision = decide(
     { proposal: item.proposal, problems: [] },
     catalogue,

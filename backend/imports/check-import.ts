@@ -78,6 +78,7 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
       backend.db,
       row.accountId,
       part.map(({ proposal }) => proposal),
+      true,
     );
     const decisions = part.map((entry) => decide(entry, catalogue, row.options, claimed, prices));
     await assignSkus(backend.db, row.accountId, decisions, taken);

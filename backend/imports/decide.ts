@@ -1,7 +1,7 @@
 import type { ImportOptions, ImportProblem } from "../db/schema/product-imports.ts";
 import { asInput, productChanges, type StoredProduct, skuKey } from "../products/index.ts";
 import { type FilePrices, NO_PRICES, settleDoubts, unusualPrices } from "./judge-numbers.ts";
-import { type Catalogue, findMatch } from "./match-catalogue.ts";
+import { type Catalogue, findMatch, findNamesake } from "./match-catalogue.ts";
 import { picturesChanged } from "./pictures.ts";
 import { adoptOptions, alignOptions, matchVariants, planUpdate } from "./plan.ts";
 import {
@@ -25,18 +25,20 @@ export interface Decision {
  * mean; the decision adds its own.
  */
 export function decide(
-  { proposal: given, problems: found }: ProposalWithProblems,
+  { proposal: given, problems: read }: ProposalWithProblems,
   catalogue: Catalogue,
   options: ImportOptions,
   claimed: Set<string>,
   prices: FilePrices = NO_PRICES,
 ): Decision {
-  const match = findMatch(catalogue, given);
+  const found = findMatch(catalogue, given);
+  const namesake = found === null ? findNamesake(catalogue, given) : null;
+  const match = found ?? (options.sameNames === "same" ? namesake : null);
   const current = match === "ambiguous" ? null : match;
   const proposal = current
     ? alignOptions(current, adoptOptions(current, ownHandle(current, given)))
     : given;
-  const problems = [...found, ...clashes(proposal, match, catalogue, claimed)];
+  const problems = [...read, ...clashes(proposal, match, catalogue, claimed)];
   if (current) claimed.add(current.row.id);
   const matches = current ? matchVariants(current, proposal) : null;
   problems.push(...settleDoubts(proposal, matches ?? new Map()));
@@ -45,6 +47,10 @@ export function decide(
   const newVariants = proposal.variants.filter((variant) => !matches?.has(variant));
   if (!match && proposal.name === "")
     problems.push(problem(proposal.firstLine, "Title", "title_missing", "", "error"));
+  if (!match && namesake && options.sameNames !== "new")
+    problems.push(
+      problem(proposal.firstLine, "Variant SKU", "same_name", namesake.row.name, "error"),
+    );
   problems.push(...keptStock(proposal, matches ?? new Map(), catalogue));
   const decision = { proposal, problems, current, newVariants };
   if (isBlocked(problems)) return { ...decision, decision: "blocked" };

@@ -19,7 +19,7 @@ export async function getNumbers(
   { db }: Backend,
   accountId: string,
   importId: string,
-): Promise<{ doubts: NumberDoubts[]; unusual: number }> {
+): Promise<{ doubts: NumberDoubts[]; unusual: number; sameNames: number }> {
   const file = await loadImport(db, accountId, importId);
   const ofImport = and(eq(items.accountId, accountId), eq(items.importId, importId));
   const isBlocked = eq(items.decision, "blocked");
@@ -42,12 +42,16 @@ export async function getNumbers(
       if (doubts.rows.length < ROWS_SHOWN) doubts.rows.push({ line, name, text, ...meanings });
       found.set(key, doubts);
     }
+  const sameNames = await db.$count(
+    items,
+    and(ofImport, isBlocked, sql`${items.problems} @> '[{"code": "same_name"}]'`),
+  );
   const codes = [...UNUSUAL, "price_below_cost"].map((code) => `@.code == "${code}"`).join(" || ");
   const unusual = await db.$count(
     items,
     and(ofImport, isBlocked, sql`${items.problems} @? ${`$[*] ? (${codes})`}::jsonpath`),
   );
-  return { doubts: [...found.values()], unusual };
+  return { doubts: [...found.values()], unusual, sameNames };
 }
 
 /**
@@ -57,7 +61,7 @@ export async function setNumbers(
   backend: Backend,
   accountId: string,
   importId: string,
-  { answers, unusualPrices }: z.output<typeof call.body>,
+  { answers, unusualPrices, sameNames }: z.output<typeof call.body>,
 ): Promise<ProductImport> {
   const { options } = await loadImport(backend.db, accountId, importId);
   const said = Object.fromEntries(
@@ -65,7 +69,11 @@ export async function setNumbers(
   );
   const numbers = { ...options.numbers, ...said };
   await checkAgain(backend, accountId, importId, {
-    options: { ...options, numbers, ...(unusualPrices ? { unusualPrices } : {}) },
+    options: {
+      ...{ ...options, numbers },
+      ...(unusualPrices ? { unusualPrices } : {}),
+      ...(sameNames ? { sameNames } : {}),
+    },
   });
   return showImport(backend, accountId, importId);
 }

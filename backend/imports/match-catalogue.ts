@@ -3,6 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
+import { matchVariants } from "./plan.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** What of the catalogue the file's products could be, or be in the way of. */
@@ -15,6 +16,8 @@ export interface Catalogue {
   idByHandle: Map<string, string>;
   /** Lower-case SKU → the product that has it. Holds the SKUs that were asked for, no others. */
   idBySku: Map<string, string>;
+  /** Lower-case name → a product that is called so; only where it was asked for. */
+  idByName: Map<string, string>;
   /** Variant → units on hand in all warehouses; 0 is left out. */
   onHand: Map<string, number>;
 }
@@ -26,6 +29,7 @@ export async function readCatalogue(
   db: Queryable,
   accountId: string,
   proposals: readonly Proposal[],
+  byName = false,
 ): Promise<Catalogue> {
   const handles = proposals.map((proposal) => proposal.handle);
   const skus = proposals
@@ -49,12 +53,43 @@ export async function readCatalogue(
     }
   }
   const idBySku = await skuOwners(db, accountId, skus);
+  const names = byName ? proposals.map(({ name }) => name.toLowerCase()).filter(Boolean) : [];
+  const idByName = await readNames(db, accountId, names);
   const byId = new Map<string, StoredProduct>();
-  for (const batch of batches([...new Set([...idByHandle.values(), ...idBySku.values()])]))
+  const wanted = [...idByHandle.values(), ...idBySku.values(), ...idByName.values()];
+  for (const batch of batches([...new Set(wanted)]))
     for (const product of await loadProducts(db, accountId, batch))
       byId.set(product.row.id, product);
   const variantIds = [...byId.values()].flatMap((one) => one.variants.map(({ id }) => id));
-  return { byId, idByHandle, idBySku, onHand: await readOnHand(db, accountId, variantIds) };
+  return {
+    byId,
+    idByHandle,
+    idBySku,
+    idByName,
+    onHand: await readOnHand(db, accountId, variantIds),
+  };
+}
+
+async function readNames(
+  db: Queryable,
+  accountId: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const batch of batches([...new Set(names)])) {
+    const rows = await db
+      .select({ id: products.id, name: sql<string>`lower(${products.name})` })
+      .from(products)
+      .where(
+        and(
+          eq(products.accountId, accountId),
+          isNull(products.deletedAt),
+          inArray(sql`lower(${products.name})`, batch),
+        ),
+      );
+    for (const { id, name } of rows) found.set(name, id);
+  }
+  return found;
 }
 
 async function readOnHand(
@@ -99,6 +134,17 @@ export async function skuOwners(
 
 function* batches<T>(values: readonly T[]): Generator<T[]> {
   for (let at = 0; at < values.length; at += BATCH) yield values.slice(at, at + BATCH);
+}
+
+/**
+ * A product that seems to be the proposal's under other SKUs: it has its name and one of its
+ * combinations of options.
+ */
+export function findNamesake(catalogue: Catalogue, proposal: Proposal): StoredProduct | null {
+  const id = catalogue.idByName.get(proposal.name.toLowerCase());
+  const found = id === undefined ? undefined : catalogue.byId.get(id);
+  if (!found || proposal.optionNames.length === 0) return null;
+  return matchVariants(found, proposal).size > 0 ? found : null;
 }
 
 /**

@@ -31,7 +31,7 @@ export async function readHead(
   const buffered: FileRecord[] = [];
   let known: { place: number; isInstruction: (record: FileRecord) => boolean } | null = null;
   let count = 0;
-  const { kind, records } = recordsOf(bytes);
+  const { kind, encoding, records } = recordsOf(bytes);
   for await (const record of records) {
     if (record.cells.every((cell) => cell.trim() === "")) continue;
     if (buffered.length <= MOST_ABOVE + LOOKED_AT) buffered.push(record);
@@ -55,7 +55,10 @@ export async function readHead(
     throw refuse("missing_columns", { columns: missingIn(head.cells) });
   if (rows > MAX_ROWS) throw refuse("too_many_rows", { max: MAX_ROWS });
   if (rows <= 0) throw refuse("empty_file");
-  return describe(head, buffered.slice(place + 1, place + 1 + LOOKED_AT));
+  return {
+    ...describe(head, buffered.slice(place + 1, place + 1 + LOOKED_AT)),
+    ...(encoding !== null && encoding !== "utf-8" ? { encoding } : {}),
+  };
 }
 
 function isHead({ cells }: FileRecord, remembered: ReadonlySet<string>): boolean {

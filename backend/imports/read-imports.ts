@@ -194,7 +194,10 @@ async function readCounts(
 }
 
 const toImport = (
-  { options: { folds: _, numbers: __, unusualPrices: ___, ...options }, ...row }: ImportRow,
+  {
+    options: { folds: _, numbers: __, unusualPrices: ___, sameNames: ____, ...options },
+    ...row
+  }: ImportRow,
   { fractions, ...counts }: Counted = NONE,
   pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
 ): ProductImport => ({
@@ -208,6 +211,7 @@ const toImport = (
   columns: {
     format: row.head.format,
     isMapped: row.mapping !== null,
+    encoding: row.head.encoding ?? null,
     leftOut: leftOutOf(row),
   },
   pictures,

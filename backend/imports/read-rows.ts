@@ -1,6 +1,6 @@
 import { ProblemError } from "../http/problem-error.ts";
 import { type FileRecord, refuse } from "../tables/file-record.ts";
-import { fileRecords } from "../tables/file-records.ts";
+import { type FileRecords, fileRecords } from "../tables/file-records.ts";
 import { namedColumns } from "../tables/guess-columns.ts";
 import { MAX_COLUMNS } from "../tables/read-limits.ts";
 import type { CellKind } from "./cell-text.ts";
@@ -16,7 +16,7 @@ export const MAX_ROWS = 100_000;
 export const MOST_ABOVE = 10;
 
 /** The lines of an uploaded file; of a workbook, of the sheet that has the most known headings. */
-export function recordsOf(bytes: Uint8Array): ReturnType<typeof fileRecords> {
+export function recordsOf(bytes: Uint8Array): FileRecords {
   if (bytes.byteLength > MAX_FILE_BYTES)
     throw new ProblemError(413, "file_too_large", "The file is too large", {
       details: { maxBytes: MAX_FILE_BYTES },

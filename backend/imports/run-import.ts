@@ -81,12 +81,14 @@ export async function recheckImport(
   importId: string,
   options: ImportOptions,
 ): Promise<ProductImport> {
-  const { folds, numbers, unusualPrices } = (await loadImport(backend.db, accountId, importId))
-    .options;
+  const { folds, numbers, unusualPrices, sameNames } = (
+    await loadImport(backend.db, accountId, importId)
+  ).options;
   const said = {
     ...(folds ? { folds } : {}),
     ...(numbers ? { numbers } : {}),
     ...(unusualPrices ? { unusualPrices } : {}),
+    ...(sameNames ? { sameNames } : {}),
   };
   const rate = (await isOwnCurrency(backend, accountId, options.currency)) ? 1 : options.rate;
   await checkAgain(backend, accountId, importId, { options: { ...options, ...said, rate } });

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { CsvError, type Options, parse } from "csv-parse";
-import { decodeText } from "./decode-text.ts";
 import { type FileRecord, refuse } from "./file-record.ts";
 import { MAX_CELL, MAX_COLUMNS, MAX_SEPARATORS, tooMuch, WorkMeter } from "./read-limits.ts";
 
@@ -12,10 +11,9 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
  * is the one after the record before it.
  */
 export async function* csvRecords(
-  bytes: Uint8Array,
+  text: string,
   meter = new WorkMeter(),
 ): AsyncGenerator<FileRecord> {
-  const { text } = decodeText(bytes);
   if (text.trim() === "") throw refuse("empty_file");
   const { delimiter, skipped } = dialectOf(text);
   let line = 1 + skipped;

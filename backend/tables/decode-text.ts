@@ -1,7 +1,6 @@
 import { refuse } from "./file-record.ts";
 
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-874", "windows-1252"] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-874" | "windows-1252";
 
 /** Bytes that are looked at to tell an encoding. */
 const LOOKED_AT = 256 * 1024;

@@ -24,6 +24,8 @@ export interface ImportOptions {
   numbers?: Partial<Record<string, Grouping>>;
   /** Prices that are far from others are right; left out: they are held back. */
   unusualPrices?: "take";
+  /** Products called like one of the catalogue, with the same options and other SKUs. */
+  sameNames?: "same" | "new";
 }
 
 /** What a file's columns are, read once when it is uploaded. */
@@ -33,6 +35,8 @@ export interface FileHead {
   /** The system that is known by these columns. */
   format: string | null;
   columns: FileColumn[];
+  /** Which one was found where it is not UTF-8. */
+  encoding?: string;
 }
 export interface FileColumn {
   /** Its head in one spelling, and which of that name it is: what a choice is remembered by. */

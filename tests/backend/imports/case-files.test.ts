@@ -84,17 +84,21 @@ test("a barcode that a spreadsheet program shortened is left out with a word, an
 });
 
 test.each([
-  ["Windows-874", windows874],
-  ["UTF-16", utf16],
-  ["UTF-8", strToU8],
-])("a Thai file in %s comes in with its letters", async (_, encode) => {
-  const { columns, items } = await asProposed(
-    await shop.signUp("th"),
-    encode('รหัสสินค้า,ชื่อสินค้า,ราคาขาย,จำนวน\nF6-A,เสื้อยืดคอกลม สีดำ,"1,290.00",12\n'),
-  );
-  expect(columns.columns.map(({ choice }) => choice)).toEqual(["sku", "name", "price", "stock"]);
-  expect(shown(items)).toEqual([["เสื้อยืดคอกลม สีดำ", 129_000, "create"]]);
-});
+  ["windows-874", windows874],
+  ["utf-16le", utf16],
+  [null, strToU8],
+])(
+  "a Thai file comes in with its letters, and its encoding is said: %s",
+  async (encoding, encode) => {
+    const { columns, items, job } = await asProposed(
+      await shop.signUp("th"),
+      encode('รหัสสินค้า,ชื่อสินค้า,ราคาขาย,จำนวน\nF6-A,เสื้อยืดคอกลม สีดำ,"1,290.00",12\n'),
+    );
+    expect(columns.columns.map(({ choice }) => choice)).toEqual(["sku", "name", "price", "stock"]);
+    expect(shown(items)).toEqual([["เสื้อยืดคอกลม สีดำ", 129_000, "create"]]);
+    expect(job.columns.encoding).toBe(encoding);
+  },
+);
 
 test.each([
   ["tabs", "Nama Produk\tSKU\tHarga\tStok\nGelas\tF8-A\t25000\t6\n"],

@@ -109,3 +109,26 @@ test("a line break within an SKU or a title is a space, and the SKU's is said", 
   expect(items[0]?.problems).toMatchObject([{ code: "sku_line_break", value: "D1-O X" }]);
   expect((await snapshot(shop, seller)).variants.map(({ sku }) => sku)).toEqual(["D1-O X"]);
 });
+
+test("a product whose SKUs all changed is asked about instead of made a second time", async () => {
+  const seller = await shop.signUp();
+  await importAll(shop, seller, csv([shirt("S"), shirt("M")]));
+  const changed = csv(
+    ["S", "M", "L"].map((value) =>
+      shirt(value, { Handle: "kaos-2", "Variant SKU": `K2-${value}` }),
+    ),
+  );
+  const { id } = (await upload(seller, changed)).import;
+  expect((await readItems(seller, id)).items.map(({ decision }) => decision)).toEqual(["blocked"]);
+  const path = `/v2/products/imports/${id}/numbers`;
+  expect((await seller.call("GET", path)).body).toMatchObject({ sameNames: 1 });
+  await seller.call("PUT", path, { sameNames: "new" });
+  expect((await readItems(seller, id)).items.map(({ decision }) => decision)).toEqual(["create"]);
+  await seller.call("PUT", path, { sameNames: "same" });
+  expect((await readItems(seller, id)).items.map(({ decision }) => decision)).toEqual(["update"]);
+  await seller.call("POST", `/v2/products/imports/${id}/;apply`);
+  await shop.drain();
+  const { products, variants } = await snapshot(shop, seller);
+  expect(products).toHaveLength(1);
+  expect(variants.map(({ sku }) => sku).sort()).toEqual(["K2-L", "K2-M", "K2-S"]);
+});

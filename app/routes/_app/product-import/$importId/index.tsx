@@ -18,7 +18,7 @@ import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { getImportFolds } from "#contract/import-folds.ts";
 import { getImportNumbers } from "#contract/import-numbers.ts";
 import { getProductImport } from "#contract/product-imports.ts";
-import { answerNumbers, checkAgain, foldOptions, isStep, takeStep } from "./+/actions.ts";
+import { answerNumbers, checkAgain, foldOptions, isAnswer, isStep, takeStep } from "./+/actions.ts";
 import { CurrencyForm } from "./+/currency-form.tsx";
 import { FileColumns } from "./+/file-columns.tsx";
 import { FoldForm } from "./+/fold-form.tsx";
@@ -26,7 +26,7 @@ import { shownShape } from "./+/fold-view.ts";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
 import { NextStep } from "./+/next-step.tsx";
-import { DoubtsForm, UnusualForm } from "./+/numbers-form.tsx";
+import { DoubtsForm, SameNamesForm, UnusualForm } from "./+/numbers-form.tsx";
 import { shownDoubt } from "./+/numbers-view.ts";
 import { OptionsForm } from "./+/options-form.tsx";
 import { Situation } from "./+/situation.tsx";
@@ -56,7 +56,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   const [{ shapes }, numbers] =
     found.import.status === "checked"
       ? await Promise.all([call(getImportFolds, { params }), call(getImportNumbers, { params })])
-      : [{ shapes: [] }, { doubts: [], unusual: 0 }];
+      : [{ shapes: [] }, { doubts: [], unusual: 0, sameNames: 0 }];
   const rules = shapes.length > 0 ? await rulesToFit(context) : [];
   const { counts, options, status } = found.import;
   const href = (name: (typeof SHOWS)[number]) =>
@@ -94,6 +94,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
         : null,
     doubts: numbers.doubts.map((doubt) => shownDoubt(doubt, words)),
     unusual: numbers.unusual,
+    sameNames: numbers.sameNames,
     folding: {
       shapes: shapes
         .map((shape) => shownShape(shape, rules, words))
@@ -105,6 +106,16 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
         )
         .reduce((sum, { products }) => sum + products, 0),
     },
+    asked:
+      shapes
+        .filter(
+          ({ chosen, products, ways }) =>
+            chosen === null && ways.some(({ held }) => held < products),
+        )
+        .reduce((sum, { products }) => sum + products, 0) +
+      found.import.fractions +
+      numbers.unusual +
+      numbers.sameNames,
     options: {
       rate: words.format.number(options.rate, 0, 6),
       defaultWeightG: String(options.defaultWeightG),
@@ -126,7 +137,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
   const intent = form.get("intent");
-  if (intent === "numbers" || intent === "unusual") return answerNumbers(context, importId, form);
+  if (isAnswer(intent)) return answerNumbers(context, importId, form);
   if (intent === "fold") return foldOptions(context, importId, form);
   if (isStep(intent)) return takeStep(context, importId, intent);
   return checkAgain(context, importId, form);
@@ -161,12 +172,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {loaderData.fractions ? <CurrencyForm {...loaderData.fractions} country={country} /> : null}
         {loaderData.doubts.length > 0 ? <DoubtsForm doubts={loaderData.doubts} /> : null}
         {loaderData.unusual > 0 ? <UnusualForm count={loaderData.unusual} /> : null}
+        {loaderData.sameNames > 0 ? <SameNamesForm count={loaderData.sameNames} /> : null}
         {loaderData.folding.shapes.length > 0 ? <FoldForm {...loaderData.folding} /> : null}
         <Situation
           job={loaderData.import}
           tiles={loaderData.tiles}
           waiting={waiting}
-          asked={loaderData.folding.waiting + (loaderData.fractions?.count ?? 0)}
+          asked={loaderData.asked}
         />
         {status === "checking" ? null : (
           <FileColumns

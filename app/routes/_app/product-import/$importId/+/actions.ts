@@ -87,19 +87,24 @@ const answersSchema = z.object({
       }),
     )
     .default([]),
+  sameNames: z.enum(["same", "new"]).optional(),
 });
 
-/** What doubtful numbers mean, or that unusual prices are right. */
+const ANSWERS = ["numbers", "unusual", "sameNames"] as const;
+export const isAnswer = (intent: unknown): boolean => ANSWERS.some((known) => known === intent);
+
+/** Answers what the check asked: numbers that could be two, unusual prices, other SKUs. */
 export async function answerNumbers(context: Context, importId: string, formData: FormData) {
   const form = parseForm(formData, answersSchema);
   if (!form.ok) return invalid(form);
   const answers = form.value.answers.flatMap(({ means, ...one }) =>
     means ? [{ ...one, means }] : [],
   );
-  const body =
-    formData.get("intent") === "unusual"
-      ? { answers, unusualPrices: "take" as const }
-      : { answers };
+  const { sameNames } = form.value;
+  const body = {
+    ...{ answers, sameNames },
+    unusualPrices: formData.get("intent") === "unusual" ? ("take" as const) : undefined,
+  };
   const checked = await attempt(getCall(context)(setImportNumbers, { params: { importId }, body }));
   if (!checked.ok) return rejected(formData, checked.problem);
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);

@@ -4,13 +4,20 @@ import { Link } from "#app/navigation/link.tsx";
 import type { ProductImport } from "#contract/product-imports.ts";
 
 const NAMED = 40;
+/** As Excel and editors call them. */
+const ENCODINGS: Readonly<Record<string, string>> = {
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  "windows-874": "Windows-874",
+  "windows-1252": "Windows-1252",
+};
 
 /**
  * As whose file it is read, which columns are not, and the way to change it; `to` is null once it
  * is too late.
  */
 export function FileColumns({
-  columns: { format, isMapped, leftOut },
+  columns: { format, isMapped, leftOut, encoding },
   money,
   to,
 }: {
@@ -30,6 +37,9 @@ export function FileColumns({
         {to === null ? null : <Link to={to}>{t("imports:columns.change")}</Link>}
       </p>
       {money === null ? null : <p>{money}</p>}
+      {encoding === null ? null : (
+        <p>{t("imports:columns.encoding", { encoding: ENCODINGS[encoding] ?? encoding })}</p>
+      )}
       {leftOut.length > 0 ? (
         <p className="wrap-anywhere">
           {t("imports:columns.leftOut", { count: leftOut.length, heads })}

@@ -62,3 +62,31 @@ export function UnusualForm({ count }: { count: number }) {
     </Alert>
   );
 }
+
+/** Products whose SKUs all changed: whether they are those of the catalogue. */
+export function SameNamesForm({ count }: { count: number }) {
+  const { t } = useTranslation(["imports"]);
+  return (
+    <Alert tone="warning" title={t("imports:sameNames", { count })}>
+      <ActionForm intent="sameNames" className="grid gap-3">
+        <p className="max-w-prose">{t("imports:sameNames.text")}</p>
+        <FieldSet legend={t("imports:sameNames.choose")}>
+          {(["same", "new"] as const).map((value) => (
+            <RadioField
+              key={value}
+              className="py-1"
+              name="sameNames"
+              value={value}
+              defaultChecked={value === "same"}
+            >
+              {t(`imports:sameNames.${value}`)}
+            </RadioField>
+          ))}
+        </FieldSet>
+        <div>
+          <SubmitButton>{t("imports:recheck")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </Alert>
+  );
+}
