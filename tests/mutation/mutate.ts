@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { startPostgres } from "../../scripts/postgres.mjs";
 import { ATTACKED } from "./lines/attacked.ts";
 import { MONEY } from "./lines/money.ts";
+import { OVERLOOKED } from "./lines/overlooked.ts";
 import { PERMISSIONS } from "./lines/permissions.ts";
 import { PICKING } from "./lines/picking.ts";
 import { PUBLISH } from "./lines/publish.ts";
@@ -35,6 +36,7 @@ const AREAS: Record<string, readonly Mutant[]> = {
   staff: STAFF_ROLES,
   attacked: ATTACKED,
   strangers: STRANGERS,
+  overlooked: OVERLOOKED,
 };
 const WANTED = 0.95;
 /** A broken line may make a test wait for ever. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { handlePaymentEvent } from "#backend/billing/payment-webhooks.ts";
 import { settlePayment } from "#backend/billing/transactions/settle-payment.ts";
+import { paymentEvents } from "#backend/db/schema/top-ups.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { BANK, begin, creditsOf, pay, read } from "./top-up.ts";
@@ -24,6 +26,33 @@ test("what another provider says was paid, or in another currency, credits nothi
   await settle("stripe", "IDR");
   expect(await creditsOf(world, laras)).toBe(0);
   await settle("xendit", "IDR");
+  expect(await creditsOf(world, laras)).toBe(1);
+});
+
+test("a payment fails by the word of its own provider alone", async () => {
+  const laras = await world.signUp();
+  const made = await begin(laras, BANK);
+  const { db } = world.backend;
+  const failedAt = async (provider: "stripe" | "xendit", body: object) => {
+    const row = { id: randomUUID(), provider, dedupeKey: randomUUID(), body };
+    await db.insert(paymentEvents).values({ ...row, receivedAt: world.clock.now() });
+    await handlePaymentEvent(world.backend, row.id);
+    return (await read(laras, made)).status;
+  };
+  const intent = {
+    ...{ id: "pi_1", object: "payment_intent", amount: 1, currency: "thb" },
+    ...{ status: "requires_payment_method", created: 1, metadata: { transaction_id: made.id } },
+  };
+  const failed = {
+    ...{ id: "evt_1", type: "payment_intent.payment_failed", created: 1 },
+    data: { object: intent },
+  };
+  const stripe = world.backend.payments("th");
+  const readBack = stripe?.readEvent(new TextEncoder().encode(JSON.stringify(failed)));
+  expect(readBack).toMatchObject({ kind: "failed", reference: made.id });
+  expect(await failedAt("stripe", failed)).toBe("REGISTERED");
+  await pay(world, made);
+  await world.drain();
   expect(await creditsOf(world, laras)).toBe(1);
 });
 

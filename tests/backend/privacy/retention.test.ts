@@ -82,3 +82,15 @@ test("what is older than the account wants loses its buyer at night, and nothing
     ...{ months: 12, orders: 0, chats: 0 },
   });
 });
+
+test("an open chat keeps its buyer, however long nobody wrote in it", async () => {
+  const shop = await buyerShop(world);
+  await shop.write(SITI, ["Masih menunggu, kak"], daysAgo(900));
+  expect((await shop.call<Told>(PATH)).wouldErase).toContainEqual({
+    ...{ months: 12, orders: 0, chats: 0 },
+  });
+  await shop.call<Told>(PATH, "PUT", { retention: { orderMonths: 12, chatMonths: 12 } });
+  await findOld(world.backend);
+  await world.drain();
+  expect(await buyersOf(shop)).toEqual({ orders: {}, chats: [SITI.name] });
+});

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#backend/db/columns.ts";
+import { webhookDeliveries, webhooks } from "#backend/db/schema/webhooks.ts";
+import { eraseOrdersWhole } from "#backend/privacy/erase-part.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { AGUS, buyerShop, SITI } from "./buyer-world.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+test("what an account's own systems were told of an erased buyer's orders is not kept, and of others it is", async () => {
+  const [shop, other] = [await buyerShop(world), await buyerShop(world)];
+  const { db } = world.backend;
+  const { orderId: erased } = await shop.take(SITI, "S1");
+  const { orderId: kept } = await shop.take(AGUS, "A1");
+  const tellOf = async ({ seller: { accountId } }: typeof shop, orderId: string) => {
+    const [webhookId, id] = [newId(), newId()];
+    const url = "https://erp.toko.test/hook";
+    await db.insert(webhooks).values({ id: webhookId, accountId, url, events: [], secret: "-" });
+    const payload = JSON.stringify({ data: { orderId, buyerName: SITI.name } });
+    await db.insert(webhookDeliveries).values({
+      ...{ id, accountId, webhookId, eventId: newId(), type: "order.changed", payload },
+      ...{ status: "delivered", responseText: `Noted for ${SITI.name}` },
+    });
+    return async () =>
+      (await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0];
+  };
+  const [ofErased, ofKept] = [await tellOf(shop, erased), await tellOf(shop, kept)];
+  // The same number at another account is another's business.
+  const ofOther = await tellOf(other, erased);
+  await eraseOrdersWhole(world.backend, shop.seller.accountId, [erased]);
+  expect(await ofErased()).toMatchObject({ payload: "{}", responseText: null });
+  for (const read of [ofKept, ofOther])
+    expect(await read()).toMatchObject({ payload: expect.stringContaining(SITI.name) });
+});

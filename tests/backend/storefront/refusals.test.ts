@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { storefrontOrders, storefrontVariants } from "#backend/db/schema/storefronts.ts";
+import { offered } from "#backend/marketplaces/connector.ts";
+import { shopCredentials } from "#backend/storefront/connector/connector.ts";
+import { placeOrder } from "#backend/storefront/place-order.ts";
+import { storefrontAt } from "#backend/storefront/storefront-of.ts";
+import { PlaceOrder } from "#contract/storefront-orders.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { openShop, pass } from "./world.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const MINUTE = 60_000;
+const GAMBIR = "31.71.01.1001";
+
+test("a courier that takes no cash is refused for an order that is paid on delivery", async () => {
+  const { ask, buyer } = await openShop(world);
+  const wish = await buyer.wish(1, { payment: "cod" });
+  const [variant] = await buyer.variants();
+  const { services } = await buyer.get("/;shipping-costs", {
+    lines: wish.lines,
+    placeCode: GAMBIR,
+  });
+  const cashless = services.find(({ supportsCod }: { supportsCod: boolean }) => !supportsCod);
+  expect(cashless).toBeDefined();
+  const { courierId, serviceId, fee } = cashless;
+  const changed = {
+    ...{ ...wish, service: { courierId, serviceId } },
+    total: (variant?.price ?? 0) + fee,
+  };
+  const refused = await buyer.call("/orders", changed);
+  expect([refused.status, (await refused.json()).fields]).toEqual([422, { payment: "no_cod" }]);
+  expect((await ask("GET", "/v1/orders")).orders).toEqual([]);
+  expect((await buyer.call("/orders", { ...changed, payment: "bank" })).status).toBe(200);
+});
+
+test("a price that is changed while an order is being written is not the one it is sold for", async () => {
+  const { ask, slug, buyer } = await openShop(world);
+  const wish = PlaceOrder.parse(await buyer.wish(1));
+  const shop = await storefrontAt(world.backend, slug);
+  const { db } = world.backend;
+  const { transaction } = db;
+  // By then everything was looked at; only the row that is locked tells.
+  db.transaction = (async (...args: Parameters<typeof transaction>) => {
+    await db
+      .update(storefrontVariants)
+      .set({ price: 99_000 })
+      .where(eq(storefrontVariants.id, wish.lines[0]?.variantId ?? ""));
+    return transaction.apply(db, args);
+  }) as typeof transaction;
+  const from = { network: "203.0.113.1", deviceId: null };
+  const placing = placeOrder(world.backend, shop, wish, from).finally(() => {
+    db.transaction = transaction;
+  });
+  await expect(placing).rejects.toMatchObject({ problem: { code: "price_changed" } });
+  expect((await ask("GET", "/v1/orders")).orders).toEqual([]);
+  expect((await buyer.variants())[0]).toMatchObject({ price: 99_000, stock: 12 });
+});
+
+test("what a courier has fetched is cancelled by nobody, here or at the shop", async () => {
+  const { owner, ask, buyer, shop } = await openShop(world);
+  const { token, number } = await (await buyer.place(1, { payment: "cod" })).json();
+  const { orders } = await ask("GET", `/v1/orders?externalIds=${number}`);
+  const choice = { method: "dropoff", branchId: null, senderName: null, trackingCode: null };
+  await ask("POST", `/v1/orders/${orders[0].id}/shipment`, choice);
+  await world.drain();
+  await pass(world, 12, MINUTE);
+  expect((await buyer.order(token)).status).toBe("shipped");
+  const reason = "OUT_OF_STOCK";
+  const here = await owner.fetch(`/v1/orders/${orders[0].id}/;cancel`, {
+    method: "POST",
+    body: JSON.stringify({ reason }),
+  });
+  expect([here.status, (await here.json()).code]).toEqual([409, "wrong_status"]);
+  const connector = offered(world.backend.connector("shop"), "the shop");
+  const credentials = shopCredentials(owner.accountId, shop.shopId);
+  const there = offered(connector.orders, "orders").cancel(credentials, number, {
+    ...{ reason, lines: [] },
+  });
+  await expect(there).rejects.toMatchObject({ kind: "wrong_state" });
+  expect((await buyer.act(token, "cancel")).status).toBe(409);
+  const [row] = await world.backend.db
+    .select({ status: storefrontOrders.status })
+    .from(storefrontOrders)
+    .where(eq(storefrontOrders.number, number));
+  expect(row).toEqual({ status: "shipped" });
+  expect((await ask("GET", "/v1/stocks")).stocks).toContainEqual(
+    expect.objectContaining({ onHand: 11, reserved: 0 }),
+  );
+});
