@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { arrayBuffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -8,7 +9,8 @@ import { extract, type Header, pack } from "tar-stream";
 
 /** What a backup says of itself; its first entry. */
 export interface Manifest {
-  version: 1;
+  /** Before 2 there was no end mark. */
+  version: 1 | 2;
   database: "pglite" | "postgres";
   /** UTC, when it was begun. */
   madeAt: string;
@@ -20,6 +22,8 @@ export interface Manifest {
 }
 
 const MANIFEST = "manifest.json";
+/** The last entry: that all is there, and that it is what was written. */
+const END = "end.json";
 const FILES = "files/";
 /**
  * Headers of an entry beside tar's own (POSIX pax, vendor keywords): what a browser called the
@@ -43,6 +47,7 @@ export interface ArchiveWriter {
  */
 export async function writeArchive(path: string, manifest: Manifest): Promise<ArchiveWriter> {
   const tar = pack();
+  const digest = new ArchiveDigest();
   const written = pipeline(
     tar,
     createGzip({ level: 1 }),
@@ -51,10 +56,12 @@ export async function writeArchive(path: string, manifest: Manifest): Promise<Ar
   // Awaited by `finish`; until then a failure shows in the entry that is being added.
   written.catch((error: Error) => tar.destroy(error));
   const add = async (headers: Partial<Header> & Pick<Header, "name">, content: Readable) => {
-    const entry = tar.entry(headers);
-    await pipeline(content, entry);
+    digest.begin(headers.name);
+    await pipeline(content, digest.through(), tar.entry(headers));
   };
-  tar.entry({ name: MANIFEST }, JSON.stringify(manifest));
+  const addText = (name: string, text: string) =>
+    add({ name, size: Buffer.byteLength(text) }, Readable.from(Buffer.from(text)));
+  await addText(MANIFEST, JSON.stringify(manifest));
   return {
     async addFromDisk(name, path) {
       const { size } = await stat(path);
@@ -68,10 +75,40 @@ export async function writeArchive(path: string, manifest: Manifest): Promise<Ar
       await add(headers, Readable.from(file.stream()));
     },
     async finish() {
+      await addText(END, JSON.stringify(digest.mark()));
       tar.finalize();
       await written;
     },
   };
+}
+
+/** The names and contents of all entries, in their order. */
+class ArchiveDigest {
+  readonly #hash = createHash("sha256");
+  #entries = 0;
+
+  begin(name: string): void {
+    this.#entries++;
+    this.#hash.update(`\n${name}\n`);
+  }
+
+  update(chunk: Uint8Array): void {
+    this.#hash.update(chunk);
+  }
+
+  through(): Transform {
+    return new Transform({
+      transform: (chunk, _encoding, done) => {
+        this.update(chunk);
+        done(null, chunk);
+      },
+    });
+  }
+
+  /** As of what was added by now. */
+  mark(): { entries: number; sha256: string } {
+    return { entries: this.#entries, sha256: this.#hash.copy().digest("hex") };
+  }
 }
 
 /** What is found in an archive, in its order: the manifest, the database's parts, the files. */
@@ -82,38 +119,83 @@ export interface ArchiveReader {
 }
 
 /**
- * Throws an Error with a sentence when the file is no backup, is damaged or is from a later
- * version.
+ * Reads all of it and does nothing, so that what follows meets no surprise. Throws an Error with a
+ * sentence when the file is no backup, is cut off or damaged, or is from a later version.
  */
-export async function readArchive(path: string, reader: ArchiveReader): Promise<void> {
-  try {
-    await readEntries(path, reader);
-  } catch (error) {
-    const isDamaged = error instanceof Error && "code" in error && /^Z_/.test(String(error.code));
-    throw isDamaged ? new Error(`${path} is no backup, or damaged`, { cause: error }) : error;
-  }
+export async function verifyArchive(path: string): Promise<Manifest> {
+  const digest = new ArchiveDigest();
+  let manifest: Manifest | undefined;
+  let end: string | undefined;
+  await eachEntry(path, async ({ name }, content) => {
+    if (end !== undefined) throw damaged(path);
+    if (name === END) {
+      end = await textOf(content);
+      return;
+    }
+    digest.begin(name);
+    const isFirst = manifest === undefined;
+    const head: Uint8Array[] = [];
+    for await (const chunk of content) {
+      digest.update(chunk);
+      if (isFirst) head.push(chunk);
+    }
+    if (isFirst) manifest = manifestOf(path, name, Buffer.concat(head).toString());
+  });
+  if (!manifest) throw new Error(`${path} is no backup`);
+  const isWhole =
+    end === undefined ? manifest.version === 1 : end === JSON.stringify(digest.mark());
+  if (!isWhole) throw damaged(path);
+  return manifest;
 }
 
-async function readEntries(path: string, reader: ArchiveReader): Promise<void> {
+/** Hands over what a verified archive holds. */
+export async function readArchive(path: string, reader: ArchiveReader): Promise<void> {
+  let isBegun = false;
+  await eachEntry(path, async ({ name, pax }, content) => {
+    if (!isBegun) {
+      isBegun = true;
+      await reader.onManifest(manifestOf(path, name, await textOf(content)));
+    } else if (name === END) content.resume();
+    else if (name.startsWith(FILES)) {
+      const given = { type: pax[TYPE] ?? "", lastModified: Number(pax[MODIFIED] ?? 0) };
+      const file = new File([await bytesOf(content)], pax[NAME] ?? "", given);
+      await reader.onFile(name.slice(FILES.length), file);
+    } else await reader.onPart(name, content);
+  });
+}
+
+function manifestOf(path: string, name: string, text: string): Manifest {
+  const manifest = name === MANIFEST ? (JSON.parse(text) as Manifest) : undefined;
+  if (manifest?.version !== 1 && manifest?.version !== 2)
+    throw new Error(`${path} is no backup that this version reads`);
+  return manifest;
+}
+
+const damaged = (path: string, cause?: unknown) =>
+  new Error(`${path} is damaged or cut off: nothing was restored of it`, { cause });
+
+type OnEntry = (
+  head: { name: string; pax: Record<string, string> },
+  content: Readable,
+) => Promise<void>;
+
+async function eachEntry(path: string, onEntry: OnEntry): Promise<void> {
   const tar = extract();
   const read = pipeline(createReadStream(path), createGunzip(), tar);
   read.catch((error: Error) => tar.destroy(error));
-  let manifest: Manifest | undefined;
-  for await (const entry of tar) {
-    const { name } = entry.header;
-    const pax = (entry.header.pax ?? {}) as Record<string, string>;
-    if (!manifest) {
-      manifest = name === MANIFEST ? JSON.parse(await textOf(entry)) : undefined;
-      if (manifest?.version !== 1) throw new Error(`${path} is no backup that this version reads`);
-      await reader.onManifest(manifest);
-    } else if (name.startsWith(FILES)) {
-      const given = { type: pax[TYPE] ?? "", lastModified: Number(pax[MODIFIED] ?? 0) };
-      const file = new File([await bytesOf(entry)], pax[NAME] ?? "", given);
-      await reader.onFile(name.slice(FILES.length), file);
-    } else await reader.onPart(name, Readable.from(entry));
+  try {
+    for await (const entry of tar) {
+      const { name, pax } = entry.header;
+      await onEntry({ name, pax: (pax ?? {}) as Record<string, string> }, Readable.from(entry));
+    }
+    await read;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    // What is no archive at all, and one whose end is missing.
+    if (error.code === "Z_DATA_ERROR")
+      throw new Error(`${path} is no backup, or damaged`, { cause: error });
+    throw error.code === "Z_BUF_ERROR" ? damaged(path, error) : error;
   }
-  await read;
-  if (!manifest) throw new Error(`${path} is no backup`);
 }
 
 /** One file is an upload: a few megabytes. */

@@ -38,7 +38,7 @@ export async function backUp(
   const draft = await mkdtemp(join(dirname(path), ".backup-"));
   try {
     const archive = await writeArchive(join(draft, "archive"), {
-      ...{ version: 1, database: isPostgres(config) ? "postgres" : "pglite" },
+      ...{ version: 2, database: isPostgres(config) ? "postgres" : "pglite" },
       ...{ madeAt: new Date().toISOString(), keyFingerprint: fingerprintOf(key) },
     });
     if (!config.credentialsKey) {

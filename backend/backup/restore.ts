@@ -2,7 +2,6 @@ import { createWriteStream, existsSync, readdirSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStorage } from "@remix-run/file-storage";
 import pg from "pg";
@@ -11,14 +10,15 @@ import { lockFolder } from "../db/folder-lock.ts";
 import { openPgliteClient } from "../db/pglite.ts";
 import { openFiles } from "../files.ts";
 import { closeFilesIn, closeFolder, makePrivateFolder } from "../private-folder.ts";
-import { type Manifest, readArchive } from "./archive.ts";
+import { type Manifest, readArchive, verifyArchive } from "./archive.ts";
 import { fingerprintOf, isPostgres, PARTS } from "./backup.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 
 /**
  * Puts a backup where the configuration points to. Throws an Error with a sentence, before anything
- * is written, where there is something already, where the backup is of the other kind of database
- * or its key another; a PostgreSQL takes all of it or nothing.
+ * is written, where there is something already, where the backup is not whole, is of the other kind
+ * of database or its key another. The files come first and the database last, all of it or nothing:
+ * what fails in between (a full disk) is taken away again, so that the same may be tried once more.
  */
 export async function restore(
   config: BackendConfig,
@@ -27,29 +27,33 @@ export async function restore(
 ): Promise<{ madeAt: string; files: number }> {
   const storage = openFiles(config.filesUrl, env);
   await requireEmpty(config, storage);
+  const manifest = await verifyArchive(file);
+  requireFitting(config, manifest);
   const draft = await mkdtemp(join(tmpdir(), "etalase-restore-"));
-  let files = 0;
-  let madeAt = "";
+  const kept: string[] = [];
+  const parts: Partial<Record<"key" | "database", string>> = {};
   try {
     await readArchive(file, {
-      async onManifest(manifest) {
-        requireFitting(config, manifest);
-        ({ madeAt } = manifest);
-      },
+      onManifest: async () => undefined,
       async onPart(name, content) {
-        if (name === PARTS.key) await restoreKey(config, content);
-        else if (name === PARTS.postgres || name === PARTS.pglite) {
-          const part = join(draft, name);
-          await pipeline(content, createWriteStream(part, { mode: 0o600 }));
-          await restoreDatabase(config, part);
-        } else throw new Error(`${file} holds ${name}, which this version does not know`);
+        const part = join(draft, name);
+        if (name === PARTS.key) parts.key = part;
+        else if (name === PARTS.postgres || name === PARTS.pglite) parts.database = part;
+        else throw new Error(`${file} holds ${name}, which this version does not know`);
+        await pipeline(content, createWriteStream(part, { mode: 0o600 }));
       },
       async onFile(key, one) {
+        kept.push(key);
         await storage.set(key, one);
-        files++;
       },
     });
-    return { madeAt, files };
+    if (!parts.database) throw new Error(`${file} holds no database`);
+    if (parts.key) await restoreKey(config, await readFile(parts.key, "utf8"));
+    await restoreDatabase(config, parts.database);
+    return { madeAt: manifest.madeAt, files: kept.length };
+  } catch (error) {
+    for (const key of kept) await storage.remove(key);
+    throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -91,10 +95,8 @@ function requireFitting(config: BackendConfig, { database, keyFingerprint }: Man
 }
 
 /** Beside the database, where the server looks for it. */
-async function restoreKey(config: BackendConfig, content: Readable): Promise<void> {
-  const key = Buffer.concat(await content.toArray())
-    .toString()
-    .trim();
+async function restoreKey(config: BackendConfig, text: string): Promise<void> {
+  const key = text.trim();
   if (config.credentialsKey) return;
   const folder = isPostgres(config) ? ".data" : dirname(config.databaseUrl);
   const path = join(folder, "credentials.key");
@@ -114,6 +116,11 @@ async function restoreDatabase(config: BackendConfig, part: string): Promise<voi
     const client = await openPgliteClient(databaseUrl, new Blob([await readFile(part)]));
     await client.close();
     closeFilesIn(databaseUrl);
+  } catch (error) {
+    // Else what is half there would be in the way of the whole.
+    for (const name of readdirSync(databaseUrl))
+      await rm(join(databaseUrl, name), { recursive: true, force: true });
+    throw error;
   } finally {
     unlock();
   }

@@ -56,6 +56,8 @@ export const BODIES: Record<string, object> = {
   selfShipTiktok: { trackingCode: "JNE123" },
   requestShopShipping: { method: "dropoff", branchId: "1", senderName: "Laras" },
   updateShop: { version: 1 },
+  dropDoubtfulOrders: { numbers: ["NONE"] },
+  confirmDoubtfulOrder: { number: "NONE" },
   cancelLineOrder: { reason: "OUT_OF_STOCK" },
   connectByKeys: { keys: { shopId: "@laras", apiKey: "none" } },
   shipLineOrders: { orderIds: ["none"] },

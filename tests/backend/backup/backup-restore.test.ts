@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
@@ -191,3 +193,68 @@ test("what is no backup is refused with a sentence", async () => {
   );
   await expect(command("restore", homeOf("nothing"))).rejects.toThrow("Which file?");
 });
+
+describe("a backup that is not whole", async () => {
+  const here = homeOf("cut-here");
+  const file = join(folder, "whole.backup");
+  const content = async () => {
+    if (!existsSync(file)) {
+      await fill(here);
+      await backUpOf(here, file);
+    }
+    return readFile(file);
+  };
+  const untouched = async (there: Env) => {
+    const left = [there.DATABASE_URL, there.FILES_URL].flatMap((path = "") =>
+      existsSync(path) ? readdirSync(path, { recursive: true, withFileTypes: true }) : [],
+    );
+    expect(left.filter((one) => one.isFile()).map(({ name }) => name)).toEqual([]);
+    expect(existsSync(join(there.DATABASE_URL ?? "", "..", "credentials.key"))).toBe(false);
+  };
+
+  test.each([
+    ["cut in its database", (all: Buffer) => all.subarray(0, all.length / 2)],
+    ["cut in its last file", (all: Buffer) => all.subarray(0, -600)],
+    ["without its last byte", (all: Buffer) => all.subarray(0, -1)],
+    [
+      "with its last entries left out, and packed again",
+      (all: Buffer) => gzipSync(withoutEnd(gunzipSync(all))),
+    ],
+    [
+      "with a byte changed, and packed again",
+      (all: Buffer) => {
+        const tar = gunzipSync(all);
+        const at = tar.indexOf("Kaos");
+        tar[at] = 88;
+        return gzipSync(tar);
+      },
+    ],
+  ])("%s is refused before anything is written", async (what, cut) => {
+    const whole = await content();
+    const damaged = join(folder, "damaged.backup");
+    await writeFile(damaged, cut(whole));
+    const there = homeOf(`after ${what}`);
+    await expect(restoreTo(there, damaged)).rejects.toThrow("damaged or cut off");
+    await untouched(there);
+  });
+
+  test("a disk that is full in the middle leaves nothing in the way of the next try", async () => {
+    await content();
+    const there = homeOf("full");
+    const config = readConfig(there);
+    await mkdir(join(folder, "full"), { recursive: true });
+    // No folder can be made of it: the database fails after the files are there.
+    await writeFile(config.databaseUrl, "");
+    await expect(restore(config, there, file)).rejects.toThrow();
+    expect((await filesIn(there)) as object).toEqual({});
+    await rm(config.databaseUrl);
+    expect((await restoreTo(there, file)).files).toBeGreaterThan(0);
+    expect(await filesIn(there)).toEqual(await filesIn(here));
+  });
+});
+
+/** As if it had been written to its end by somebody who stopped after the first files. */
+function withoutEnd(tar: Buffer): Buffer {
+  const at = tar.lastIndexOf("end.json");
+  return Buffer.concat([tar.subarray(0, at), Buffer.alloc(1024)]);
+}

@@ -2,6 +2,7 @@ export const ORDERS = {
   "order-manage": [
     ...["confirmPayment", "downloadShopLabel", "getShopReceipt", "getShopShippingCosts"],
     ...["getShopShippingRequest", "getShopTrackingCode", "getShopWallet"],
+    ...["listDoubtfulOrders", "dropDoubtfulOrders", "confirmDoubtfulOrder"],
     ...["listShopOrderStatuses", "markShopOrderPaid", "requestShopShipping"],
     ...[
       "changeTracking",
