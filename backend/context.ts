@@ -9,7 +9,7 @@ import type { Courier } from "./couriers/courier.ts";
 import type { Database } from "./db/client.ts";
 import type { ReadReplica } from "./db/read-replica.ts";
 import type { Handlers } from "./events.ts";
-import type { Enqueue } from "./jobs/queue.ts";
+import type { Enqueue, ForgetJobs } from "./jobs/queue.ts";
 import type { Connector } from "./marketplaces/connector.ts";
 import type { MetaGraph } from "./marketplaces/meta/graph.ts";
 import type { News } from "./news.ts";
@@ -27,6 +27,7 @@ export interface Backend {
   readonly replica: ReadReplica | null;
   readonly files: FileStorage;
   readonly enqueue: Enqueue;
+  readonly forgetJobs: ForgetJobs;
   /** Who acts when something has happened; `raise` (backend/events.ts) asks them. */
   readonly handlers: Handlers<Backend>;
   /** null: this build has no connector for the channel type yet. */

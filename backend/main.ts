@@ -114,6 +114,7 @@ export async function startBackend(
     replica,
     files: options.files ?? openFiles(config.filesUrl, env),
     enqueue: queue.enqueue,
+    forgetJobs: queue.forgetJobs,
     handlers: HANDLERS,
     connector: (type) => connectors.get(type) ?? null,
     meta: config.meta.mode === "off" ? null : createMetaGraph({ ...surroundings, ...config.meta }),

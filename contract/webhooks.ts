@@ -87,7 +87,7 @@ export const listWebhooks = endpoint("listWebhooks", "get", PATH, {
 });
 /**
  * 409 `too_many_webhooks`; 422 with the field `url`: `address_not_allowed` for one that is not on
- * the public internet.
+ * the public internet, `port_not_allowed` for a port below 1024 that is not the web's.
  */
 export const createWebhook = endpoint("createWebhook", "post", PATH, {
   ...p,

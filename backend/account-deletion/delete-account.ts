@@ -61,6 +61,7 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
   const tables = await tenantTables(db);
   for (const table of tables)
     if (table !== MEMBERS && table !== INVOICES) await deleteRows(backend, accountId, table);
+  await backend.forgetJobs(db, { accountId, words: null });
   await deleteRows(backend, accountId, INVOICES, sql`and status <> 'PAID'`);
   const members = await db
     .select({ userId: memberships.userId })

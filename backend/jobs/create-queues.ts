@@ -1,5 +1,8 @@
 import type { PgBoss } from "pg-boss";
 
+/** As long as anybody is shown what failed; a job's payload may name a buyer. */
+const KEPT_SECONDS = 86_400;
+
 /** What the queue of one kind of job is made with. */
 export interface QueueSettings {
   readonly name: string;
@@ -27,6 +30,7 @@ export async function createQueues(
       retryBackoff: true,
       retryDelayMax: job.retryDelayMax,
       expireInSeconds: job.expireInSeconds,
+      deleteAfterSeconds: KEPT_SECONDS,
       notify: true,
       ...common,
     };

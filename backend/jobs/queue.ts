@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { SpanKind } from "@opentelemetry/api";
-import { sql } from "drizzle-orm";
+import { and, or, sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import type { DatabaseConnection, Transaction } from "../db/client.ts";
+import type { DatabaseConnection, Queryable, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { onOccasion } from "../occasion.ts";
 import { NO_TRACING, type Tracing } from "../tracing.ts";
@@ -90,8 +90,18 @@ export interface JobRun {
 
 export type Handler<S extends z.ZodType> = (payload: z.output<S>, run: JobRun) => Promise<void>;
 
+/**
+ * Forgets jobs of an account that are over, dead ones too: those that have one of the words, or
+ * null, with those that wait, all but what runs.
+ */
+export type ForgetJobs = (
+  db: Queryable,
+  about: { accountId: string; words: readonly string[] | null },
+) => Promise<void>;
+
 export interface Queue {
   readonly enqueue: Enqueue;
+  readonly forgetJobs: ForgetJobs;
   /** Starts taking jobs of this kind. */
   work<S extends z.ZodType>(job: JobDefinition<S>, handler: Handler<S>): Promise<void>;
   /** Runs `job` with an empty payload every minute (cron `expression`, UTC). */
@@ -256,6 +266,17 @@ export async function startQueue(
     },
     async schedule(job, expression) {
       await boss.schedule(job.name, expression, {});
+    },
+    async forgetJobs(db, { accountId, words }) {
+      const isOver = sql`(state in ('completed', 'failed', 'cancelled') or name = ${DEAD_LETTERS})`;
+      // As they stand in JSON.
+      const has = (words ?? []).map(
+        (word) =>
+          sql`position(${JSON.stringify(word).slice(1, -1)} in data::text || coalesce(output::text, '')) > 0`,
+      );
+      if (words?.length === 0) return;
+      await db.execute(sql`delete from pgboss.job where data->>'accountId' = ${accountId}
+        and ${words === null ? sql`state <> 'active'` : and(isOver, or(...has))}`);
     },
     ...inspectQueues(boss, DEAD_LETTERS, jobs),
     async retryDeadLetters(ids) {

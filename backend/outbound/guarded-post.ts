@@ -3,6 +3,7 @@ import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { AddressNotAllowed, guardedLookup } from "./guarded-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { isPublicPort } from "./public-port.ts";
 
 /** Replaced in tests, whose receiver is on this machine and speaks plain HTTP. */
 export interface PostRules {
@@ -27,7 +28,12 @@ export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boo
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isKnown = url.protocol === "http:" ? rules.isPlainAllowed : url.protocol === "https:";
-  return isKnown && url.username === "" && (isIP(host) === 0 || rules.isAllowed(host));
+  return (
+    isKnown &&
+    isPublicPort(url) &&
+    url.username === "" &&
+    (isIP(host) === 0 || rules.isAllowed(host))
+  );
 }
 
 /**

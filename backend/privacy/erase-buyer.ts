@@ -1,4 +1,5 @@
 import { and, eq, not, sql } from "drizzle-orm";
+import { eraseViews } from "../accounts/index.ts";
 import { eraseQuotes, recordAudit } from "../audit/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -64,6 +65,8 @@ export async function runErasure(backend: Backend, key: RequestKey): Promise<voi
   while (await eraseSomeOrders(backend, key.accountId, identities, note));
   while (await eraseSomeChats(backend, key.accountId, identities, note));
   await eraseQuotes(backend, key.accountId, words);
+  await eraseViews(backend.db, key.accountId, words);
+  await backend.forgetJobs(backend.db, { accountId: key.accountId, words });
   const open = await backend.db.$count(orders, ordersOf(key.accountId, identities));
   if (open > 0) {
     await backend.db.update(privacyRequests).set({ isWaiting: true }).where(isRequest(key));

@@ -56,6 +56,12 @@ export async function eraseOrdersWhole(
         { accountId, channelId },
         own.flatMap(({ externalId, buyerId }) => [externalId, buyerId ?? ""]),
       );
+    await forgetJobsOf(
+      backend,
+      tx,
+      accountId,
+      erased.flatMap(({ id, externalId, buyerId }) => [id, externalId, buyerId ?? ""]),
+    );
     await uncountFiles(tx, accountId, files);
     await note(tx, { orders: ids.length, chats: 0, messages: 0, files: files.length });
   });
@@ -82,10 +88,31 @@ export async function eraseChatsWhole(
         { accountId, channelId },
         own.flatMap(({ externalId, buyerId }) => [externalId, buyerId]),
       );
+    await forgetJobsOf(
+      backend,
+      tx,
+      accountId,
+      chats.flatMap(({ id, externalId, buyerId }) => [id, externalId, buyerId]),
+    );
     await uncountFiles(tx, accountId, files);
     await note(tx, { orders: 0, ...done, files: files.length });
   });
 }
+
+/** Shorter ones stand in what has nothing to do with it. */
+const SHORTEST_WORD = 5;
+
+/** Jobs that are over still say what they were about: a message, who wrote it. */
+const forgetJobsOf = (
+  backend: Pick<Backend, "forgetJobs">,
+  tx: Transaction,
+  accountId: string,
+  words: readonly string[],
+) =>
+  backend.forgetJobs(tx, {
+    accountId,
+    words: words.filter((word) => word.length >= SHORTEST_WORD),
+  });
 
 /** Answers that are kept for a day, for whoever asks the same again (http/idempotency.ts). */
 async function eraseAnswers(

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import { AddressNotAllowed, guardedLookup } from "../outbound/guarded-lookup.ts";
 import { isPublicAddress } from "../outbound/public-address.ts";
+import { isPublicPort } from "../outbound/public-port.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
@@ -57,7 +58,12 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Incoming
     url.protocol === "https:" ? httpsRequest : url.protocol === "http:" ? httpRequest : null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // Node looks no literal address up, so the guarded look-up would not see it.
-  if (!send || url.username !== "" || (isIP(host) !== 0 && !rules.isAllowed(host)))
+  if (
+    !send ||
+    !isPublicPort(url) ||
+    url.username !== "" ||
+    (isIP(host) !== 0 && !rules.isAllowed(host))
+  )
     return Promise.reject(new AddressNotAllowed());
   return new Promise((resolve, reject) => {
     const headers = { Accept: "image/*", "User-Agent": "Etalase-Import/1.0" };

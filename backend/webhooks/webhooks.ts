@@ -10,6 +10,7 @@ import { type WebhookRow, webhooks } from "../db/schema/webhooks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { isCallable } from "../outbound/guarded-post.ts";
+import { isPublicPort } from "../outbound/public-port.ts";
 import { newWebhookSecret, sealSecret } from "./sign.ts";
 
 const MOST_WEBHOOKS = 10;
@@ -136,6 +137,10 @@ export async function renewSecret(
 }
 
 function requireCallable(url: string): void {
+  if (!isPublicPort(new URL(url)))
+    throw invalid("invalid_body", "Only ports 80, 443 and from 1024 on", {
+      "webhook.url": "port_not_allowed",
+    });
   if (!isCallable(url))
     throw invalid("invalid_body", "Not an address of the public internet", {
       "webhook.url": "address_not_allowed",

@@ -140,6 +140,7 @@ export async function startSellerWorld(
     db,
     files: createMemoryFileStorage(),
     enqueue: queue.enqueue,
+    forgetJobs: queue.forgetJobs,
     handlers: HANDLERS,
     connector: () => connector,
     meta: null,

@@ -105,6 +105,16 @@ export async function createTestQueue(
 
   return {
     enqueue,
+    // What is done is gone anyway.
+    async forgetJobs(on, { accountId, words }) {
+      const own = sql`payload->>'accountId' = ${accountId}`;
+      if (words === null)
+        await on.execute(sql`delete from test_jobs where ${own} and state <> 'active'`);
+      for (const word of words ?? [])
+        await on.execute(
+          sql`delete from test_jobs where ${own} and state = 'dead' and position(${word} in payload::text) > 0`,
+        );
+    },
     failures,
     scheduled,
     async work(job, handler) {

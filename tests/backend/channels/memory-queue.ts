@@ -66,6 +66,7 @@ export function createMemoryQueue(now: () => Date) {
 
   const queue: Queue = {
     enqueue,
+    forgetJobs: async () => undefined,
     async work(job, handler) {
       handlers.set(job.name, handler as Handler<z.ZodType>);
     },

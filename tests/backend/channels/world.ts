@@ -73,6 +73,7 @@ export async function createWorld() {
     db,
     files: createMemoryFileStorage(),
     enqueue: jobs.queue.enqueue,
+    forgetJobs: jobs.queue.forgetJobs,
     handlers: HANDLERS,
     connector: (type) => (type === "shopee" ? connector : null),
     meta: null,

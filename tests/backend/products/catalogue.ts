@@ -43,6 +43,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     files: createMemoryFileStorage(),
     enqueue: async (_tx, job, payload) =>
       void jobs.push({ name: job.name, payload: payload as Record<string, unknown> }),
+    forgetJobs: async () => undefined,
     handlers: HANDLERS,
     connector: () => null,
     meta: null,

@@ -204,6 +204,8 @@ test("this server's own network is never called: neither by an address, nor by a
     ["https://127.0.0.1/", "address_not_allowed"],
     ["https://[::1]/", "address_not_allowed"],
     ["https://169.254.169.254/latest/meta-data", "address_not_allowed"],
+    ["https://example.com:25/", "port_not_allowed"],
+    ["https://example.com:1023/", "port_not_allowed"],
     ["https://user:secret@example.com/", "invalid_url"],
   ] as const) {
     const { status, body } = await add(url);
