@@ -2,6 +2,7 @@ import type { FileStorage } from "@remix-run/file-storage";
 import type { Logger } from "pino";
 import type { AccountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "./config.ts";
@@ -71,6 +72,8 @@ export interface Caller {
   /** The channels and warehouses the member may work on; null: all of the account's. */
   readonly channelIds: readonly string[] | null;
   readonly warehouseIds: readonly string[] | null;
+  /** How much of `order-manage` the member has. */
+  readonly orderScope: OrderScope;
   /** Where the request came from; null where the program itself calls. */
   readonly from: { address: string; userAgent: string | null } | null;
 }

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./languages.ts";
+import { ORDER_SCOPES } from "./order-scope.ts";
 import { PERMISSIONS } from "./permissions.ts";
 import { instant } from "./query.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
@@ -84,6 +85,8 @@ export const User = z
      * an upstream that limits nobody.
      */
     isLimited: z.boolean().optional(),
+    /** How much of `order-manage` it is. Absent from an upstream that knows no such limit. */
+    orderScope: z.enum(ORDER_SCOPES).optional(),
     roles: z.array(
       z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }),
     ),

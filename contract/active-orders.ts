@@ -17,6 +17,7 @@ const asked = {
 
 export const getActiveStats = endpoint("getActiveStats", "get", "/v1/orders/active-stats", {
   access: "order-manage",
+  forPicking: true,
   summary: "How many units open orders hold, by variation",
   query: z.strictObject(asked),
   response: z.object({
@@ -35,6 +36,7 @@ export const getActiveStats = endpoint("getActiveStats", "get", "/v1/orders/acti
 /** "Reserved" of a stock level opens them. Those that must be shipped first come first. */
 export const listActiveOrders = endpoint("listActiveOrders", "get", "/v1/orders/active-orders", {
   access: "order-manage",
+  forPicking: true,
   summary: "The open orders that hold something",
   query: z.strictObject({ ...paging(100, 200), ...asked, warehouseId: z.string().default("all") }),
   response: z.object({ orders: z.array(OrderSummary), total: z.number().int() }),

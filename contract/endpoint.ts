@@ -71,6 +71,11 @@ export interface Endpoint<
    */
   readonly forKeys: boolean;
   readonly forLimited: ForLimited;
+  /**
+   * Of a call that needs `order-manage`: answered also to members who only pick and pack
+   * (contract/order-scope.ts).
+   */
+  readonly forPicking: boolean;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -104,6 +109,7 @@ type EndpointOptions<P, Q, B, R> = Admission & {
    * account, else "always".
    */
   forLimited?: ForLimited;
+  forPicking?: true;
   summary: string;
   params?: P;
   query?: Q;
@@ -140,6 +146,7 @@ export function endpoint<
     isPersonal: options.isPersonal ?? false,
     forKeys: options.forKeys ?? false,
     forLimited: options.forLimited ?? (managesTheWhole(options) ? "named" : "always"),
+    forPicking: options.forPicking ?? false,
     isNoted: options.isNoted ?? (method !== "get" && options.access !== "public"),
     summary: options.summary,
     params: options.params as P,
@@ -200,6 +207,10 @@ export function neededFor({ access }: Pick<Endpoint, "access">): readonly Permis
   return typeof access === "string" ? [access] : access;
 }
 
+/** Whether a member who only picks and packs is refused it. */
+export const isBeyondPicking = (e: Pick<Endpoint, "access" | "forPicking">): boolean =>
+  neededFor(e).includes("order-manage") && !e.forPicking;
+
 function managesTheWhole(e: Pick<Endpoint, "access">): boolean {
   return neededFor(e).some((each) => each === "integration-manage" || each === "warehouse-manage");
 }
@@ -211,7 +222,7 @@ const FOR_LIMITED = {
 } as const;
 
 function describeAccess(
-  e: Pick<Endpoint, "access" | "limit" | "modes" | "forLimited">,
+  e: Pick<Endpoint, "access" | "limit" | "modes" | "forLimited" | "forPicking">,
 ): string | undefined {
   const needed = neededFor(e).map((permission) => `\`${permission}\``);
   const sentences = [
@@ -223,6 +234,7 @@ function describeAccess(
       ? [`At most ${e.limit.perSecond} a second of one network (429 \`too_fast\`).`]
       : []),
     ...FOR_LIMITED[e.forLimited],
+    ...(isBeyondPicking(e) ? ["Not for members who only pick and pack."] : []),
     ...(e.modes.length > 1 ? [`Answered while the account is ${e.modes.join(", ")}.`] : []),
   ];
   return sentences.length > 0 ? sentences.join(" ") : undefined;

@@ -8,7 +8,7 @@ import { HAND_OVER_STATUSES } from "./statuses.ts";
  * Hand-overs (docs/domain.md "Pick and pack"): the parcels a courier takes along, with their
  * manifest.
  */
-const p = { access: "order-manage" } as const;
+const p = { access: "order-manage", forPicking: true } as const;
 const handOverId = z.object({ handOverId: z.string() });
 
 export const HandOver = z

@@ -60,6 +60,7 @@ export const receiveReturn = endpoint(
  */
 export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
   ...p,
+  forPicking: true,
   summary: "Counts documents as printed",
   body: z.object({
     orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(500),

@@ -8,7 +8,7 @@ import { DOCUMENT_KINDS, PAPER_SIZES } from "./statuses.ts";
  * Papers of many orders in one PDF, in the order of the walk (docs/domain.md "Orders"). A job makes
  * it; a label that is missing or broken is named and holds up nothing.
  */
-const p = { access: "order-manage" } as const;
+const p = { access: "order-manage", forPicking: true } as const;
 
 const DOCUMENT_PROBLEMS = [
   "label_not_ready",

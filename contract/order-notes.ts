@@ -7,6 +7,7 @@ const note = z.string().trim().max(2000, "too_long");
 
 export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note", {
   ...p,
+  forPicking: true,
   summary: "Writes the staff's note",
   params: z.object({ orderId: z.string() }),
   body: z.object({ note }),

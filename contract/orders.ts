@@ -186,7 +186,7 @@ export const OrderContents = OrderDetail.pick({
 }).openapi("OrderContents");
 export type OrderContents = z.infer<typeof OrderContents>;
 
-const p = { access: "order-manage" } as const;
+const p = { access: "order-manage", forPicking: true } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
 

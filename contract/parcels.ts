@@ -30,6 +30,7 @@ export const getOrderParcels = endpoint(
   "/v1/orders/{orderId}/shipment/parcels",
   {
     ...order,
+    forPicking: true,
     summary: "The parcels that the order is sent in",
     params,
     response: z.object({

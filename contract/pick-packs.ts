@@ -17,7 +17,7 @@ import {
  */
 const RECORD_STATUSES = PICKPACK_STATUSES.filter((status) => status !== "none");
 
-const p = { access: "order-manage" } as const;
+const p = { access: "order-manage", forPicking: true } as const;
 
 export const PickLine = z
   .object({

@@ -89,6 +89,7 @@ export type ScanOutcome = z.infer<typeof ScanOutcome>;
  */
 export const scan = endpoint("scan", "post", "/v1/orders/scans", {
   access: "order-manage",
+  forPicking: true,
   summary: "Takes a scan",
   body: z.object({
     clientId: z.string().min(8, "too_short").max(64, "too_long"),

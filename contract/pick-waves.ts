@@ -6,7 +6,7 @@ import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import { WAVE_KINDS, WAVE_STATUSES } from "./statuses.ts";
 
 /** Waves (docs/domain.md "Pick and pack"): the orders of one walk through a warehouse. */
-const p = { access: "order-manage" } as const;
+const p = { access: "order-manage", forPicking: true } as const;
 const waveId = z.object({ waveId: z.string() });
 
 export const PickWave = z

@@ -112,6 +112,7 @@ export const Shipment = z
 
 export const getShipment = endpoint("getShipment", "get", "/v1/orders/{orderId}/shipment", {
   ...order,
+  forPicking: true,
   summary: "How far the order's shipment is",
   params,
   response: z.object({ shipment: Shipment }),
@@ -126,6 +127,7 @@ export const getTracking = endpoint(
   "/v1/orders/{orderId}/shipment/tracking",
   {
     ...order,
+    forPicking: true,
     summary: "Where the courier has the order's parcels",
     params,
     response: z.object({
@@ -189,6 +191,7 @@ export const getLabelStatus = endpoint(
   "/v1/orders/{orderId}/shipment/label/status",
   {
     ...order,
+    forPicking: true,
     summary: "Whether the label is ready",
     params,
     response: z.object({ status: OrderDetail.shape.documentStatus, error: z.string().nullable() }),
@@ -198,7 +201,13 @@ export const downloadLabel = endpoint(
   "downloadLabel",
   "get",
   "/v1/orders/{orderId}/shipment/label",
-  { ...order, summary: "The label as a PDF", params, produces: "application/pdf" },
+  {
+    ...order,
+    forPicking: true,
+    summary: "The label as a PDF",
+    params,
+    produces: "application/pdf",
+  },
 );
 
 /** One of the order's `cancelReasons`. */

@@ -1,11 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { ORDER_SCOPES } from "./order-scope.ts";
 import { commaList, flag, instant, paging } from "./query.ts";
 
 /** What a member is limited to: null is everything, now and later; an empty list is nothing. */
 const scope = {
   channelIds: z.array(z.string()).max(500).nullable(),
   warehouseIds: z.array(z.string()).max(500).nullable(),
+  /** How much of `order-manage` it is. Absent from an upstream that knows no such limit. */
+  orderScope: z.enum(ORDER_SCOPES).default("all"),
 };
 const RoleName = z.object({ id: z.string(), name: z.string(), isDefault: z.boolean() });
 
@@ -73,6 +76,7 @@ export const addStaff = endpoint("addStaff", "post", "/v1/accounts/staffs", {
       roleIds,
       channelIds: scope.channelIds.default(null),
       warehouseIds: scope.warehouseIds.default(null),
+      orderScope: scope.orderScope,
     }),
   }),
   response: z.object({ invite: StaffInvite }),
@@ -111,6 +115,7 @@ export const updateStaff = endpoint("updateStaff", "put", "/v1/accounts/staffs/{
       isEnabled: z.boolean().optional(),
       channelIds: scope.channelIds.optional(),
       warehouseIds: scope.warehouseIds.optional(),
+      orderScope: z.enum(ORDER_SCOPES).optional(),
     }),
   }),
   response: z.object({ staff: Staff }),

@@ -3,7 +3,7 @@ import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
-import { isBeyondLimits, lackedFor } from "#app/services/access/guard.ts";
+import { isBeyondLimits, isForOffice, lackedFor } from "#app/services/access/guard.ts";
 import { safePath, signInRedirect } from "#app/services/session/redirects.ts";
 import { otherAccounts } from "#app/services/shell/header.ts";
 import { screenName } from "#app/services/shell/menu.ts";
@@ -26,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     roles: me?.user.roles.map(({ name }) => name) ?? [],
     lacked: me && pathname ? lackedFor(pathname, me) : [],
     others: me ? await otherAccounts(context, me) : [],
+    isForOffice: me !== null && pathname !== "" && isForOffice(pathname, me),
     isBeyondLimits: me !== null && pathname !== "" && isBeyondLimits(pathname, me),
   };
 }
@@ -53,6 +54,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 
   function description(): string {
+    if (lacked.length === 0 && loaderData?.isForOffice)
+      return t("auth:noAccess.picking", { account });
     if (lacked.length === 0 && isBeyondLimits) return t("auth:noAccess.limited", { account });
     if (lacked.length === 0) return t("auth:noAccess.description", { account });
     const permissions = lacked.map((permission) => t(`auth:permission.${permission}`)).join(", ");

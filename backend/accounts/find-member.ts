@@ -5,6 +5,7 @@ import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { knownLanguage } from "#contract/languages.ts";
+import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -42,6 +43,7 @@ interface MemberRow extends Record<string, unknown> {
   ship_by_warning_hours: number;
   channel_ids: string[] | null;
   warehouse_ids: string[] | null;
+  order_scope: OrderScope;
   opened_by: string | null;
   opened_by_email: string | null;
   roles: MemberRole[];
@@ -76,7 +78,7 @@ export async function findMember(
   const found = await executeRepeated<MemberRow>(
     backend.db,
     sql`
-    select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.email_verified_at, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids,
+    select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.email_verified_at, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids, m.order_scope,
       a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.deletion_at, a.suspended_note, a.low_stock_level, a.ship_by_warning_hours,
       (select l.own from account_limits l where l.account_id = a.id) as own_limits,
       s.opened_by_user_id as opened_by, (select o.email from users o where o.id = s.opened_by_user_id) as opened_by_email,
@@ -126,6 +128,7 @@ function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
     timeZone: row.time_zone,
     channelIds: row.channel_ids,
     warehouseIds: row.warehouse_ids,
+    orderScope: row.order_scope,
     from: null,
     permissions: new Set(rolesOf(row).flatMap((role) => role.permissions)),
     ...(row.viewed_role ? { seesAs: { roleId: row.viewed_role.id } } : {}),
@@ -168,6 +171,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       openedBy: row.opened_by_email,
       seesAs: row.viewed_role ? { roleId: row.viewed_role.id, name: row.viewed_role.name } : null,
       isLimited: row.channel_ids !== null || row.warehouse_ids !== null,
+      orderScope: row.order_scope,
       roles: rolesOf(row),
     },
   };

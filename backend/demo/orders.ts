@@ -137,6 +137,7 @@ function ownerOf({ accountId, userId }: Owner): Caller {
     isInternal: false,
     channelIds: null,
     warehouseIds: null,
+    orderScope: "all",
     from: null,
     sessionId: "demo",
     openedBy: null,

@@ -7,6 +7,7 @@ import type { Me } from "#contract/accounts.ts";
 import {
   type Answer,
   type Endpoint,
+  isBeyondPicking,
   neededFor,
   type Parsed,
   type PublicLimit,
@@ -165,6 +166,10 @@ function authorise(endpoint: Endpoint, caller: Caller | null): void {
   if (permission)
     throw new ProblemError(403, "forbidden", `Needs the permission ${permission}`, {
       details: { permission },
+    });
+  if (caller.orderScope === "picking" && isBeyondPicking(endpoint))
+    throw new ProblemError(403, "forbidden", "Not for members who only pick and pack", {
+      details: { orderScope: "picking" },
     });
 }
 

@@ -16,6 +16,7 @@ import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
+import { ProblemError } from "../http/problem-error.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
 import { ofCaller } from "./load-order.ts";
 import {
@@ -63,6 +64,12 @@ export async function findOrderPage(
   const { db } = backend;
   const now = backend.now();
   const { limit, offset, sortBy, countUpTo, include, ...filter } = query;
+  if (include?.includes("contents") && caller.orderScope === "picking")
+    throw new ProblemError(
+      403,
+      "forbidden",
+      "Files of orders are not for who only picks and packs",
+    );
   if (filter.warehouseId)
     filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
   const { channelIds, warehouseId } = filter;

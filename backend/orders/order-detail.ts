@@ -29,7 +29,7 @@ import { readFeeParts } from "./settlements/tell-fees.ts";
  */
 export async function readOrder(
   backend: Backend,
-  caller: Pick<Caller, "accountId" | "permissions">,
+  caller: Pick<Caller, "accountId" | "permissions" | "orderScope">,
   orderId: string,
 ): Promise<OrderDetail> {
   const { db } = backend;
@@ -54,7 +54,7 @@ export async function readOrder(
   const { order } = found;
   const connector = backend.connector(found.channelType);
   const canAnswer = connector?.returns !== undefined;
-  const actions = [
+  const possible = [
     ...actionsOf(order),
     ...(canAnswer && awaitsAnswer(order) && !isToCountFirst(order)
       ? (["answer_return"] as const)
@@ -66,6 +66,9 @@ export async function readOrder(
     ...(mayChangeTracking(order, connector) ? (["change_tracking"] as const) : []),
     ...(mayConfirmPayment(order, connector) ? (["confirm_payment"] as const) : []),
   ];
+  const actions = possible.filter(
+    (action) => caller.orderScope === "all" || action === "print_label",
+  );
   const hidesCosts = !maySeeCosts(caller);
   const events = await readEvents(backend, order);
   const lastActor = (type: OrderEventType) =>

@@ -211,7 +211,7 @@ test("a slash opens the quick replies, and a picture is pasted or dropped into t
   await box(page).press("Enter");
   await expect(box(page)).toHaveValue("/zz");
   await box(page).fill("");
-  await box(page).pressSequentially("/ha");
+  await box(page).pressSequentially("/har");
   const offered = page.getByRole("listbox", { name: "Quick replies" }).getByRole("option");
   await expect(offered).toHaveText([/\/harga/]);
   await box(page).press("Escape");
@@ -222,7 +222,7 @@ test("a slash opens the quick replies, and a picture is pasted or dropped into t
   await box(page).press("ArrowDown");
   await box(page).press("Enter");
   await expect(box(page)).toHaveValue("Harganya sudah pas, kak.");
-  await expect(page.getByRole("article").filter({ hasText: "/ha" })).toHaveCount(0);
+  await expect(page.getByRole("article").filter({ hasText: "/har" })).toHaveCount(0);
   await box(page).fill("");
   await box(page).pressSequentially("/re");
   await offered.click();

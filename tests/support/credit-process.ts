@@ -57,7 +57,14 @@ async function seed({ backend }: Embedded): Promise<void> {
   const caller: Caller = {
     ...{ accountId, userId, email, countryCode: "id", timeZone: "Asia/Jakarta" },
     ...{ permissions: new Set(PERMISSIONS), isInternal: false, mode: "open" as const },
-    ...{ sessionId: "", openedBy: null, channelIds: null, warehouseIds: null, from: null },
+    ...{
+      sessionId: "",
+      openedBy: null,
+      channelIds: null,
+      warehouseIds: null,
+      orderScope: "all",
+      from: null,
+    },
   };
   const request = { packageNumber: 1, paymentMethod: 1, bank: { bankCode: "BCA" } } as const;
   for (let n = 0; n < TOP_UPS; n++) await createTransaction(backend, caller, "id", request);

@@ -48,7 +48,14 @@ export function callerOf(
   return {
     ...{ userId, accountId, email: emailOf(userId), countryCode: "id", timeZone: "Asia/Jakarta" },
     ...{ permissions: new Set(PERMISSIONS), isInternal: false, mode: "open" },
-    ...{ sessionId: newId(), openedBy: null, channelIds: null, warehouseIds: null, from: null },
+    ...{
+      sessionId: newId(),
+      openedBy: null,
+      channelIds: null,
+      warehouseIds: null,
+      orderScope: "all",
+      from: null,
+    },
     ...changes,
   };
 }

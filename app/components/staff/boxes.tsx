@@ -5,6 +5,7 @@ import { FormContext } from "#app/components/form/form-context.ts";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { hasSent, sentValue } from "#app/models/form/reply.ts";
+import { ORDER_SCOPES, type OrderScope } from "#contract/order-scope.ts";
 
 interface BoxesProps {
   legend: string;
@@ -24,6 +25,26 @@ export function Boxes({ legend, hint, errorName, boxes }: BoxesProps) {
       ))}
       {hint ? <p className="text-xs text-muted-foreground">{hint}</p> : null}
       {errorName ? <FieldError name={errorName} /> : null}
+    </FieldSet>
+  );
+}
+
+interface OrderScopeFieldProps {
+  value: OrderScope;
+  words: { legend: string } & Record<OrderScope, string>;
+}
+
+/** What a member whose roles hold `order-manage` does with orders. */
+export function OrderScopeField({ value, words }: OrderScopeFieldProps) {
+  const { reply } = use(FormContext);
+  const chosen = hasSent(reply) ? sentValue(reply, "orderScope") : value;
+  return (
+    <FieldSet legend={words.legend}>
+      {ORDER_SCOPES.map((scope) => (
+        <Radio key={scope} name="orderScope" value={scope} defaultChecked={chosen === scope}>
+          {words[scope]}
+        </Radio>
+      ))}
     </FieldSet>
   );
 }

@@ -1,13 +1,19 @@
 import type { Translate } from "#app/i18n/keys.ts";
+import type { OrderScope } from "#contract/order-scope.ts";
 
 interface Scope {
   channelIds: readonly string[] | null;
   warehouseIds: readonly string[] | null;
+  orderScope: OrderScope;
 }
 
 /** "2 channels · 1 warehouse", or that nothing is left out. */
-export function scopeText(t: Translate<"staff">, { channelIds, warehouseIds }: Scope): string {
+export function scopeText(
+  t: Translate<"staff">,
+  { channelIds, warehouseIds, orderScope }: Scope,
+): string {
   const parts = [
+    ...(orderScope === "picking" ? [t("staff:scope.picking")] : []),
     ...(channelIds ? [t("staff:scope.channels", { count: channelIds.length })] : []),
     ...(warehouseIds ? [t("staff:scope.warehouses", { count: warehouseIds.length })] : []),
   ];

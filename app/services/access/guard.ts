@@ -2,7 +2,7 @@ import "server-only";
 import { type AccountMode, accountMode } from "#contract/account-mode.ts";
 import type { Me } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
-import { type Endpoint, neededFor } from "#contract/endpoint.ts";
+import { type Endpoint, isBeyondPicking, neededFor } from "#contract/endpoint.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import { knownRule, ruleFor } from "./match-route.ts";
@@ -11,6 +11,7 @@ import type { RouteRule } from "./routes-table.ts";
 /** The roles of a member count together. Internal-only routes exist for internal users. */
 export function isAllowed(rule: RouteRule, me: Me): boolean {
   if (rule.internalOnly && !me.user.isInternal) return false;
+  if (isBeyondPickingRule(rule, me)) return false;
   if (rule.call && !isWithinLimits(rule.call, me)) return false;
   return rule.permissions.every((permission) => permissionsOf(me.user).has(permission));
 }
@@ -18,6 +19,7 @@ export function isAllowed(rule: RouteRule, me: Me): boolean {
 /** Whether the backend answers this call of a screen that the member may open. */
 export function mayCall(call: Endpoint, me: Me): boolean {
   if (!isOpenIn(call.modes, me)) return false;
+  if (me.user.orderScope === "picking" && isBeyondPicking(call)) return false;
   const isPermitted = neededFor(call).every((each) => permissionsOf(me.user).has(each));
   return isPermitted && isWithinLimits(call, me);
 }
@@ -73,6 +75,13 @@ export const noAccessPage = (pathname: string) =>
 export function lackedFor(pathname: string, { user }: Me): Permission[] {
   return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
 }
+
+const isBeyondPickingRule = ({ office }: RouteRule, { user }: Me): boolean =>
+  office && user.orderScope === "picking";
+
+/** Whether a path is not for a member who only picks and packs. */
+export const isForOffice = (pathname: string, me: Me): boolean =>
+  isBeyondPickingRule(ruleFor(pathname), me);
 
 /** Whether it is a member's limits that keep them from a path, and no permission. */
 export function isBeyondLimits(pathname: string, me: Me): boolean {

@@ -27,6 +27,8 @@ export interface RouteRule {
    * some channels or warehouses, does not open it.
    */
   call: Endpoint | null;
+  /** Not for members who only pick and pack (contract/order-scope.ts). */
+  office: boolean;
   /** On a phone the gateway stands in for the others. */
   mobileSupported: boolean;
   /** In which modes of the account it opens. */
@@ -40,6 +42,7 @@ export interface RouteRule {
 export const open: Omit<RouteRule, "path"> = {
   permissions: [],
   call: null,
+  office: false,
   mobileSupported: true,
   modes: ["open"],
   internalOnly: false,
@@ -52,6 +55,8 @@ const publicRoute = {
 };
 const needs = (...permissions: Permission[]) => ({ ...open, permissions });
 const by = (call: Endpoint) => ({ call });
+/** What sells, cancels or leaves as a file. */
+const office = { office: true };
 /** Many columns or several panes: for a desk. */
 const desk = { mobileSupported: false };
 
@@ -136,6 +141,12 @@ export const ROUTES: readonly RouteRule[] = [
 
   { path: "/orders", ...orders },
   { path: "/orders/:id", ...orders },
+  { path: "/orders/:id/arrange", ...orders, ...office },
+  { path: "/orders/:id/cancel", ...orders, ...office },
+  { path: "/orders/:id/parcels", ...orders, ...office },
+  { path: "/orders/bulk-arrange", ...orders, ...office },
+  { path: "/orders/export", ...orders, ...office },
+  { path: "/orders/export-file", ...orders, ...office },
   { path: "/pick-and-pack", ...orders },
   { path: "/statistics", ...needs("analytics-read") },
   { path: "/dashboard/new", ...needs("analytics-read") },

@@ -1,5 +1,6 @@
 import "server-only";
 import { getT } from "#app/middleware/request-store.ts";
+import type { OrderScope } from "#contract/order-scope.ts";
 import { channelField, roleField, type StaffChoices, warehouseField } from "./staff-choices.ts";
 
 /** The roles as boxes. */
@@ -9,6 +10,19 @@ export const roleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =
     label: name,
     checked: current.includes(id),
   }));
+
+/** What a member does with orders, as `OrderScopeField` asks it. */
+export function orderScopeField(value: OrderScope) {
+  const t = getT();
+  return {
+    value,
+    words: {
+      legend: t("staff:orderScope"),
+      all: t("staff:orderScope.all"),
+      picking: t("staff:orderScope.picking"),
+    },
+  };
+}
 
 interface Scope {
   channelIds: readonly string[] | null;

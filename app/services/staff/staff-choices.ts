@@ -2,6 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
+import { ORDER_SCOPES } from "#contract/order-scope.ts";
 import { listRoles } from "#contract/roles.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 
@@ -49,12 +50,14 @@ export const readRoleIds = (form: FormData, { roles }: StaffChoices): string[] =
  * to what is ticked and nothing is.
  */
 export function readScope(form: FormData, { channels, warehouses }: StaffChoices) {
-  if (form.get("scope") !== "some") return { channelIds: null, warehouseIds: null };
+  const orderScope = ORDER_SCOPES.find((one) => one === form.get("orderScope")) ?? "all";
+  if (form.get("scope") !== "some") return { channelIds: null, warehouseIds: null, orderScope };
   const isEmpty =
     ticked(form, channels, channelField).length === 0 &&
     ticked(form, warehouses, warehouseField).length === 0;
   if (isEmpty) return null;
   return {
+    orderScope,
     channelIds: channels.length > 0 ? ticked(form, channels, channelField) : null,
     warehouseIds: warehouses.length > 0 ? ticked(form, warehouses, warehouseField) : null,
   };

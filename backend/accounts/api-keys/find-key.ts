@@ -3,6 +3,7 @@ import type { OwnLimits } from "#contract/account-limits.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import { KEY_CALLS_PER_MINUTE } from "#contract/api-keys.ts";
 import type { CountryCode } from "#contract/countries.ts";
+import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { executeRepeated } from "../../db/execute-repeated.ts";
@@ -24,6 +25,7 @@ interface KeyRow extends Record<string, unknown> {
   grace_period_ended_at: string | Date | null;
   channel_ids: string[] | null;
   warehouse_ids: string[] | null;
+  order_scope: OrderScope;
   given: Permission[];
   granted: Permission[];
   own_limits: OwnLimits | null;
@@ -41,7 +43,7 @@ export async function findKey(
   const { rows } = await executeRepeated<KeyRow>(
     backend.db,
     sql`
-    select k.id, k.name, k.permissions as given, u.id as user_id, u.email, m.channel_ids, m.warehouse_ids,
+    select k.id, k.name, k.permissions as given, u.id as user_id, u.email, m.channel_ids, m.warehouse_ids, m.order_scope,
       a.id as account_id, a.country_code, a.time_zone, a.status, a.grace_period_ended_at,
       (select l.own from account_limits l where l.account_id = a.id) as own_limits,
       (select coalesce(jsonb_agg(distinct p.name), '[]'::jsonb) from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id
@@ -74,6 +76,7 @@ function callerOf(row: KeyRow, now: Date): Caller {
     apiKey: { id: row.id, name: row.name },
     channelIds: row.channel_ids,
     warehouseIds: row.warehouse_ids,
+    orderScope: row.order_scope,
     from: null,
   };
 }

@@ -116,7 +116,7 @@ export function logJoined(log: Backend["log"], userId: string, taken: Acceptance
 
 async function joinAs(
   tx: Transaction,
-  { accountId, roleIds, channelIds, warehouseIds }: StaffInviteRow,
+  { accountId, roleIds, channelIds, warehouseIds, orderScope }: StaffInviteRow,
   userId: string,
   now: Date,
 ): Promise<void> {
@@ -129,6 +129,7 @@ async function joinAs(
     isEnabled: true,
     channelIds,
     warehouseIds,
+    orderScope,
     createdAt: now,
     removedAt: null,
   };

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { OrderScope } from "#contract/order-scope.ts";
 import type { StaffInvite } from "#contract/staff.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -25,6 +26,7 @@ interface NewStaff {
   roleIds: readonly string[];
   channelIds: string[] | null;
   warehouseIds: string[] | null;
+  orderScope: OrderScope;
 }
 
 /**
@@ -36,7 +38,7 @@ interface NewStaff {
 export async function inviteStaff(
   backend: Backend,
   caller: Caller,
-  { email, roleIds, channelIds, warehouseIds }: NewStaff,
+  { email, roleIds, channelIds, warehouseIds, orderScope }: NewStaff,
   action = "addStaff",
 ): Promise<StaffInvite> {
   const { accountId } = caller;
@@ -48,10 +50,10 @@ export async function inviteStaff(
       caller,
       wanted.flatMap(({ permissions }) => permissions),
     );
-    requireWithinScope(caller, { channelIds, warehouseIds });
+    requireWithinScope(caller, { channelIds, warehouseIds, orderScope });
     if (wanted.some(isOwnerRole)) {
       await requireOwner(tx, caller);
-      if (channelIds || warehouseIds)
+      if (channelIds || warehouseIds || orderScope !== "all")
         throw invalid("owner_limited", "An owner works on everything", {
           roleIds: "owner_limited",
         });
@@ -66,7 +68,7 @@ export async function inviteStaff(
     const [added] = await tx
       .insert(staffInvites)
       .values({
-        ...{ id, accountId, email, channelIds, warehouseIds, expiresAt },
+        ...{ id, accountId, email, channelIds, warehouseIds, orderScope, expiresAt },
         roleIds: [...new Set(roleIds)],
         codeHash: hashSecret(code),
         invitedBy: caller.userId,
@@ -80,7 +82,7 @@ export async function inviteStaff(
     await recordAudit(tx, backend, caller, {
       action,
       target: `invite:${id}`,
-      after: { email, roles: wanted.map(({ name }) => name), channelIds, warehouseIds },
+      after: { email, roles: wanted.map(({ name }) => name), channelIds, warehouseIds, orderScope },
     });
     return readInvite(tx, backend, accountId, id);
   });
@@ -108,7 +110,10 @@ export async function inviteSupport(
   return inviteStaff(
     backend,
     caller,
-    { email, roleIds: [support.id], channelIds: null, warehouseIds: null },
+    {
+      ...{ email, roleIds: [support.id], channelIds: null, warehouseIds: null },
+      orderScope: caller.orderScope,
+    },
     "addSupportStaff",
   );
 }

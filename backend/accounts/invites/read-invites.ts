@@ -63,9 +63,9 @@ function present(
   { invite, invitedBy, roles }: Awaited<ReturnType<typeof select>>[number],
   now: Date,
 ): StaffInvite {
-  const { id, email, channelIds, warehouseIds } = invite;
+  const { id, email, channelIds, warehouseIds, orderScope } = invite;
   return {
-    ...{ id, email, channelIds, warehouseIds, roles, invitedBy },
+    ...{ id, email, channelIds, warehouseIds, orderScope, roles, invitedBy },
     status: inviteStatus(invite, now),
     createdAt: invite.createdAt.toISOString(),
     sentAt: invite.sentAt.toISOString(),

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Staff } from "#contract/staff.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -25,6 +26,7 @@ interface Changes {
   isEnabled?: boolean | undefined;
   channelIds?: string[] | null | undefined;
   warehouseIds?: string[] | null | undefined;
+  orderScope?: OrderScope | undefined;
 }
 
 /**
@@ -42,15 +44,16 @@ export async function updateStaff(
     const before = await reach(tx, caller, staffId);
     const isOut = changes.isEnabled === false && before.isEnabled;
     if (isOut) await letOut(backend, tx, caller, before);
-    const { channelIds, warehouseIds } = changes;
-    if (before.userType === "owner" && (channelIds || warehouseIds))
+    const { channelIds, warehouseIds, orderScope } = changes;
+    const scope = { channelIds, warehouseIds, orderScope };
+    if (before.userType === "owner" && (channelIds || warehouseIds || orderScope === "picking"))
       throw conflict("owner_unlimited", "An owner works on everything");
-    if (channelIds !== undefined || warehouseIds !== undefined) requireOther(caller, staffId);
-    requireWithinScope(caller, { channelIds, warehouseIds });
+    if (Object.values(scope).some((each) => each !== undefined)) requireOther(caller, staffId);
+    requireWithinScope(caller, scope);
     await requireKnownScope(tx, caller.accountId, changes);
     await tx
       .update(memberships)
-      .set({ isEnabled: changes.isEnabled ?? before.isEnabled, channelIds, warehouseIds })
+      .set({ isEnabled: changes.isEnabled ?? before.isEnabled, ...scope })
       .where(ofStaff(caller.accountId, staffId));
     const after = await readStaff(tx, caller.accountId, staffId);
     await recordAudit(tx, backend, caller, {
@@ -95,7 +98,7 @@ export async function updateStaffRoles(
       .values(wanted.map(({ id }) => ({ accountId, userId: staffId, roleId: id })));
     await tx
       .update(memberships)
-      .set({ userType, ...(userType === "owner" ? { channelIds: null, warehouseIds: null } : {}) })
+      .set({ userType, ...(userType === "owner" ? UNLIMITED : {}) })
       .where(ofStaff(accountId, staffId));
     const after = await readStaff(tx, accountId, staffId);
     await recordAudit(tx, backend, caller, {
@@ -216,7 +219,10 @@ async function letOut(
 const ofStaff = (accountId: string, userId: string) =>
   and(eq(memberships.accountId, accountId), eq(memberships.userId, userId));
 
-const marks = ({ isEnabled, userType, channelIds, warehouseIds, roles }: Staff) => ({
-  ...{ isEnabled, userType, channelIds, warehouseIds },
+/** Owners work on everything. */
+const UNLIMITED = { channelIds: null, warehouseIds: null, orderScope: "all" } as const;
+
+const marks = ({ isEnabled, userType, channelIds, warehouseIds, orderScope, roles }: Staff) => ({
+  ...{ isEnabled, userType, channelIds, warehouseIds, orderScope },
   roles: roles.map(({ name }) => name),
 });

@@ -55,6 +55,7 @@ function select(db: Queryable, where: SQL | undefined) {
       isEnabled: memberships.isEnabled,
       channelIds: memberships.channelIds,
       warehouseIds: memberships.warehouseIds,
+      orderScope: memberships.orderScope,
       joinedAt: memberships.createdAt,
       roles: sql<Staff["roles"]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'isDefault', r.is_default) order by r.is_default desc, r.name), '[]'::jsonb)

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ViewList } from "#contract/saved-views.ts";
 import { createdAt, id, instant, ownId } from "../columns.ts";
@@ -107,6 +108,8 @@ export const memberships = pgTable(
     /** The channels and warehouses the member may work on; null: all, now and later. */
     channelIds: jsonb("channel_ids").$type<string[]>(),
     warehouseIds: jsonb("warehouse_ids").$type<string[]>(),
+    /** contract/order-scope.ts */
+    orderScope: text("order_scope").$type<OrderScope>().notNull().default("all"),
     createdAt: createdAt(),
     /** Taken out of the account. The row stays for what the member did, and is not enabled. */
     removedAt: instant("removed_at"),

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { OrderScope } from "#contract/order-scope.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts, memberships } from "./accounts.ts";
 
@@ -29,6 +30,8 @@ export const staffInvites = pgTable(
     /** As in memberships. */
     channelIds: jsonb("channel_ids").$type<string[]>(),
     warehouseIds: jsonb("warehouse_ids").$type<string[]>(),
+    /** contract/order-scope.ts */
+    orderScope: text("order_scope").$type<OrderScope>().notNull().default("all"),
     codeHash: text("code_hash").notNull(),
     invitedBy: text("invited_by").notNull(),
     createdAt: createdAt(),

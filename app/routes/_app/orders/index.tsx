@@ -16,7 +16,7 @@ import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import type { Call } from "#app/services/upstream/http.ts";
 import { Static } from "#app/static/static.tsx";
-import { getOrderImport } from "#contract/order-actions.ts";
+import { getOrderImport, importOrders } from "#contract/order-actions.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import { WORKED_STATUSES } from "#contract/statuses.ts";
 import { runBulk } from "./+/bulk-actions.ts";
@@ -69,6 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requirePage(url, params.page, total, PAGE_SIZE);
   const namesWarehouses = choices.warehouses.length > 1;
   const channels = me.account.channels.map(({ id, name }) => ({ value: id, label: name }));
+  const onlyPicks = me.user.orderScope === "picking";
   return {
     params,
     now,
@@ -83,9 +84,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...chosenChips(params, { channels }, t),
     ],
     namesWarehouses,
+    onlyPicks,
     rows: orders
       .map((order) => orderRow(order, t, format))
-      .map((row) => (namesWarehouses ? row : { ...row, warehouse: "" })),
+      .map((row) => (namesWarehouses ? row : { ...row, warehouse: "" }))
+      .map((row) => (onlyPicks && row.next === "arrange" ? { ...row, next: null } : row)),
     choices: {
       channels,
       couriers: choices.couriers.map(asOption),
@@ -115,7 +118,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { params, rows, total, hasMore, views, now, soonHours, tabs, pull, chips, choices } =
     loaderData;
-  const { namesWarehouses } = loaderData;
+  const { namesWarehouses, onlyPicks } = loaderData;
   const t = getT();
   const currentUrl = `/orders${searchWith(params)}`;
   return (
@@ -124,16 +127,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("orders:title")}
         actions={
           <>
-            <ButtonLink to={`/orders/export${searchWith(params)}`}>
-              <Icon name="download" />
-              {t("orders:bulk.export")}
-            </ButtonLink>
-            <PostForm>
-              <Button type="submit" name="intent" value="pull">
-                <Icon name="rotate-cw" />
-                {t("orders:pull")}
-              </Button>
-            </PostForm>
+            <IfMay open="/orders/export">
+              <ButtonLink to={`/orders/export${searchWith(params)}`}>
+                <Icon name="download" />
+                {t("orders:bulk.export")}
+              </ButtonLink>
+            </IfMay>
+            <IfMay call={importOrders}>
+              <PostForm>
+                <Button type="submit" name="intent" value="pull">
+                  <Icon name="rotate-cw" />
+                  {t("orders:pull")}
+                </Button>
+              </PostForm>
+            </IfMay>
           </>
         }
       />
@@ -165,7 +172,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <LabelForm />
           <OrderTable
             key={currentUrl}
-            {...{ namesWarehouses, total, hasMore, most: MOST_CHOSEN }}
+            {...{ namesWarehouses, total, hasMore, most: MOST_CHOSEN, onlyPicks }}
             rows={
               <Static as="tbody">
                 {rows.map((row) => (

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { Boxes, ScopeFields } from "#app/components/staff/boxes.tsx";
+import { Boxes, OrderScopeField, ScopeFields } from "#app/components/staff/boxes.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -10,7 +10,7 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
+import { orderScopeField, roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -89,6 +89,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             errorName="roleIds"
             boxes={roleBoxes(loaderData, [])}
           />
+          <OrderScopeField {...orderScopeField("all")} />
           <ScopeFields {...scopeFields(loaderData, NOTHING)} />
           <div className="flex flex-wrap items-center gap-2">
             <SubmitButton>{t("staff:new.submit")}</SubmitButton>

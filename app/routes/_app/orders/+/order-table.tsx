@@ -34,6 +34,8 @@ interface OrderTableProps {
   total: number;
   hasMore: boolean;
   most: number;
+  /** The member picks and packs, and does nothing else with orders. */
+  onlyPicks: boolean;
 }
 
 /** What a narrow window has no room for, as in the rows (order-cells.tsx). */
@@ -52,7 +54,8 @@ const WIDTHS = {
 };
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too. */
-export function OrderTable({ rows, namesWarehouses, sort, total, hasMore, most }: OrderTableProps) {
+export function OrderTable({ rows, sort, ...props }: OrderTableProps) {
+  const { namesWarehouses, total, hasMore, most, onlyPicks } = props;
   const { t } = useTranslation(["orders"]);
   const list = useRef<HTMLDivElement>(null);
   useDueClock(list);
@@ -96,10 +99,12 @@ export function OrderTable({ rows, namesWarehouses, sort, total, hasMore, most }
         </Table>
       </div>
       <BulkBar label={t("orders:selected.some")} {...{ total, hasMore, most }}>
-        <SubmitButton variant="inverse" name="bulk" value="arrange">
-          <Icon name="truck" size="s" />
-          {t("orders:bulk.arrange")}
-        </SubmitButton>
+        {onlyPicks ? null : (
+          <SubmitButton variant="inverse" name="bulk" value="arrange">
+            <Icon name="truck" size="s" />
+            {t("orders:bulk.arrange")}
+          </SubmitButton>
+        )}
         <SubmitButton variant="inverse" name="bulk" value="pick">
           <Icon name="scan-line" size="s" />
           {t("orders:bulk.pick")}
@@ -111,16 +116,22 @@ export function OrderTable({ rows, namesWarehouses, sort, total, hasMore, most }
         <SubmitButton variant="inverse" name="bulk" value="mark">
           {t("orders:bulk.printed")}
         </SubmitButton>
-        <SubmitButton variant="inverse" name="bulk" value="note">
-          {t("orders:bulk.note")}
-        </SubmitButton>
-        <SubmitButton variant="inverse" name="bulk" value="export">
-          {t("orders:bulk.export")}
-        </SubmitButton>
-        <SubmitButton variant="inverse" name="bulk" value="resync">
-          <Icon name="rotate-cw" size="s" />
-          {t("orders:bulk.resync")}
-        </SubmitButton>
+        {onlyPicks ? null : (
+          <SubmitButton variant="inverse" name="bulk" value="note">
+            {t("orders:bulk.note")}
+          </SubmitButton>
+        )}
+        {onlyPicks ? null : (
+          <SubmitButton variant="inverse" name="bulk" value="export">
+            {t("orders:bulk.export")}
+          </SubmitButton>
+        )}
+        {onlyPicks ? null : (
+          <SubmitButton variant="inverse" name="bulk" value="resync">
+            <Icon name="rotate-cw" size="s" />
+            {t("orders:bulk.resync")}
+          </SubmitButton>
+        )}
       </BulkBar>
     </ActionForm>
   );

@@ -1,6 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { Boxes, ScopeFields } from "#app/components/staff/boxes.tsx";
+import { Boxes, OrderScopeField, ScopeFields } from "#app/components/staff/boxes.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -10,7 +10,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
+import { orderScopeField, roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { getStaff, updateStaff, updateStaffRoles } from "#contract/staff.ts";
@@ -101,6 +101,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <section className={sectionStyle}>
           <ActionForm intent="scope" className="grid max-w-form gap-4">
+            <OrderScopeField {...orderScopeField(staff.orderScope)} />
             <ScopeFields {...scopeFields(choices, staff)} />
             <div>
               <SubmitButton variant="outline">{t("staff:scope.save")}</SubmitButton>
