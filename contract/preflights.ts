@@ -24,7 +24,7 @@ export const preflightProduct = endpoint(
   {
     ...product,
     summary: "Checks a product against its channels' rules",
-    query: z.object({ internalProductId: z.string() }),
+    query: z.object({ internalProductId: z.string(), channelId: z.string().optional() }),
     response: preflights,
     errors: [404],
   },

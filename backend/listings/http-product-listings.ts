@@ -33,7 +33,12 @@ export function mountProductListings(app: HttpApp, backend: Backend): void {
     channels: await preflightDraft(backend, caller.accountId, body),
   }));
   implement(app, preflights.preflightProduct, async ({ query }, caller) => ({
-    channels: await preflightProduct(backend, caller.accountId, query.internalProductId),
+    channels: await preflightProduct(
+      backend,
+      caller.accountId,
+      query.internalProductId,
+      query.channelId,
+    ),
   }));
   implement(app, calls.createChannelProduct, async ({ body }, caller) => ({
     channelProduct: await createListing(backend, caller.accountId, body.channelProduct),

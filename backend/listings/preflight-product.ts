@@ -20,17 +20,18 @@ import { checkCategory, checkChoice, checkProduct, checkShipping } from "./prefl
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 
 /**
- * What each active channel would refuse about a product, by the category that publishing would take
- * (choose-category.ts). Throws 404.
+ * What each active channel, or one of them, would refuse about a product, by the category that
+ * publishing would take (choose-category.ts). Throws 404.
  */
 export async function preflightProduct(
   backend: Backend,
   accountId: string,
   productId: string,
+  channelId?: string,
 ): Promise<ChannelFindings[]> {
   const source = await loadListingSource(backend, accountId, productId);
   if (!source) throw notFound("The product");
-  return preflight(backend, accountId, source, productId);
+  return preflight(backend, accountId, source, { productId, channelId });
 }
 
 /**
@@ -42,14 +43,16 @@ export async function preflightDraft(
   accountId: string,
   draft: { product: ProductInput; internalProductId: string | null },
 ) {
-  return preflight(backend, accountId, draftSource(draft.product), draft.internalProductId);
+  return preflight(backend, accountId, draftSource(draft.product), {
+    productId: draft.internalProductId,
+  });
 }
 
 async function preflight(
   backend: Backend,
   accountId: string,
   source: ListingSource,
-  productId: string | null,
+  { productId, channelId }: { productId: string | null; channelId?: string | undefined },
 ): Promise<ChannelFindings[]> {
   const rows = await backend.db
     .select({ channel: channels, listing: channelProducts, countryCode: accounts.countryCode })
@@ -68,26 +71,31 @@ async function preflight(
         eq(channels.accountId, accountId),
         eq(channels.status, "active"),
         isNull(channels.disconnectedAt),
+        channelId === undefined ? undefined : eq(channels.id, channelId),
       ),
     )
     .orderBy(asc(channels.createdAt));
-  const answers: ChannelFindings[] = [];
-  for (const { channel, listing, countryCode } of rows) {
-    const rules = backend.connector(channel.channelType)?.listings?.rules(countryCode);
-    if (!rules) continue;
-    const key = { accountId, channelId: channel.id };
-    const findings = await findProblems(
-      backend,
-      { ...key, rules, language: countryCode, lists: channelLists(backend, key) },
-      source,
-      listing,
-    );
-    answers.push({
-      channelId: channel.id,
-      findings: findings.map((finding) => ({ ...finding, channelId: channel.id })),
-    });
-  }
-  return answers;
+  // Each shop is asked by itself: one that is slow holds up no other.
+  const answers = await Promise.all(
+    rows.map(async ({ channel, listing, countryCode }): Promise<ChannelFindings[]> => {
+      const rules = backend.connector(channel.channelType)?.listings?.rules(countryCode);
+      if (!rules) return [];
+      const key = { accountId, channelId: channel.id };
+      const findings = await findProblems(
+        backend,
+        { ...key, rules, language: countryCode, lists: channelLists(backend, key) },
+        source,
+        listing,
+      );
+      return [
+        {
+          channelId: channel.id,
+          findings: findings.map((finding) => ({ ...finding, channelId: channel.id })),
+        },
+      ];
+    }),
+  );
+  return answers.flat();
 }
 
 type Choices = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "logisticsIds">;

@@ -74,6 +74,7 @@ const UNTIED: Record<string, string> = {
     "channel_warehouses.address_ids",
     ...["channels.shop_id", "order_lines.external_product_id", "order_lines.external_variant_id"],
     ...["orders.external_id", "order_settlements.external_id", "reported_orders.external_id"],
+    ...["order_item_links.external_product_id", "order_item_links.external_variant_id"],
     ...["stock_promotions.external_promotion_id", "channel_calls.request_id"],
     ...["orders.buyer_id", "chat_sessions.external_id", "chat_sessions.buyer_id"],
     ...["chat_messages.external_id", "shop_migration_categories.source_category_id"],

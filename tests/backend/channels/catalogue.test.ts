@@ -150,6 +150,8 @@ test("what the product says once answers every shop that asks, and a listing may
   const path = `/v2/channels/products/preflight?internalProductId=${shop.product.id}`;
   type Checked = { channels: { findings: object[] }[] };
   expect((await shop.laras.call<Checked>("GET", path)).body.channels[0]?.findings).toEqual([]);
+  const elsewhere = await shop.laras.call<Checked>("GET", `${path}&channelId=another`);
+  expect(elsewhere.body.channels).toEqual([]);
 
   const { attributes } = await findLeaf(shop, ({ mandatory }) =>
     mandatory.some(({ name }) => name === "Masa Penyimpanan"),

@@ -227,8 +227,8 @@ test("another account finds nothing: read, save, delete, sync infos and historie
     body: { code: "product_missing", message: "product missing" },
   });
   expect(
-    (await other.call("POST", "/v2/products/;delete", { productIds: [product.id] })).body,
-  ).toMatchObject({ deleted: [], kept: [] });
+    await other.call("POST", "/v2/products/;delete", { productIds: [product.id] }),
+  ).toMatchObject({ status: 404, body: { code: "unknown_ids" } });
   expect((await other.call("GET", `/v2/products/sync-infos?ids=${product.id}`)).body).toEqual({
     products: [],
   });

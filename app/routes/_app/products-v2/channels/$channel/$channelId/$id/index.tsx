@@ -52,7 +52,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       query: { internalProductIds: [product.id], channelId: channel.id },
     }),
     attemptRemote(call(listChannelLogistics, { params: { channelId: channel.id } })),
-    call(preflightProduct, { query: { internalProductId: product.id } }),
+    call(preflightProduct, {
+      query: { internalProductId: product.id, channelId: channel.id },
+    }),
     getMe(context),
   ]);
   const listing = channelProducts[0] ?? null;

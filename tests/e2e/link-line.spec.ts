@@ -1,0 +1,54 @@
+import { api, openAccount, poll, sandbox } from "./account.ts";
+import { expect, inUse, signedIn, test } from "./seller.ts";
+import { createProduct, VARIANT } from "./selling-shop.ts";
+import { connect, shopOf } from "./shop.ts";
+
+test("an item nobody knows is linked inside its order line, and the order has its goods", {
+  tag: "@plain",
+}, async ({ page, context, javaScriptEnabled }) => {
+  const account = await openAccount("Toko Asing");
+  const channelId = await connect(account);
+  await createProduct(account, {
+    name: "Topi Anyaman Pandan",
+    variants: [{ ...VARIANT, sku: "TOPI-PANDAN" }],
+  });
+  const shopId = await shopOf(account, channelId);
+  const { itemId } = await sandbox<{ itemId: number }>(account, "addItem", {
+    ...{ shopId, name: "Topi Anyaman Pandan Asli", sku: "TP-01", price: 75_000, stock: 9 },
+  });
+  await sandbox(account, "createOrder", {
+    ...{ shopId, items: [{ itemId, modelId: 0, quantity: 2 }], paid: true },
+  });
+  const [order] = await poll(async () => {
+    const { orders } = await api<{ orders: { id: string }[] }>(account, "GET", "/v1/orders");
+    return orders.length > 0 ? orders : null;
+  }, "The order");
+  await signedIn(context, account.token);
+
+  await page.goto(`/orders/${order?.id}`);
+  await expect(page.getByText("An item is not linked to a product of yours")).toBeVisible();
+  if (javaScriptEnabled) await inUse(page);
+  await page
+    .getByRole("row", { name: /Topi Anyaman/ })
+    .getByRole("link", { name: "Link to a product" })
+    .click();
+  const panel = page.getByRole("region", {
+    name: "Which of your products is “Topi Anyaman Pandan Asli”?",
+  });
+  // Called alike, it is offered before anything is searched.
+  await expect(panel.getByRole("listitem").filter({ hasText: "TOPI-PANDAN" })).toBeVisible();
+  await panel.getByRole("searchbox").fill("tidak ada");
+  await panel.getByRole("button", { name: "Search" }).click();
+  await expect(panel.getByText("No product matches “tidak ada”.")).toBeVisible();
+  await panel.getByText("Create a product from this item").click();
+  await panel.getByLabel("Weight (g)").fill("berat");
+  await panel.getByRole("button", { name: "Create and link" }).click();
+  await expect(panel.getByLabel("SKU")).toHaveValue("TP-01");
+  await expect(panel.getByLabel("Weight (g)")).toHaveValue("berat");
+  await panel.getByRole("searchbox").fill("pandan");
+  await panel.getByRole("button", { name: "Search" }).click();
+  await panel.getByRole("button", { name: /Link to Topi Anyaman Pandan/ }).click();
+  await expect(page.getByText("Linked. 1 order has its goods now.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /TOPI-PANDAN/ })).toBeVisible();
+  await expect(page.getByText("An item is not linked to a product of yours")).toHaveCount(0);
+});
