@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseConnection, Transaction } from "./db/client.ts";
+import { createSharedReads, type SharedReads } from "./shared-reads.ts";
 
 /** The channel that `tellNews` tells on, with the account's id. */
 const NEWS_CHANNEL = "etalase_news";
 
-export interface News {
+export interface News extends SharedReads {
+  /**
+   * One more stream of `who`; answers what ends it, or null where `most` are open already.
+   */
+  enter(who: string, most: number): (() => void) | null;
   /**
    * Calls `onNews` when something may be new for the account, in whichever process it was told.
    * Answers what ends it.
@@ -27,6 +32,7 @@ export async function tellNews(tx: Transaction, accountId: string): Promise<void
 /** One LISTEN a process, begun with the first who follows, however many browsers there are. */
 export function createNews({ listen }: Pick<DatabaseConnection, "listen">): News {
   const followers = new Map<string, Set<NewsListener>>();
+  const open = new Map<string, number>();
   let listening: Promise<() => Promise<void>> | null = null;
 
   function tell(accountId: string): void {
@@ -36,6 +42,17 @@ export function createNews({ listen }: Pick<DatabaseConnection, "listen">): News
   }
 
   return {
+    ...createSharedReads(),
+    enter(who, most) {
+      const before = open.get(who) ?? 0;
+      if (before >= most) return null;
+      open.set(who, before + 1);
+      return () => {
+        const left = (open.get(who) ?? 1) - 1;
+        if (left > 0) open.set(who, left);
+        else open.delete(who);
+      };
+    },
     async follow(accountId, listener) {
       listening ??= listen(NEWS_CHANNEL, tell);
       try {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { notifications } from "../db/schema/notifications.ts";
-import { streamEvents } from "../http/event-stream.ts";
+import { scopeOf, streamEvents } from "../http/event-stream.ts";
 import { countUnread } from "./read-notifications.ts";
 import { categoriesOf } from "./reader.ts";
 import { withinReach } from "./within-reach.ts";
@@ -14,6 +14,8 @@ export function streamNews(
 ): Response {
   return streamEvents(backend, caller, lastEventId, {
     event: "notification",
+    // What is unread is each member's own, and what they may know of.
+    scope: [caller.userId, categoriesOf(caller), scopeOf(caller)].join(" "),
     newestId: () => newestId(backend, caller),
     data: () => countUnread(backend, caller),
   });
