@@ -121,7 +121,8 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
  * `SKU<tab>quantity`, and writes nothing. For the reasons `received`, `return` and `found` a
  * quantity on hand is added to what is there, for `lost` it is taken off; else it is what is there.
  * The warehouse is a column of the file, else `warehouseId`. 422
- * `stock_file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (details: `column`),
+ * `stock_file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (fields: `skuColumn` or
+ * `onHandColumn`, details: `column`),
  * `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
@@ -131,6 +132,9 @@ export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks
   body: z.object({
     file: z.any().optional(),
     text: z.string().optional(),
+    /** Of a file whose headings are not known: a column's heading or its letter. */
+    skuColumn: z.string().trim().max(200, "too_long").default(""),
+    onHandColumn: z.string().trim().max(200, "too_long").default(""),
     warehouseId: z.string().default("default"),
     reason: z.enum(ADJUSTMENT_REASONS).default("correction"),
   }),

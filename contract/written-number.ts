@@ -28,7 +28,7 @@ export const GRAMS: NumberRule = { decimals: 10, three: THOUSANDS };
 export const KILOGRAMS: NumberRule = { decimals: 10, three: DECIMALS };
 export const CENTIMETRES: NumberRule = { decimals: 10, three: DECIMALS };
 
-/** An amount of a currency with so many decimals: rupiah have none, so three digits are thousands. */
+/** Rupiah have no decimals: three digits behind a mark are thousands. */
 export const moneyRule = (minorDigits: number): NumberRule => ({
   decimals: minorDigits,
   three: minorDigits === 0 ? THOUSANDS : { ",": "thousands", ".": "doubtful" },
@@ -350,7 +350,10 @@ const isShortened = (text: string): boolean =>
 const GRAMS_OF: Partial<Record<Unit, number>> = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 };
 const CENTIMETRES_OF: Partial<Record<Unit, number>> = { cm: 1, mm: 0.1, m: 100, in: 2.54 };
 
-/** The rule of a weight or a length with this unit beside it, and what it is worth of our own, null where it measures something else. */
+/**
+ * The rule of a weight or a length with this unit beside it, and what the unit is worth of our own;
+ * null where it measures something else.
+ */
 export function unitRule(
   text: string,
   usual: "g" | "kg" | "cm",

@@ -5,7 +5,7 @@ import type { NumberDoubt, Proposal, ProposedVariant } from "./proposal.ts";
 type Variant = StoredProduct["variants"][number];
 type Matches = ReadonlyMap<ProposedVariant, Variant>;
 
-/** A product file says what its prices are beside: the middle one, and whether that is too little. */
+/** What a price of a file is held against beside the catalogue. */
 export interface FilePrices {
   /** Minor units; null: too few to say. */
   median: number | null;

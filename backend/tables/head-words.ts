@@ -11,7 +11,15 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
     ...["barang", "ชื่อ", "ชื่อสินค้า", "ชื่อรายการ", "สินค้า"],
   ],
   price: [
-    ...["price", "selling price", "sell price", "retail price", "regular price"],
+    ...[
+      "price",
+      "sales price",
+      "list price",
+      "selling price",
+      "sell price",
+      "retail price",
+      "regular price",
+    ],
     ...["harga", "harga jual", "harga satuan", "harga normal", "harga produk", "harga eceran"],
     ...[
       "price idr",
@@ -35,6 +43,8 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
       "sku code",
       "sku name",
       "item code",
+      "internal reference",
+      "default code",
       "item sku",
     ],
     ...["product code", "article", "article number", "kode", "kode barang", "kode produk"],

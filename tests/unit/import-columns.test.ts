@@ -12,7 +12,7 @@ const guess = (...heads: (string | [string, ...string[]])[]) =>
 
 test.each([
   [
-    ["Item Name", "Unit Price", "Discount price", "Qty", "SKU", "Brand Name", "Size", "Color"],
+    ["Item Name", "Selling Price", "Discount price", "Qty", "SKU", "Brand Name", "Size", "Color"],
     ["name", "price", "none", "stock", "sku", "brand", "option1_value", "option2_value"],
   ],
   [
@@ -43,6 +43,21 @@ test.each([
     "Jubelio",
     ["item_code", "item_name", "sell_price", "available_qty", "item_category_name", "brand_name"],
     ["sku", "name", "price", "stock", "category", "brand"],
+  ],
+  [
+    "Odoo",
+    ["Name", "Internal Reference", "Barcode", "Sales Price", "Cost", "Quantity On Hand"],
+    ["name", "sku", "barcode", "price", "cost", "stock"],
+  ],
+  [
+    "OpenCart",
+    ["product_id", "name", "sku", "quantity", "manufacturer", "price", "weight", "date_added"],
+    ["none", "name", "sku", "stock", "brand", "price", "weight_g", "none"],
+  ],
+  [
+    "PrestaShop, whose prices without tax, for a unit and of a difference are nobody's selling price",
+    ["Name", "Price tax excluded", "Unit price", "Impact on price", "Wholesale price", "Quantity"],
+    ["name", "none", "none", "none", "none", "stock"],
   ],
 ])("the columns of %s are proposed whole", (_system, heads, fields) => {
   expect(guess(...heads)).toEqual(fields);

@@ -7,6 +7,7 @@ import {
   MOST_IMPORT_BYTES,
   MOST_IMPORT_ROWS,
 } from "#contract/stock-batches.ts";
+import { readNumber, UNITS } from "#contract/written-number.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -18,7 +19,13 @@ import { listWarehouses } from "../warehouses.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 import { readMarks, readPasted, readRow, type StockLine } from "./read-lines.ts";
 import { readStockFile } from "./read-stock-file.ts";
-import { isHead, missingColumn, type StockPlaces, stockPlaces } from "./stock-heads.ts";
+import {
+  isHead,
+  missingColumn,
+  type SaidColumns,
+  type StockPlaces,
+  stockPlaces,
+} from "./stock-heads.ts";
 
 type Posted = z.output<typeof call.body>;
 
@@ -39,7 +46,7 @@ const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 export async function checkImport(
   backend: Backend,
   caller: Caller,
-  { file, text, warehouseId, reason }: Posted,
+  { file, text, warehouseId, reason, skuColumn, onHandColumn }: Posted,
 ): Promise<{ batchId: string }> {
   const { accountId, userId: actor, warehouseIds } = caller;
   const open = (await listWarehouses(backend.db, accountId)).filter(
@@ -50,7 +57,9 @@ export async function checkImport(
   );
   if (!fallback) throw notFound("Warehouse");
   const isFile = file instanceof File && file.size > 0;
-  const lines = isFile ? await readFile(accountId, file) : readText(text ?? "");
+  const lines = isFile
+    ? await readFile(accountId, file, { sku: skuColumn, onHand: onHandColumn })
+    : readText(text ?? "");
   if (lines.length === 0)
     throw invalid("no_rows", "There is nothing in it", { [isFile ? "file" : "text"]: "no_rows" });
   const named = new Map(open.map((one) => [one.name.toLowerCase(), one.id]));
@@ -84,9 +93,9 @@ export async function checkImport(
   return { batchId: key.batchId };
 }
 
-async function readFile(accountId: string, file: File): Promise<StockLine[]> {
+async function readFile(accountId: string, file: File, said: SaidColumns): Promise<StockLine[]> {
   if (file.size > MOST_IMPORT_BYTES) throw tooLarge("file");
-  const task = { bytes: new Uint8Array(await file.arrayBuffer()), rows: MOST_LINES };
+  const task = { bytes: new Uint8Array(await file.arrayBuffer()), rows: MOST_LINES, said };
   const above: FileRecord[] = [];
   const rows: FileRecord[] = [];
   let places: StockPlaces | null = null;
@@ -94,15 +103,17 @@ async function readFile(accountId: string, file: File): Promise<StockLine[]> {
     if (record.cells.every((cell) => cell.trim() === "")) continue;
     if (places !== null) rows.push(record);
     else {
-      const found = stockPlaces(record.cells);
+      const found = stockPlaces(record.cells, said);
       if (isHead(found)) places = found;
       else above.push(record);
+      // Columns that are named by their letters need no head.
+      if (places !== null && isFigure(record.cells[found.get("on_hand") ?? -1])) rows.push(record);
     }
     if (above.length > MOST_ABOVE) break;
     if (rows.length > MOST_IMPORT_ROWS) throw tooMany("file");
   }
   if (places === null) {
-    if (above[0]) throw missingColumn(stockPlaces(above[0].cells));
+    if (above[0]) throw missingColumn(stockPlaces(above[0].cells, said));
     return [];
   }
   const heads = places;
@@ -112,6 +123,8 @@ async function readFile(accountId: string, file: File): Promise<StockLine[]> {
   );
   return rows.map((record) => readRow(record, heads, marks));
 }
+
+const isFigure = (cell = ""): boolean => readNumber(cell, UNITS).kind === "number";
 
 function readText(text: string): StockLine[] {
   if (text.length > MOST_IMPORT_BYTES) throw tooLarge("text");

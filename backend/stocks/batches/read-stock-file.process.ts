@@ -5,7 +5,7 @@ import type { StockFileTask } from "./read-stock-file.ts";
 import { stockPlaces } from "./stock-heads.ts";
 
 /** The process of read-stock-file.ts. */
-await answerReading(async function* ({ bytes, rows }: StockFileTask) {
-  const score = (cells: readonly string[]) => stockPlaces(cells).size;
+await answerReading(async function* ({ bytes, rows, said }: StockFileTask) {
+  const score = (cells: readonly string[]) => stockPlaces(cells, said).size;
   yield* fileRecords(bytes, score, new WorkMeter({ rows })).records;
 });

@@ -1,11 +1,13 @@
 import type { FileRecord } from "../../tables/file-record.ts";
 import { readInProcess, requireRoomToWait } from "../../tables/read-in-process.ts";
+import type { SaidColumns } from "./stock-heads.ts";
 
 /** What the process gets. */
 export interface StockFileTask {
   bytes: Uint8Array;
   /** The most lines, empty ones too. */
   rows: number;
+  said: SaidColumns;
 }
 
 /**

@@ -27,8 +27,27 @@ const BY_HEAD = new Map(
 const GUESSED = { sku: "sku", stock: "on_hand", name: "name", barcode: "barcode" } as const;
 const CHANGING = ["on_hand", "damaged", "buffer", "incoming", "rack", "sync"] as const;
 
-/** The place of each known column in a line; of one that is no head, few or none. */
-export function stockPlaces(cells: readonly string[]): StockPlaces {
+/** What somebody said of two columns: a heading or a letter each, "" where nobody did. */
+export interface SaidColumns {
+  sku: string;
+  onHand: string;
+}
+const NOTHING_SAID: SaidColumns = { sku: "", onHand: "" };
+
+/** A → 0, AB → 27. null: the text is no column's letter. */
+function placeOfLetter(text: string): number | null {
+  if (!/^[a-z]{1,2}$/.test(text)) return null;
+  return [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1;
+}
+
+/**
+ * The place of each known column in a line; of one that is no head, few or none. What was `said`
+ * goes before what is known.
+ */
+export function stockPlaces(
+  cells: readonly string[],
+  said: SaidColumns = NOTHING_SAID,
+): StockPlaces {
   const places = new Map<StockColumn, number>();
   const put = (column: StockColumn | undefined, place: number) => {
     if (column && !places.has(column)) places.set(column, place);
@@ -46,6 +65,19 @@ export function stockPlaces(cells: readonly string[]): StockPlaces {
   const free = heads.map((head, place) => ({ head: named.has(place) ? "" : head, values: [] }));
   for (const [place, guess] of guessColumns(free).entries())
     put(GUESSED[guess as keyof typeof GUESSED], place);
+  for (const [column, text] of [
+    ["sku", said.sku],
+    ["on_hand", said.onHand],
+  ] as const) {
+    if (text === "") continue;
+    const wanted = text.toLowerCase();
+    const named = heads.indexOf(wanted);
+    const place = named < 0 ? placeOfLetter(wanted) : named;
+    places.delete(column);
+    if (place === null) continue;
+    for (const [other, at] of places) if (at === place) places.delete(other);
+    places.set(column, place);
+  }
   return places;
 }
 
@@ -57,6 +89,7 @@ export const isHead = (places: StockPlaces): boolean =>
 export function missingColumn(places: StockPlaces): ProblemError {
   const column = places.has("sku") ? "on_hand" : "sku";
   return new ProblemError(422, "missing_column", `The file has no column ${column}`, {
+    fields: { [column === "sku" ? "skuColumn" : "onHandColumn"]: "stock_column_unknown" },
     details: { column },
   });
 }
