@@ -3,6 +3,7 @@ import { ACCOUNT_MODES, type AccountMode } from "#contract/account-mode.ts";
 import { listApiKeys } from "#contract/api-keys.ts";
 import { listAuditEntries } from "#contract/audit.ts";
 import { listChannelImports } from "#contract/channel-imports.ts";
+import { bindChannelWarehouses } from "#contract/channel-warehouses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { listProductFeeds } from "#contract/feeds.ts";
 import { listLineSettings } from "#contract/line.ts";
@@ -127,6 +128,12 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/stocks/settings/custom", ...stocks, ...by(createStockRule) },
   { path: "/stocks/settings/custom/:id", ...stocks, ...by(updateStockRule) },
   { path: "/stocks/warehouses", ...needs("warehouse-manage"), ...desk },
+  {
+    path: "/stocks/warehouses/links/:channelWarehouseId/unlink",
+    ...needs("warehouse-manage"),
+    ...by(bindChannelWarehouses),
+    ...desk,
+  },
   // Moving stock is the stock's matter.
   {
     path: "/stocks/warehouses/:warehouseId/empty",
