@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { requireAddressedMarketplace } from "./access/channel-addresses.ts";
 import { keepWithinScope } from "./access/within-scope.ts";
 import { mountAccounts } from "./accounts/http.ts";
 import { authenticate } from "./accounts/index.ts";
@@ -84,7 +85,10 @@ export function createHttpApp(
  */
 export function mountServices(app: HttpApp, backend: Backend): void {
   app.use((c, next) => {
-    c.set("keepWithinScope", (...call) => keepWithinScope(backend, ...call));
+    c.set("keepWithinScope", async (...call) => {
+      await keepWithinScope(backend, ...call);
+      await requireAddressedMarketplace(backend, ...call);
+    });
     c.set("noteCall", (...call) => noteCall(backend, ...call));
     return next();
   });

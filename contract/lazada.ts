@@ -150,15 +150,16 @@ export const validateLazadaCancel = endpoint(
     response: z.object({ reasons: z.array(z.string()) }),
   },
 );
+/** `lines` says which units; the whole order is cancelled at its neutral address. */
 export const cancelLazadaItems = endpoint(
   "cancelLazadaItems",
   "post",
   "/v1/channels/lazada/orders/{orderId}/;cancel-item",
   {
     ...order,
-    summary: "Cancels the order's items on Lazada",
+    summary: "Cancels some of the order's units on Lazada",
     params: orderId,
-    body: cancelOrder.body,
+    body: cancelOrder.body.required({ lines: true }),
     response: answer,
   },
 );

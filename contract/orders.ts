@@ -145,6 +145,11 @@ export const OrderDetail = OrderSummary.extend({
   /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),
   /**
+   * Whether some of its units can be cancelled; false: the channel cancels the whole order. Absent
+   * from an upstream that cancels whole orders alone.
+   */
+  cancelsUnits: z.boolean().optional(),
+  /**
    * What the buyer wants while it is in question, and whether the money will do instead; null: the
    * channel does not say. Absent from an upstream that knows returns alone.
    */

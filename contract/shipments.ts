@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
 import { instant } from "./query.ts";
 
@@ -27,7 +28,8 @@ export const DropoffChoice = z.object({
   trackingCode: z.string().trim().nullable().default(null),
 });
 export const ManualChoice = z.object({
-  trackingCode: z.string().trim().min(1, "required"),
+  /** Where the parameters ask for it. */
+  trackingCode: z.string().trim().nullable().default(null),
   /** One of those that the parameters offer; needed where they offer some. */
   providerId: z.string().nullable().default(null),
 });
@@ -49,6 +51,14 @@ export const ShippingParameters = z
      * to choose.
      */
     suggested: ShipmentChoice.nullable().optional(),
+    /**
+     * The warehouse where the order's goods lie, and which of the pickup addresses that is
+     * (`addressId` null: none is known to be); null: no warehouse has them, or there is no pickup.
+     */
+    goodsAt: z
+      .object({ warehouseName: z.string(), addressId: z.string().nullable() })
+      .nullable()
+      .optional(),
     /** The courier's own way, if it is offered: a branch may still have to be chosen. */
     defaultMethod: z.enum(["pickup", "dropoff"]).nullable().optional(),
     pickup: z
@@ -171,7 +181,9 @@ export const getShippingParameters = endpoint(
 );
 /**
  * Answers at once with status processing; a job tells the channel, and fetches the tracking code
- * and the label.
+ * and the label. 422 `choice_not_offered` with the fields where the parameters do not offer the
+ * choice now: `method` where they lack the way, `code_not_asked` for a tracking code that nobody
+ * would get.
  */
 export const arrangeShipment = endpoint(
   "arrangeShipment",
@@ -210,24 +222,35 @@ export const downloadLabel = endpoint(
   },
 );
 
-/** One of the order's `cancelReasons`. */
-const reason = z.object({ reason: z.string().min(1, "required") });
+const CancelledLine = z.object({
+  lineId: z.string().min(1, "required"),
+  quantity: integer().min(1, "too_small"),
+});
+const CancelBody = z.object({
+  /** One of the order's `cancelReasons`. */
+  reason: z.string().min(1, "required"),
+  /**
+   * Only these units, where the order's `cancelsUnits` says so; without them the whole order. 422
+   * `lines` `whole_order_only` elsewhere.
+   */
+  lines: z.array(CancelledLine).min(1, "required").max(500, "too_many").optional(),
+});
 export const cancelOrder = endpoint("cancelOrder", "post", "/v1/orders/{orderId}/;cancel", {
   ...order,
-  summary: "Cancels the order on its channel",
+  summary: "Cancels the order on its channel, or some of its units",
   params,
-  body: reason,
+  body: CancelBody,
   response,
 });
 /**
- * The seller does not take the order: as long as it is to be processed. Where a channel knows no
- * refusal, it is a cancellation.
+ * The seller does not take the order, or some of its units: as long as it is to be processed. Where
+ * a channel knows no refusal, it is a cancellation.
  */
 export const rejectOrder = endpoint("rejectOrder", "post", "/v1/orders/{orderId}/;reject", {
   ...order,
   summary: "Refuses the order",
   params,
-  body: reason,
+  body: CancelBody,
   response,
 });
 export const answerCancellation = endpoint(

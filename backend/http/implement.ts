@@ -43,7 +43,10 @@ export interface HttpEnv {
     countStranger: (name: string, limit: PublicLimit) => void;
     /** Makes a write that carries an Idempotency-Key happen once (idempotency.ts). */
     once: MiddlewareHandler<HttpEnv>;
-    /** Keeps a limited member to their channels and warehouses (access/within-scope.ts). */
+    /**
+     * Keeps a limited member to their channels and warehouses, and a marketplace's own addresses to
+     * its shops and their orders (access/).
+     */
     keepWithinScope: (endpoint: Endpoint, input: CallInput, caller: Caller) => Promise<void>;
     /** Keeps who called what that writes (audit/note-call.ts). */
     noteCall: (

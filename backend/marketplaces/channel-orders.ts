@@ -5,6 +5,11 @@ import type { Credentials } from "./credentials.ts";
 /** A seller's reason, or that nobody paid in time. */
 export type CancelledFor = CancelReason | "UNPAID";
 
+export interface UnitsToCancel {
+  externalVariantId: string;
+  quantity: number;
+}
+
 /** What the shop has sold. */
 export interface Orders {
   /** The longest span that `list` takes. */
@@ -32,12 +37,16 @@ export interface Orders {
    * to repeat; arranging does it, too.
    */
   accept?(credentials: Credentials, externalOrderId: string): Promise<void>;
+  /** Absent: an order is cancelled whole or not at all. */
+  readonly cancelsUnits?: true;
   cancel(
     credentials: Credentials,
     externalOrderId: string,
     input: {
       reason: CancelledFor;
       lines: { externalProductId: string; externalVariantId: string }[];
+      /** Only these go, where `cancelsUnits`; absent: the whole order. */
+      units?: readonly UnitsToCancel[];
     },
   ): Promise<void>;
   answerCancellation(

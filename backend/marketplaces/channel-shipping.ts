@@ -186,4 +186,9 @@ export type ShipmentChoice =
       senderName: string | null;
       trackingCode: string | null;
     }
-  | { method: "manual"; trackingCode: string; providerId: string | null };
+  | {
+      method: "manual";
+      /** Only where the parameters ask for it. */
+      trackingCode: string | null;
+      providerId: string | null;
+    };

@@ -7,11 +7,11 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
-import { conflict } from "../http/problem-error.ts";
+import { conflict, type ProblemError } from "../http/problem-error.ts";
 import type { ShipmentChoice } from "../marketplaces/channel-shipping.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { arrangeShipmentJob } from "./jobs.ts";
-import { keyOf, lockOrder, requireStatus } from "./load-order.ts";
+import { keyOf, lockOrder, wrongStatus } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 
@@ -30,7 +30,7 @@ const Choice = z.discriminatedUnion("method", [
   }),
   z.object({
     method: z.literal("manual"),
-    trackingCode: z.string(),
+    trackingCode: z.string().nullable(),
     providerId: z.string().nullable().default(null),
   }),
 ]);
@@ -55,10 +55,27 @@ export function shipmentOf(order: OrderRow): Shipment | null {
   return order.shipmentChoice === null ? null : Stored.parse(order.shipmentChoice);
 }
 
+/** 409 `wrong_status` or `fulfilled_by_channel`; null: the order can be arranged. */
+export function whyNotArrangeable(order: OrderRow): ProblemError | null {
+  if (order.status !== "to_process") return wrongStatus(order);
+  if (order.flags.includes("fulfilled_by_channel"))
+    return conflict("fulfilled_by_channel", "The marketplace ships this order");
+  return null;
+}
+
 /**
- * The seller's choice: the order is `processing` at once and a job tells the channel. Arranging
- * accepts an order that was not accepted yet. Throws 409 `wrong_status` unless it is to be
- * processed, `fulfilled_by_channel` when the marketplace ships it.
+ * Throws 409 `wrong_status` unless the order is to be processed, `fulfilled_by_channel` when the
+ * marketplace ships it.
+ */
+export function requireArrangeable(order: OrderRow): void {
+  const problem = whyNotArrangeable(order);
+  if (problem) throw problem;
+}
+
+/**
+ * The order is `processing` at once and a job tells the channel. Arranging accepts an order that
+ * was not accepted yet. The choice is one that the channel offers: a person's is checked by
+ * `arrangeAsChosen`. Throws as `requireArrangeable`.
  */
 export async function arrangeShipment(
   backend: Backend,
@@ -71,9 +88,7 @@ export async function arrangeShipment(
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
-    requireStatus(order, ["to_process"]);
-    if (order.flags.includes("fulfilled_by_channel"))
-      throw conflict("fulfilled_by_channel", "The marketplace ships this order");
+    requireArrangeable(order);
     const shipmentChoice: Shipment = {
       ...{ choice, sentAt: shipmentOf(order)?.sentAt ?? null },
       ...{ arrangedAt: null, lockedBy: null, lockedUntil: null },

@@ -1,4 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { z } from "zod";
+import type { cancelOrder as cancelCall } from "#contract/shipments.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -6,6 +8,7 @@ import { orderLines } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
+import type { UnitsToCancel } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { schedulePush } from "../stocks/index.ts";
 import { forPerson } from "./channel-failures.ts";
@@ -22,21 +25,25 @@ export async function syncOrder(backend: Backend, caller: Caller, orderId: strin
   await readBack(backend, order);
 }
 
+type Wish = z.output<typeof cancelCall.body>;
+
 /**
- * Cancels on the channel; the order here follows what the channel then says, and with it the stock.
- * Throws 409 `wrong_status` for an order that cannot be cancelled here, `wrong_state` when the
- * channel will not (it has been read again by then), 422 with the field `reason` for one that the
- * channel does not know, else as `toProblem` says.
+ * Cancels the order on the channel, or those of its units that `lines` names; the order here
+ * follows what the channel then says, and with it the stock. Throws 409 `wrong_status` for an order
+ * that cannot be cancelled here, `wrong_state` when the channel will not (it has been read again by
+ * then), 422 with the field `reason` for one that the channel does not know and with `lines` for
+ * units that the order does not have or the channel cancels only with all others, else as
+ * `toProblem` says.
  */
 export async function cancelOrder(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  reason: string,
+  wish: Wish,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, CANCELLABLE);
-  await cancelOnChannel(backend, order, reason);
+  await cancelOnChannel(backend, order, wish);
 }
 
 /** The seller does not take the order; as `cancelOrder`, while it is to be processed. */
@@ -44,14 +51,19 @@ export async function rejectOrder(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  reason: string,
+  wish: Wish,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
-  await cancelOnChannel(backend, order, reason);
+  await cancelOnChannel(backend, order, wish);
 }
 
-async function cancelOnChannel(backend: Backend, order: OrderRow, reason: string): Promise<void> {
+async function cancelOnChannel(
+  backend: Backend,
+  order: OrderRow,
+  { reason, lines: wanted }: Wish,
+): Promise<void> {
+  const units = wanted && (await unitsToCancel(backend, order, wanted));
   const lines = await linesToName(backend, order);
   let isOffSale = false;
   await tellChannel(backend, order, () =>
@@ -60,10 +72,49 @@ async function cancelOnChannel(backend: Backend, order: OrderRow, reason: string
       if (!known)
         throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
       isOffSale = orders.offSaleReasons?.includes(known) ?? false;
-      return orders.cancel(credentials, order.externalId, { reason: known, lines });
+      if (units && !orders.cancelsUnits)
+        throw invalid("whole_order_only", "The channel cancels the whole order or nothing", {
+          lines: "whole_order_only",
+        });
+      return orders.cancel(credentials, order.externalId, {
+        ...{ reason: known, lines },
+        ...(units ? { units } : {}),
+      });
     }),
   );
   if (isOffSale) await showAgain(backend, order);
+}
+
+const sumOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Undefined where they are all of the order's. Throws 422 with the line that the order does not
+ * have so many units of.
+ */
+async function unitsToCancel(
+  { db }: Backend,
+  { accountId, id }: OrderRow,
+  wanted: NonNullable<Wish["lines"]>,
+): Promise<UnitsToCancel[] | undefined> {
+  const rows = await db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.accountId, accountId), eq(orderLines.orderId, id)));
+  const fields: Record<string, string> = {};
+  const seen = new Set<string>();
+  const units = wanted.flatMap(({ lineId, quantity }, at) => {
+    const line = rows.find((row) => row.id === lineId);
+    if (!line) fields[`lines[${at}].lineId`] = "not_found";
+    else if (seen.has(lineId)) fields[`lines[${at}].lineId`] = "duplicate";
+    else if (quantity > line.quantity) fields[`lines[${at}].quantity`] = "too_big";
+    seen.add(lineId);
+    return line ? [{ externalVariantId: line.externalVariantId, quantity }] : [];
+  });
+  if (Object.keys(fields).length > 0)
+    throw invalid("invalid_body", "The order does not have these units", fields);
+  const isWhole = sumOf(wanted) === sumOf(rows);
+  return isWhole ? undefined : units;
 }
 
 /**

@@ -1,3 +1,4 @@
+export { arrangeAsChosen } from "./arrange-as-chosen.ts";
 export { arrangeShipment } from "./arrange-shipment.ts";
 export { lockLevels } from "./choose-warehouse.ts";
 export { confirmPayment } from "./confirm-payment.ts";

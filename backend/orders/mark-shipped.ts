@@ -1,12 +1,14 @@
-import type { OrderStatus } from "#contract/statuses.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import type { ChannelType, OrderStatus } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import type { OrderRow } from "../db/schema/orders.ts";
+import { channels } from "../db/schema/channels.ts";
+import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { offered } from "../marketplaces/connector.ts";
 import { tellChannel } from "./cancel-order.ts";
-import { loadOrder, refOf, requireStatus } from "./load-order.ts";
+import { loadOrder, ofCaller, refOf, requireStatus } from "./load-order.ts";
 
 type Facts = Pick<OrderRow, "status" | "trackingCode">;
 
@@ -64,10 +66,29 @@ export async function changeTracking(
   );
 }
 
-/** Each by itself. */
-export async function shipMany(backend: Backend, caller: Caller, orderIds: readonly string[]) {
+/** Each by itself; `not_found` for an order of another marketplace than `channelType`. */
+export async function shipMany(
+  backend: Backend,
+  caller: Caller,
+  orderIds: readonly string[],
+  channelType: ChannelType,
+) {
+  const ids = [...new Set(orderIds)];
+  const found = await backend.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
+    )
+    .where(and(ofCaller(caller), inArray(orders.id, ids), eq(channels.channelType, channelType)));
+  const known = new Set(found.map(({ id }) => id));
   const results: { orderId: string; code: string | null }[] = [];
-  for (const orderId of new Set(orderIds)) {
+  for (const orderId of ids) {
+    if (!known.has(orderId)) {
+      results.push({ orderId, code: "not_found" });
+      continue;
+    }
     try {
       await markShipped(backend, caller, orderId);
       results.push({ orderId, code: null });

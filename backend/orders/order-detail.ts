@@ -107,6 +107,7 @@ export async function readOrder(
     events,
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
+    cancelsUnits: connector?.orders?.cancelsUnits ?? false,
     returnWish: isWanted(order) ? order.returnWish : null,
     returnAnswer: order.returnAnswer,
     ...answersOf(order, actions.includes("answer_return") ? connector : null),

@@ -8,10 +8,12 @@ import { ProblemError } from "../http/problem-error.ts";
 import type { ShippingParameters as Offer } from "../marketplaces/channel-shipping.ts";
 import { offered } from "../marketplaces/connector.ts";
 import { batches } from "../marketplaces/wire.ts";
+import { requireArrangeable, whyNotArrangeable } from "./arrange-shipment.ts";
 import { forPerson } from "./channel-failures.ts";
-import { loadOrder, ofCaller, refOf, requireStatus } from "./load-order.ts";
+import { loadOrder, ofCaller, refOf } from "./load-order.ts";
 import {
   defaultMethod,
+  locateGoods,
   readDefaults,
   suggestShipment,
 } from "./shipping-settings/suggest-shipment.ts";
@@ -19,34 +21,60 @@ import {
 /** Asked at once; a shop's rate limit is kept by its connector. */
 const AT_ONCE = 5;
 
+/** An order of the caller's, and what its channel offers for shipping it now. */
+interface Offered {
+  order: OrderRow;
+  offer: Offer;
+}
+
 /**
- * What the channel offers for shipping this order now. Throws 409 `wrong_status` unless it is to be
- * processed, else as `toProblem` says.
+ * Throws 409 `wrong_status` unless the order is to be processed, `fulfilled_by_channel` when the
+ * marketplace ships it, else as `toProblem` says.
  */
+export async function readOffer(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<Offered> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  requireArrangeable(order);
+  return { order, offer: await askAlone(backend, order) };
+}
+
+/** What the channel offers for shipping this order now. Throws as `readOffer`. */
 export async function readShippingParameters(
   backend: Backend,
   caller: Caller,
   orderId: string,
 ): Promise<ShippingParameters> {
-  const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["to_process"]);
-  const offer = await forPerson(
-    withCapability(backend, order, "shipping", (shipping, credentials) =>
-      shipping.parameters(credentials, refOf(order)),
-    ),
-  );
+  const { order, offer } = await readOffer(backend, caller, orderId);
   return present(backend, order, offer);
 }
 
-/**
- * The same of many, in as few calls as their channels take: what each is offered, or why it cannot
- * be said. Orders that are not the caller's are left out.
- */
+/** The same of many, as `readOffers` asks for them. */
 export async function readParametersOf(
   backend: Backend,
   caller: Caller,
   orderIds: readonly string[],
 ): Promise<Map<string, ShippingParameters | ProblemError>> {
+  const answers = new Map<string, ShippingParameters | ProblemError>();
+  for (const [id, told] of await readOffers(backend, caller, orderIds))
+    answers.set(
+      id,
+      told instanceof ProblemError ? told : await present(backend, told.order, told.offer),
+    );
+  return answers;
+}
+
+/**
+ * Asks for many orders in as few calls as their channels take: what each is offered, or why it
+ * cannot be said. Orders that are not the caller's are left out.
+ */
+export async function readOffers(
+  backend: Backend,
+  caller: Caller,
+  orderIds: readonly string[],
+): Promise<Map<string, Offered | ProblemError>> {
   const rows = await backend.db
     .select({ order: orders, channelType: channels.channelType })
     .from(orders)
@@ -55,29 +83,40 @@ export async function readParametersOf(
       and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
     )
     .where(and(ofCaller(caller), inArray(orders.id, [...orderIds])));
-  const open = rows.filter(({ order }) => order.status === "to_process");
-  const waiting = rows.filter((row) => !open.includes(row)).map(({ order }) => [order]);
+  const answers = new Map<string, Offered | ProblemError>();
+  const open: typeof rows = [];
+  for (const row of rows) {
+    const problem = whyNotArrangeable(row.order);
+    if (problem) answers.set(row.order.id, problem);
+    else open.push(row);
+  }
+  const waiting: OrderRow[][] = [];
   for (const [first, ...others] of Map.groupBy(open, ({ order }) => order.channelId).values()) {
     if (!first) continue;
     const together = backend.connector(first.channelType)?.shipping?.together;
     const some = [first, ...others].map(({ order }) => order);
     waiting.push(...batches(some, together?.parameters ? together.most : 1));
   }
-  const answers = new Map<string, ShippingParameters | ProblemError>();
   const ask = async () => {
     for (let some = waiting.shift(); some; some = waiting.shift())
-      for (const [id, answer] of await askTogether(backend, caller, some)) answers.set(id, answer);
+      for (const [id, answer] of await askTogether(backend, some)) answers.set(id, answer);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
   return answers;
 }
 
+const askAlone = (backend: Backend, order: OrderRow): Promise<Offer> =>
+  forPerson(
+    withCapability(backend, order, "shipping", (shipping, credentials) =>
+      shipping.parameters(credentials, refOf(order)),
+    ),
+  );
+
 /** One order, or several of one shop that takes them together. */
 async function askTogether(
   backend: Backend,
-  caller: Caller,
   some: readonly OrderRow[],
-): Promise<(readonly [orderId: string, ShippingParameters | ProblemError])[]> {
+): Promise<(readonly [orderId: string, Offered | ProblemError])[]> {
   const [first] = some;
   const offers =
     first && some.length > 1
@@ -89,13 +128,15 @@ async function askTogether(
       : [];
   const answers = some.map(async (order, at) => {
     if (offers instanceof ProblemError) return [order.id, offers] as const;
-    const offer = offers[at];
-    const answer = !offer
-      ? readShippingParameters(backend, caller, order.id)
-      : offer instanceof Error
-        ? Promise.reject(offer)
-        : present(backend, order, offer);
-    return [order.id, await problemOr(answer)] as const;
+    const told = offers[at];
+    const offer = await problemOr(
+      !told
+        ? askAlone(backend, order)
+        : told instanceof Error
+          ? Promise.reject(told)
+          : Promise.resolve(told),
+    );
+    return [order.id, offer instanceof ProblemError ? offer : { order, offer }] as const;
   });
   return Promise.all(answers);
 }
@@ -128,6 +169,7 @@ async function present(
   const defaults = await readDefaults(backend, order.accountId);
   return {
     defaultMethod: defaultMethod(defaults, order, offered),
+    goodsAt: pickup ? locateGoods(defaults, order, offered) : null,
     suggested: suggestShipment(defaults, order, offered, { now: backend.now() }),
     ...(addresses && { pickup: { ...pickup, addresses } }),
     ...(dropoff && { dropoff }),

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import {
-  arrangeShipment,
+  arrangeAsChosen,
   confirmPayment,
   downloadLabel,
   loadOrder,
@@ -63,7 +63,7 @@ function mountOrders(app: HttpApp, backend: Backend): void {
     readShippingCosts(backend, await loadOrder(backend.db, caller, params.orderId)),
   );
   implement(app, calls.requestShopShipping, async ({ params, body }, caller) => {
-    await arrangeShipment(backend, caller, params.orderId, body);
+    await arrangeAsChosen(backend, caller, params.orderId, body);
     // One order is sent once at a time: its request is known by it.
     return { jobId: params.orderId };
   });

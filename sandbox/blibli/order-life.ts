@@ -76,6 +76,27 @@ export async function moveOrder(
   return items;
 }
 
+/** Some units of an item go, and the item stays what it is. */
+export async function cancelUnits(
+  deps: SandboxDeps,
+  orderId: string,
+  itemId: number,
+  quantity: number,
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const item = (await itemsOf(tx, orderId)).find((one) => one.itemId === itemId);
+    const { from }: Transition = TRANSITIONS.cancel;
+    if (!item || item.quantity <= quantity || !from.includes(item.status))
+      throw new ApiError(400, "INVALID_STATE", `Order item ${itemId} cannot be cancelled now`);
+    await tx
+      .update(orderItems)
+      .set({ quantity: item.quantity - quantity, updatedAt: deps.now() })
+      .where(eq(orderItems.itemId, itemId));
+    await giveBack(tx, { ...item, quantity });
+  });
+}
+
 /**
  * What is packed together has one number; the items stay what they are until they are handed over.
  */

@@ -6,7 +6,7 @@ import { labelPdf } from "../label-pdf.ts";
 import { ApiError, notFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { type ItemRow, moveOrder, type OrderRow, packItems } from "./order-life.ts";
+import { cancelUnits, type ItemRow, moveOrder, type OrderRow, packItems } from "./order-life.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { presentDetail, presentItem } from "./present-order.ts";
 import { orderItems, orders, returns, shops } from "./schema.ts";
@@ -73,11 +73,16 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   root.post(
     `${ORDERS}/items/:item/cancellations`,
     shopEndpoint(deps, async ({ shop, param, body }) => {
-      body(Cancellation);
+      const { cancellationQuantity } = body(Cancellation);
       const { order, item } = await requireItem(deps, shop, param("item"));
-      await moveOrder(deps, order.orderId, "cancel", {
-        only: ({ itemId }) => itemId === item.itemId,
-      });
+      if (cancellationQuantity > item.quantity)
+        throw new ApiError(400, "INVALID_QUANTITY", `The item has ${item.quantity} units`);
+      if (cancellationQuantity < item.quantity)
+        await cancelUnits(deps, order.orderId, item.itemId, cancellationQuantity);
+      else
+        await moveOrder(deps, order.orderId, "cancel", {
+          only: ({ itemId }) => itemId === item.itemId,
+        });
       return {};
     }),
   );

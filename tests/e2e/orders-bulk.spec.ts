@@ -46,8 +46,8 @@ test("50 orders of two shops are arranged in one go, and their papers are one PD
     `Shipments to arrange: ${2 * ORDERS}`,
   );
   await expect(page.getByRole("heading", { name: "Toko Laras Cabang Surabaya" })).toBeVisible();
-  for (const how of await page.getByLabel("How does it leave?").all())
-    await how.selectOption({ index: 1 });
+  for (const where of await page.getByRole("group", { name: "Where does the courier come?" }).all())
+    await where.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Arrange", exact: true }).click();
   await expect(page.getByText(`Arranging ${2 * ORDERS} shipments`)).toBeVisible({
     timeout: 150_000,

@@ -16,14 +16,28 @@ test("a group without a way to leave says so, and what was typed of the others s
   const { reply, asked } = await arrange([
     ["groups", "2"],
     ["order0", "a"],
-    ["choice0", ""],
+    ["way0", ""],
     ["order1", "b"],
-    ["choice1", "manual"],
+    ["way1", "manual"],
+    ["codes1", "manual"],
     ["code-b", "TH01"],
   ]);
-  expect(reply.error).toEqual({ choice0: ["required"] });
+  expect(reply.error).toEqual({ way0: ["required"] });
   expect(reply.initialValue).toMatchObject({ "code-b": "TH01", order1: "b" });
   expect(asked, "nothing is sent by halves").toEqual([]);
+});
+
+test("a courier is not sent to another address than the goods' before somebody has said so", async () => {
+  const fields: [string, string][] = [
+    ["groups", "1"],
+    ["order0", "a"],
+    ["way0", "pickup"],
+    ["goods0", "7"],
+    ["address0", "1|8"],
+  ];
+  const { reply, asked } = await arrange(fields);
+  expect(reply.error).toEqual({ confirm0: ["confirm_address"] });
+  expect(asked).toEqual([]);
 });
 
 test("parcels of the seller's own courier without any code say so in their lines", async () => {
@@ -31,7 +45,8 @@ test("parcels of the seller's own courier without any code say so in their lines
     ["groups", "1"],
     ["order0", "b"],
     ["order0", "c"],
-    ["choice0", "manual"],
+    ["way0", "manual"],
+    ["codes0", "manual"],
     ["code-b", ""],
     ["code-c", " "],
   ]);
@@ -41,7 +56,7 @@ test("parcels of the seller's own courier without any code say so in their lines
 test("without a ticked order the form says that one has to be chosen", async () => {
   const { reply } = await arrange([
     ["groups", "1"],
-    ["choice0", "dropoff|x"],
+    ["way0", "dropoff"],
   ]);
   expect(reply.error).toEqual({ "": ["no_order_chosen"] });
 });
@@ -52,7 +67,8 @@ test("what a channel refused is offered again with the code that was typed for i
     ["groups", "1"],
     ["order0", "a"],
     ["order0", "b"],
-    ["choice0", "manual"],
+    ["way0", "manual"],
+    ["codes0", "manual"],
     ["code-a", "TH01"],
     ["code-b", " TH 02&3 "],
   ] as const;

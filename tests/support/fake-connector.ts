@@ -10,6 +10,7 @@ import type { ChannelSettlement, Settlements } from "#backend/marketplaces/chann
 import type {
   ShipmentChoice,
   Shipping,
+  ShippingParameters,
   TrackingEvent,
 } from "#backend/marketplaces/channel-shipping.ts";
 import { type Connector, ConnectorError } from "#backend/marketplaces/connector.ts";
@@ -75,6 +76,14 @@ export type FailingMethod =
   | "shipping.labels.status";
 
 const DAY_MS = 86_400_000;
+const MORNING = { from: new Date("2026-11-22T02:00:00Z"), to: new Date("2026-11-22T05:00:00Z") };
+const slot = (slotId: string) => ({ slotId, ...MORNING, isRecommended: false });
+/** How each order may leave, unless a test says otherwise. */
+const OFFER: ShippingParameters = {
+  pickup: { addresses: [{ addressId: "7", text: "Jl. Braga 1", slots: [slot("s1"), slot("s2")] }] },
+  dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false },
+  manual: { needsTrackingCode: true },
+};
 const unused = (name: string) => () =>
   Promise.reject(new Error(`The fake connector has no ${name}`));
 
@@ -253,7 +262,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     },
     returns: fakeReturns({ fake, find, called }),
     shipping: {
-      parameters: async () => ({ manual: { needsTrackingCode: true } }),
+      parameters: async () => OFFER,
       async arrange(_credentials, { externalOrderId }, choice) {
         called("shipping.arrange");
         if (find(externalOrderId).status !== "to_process" || fake.arranged.has(externalOrderId))

@@ -1,47 +1,136 @@
 import { expect, test } from "vitest";
+import { shipmentsOf } from "#app/routes/_app/orders/bulk-arrange/+/arrange-groups.ts";
 import {
-  isByOwnCourier,
-  pickupValue,
-  shipmentsOf,
-} from "#app/routes/_app/orders/bulk-arrange/+/arrange-groups.ts";
+  firstAddress,
+  firstWay,
+  waysOf,
+  waysWithCodes,
+} from "#app/routes/_app/orders/bulk-arrange/+/group-fields.ts";
+import type { ShippingParameters } from "#contract/shipments.ts";
 
-test("where a channel knows only the seller's own courier, each parcel has its code, and one without stays", () => {
-  expect(isByOwnCourier({ manual: { needsTrackingCode: true } })).toBe(true);
-  expect(isByOwnCourier({ pickup: { addresses: [] }, manual: { needsTrackingCode: true } })).toBe(
-    false,
-  );
+function posted(fields: readonly (readonly [string, string])[]) {
   const form = new FormData();
-  const fields = [
-    ["groups", "2"],
-    ["order0", "a"],
-    ["choice0", "pickup|address|slot"],
-    ["order1", "b"],
-    ["order1", "c"],
-    ["choice1", "manual"],
-    ["code-b", " TH01 "],
-    ["code-c", ""],
-  ] as const;
   for (const [name, value] of fields) form.append(name, value);
-  expect(shipmentsOf(form)).toEqual({
+  return shipmentsOf(form);
+}
+
+test("a parcel of the seller's own courier goes with its code, and one without stays", () => {
+  expect(
+    posted([
+      ["groups", "2"],
+      ["order0", "a"],
+      ["way0", "pickup"],
+      ["address0", "0|address"],
+      ["slot0-0", "slot"],
+      ["slot0-1", "another address's"],
+      ["order1", "b"],
+      ["order1", "c"],
+      ["way1", "manual"],
+      ["codes1", "manual"],
+      ["code-b", " TH01 "],
+      ["code-c", ""],
+    ]),
+  ).toEqual({
     shipments: [
       { orderIds: ["a"], choice: { method: "pickup", addressId: "address", slotId: "slot" } },
       { orderIds: ["b"], choice: { method: "manual", trackingCode: "TH01", providerId: null } },
     ],
-    missing: [],
+    lacking: {},
     withoutCode: ["c"],
   });
 });
 
 test("a courier who fetches parcels by the seller's own codes takes each parcel with its code", () => {
-  const form = new FormData();
-  form.append("groups", "1");
-  for (const id of ["a", "b"]) form.append("order0", id);
-  form.append("choice0", pickupValue("7", "slot", true));
-  form.append("code-a", "P01");
   const way = { method: "pickup", addressId: "7", slotId: "slot", trackingCode: "P01" };
-  expect(shipmentsOf(form)).toEqual({
+  expect(
+    posted([
+      ["groups", "1"],
+      ["order0", "a"],
+      ["order0", "b"],
+      ["way0", "pickup"],
+      ["codes0", "pickup,manual"],
+      ["address0", "0|7"],
+      ["slot0-0", "slot"],
+      ["code-a", "P01"],
+    ]),
+  ).toEqual({
     shipments: [{ orderIds: ["a"], choice: way }],
-    missing: [],
+    lacking: {},
     withoutCode: ["b"],
   });
+});
+
+const elsewhere = [
+  ...[
+    ["groups", "1"],
+    ["order0", "a"],
+    ["way0", "pickup"],
+    ["goods0", "7"],
+    ["address0", "1|8"],
+    ["slot0-1", "slot"],
+  ],
+] as [string, string][];
+
+test("asks before a courier is sent to another address than the goods', and sends nothing", () => {
+  expect(posted(elsewhere)).toEqual({
+    shipments: [],
+    lacking: { confirm0: "confirm_address" },
+    withoutCode: [],
+  });
+  expect(posted([...elsewhere, ["confirm0", "on"]]).shipments).toEqual([
+    { orderIds: ["a"], choice: { method: "pickup", addressId: "8", slotId: "slot" } },
+  ]);
+});
+
+test.each([
+  [[["way0", "pickup"]], "address0"],
+  [
+    [
+      ["way0", "pickup"],
+      ["address0", "0|7"],
+      ["slot0-0", ""],
+    ],
+    "slot0-0",
+  ],
+  [
+    [
+      ["way0", "dropoff"],
+      ["branch0", ""],
+    ],
+    "branch0",
+  ],
+  [
+    [
+      ["way0", "dropoff"],
+      ["sender0", " "],
+    ],
+    "sender0",
+  ],
+  [[], "way0"],
+] as [[string, string][], string][])("names what a group lacks: %j", (fields, name) => {
+  expect(posted([["groups", "1"], ["order0", "a"], ...fields])).toEqual({
+    shipments: [],
+    lacking: { [name]: "required" },
+    withoutCode: [],
+  });
+});
+
+const at = (addressId: string) => ({ addressId, text: addressId, isAnyTime: true, slots: [] });
+const OFFER: ShippingParameters = {
+  pickup: { addresses: [at("jakarta"), at("bandung")] },
+  manual: { needsTrackingCode: true },
+};
+
+test("begins with the address where the goods lie, and with none where that is not known", () => {
+  const goodsAt = { warehouseName: "Gudang Cimahi", addressId: "bandung" };
+  expect(firstAddress({ ...OFFER, goodsAt })).toBe("1|bandung");
+  expect(firstAddress({ ...OFFER, goodsAt: { ...goodsAt, addressId: null } })).toBeUndefined();
+  expect(firstAddress({ pickup: { addresses: [at("jakarta")] } })).toBe("0|jakarta");
+});
+
+test("offers each way of the channel, the account's own first", () => {
+  expect([waysOf(OFFER), waysWithCodes(OFFER), firstWay(OFFER)]).toEqual([
+    ...[["pickup", "manual"], ["manual"], "pickup"],
+  ]);
+  expect(firstWay({ ...OFFER, defaultMethod: "dropoff" })).toBe("dropoff");
 });

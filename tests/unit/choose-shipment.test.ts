@@ -40,7 +40,7 @@ test("before the cut-off the recommended pickup is chosen, from then on the firs
   expect(chooseShipment(PICKUP, { ...CUT_OFF, cutOff: null })).toMatchObject({ slotId: "today" });
 });
 
-test("of several addresses the warehouse's is chosen, and the channel's own choice where none is it", () => {
+test("of several addresses the warehouse's is chosen, and none where nothing says which is it", () => {
   const [braga] = PICKUP.pickup?.addresses ?? [];
   if (!braga) throw new Error("There is no address");
   const bekasi = {
@@ -52,18 +52,27 @@ test("of several addresses the warehouse's is chosen, and the channel's own choi
   expect(from("Jl Ahmad Yani 22, Bekasi 17141")).toMatchObject({ addressId: "8", slotId: "there" });
   expect(from("Jl. Braga 1")).toMatchObject({ addressId: "7", slotId: "today" });
   for (const unknown of ["", "Gudang Cimahi", "Jl. Sudirman 5, Jakarta"])
-    expect(from(unknown), unknown).toMatchObject({ addressId: "7", slotId: "today" });
+    expect(from(unknown), unknown).toBeNull();
+  const only = (place: string) =>
+    chooseShipment(both, { ...MORNING, place, name: "Gudang", isOnlyWarehouse: true });
+  expect(only("")).toMatchObject({ addressId: "7" });
+  expect(only("Jl. Sudirman 5, Jakarta"), "none of them is it").toBeNull();
+  expect(chooseShipment({ ...both, ...DROPOFF }, MORNING), "it is not brought instead").toBeNull();
+  const named = (name: string) => chooseShipment(both, { ...MORNING, name });
+  expect(named("Gudang Bekasi")).toMatchObject({ addressId: "8" });
+  expect(named("Toko Braga Utama")).toMatchObject({ addressId: "7" });
+  expect(named("Gudang utama")).toBeNull();
+  expect(named("Gudang Cimahi")).toBeNull();
   // What is bound to the warehouse is it, whatever the words say; of several, the words do.
   const bound = (...addressIds: string[]) =>
     chooseShipment(both, { ...MORNING, place: "Jl. Braga 1", addressIds });
   expect(bound("8")).toMatchObject({ addressId: "8", slotId: "there" });
   expect(bound("7", "8")).toMatchObject({ addressId: "7", slotId: "today" });
   expect(bound("gone")).toMatchObject({ addressId: "7" });
+  expect(chooseShipment(both, { ...MORNING, addressIds: ["gone"] })).toBeNull();
   // Of two that are as much alike neither is known to be it.
   const twice = { pickup: { addresses: [bekasi, { ...bekasi, addressId: "9" }, braga] } };
-  expect(chooseShipment(twice, { ...MORNING, place: bekasi.text })).toMatchObject({
-    slotId: "today",
-  });
+  expect(chooseShipment(twice, { ...MORNING, place: bekasi.text })).toBeNull();
   const anyTime = {
     pickup: { addresses: [braga, bekasi].map((one) => ({ ...one, slots: null })) },
   };

@@ -8,6 +8,10 @@ export function likelyReason({ flags, cancelReasons }: OrderDetail): string | un
   return cancelReasons.includes(likely) ? likely : cancelReasons[0];
 }
 
+/** What is still to be sent. */
+export const unitsOf = ({ lines }: Pick<OrderDetail, "lines">): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0);
+
 /** What cancelling does to the stock, the buyer and the shop. */
 export function CancelEffects({ order }: { order: OrderDetail }) {
   const t = getT();
@@ -25,6 +29,9 @@ export function CancelEffects({ order }: { order: OrderDetail }) {
       <li>{t("order:cancel.effect.buyer", { channel })}</li>
       <li>{t("order:cancel.effect.rate", { channel })}</li>
       <li>{t("order:cancel.effect.final")}</li>
+      {unitsOf(order) > 1 && !order.cancelsUnits ? (
+        <li>{t("order:cancel.effect.whole", { channel })}</li>
+      ) : null}
     </ul>
   );
 }

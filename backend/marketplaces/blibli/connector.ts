@@ -85,8 +85,7 @@ export function createBlibliConnector(config: BlibliConfig) {
       ...BLIBLI_ORDERS,
       list: (credentials, span) => listOrders(shopOf(credentials), span),
       read: (credentials, externalIds) => getOrders(shopOf(credentials), externalIds),
-      cancel: (credentials, orderId, { reason }) =>
-        cancelOrder(shopOf(credentials), orderId, reason),
+      cancel: (credentials, orderId, wish) => cancelOrder(shopOf(credentials), orderId, wish),
       answerCancellation: (credentials, orderId, accept) =>
         answerCancellation(shopOf(credentials), orderId, accept),
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
-import type { CancelledFor, ChannelOrder } from "../channel-orders.ts";
+import type { CancelledFor, ChannelOrder, UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { batches, ignored, list, text } from "../wire.ts";
 import { itemsOf, PAGE, readPackages, toLines, type WireItem } from "./order-items.ts";
@@ -27,6 +27,7 @@ export const BLIBLI_ORDERS = {
   readBatch: PAGE,
   readsAgain: true,
   cancelReasons: CANCEL_REASONS.filter((reason) => reason in BLIBLI_REASONS),
+  cancelsUnits: true,
 } as const;
 
 /** Blibli lists by when an order was paid, and not by when it changed. Cursor: the page. */
@@ -172,13 +173,13 @@ const Reasons = z.object({
 });
 
 /**
- * Item by item, in full. Throws ConnectorError `wrong_state` when nothing of the order can be
- * called off any more.
+ * Item by item: all of the order, or of it the `units`. Throws ConnectorError `wrong_state` when
+ * that can be called off no more.
  */
 export async function cancelOrder(
   shop: Shop,
   orderId: string,
-  reason: CancelledFor,
+  { reason, units }: { reason: CancelledFor; units?: readonly UnitsToCancel[] },
 ): Promise<void> {
   const known = BLIBLI_REASONS[reason];
   if (!known)
@@ -187,6 +188,9 @@ export async function cancelOrder(
   const open = items.filter(({ order }) => isOpen(order.itemStatus));
   if (open.length === 0)
     throw new ConnectorError("wrong_state", "not_open", "The order is packed or over");
+  const quantities = units
+    ? spreadOver(open, units)
+    : new Map(open.map(({ order }) => [order.itemId, order.quantity]));
   const { content } = await shop.http.json({
     path: `${SELLER}/orders/items/cancellations/reasons`,
     credentials: shop.credentials,
@@ -195,13 +199,33 @@ export async function cancelOrder(
   const theirs = content
     .map((one) => (typeof one === "string" ? one : one.reason))
     .find((one) => known.about.test(one));
-  for (const { order } of open)
+  for (const [itemId, quantity] of quantities)
     await shop.http.json({
-      path: `${SELLER}/orders/items/${encodeURIComponent(order.itemId)}/cancellations`,
+      path: `${SELLER}/orders/items/${encodeURIComponent(itemId)}/cancellations`,
       credentials: shop.credentials,
-      body: { reason: theirs ?? known.words, cancellationQuantity: order.quantity },
+      body: { reason: theirs ?? known.words, cancellationQuantity: quantity },
       schema: ignored,
     });
+}
+
+/** How many units of each item go. */
+function spreadOver(
+  open: readonly WireItem[],
+  units: readonly UnitsToCancel[],
+): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { externalVariantId, quantity } of units) {
+    let rest = quantity;
+    for (const { order, product } of open) {
+      if (product.blibliSku !== externalVariantId) continue;
+      const taken = quantities.get(order.itemId) ?? 0;
+      const more = Math.min(rest, order.quantity - taken);
+      if (more > 0) quantities.set(order.itemId, taken + more);
+      rest -= more;
+    }
+    if (rest > 0) throw new ConnectorError("wrong_state", "not_open", "Fewer units are left");
+  }
+  return quantities;
 }
 
 /** A request can only be granted: Blibli has no call that refuses one. */
@@ -210,7 +234,7 @@ export async function answerCancellation(
   orderId: string,
   accept: boolean,
 ): Promise<void> {
-  if (accept) return cancelOrder(shop, orderId, "CUSTOMER_REQUEST");
+  if (accept) return cancelOrder(shop, orderId, { reason: "CUSTOMER_REQUEST" });
   throw new ConnectorError(
     "rejected",
     "not_offered",

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { idText, list, text } from "../wire.ts";
 import { nothing } from "./http.ts";
-import { itemsOf } from "./order-items.ts";
+import { itemsOf, type WireItem } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
@@ -24,16 +25,21 @@ const Validated = z.object({
 });
 
 /**
- * Everything of the order that is not cancelled, after asking whether that can be. Lazada then
- * takes out-of-stock and wrongly priced goods off sale.
+ * What is not cancelled of the order, or of it the `units`, after asking whether that can be.
+ * Lazada then takes out-of-stock and wrongly priced goods off sale.
  */
-export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
+export async function cancelOrder(
+  shop: Shop,
+  orderId: string,
+  { reason, units }: { reason: string; units?: readonly UnitsToCancel[] },
+): Promise<void> {
   const wanted = REASONS[reason];
   if (!wanted)
     throw new ConnectorError("rejected", "unknown_reason", `Lazada knows no reason ${reason}`);
-  const items = (await itemsOf(shop, orderId)).filter(({ status }) => !isCancelled(status));
-  if (items.length === 0)
+  const left = (await itemsOf(shop, orderId)).filter(({ status }) => !isCancelled(status));
+  if (left.length === 0)
     throw new ConnectorError("wrong_state", "already_cancelled", "Everything is cancelled already");
+  const items = units ? chooseItems(left, units) : left;
   const of = {
     order_id: orderId,
     order_item_id_list: items.map(({ order_item_id }) => order_item_id),
@@ -60,6 +66,28 @@ export async function cancelOrder(shop: Shop, orderId: string, reason: string): 
     schema: z.object({ data: Tip.nullish() }),
   });
   requirePossible(done.data);
+}
+
+/** Each item is one unit. Those in no package come first: a package is cancelled whole. */
+function chooseItems(left: readonly WireItem[], units: readonly UnitsToCancel[]): WireItem[] {
+  const looseFirst = left.toSorted((one, other) => one.package_id.localeCompare(other.package_id));
+  const chosen = new Set<WireItem>();
+  for (const { externalVariantId, quantity } of units) {
+    const some = looseFirst
+      .filter((item) => item.sku_id === externalVariantId && !chosen.has(item))
+      .slice(0, quantity);
+    if (some.length < quantity)
+      throw new ConnectorError("wrong_state", "already_cancelled", "Fewer units are left");
+    for (const item of some) chosen.add(item);
+  }
+  const packages = new Set([...chosen].flatMap((item) => item.package_id || []));
+  if (left.some((item) => packages.has(item.package_id) && !chosen.has(item)))
+    throw new ConnectorError(
+      "rejected",
+      "packed_together",
+      "These units are packed with others, and Lazada cancels the whole package",
+    );
+  return [...chosen];
 }
 
 function requirePossible(tip: z.infer<typeof Tip> | null | undefined): void {

@@ -122,8 +122,7 @@ export function createLazadaConnector(config: LazadaConfig) {
       ...LAZADA_ORDERS,
       list: async (credentials, span) => listOrders(shopOf(credentials), span),
       read: async (credentials, externalIds) => getOrders(shopOf(credentials), externalIds),
-      cancel: async (credentials, orderId, { reason }) =>
-        cancelOrder(shopOf(credentials), orderId, reason),
+      cancel: async (credentials, orderId, wish) => cancelOrder(shopOf(credentials), orderId, wish),
       answerCancellation: async (credentials, orderId, accept) =>
         answerCancellation(shopOf(credentials), orderId, accept),
     },

@@ -34,6 +34,7 @@ export const LAZADA_ORDERS = {
   readBatch: 20,
   cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE", "SOURCING_DELAY"],
   offSaleReasons: ["OUT_OF_STOCK", "WRONG_PRICE"],
+  cancelsUnits: true,
 } as const;
 
 /**

@@ -154,7 +154,9 @@ export const isByBranch = ({ branchId }: { branchId: string | null }) =>
 
 export function methodBody(choice: ShipmentChoice) {
   if (choice.method === "manual")
-    return { non_integrated: { tracking_number: choice.trackingCode } };
+    return {
+      non_integrated: choice.trackingCode ? { tracking_number: choice.trackingCode } : {},
+    };
   if (choice.method === "pickup") {
     const { addressId, slotId, trackingCode } = choice;
     return {

@@ -107,7 +107,7 @@ export function methodBody(choice: ShipmentChoice) {
   if (choice.method === "manual")
     return {
       self_shipment: {
-        tracking_number: choice.trackingCode,
+        tracking_number: choice.trackingCode ?? "",
         shipping_provider_id: choice.providerId ?? "",
       },
     };

@@ -35,7 +35,7 @@ export async function arrangeShipment(
     await shop.http.json({
       path: `/v1/order/${encodeURIComponent(externalOrderId)}/fs/{fs}/status`,
       credentials,
-      body: { order_status: SENT, shipping_ref_num: choice.trackingCode },
+      body: { order_status: SENT, shipping_ref_num: choice.trackingCode ?? "" },
       schema: ignored,
     });
   else

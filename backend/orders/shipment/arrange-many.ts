@@ -6,7 +6,7 @@ import type { ShippingParameters } from "#contract/shipments.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound, ProblemError } from "../../http/problem-error.ts";
-import { arrangeShipment } from "../arrange-shipment.ts";
+import { arrangeEachAsChosen } from "../arrange-as-chosen.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { readParametersOf } from "../shipping-parameters.ts";
 
@@ -94,17 +94,13 @@ export async function arrangeMany(
   caller: Caller,
   { shipments }: z.output<typeof arrangeShipments.body>,
 ): Promise<z.output<NonNullable<typeof arrangeShipments.response>>> {
-  const arranged: string[] = [];
-  const refused = new Map<string, { code: string; message: string }>();
-  for (const { orderIds, choice } of shipments)
-    for (const orderId of orderIds) {
-      try {
-        await arrangeShipment(backend, caller, orderId, choice);
-        arranged.push(orderId);
-      } catch (error) {
-        refused.set(orderId, reasonOf(error));
-      }
-    }
+  const outcomes = [...(await arrangeEachAsChosen(backend, caller, shipments))];
+  const arranged = outcomes.flatMap(([orderId, problem]) => (problem ? [] : [orderId]));
+  const refused = new Map(
+    outcomes.flatMap(([orderId, problem]) =>
+      problem ? [[orderId, reasonOf(problem)] as const] : [],
+    ),
+  );
   if (refused.size === 0) return { arranged, failed: [] };
   const numbers = await readSummaries(backend, caller, [...refused.keys()]);
   const failed = [...refused].map(([orderId, reason]) => ({
@@ -114,8 +110,4 @@ export async function arrangeMany(
   return { arranged, failed };
 }
 
-/** Only what is expected of one order is its own; anything else is an error of the whole. */
-function reasonOf(error: unknown): { code: string; message: string } {
-  if (!(error instanceof ProblemError)) throw error;
-  return { code: error.problem.code, message: error.message };
-}
+const reasonOf = ({ problem, message }: ProblemError) => ({ code: problem.code, message });

@@ -42,10 +42,10 @@ export function mountMarks(app: HttpApp, backend: Backend): void {
   implement(app, calls.markLineOrderShipped, shipped);
   implement(app, calls.markLineOrderPaid, paid);
   implement(app, calls.shipLineOrders, ({ body }, caller) =>
-    shipMany(backend, caller, body.orderIds),
+    shipMany(backend, caller, body.orderIds, "line"),
   );
   implement(app, calls.cancelLineOrder, async (input, caller) => {
-    await cancelOrder(backend, caller, input.params.orderId, input.body.reason);
+    await cancelOrder(backend, caller, input.params.orderId, input.body);
     return answer(input, caller);
   });
   implement(app, calls.updateLineTracking, retracked);

@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
 import { answerReturn } from "../answer-return.ts";
-import { arrangeShipment } from "../arrange-shipment.ts";
+import { arrangeAsChosen } from "../arrange-as-chosen.ts";
 import { answerCancellation, cancelOrder } from "../cancel-order.ts";
 import { askForLabel, downloadLabel } from "../labels.ts";
 import { loadOrder } from "../load-order.ts";
@@ -21,7 +21,7 @@ export function mountTiktokShipments(app: HttpApp, backend: Backend): void {
     order: await readOrder(backend, caller, params.orderId),
   });
   const arrange = async (of: Of, choice: ShipmentChoice, caller: Caller) => {
-    await arrangeShipment(backend, caller, of.params.orderId, choice);
+    await arrangeAsChosen(backend, caller, of.params.orderId, choice);
     return answer(of, caller);
   };
   implement(app, calls.getTiktokPickupConfig, async ({ params }, caller) => ({
@@ -52,7 +52,7 @@ export function mountTiktokShipments(app: HttpApp, backend: Backend): void {
   );
   mountReasons(app, backend);
   implement(app, calls.cancelTiktokOrder, async (input, caller) => {
-    await cancelOrder(backend, caller, input.params.orderId, input.body.reason);
+    await cancelOrder(backend, caller, input.params.orderId, input.body);
     return answer(input, caller);
   });
   implement(app, calls.answerTiktokCancellation, async (input, caller) => {

@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
 import { acceptOrder } from "../accept-order.ts";
-import { arrangeShipment } from "../arrange-shipment.ts";
+import { arrangeAsChosen } from "../arrange-as-chosen.ts";
 import { rejectOrder } from "../cancel-order.ts";
 import { downloadLabel } from "../labels.ts";
 import { readOrder } from "../order-detail.ts";
@@ -18,7 +18,7 @@ export function mountTokopediaShipments(app: HttpApp, backend: Backend): void {
     order: await readOrder(backend, caller, params.orderId),
   });
   const arrange = async (of: Of, choice: ShipmentChoice, caller: Caller) => {
-    await arrangeShipment(backend, caller, of.params.orderId, choice);
+    await arrangeAsChosen(backend, caller, of.params.orderId, choice);
     return answer(of, caller);
   };
   implement(app, calls.acceptTokopediaOrder, async (input, caller) => {
@@ -26,7 +26,7 @@ export function mountTokopediaShipments(app: HttpApp, backend: Backend): void {
     return answer(input, caller);
   });
   implement(app, calls.rejectTokopediaOrder, async (input, caller) => {
-    await rejectOrder(backend, caller, input.params.orderId, input.body.reason);
+    await rejectOrder(backend, caller, input.params.orderId, input.body);
     return answer(input, caller);
   });
   implement(app, calls.confirmTokopediaShipping, (input, caller) =>

@@ -32,7 +32,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
 import { answerReturn } from "../answer-return.ts";
-import { arrangeShipment } from "../arrange-shipment.ts";
+import { arrangeAsChosen } from "../arrange-as-chosen.ts";
 import { answerCancellation, cancelOrder, rejectOrder } from "../cancel-order.ts";
 import { confirmPayment } from "../confirm-payment.ts";
 import { askForLabel, downloadLabel } from "../labels.ts";
@@ -67,7 +67,7 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
   implement(app, getShopeeShippingParameters, parameters);
 
   const arrange = async ({ params }: Of, choice: ShipmentChoice, caller: Caller) => {
-    await arrangeShipment(backend, caller, params.orderId, choice);
+    await arrangeAsChosen(backend, caller, params.orderId, choice);
     return { order: await readOrder(backend, caller, params.orderId) };
   };
   implement(app, arrangeCall, (input, caller) => arrange(input, input.body, caller));
@@ -122,15 +122,18 @@ function mountLabels(app: HttpApp, backend: Backend): void {
 }
 
 function mountCancelling(app: HttpApp, backend: Backend): void {
-  const cancel = async ({ params, body }: Of & { body: { reason: string } }, caller: Caller) => {
-    await cancelOrder(backend, caller, params.orderId, body.reason);
+  const cancel = async (
+    { params, body }: Of & { body: Parameters<typeof cancelOrder>[3] },
+    caller: Caller,
+  ) => {
+    await cancelOrder(backend, caller, params.orderId, body);
     return { order: await readOrder(backend, caller, params.orderId) };
   };
   implement(app, cancelCall, cancel);
   implement(app, cancelShopeeOrder, cancel);
 
   implement(app, rejectCall, async ({ params, body }, caller) => {
-    await rejectOrder(backend, caller, params.orderId, body.reason);
+    await rejectOrder(backend, caller, params.orderId, body);
     return { order: await readOrder(backend, caller, params.orderId) };
   });
 

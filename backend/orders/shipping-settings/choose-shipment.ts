@@ -1,5 +1,5 @@
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
-import { addressOf } from "./own-address.ts";
+import { addressNamed, addressOf } from "./own-address.ts";
 
 interface Wish {
   /** null: pickup where it is offered, else drop-off. */
@@ -9,8 +9,12 @@ interface Wish {
   /** `HH:MM`; null: a pickup can be chosen at any time of its day. */
   cutOff: string | null;
   senderName: string;
-  /** Where the order lies, as the seller writes it. */
+  /** The address of the warehouse where the order lies, as the seller writes it. */
   place?: string;
+  /** What the warehouse is called. */
+  name?: string;
+  /** The seller has no other, so that its goods lie nowhere else. */
+  isOnlyWarehouse?: boolean;
   /** The channel's ids of the addresses of its warehouses that are bound to where it lies. */
   addressIds?: readonly string[];
 }
@@ -25,39 +29,62 @@ export function chooseShipment(
 ): Extract<ShipmentChoice, { method: "pickup" | "dropoff" }> | null {
   if (wish.method === "pickup") return pickupOf(parameters, wish);
   if (wish.method === "dropoff") return dropoffOf(parameters, wish);
+  // Where the courier has to come is for a person to say: the parcel is not brought instead.
+  if (isUncertain(parameters, wish)) return null;
   return pickupOf(parameters, wish) ?? dropoffOf(parameters, wish);
 }
 
+type Place = Pick<Wish, "place" | "name" | "addressIds">;
+
 /**
- * At the address where the order lies, if the shop has it: by the channel's id, and by its words
- * where none is known or several are; a courier who comes to another one goes away without the
- * parcel. There the channel's own recommendation unless it is today and too late,
- * else the first that is left.
+ * The pickup address where the order lies: one that is bound to its warehouse, and by the words of
+ * the warehouse's address or name where none is or several are. null: it is none of them, or
+ * nothing tells.
  */
-function pickupOf(
+export function addressOfGoods(
   { pickup }: ShippingParameters,
-  { now, timeZone, cutOff, place, addressIds = [] }: Wish,
+  { place = "", name = "", addressIds = [] }: Place,
 ) {
-  if (pickup?.needsTrackingCode) return null;
   const all = pickup?.addresses ?? [];
   const bound = all.filter(({ addressId }) => addressIds.includes(addressId));
   const some = bound.length > 0 ? bound : all;
-  const own = bound.length === 1 ? null : addressOf(place ?? "", some);
-  const addresses = own ? [own] : some;
-  const anyTime = addresses.find(({ slots: own }) => own === null);
-  if (anyTime) return { method: "pickup" as const, addressId: anyTime.addressId, slotId: null };
-  const slots = addresses.flatMap(({ addressId, slots: own }) =>
-    (own ?? []).map((slot) => ({ addressId, ...slot })),
+  return addressOf(place, some) ?? addressNamed(name, some) ?? bound[0] ?? null;
+}
+
+/**
+ * The channel's first address stands for the only warehouse of a seller who has not written down
+ * where that is.
+ */
+function isUncertain(parameters: ShippingParameters, wish: Wish): boolean {
+  const { pickup } = parameters;
+  return Boolean(
+    pickup &&
+      !pickup.needsTrackingCode &&
+      pickup.addresses.length > 1 &&
+      !(wish.isOnlyWarehouse && !wish.place) &&
+      !addressOfGoods(parameters, wish),
   );
-  const clock = localClock(now, timeZone);
-  const isOver = cutOff !== null && clock.time >= cutOff;
+}
+
+/**
+ * At the address where the order lies, or the only one that the shop has: a courier who comes to
+ * another one goes away without the parcel. There the channel's own recommendation unless it is
+ * today and too late, else the first that is left.
+ */
+function pickupOf(parameters: ShippingParameters, wish: Wish) {
+  const { pickup } = parameters;
+  if (!pickup || pickup.needsTrackingCode || isUncertain(parameters, wish)) return null;
+  const address = addressOfGoods(parameters, wish) ?? pickup.addresses[0];
+  if (!address) return null;
+  const { addressId, slots } = address;
+  if (slots === null) return { method: "pickup" as const, addressId, slotId: null };
+  const clock = localClock(wish.now, wish.timeZone);
+  const isOver = wish.cutOff !== null && clock.time >= wish.cutOff;
   const open = slots
-    .filter(({ from }) => !isOver || localClock(from, timeZone).day > clock.day)
+    .filter(({ from }) => !isOver || localClock(from, wish.timeZone).day > clock.day)
     .sort((one, other) => one.from.getTime() - other.from.getTime());
   const slot = open.find(({ isRecommended }) => isRecommended) ?? open[0];
-  return slot
-    ? { method: "pickup" as const, addressId: slot.addressId, slotId: slot.slotId }
-    : null;
+  return slot ? { method: "pickup" as const, addressId, slotId: slot.slotId } : null;
 }
 
 function dropoffOf({ dropoff }: ShippingParameters, { senderName }: Wish) {

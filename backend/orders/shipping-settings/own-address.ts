@@ -22,3 +22,31 @@ export function addressOf<A extends { text: string }>(
   if (!best || best.share <= MOST_OF_IT || best.share === second?.share) return null;
   return best.address;
 }
+
+/** Words that warehouses are called by wherever they are. */
+const COMMON = new Set([
+  ...["gudang", "warehouse", "toko", "store", "shop", "kantor", "pusat", "utama", "main", "kota"],
+  ...["คลัง", "คลังสินค้า", "ร้าน"],
+]);
+const SHORTEST = 4;
+
+/**
+ * Which of a channel's addresses a warehouse's name tells of ("Gudang Bandung"), by a word that
+ * stands in one of them alone. null: none is.
+ */
+export function addressNamed<A extends { text: string }>(
+  name: string,
+  addresses: readonly A[],
+): A | null {
+  const words = [...wordsOf(name)].filter(
+    (word) => word.length >= SHORTEST && /\p{L}/u.test(word) && !COMMON.has(word),
+  );
+  const told = new Set(
+    words.flatMap((word) => {
+      const having = addresses.filter(({ text }) => wordsOf(text).has(word));
+      return having.length === 1 ? having : [];
+    }),
+  );
+  const [only] = told;
+  return told.size === 1 && only ? only : null;
+}

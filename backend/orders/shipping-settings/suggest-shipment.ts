@@ -1,11 +1,11 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { channelWarehouses } from "../../db/schema/channels.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
-import { chooseShipment } from "./choose-shipment.ts";
+import { addressOfGoods, chooseShipment } from "./choose-shipment.ts";
 import { readShippingSettings } from "./shipping-settings.ts";
 
 export interface ShippingDefaults {
@@ -14,7 +14,7 @@ export interface ShippingDefaults {
   methods: ReadonlyMap<string, "pickup" | "dropoff">;
   cutOffs: ReadonlyMap<string, string>;
   /** Of the warehouses, as the seller writes them. */
-  places: ReadonlyMap<string, string>;
+  places: ReadonlyMap<string, { name: string; address: string }>;
   /** What `boundTo` names: a channel's ids of the addresses that are bound to a warehouse. */
   addressIds: ReadonlyMap<string, readonly string[]>;
 }
@@ -29,9 +29,9 @@ export async function readDefaults(
   if (!account) throw new Error(`There is no account ${accountId}`);
   const { methods, cutOffs } = await readShippingSettings(db, accountId);
   const places = await db
-    .select({ id: warehouses.id, address: warehouses.address })
+    .select({ id: warehouses.id, name: warehouses.name, address: warehouses.address })
     .from(warehouses)
-    .where(eq(warehouses.accountId, accountId));
+    .where(and(eq(warehouses.accountId, accountId), isNull(warehouses.deletedAt)));
   const bound = await db
     .select()
     .from(channelWarehouses)
@@ -44,7 +44,7 @@ export async function readDefaults(
     senderName: account.name,
     methods: new Map(methods.map(({ courier, method }) => [courier, method])),
     cutOffs: new Map(cutOffs.map(({ warehouseId, time }) => [warehouseId, time])),
-    places: new Map(places.map(({ id, address }) => [id, address])),
+    places: new Map(places.map(({ id, ...place }) => [id, place])),
     addressIds: new Map(
       [...each].map(([key, rows]) => [
         key,
@@ -63,20 +63,41 @@ type Leaving = Pick<OrderRow, "channelId" | "courier" | "warehouseId">;
  * has to choose.
  */
 export function suggestShipment(
-  { timeZone, senderName, methods, cutOffs, places, addressIds: bound }: ShippingDefaults,
-  { channelId, courier, warehouseId }: Leaving,
+  defaults: ShippingDefaults,
+  order: Leaving,
   parameters: ShippingParameters,
   { now, method }: { now: Date; method?: "pickup" | "dropoff" },
 ): ShipmentChoice | null {
+  const { timeZone, senderName, methods, cutOffs } = defaults;
+  const { warehouseId, courier } = order;
   const cutOff = warehouseId === null ? null : (cutOffs.get(warehouseId) ?? null);
-  const place = places.get(warehouseId ?? "") ?? "";
-  const addressIds = bound.get(boundTo(channelId, warehouseId)) ?? [];
-  const wish = { now, timeZone, senderName, cutOff, place, addressIds };
+  const wish = { now, timeZone, senderName, cutOff, ...placeOf(defaults, order) };
   if (method) return chooseShipment(parameters, { ...wish, method });
   return chooseShipment(parameters, {
     ...wish,
     method: defaultMethod({ methods }, { courier }, parameters),
   });
+}
+
+/** Where the order's goods lie, and which of the pickup addresses that is; null: no warehouse. */
+export function locateGoods(
+  defaults: ShippingDefaults,
+  order: Leaving,
+  parameters: ShippingParameters,
+): { warehouseName: string; addressId: string | null } | null {
+  const place = placeOf(defaults, order);
+  if (!place.name) return null;
+  const address = addressOfGoods(parameters, place);
+  return { warehouseName: place.name, addressId: address?.addressId ?? null };
+}
+
+function placeOf(
+  { places, addressIds: bound }: ShippingDefaults,
+  { channelId, warehouseId }: Leaving,
+) {
+  const { name = "", address: place = "" } = places.get(warehouseId ?? "") ?? {};
+  const addressIds = bound.get(boundTo(channelId, warehouseId)) ?? [];
+  return { name, place, addressIds, isOnlyWarehouse: places.size === 1 };
 }
 
 /**

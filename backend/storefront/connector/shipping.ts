@@ -29,7 +29,7 @@ export const shopShipping = (backend: Backend): Shipping => ({
   async arrange(credentials, { externalOrderId }, choice) {
     const order = await orderOf(backend, credentials, externalOrderId);
     if (order.status !== "to_process") throw wrongState(order);
-    if (choice.method === "manual") await sendByHand(backend, order, choice.trackingCode);
+    if (choice.method === "manual") await sendByHand(backend, order, choice.trackingCode ?? "");
     else await bookCourier(backend, order, choice);
   },
   async trackingCode(credentials, { externalOrderId }) {

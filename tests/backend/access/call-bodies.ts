@@ -41,7 +41,7 @@ export const BODIES: Record<string, object> = {
   shipShopeeManually: { trackingCode: "JNE123" },
   answerLazadaCancellation: { accept: true },
   answerLazadaReverseRequest: { accept: true },
-  cancelLazadaItems: { reason: "OUT_OF_STOCK" },
+  cancelLazadaItems: { reason: "OUT_OF_STOCK", lines: [{ lineId: "1", quantity: 1 }] },
   packLazada: {},
   readyToShipLazada: { addressId: "1", slotId: "1" },
   answerTiktokCancellation: { accept: true },

@@ -182,6 +182,23 @@ test("an order is cancelled in Blibli's own words, and a request is granted and 
   expect((await shown())?.stock).toBe(12);
 });
 
+test("cancels some units of an item, and keeps the others for sending", async () => {
+  const { ask, publish, shown, buy, read } = await startSelling();
+  await publish();
+  const { id } = await buy(3);
+  const [line] = (await read(id)).lines;
+  await ask("POST", `/v1/orders/${id}/;cancel`, {
+    reason: "OUT_OF_STOCK",
+    lines: [{ lineId: line?.id, quantity: 2 }],
+  });
+  expect(await read(id)).toMatchObject({
+    status: "to_process",
+    lines: [{ quantity: 1, cancelledQuantity: 2 }],
+  });
+  await world.drain();
+  expect((await shown())?.stock).toBe(11);
+});
+
 test("orders that changed without a push are read again once an hour, together", async () => {
   const { channelId, controls, shop, publish, buy, read } = await startSelling();
   await publish();

@@ -183,7 +183,7 @@ async function arrange(ask: Ask, at: string): Promise<unknown> {
   const providerId = manual?.providers?.[0]?.providerId ?? null;
   return ask("POST", `${at}/shipment`, {
     method: "manual",
-    trackingCode: "TH0123456789",
+    trackingCode: manual?.needsTrackingCode ? "TH0123456789" : null,
     providerId,
   });
 }

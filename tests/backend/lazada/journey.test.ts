@@ -98,7 +98,7 @@ test("the order offers the word that it has arrived where the seller brings it, 
   const { ask, buy, read } = await startSelling(world);
   const own = await buy(1, { bySeller: true });
   const theirs = await buy(1);
-  const manual = { method: "manual", trackingCode: "OWN-1" };
+  const manual = { method: "manual" };
   expect((await read(own.id)).actions).not.toContain("confirm_delivered");
   await ask("POST", `/v1/orders/${own.id}/shipment`, manual);
   const pickup = { method: "pickup", addressId: "dropshipping", slotId: null };
@@ -118,11 +118,34 @@ test("a cancelled order gives its units back, although Lazada takes the goods of
   expect((await shown())?.stock).toBe(9);
   const { reasons } = await ask("GET", `/v1/channels/lazada/orders/${id}/cancel-validation`);
   expect(reasons).toContain("WRONG_PRICE");
-  await ask("POST", `/v1/channels/lazada/orders/${id}/;cancel-item`, { reason: "WRONG_PRICE" });
+  await ask("POST", `/v1/orders/${id}/;cancel`, { reason: "WRONG_PRICE" });
   await pass(world, 2);
   expect((await read(id)).status).toBe("cancelled");
   expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([{ reserved: 0, available: 12 }]);
   expect((await shown())?.stock).toBe(12);
+});
+
+test("cancels only the units that are named, and sends the rest", async () => {
+  const { ask, owner, shown, buy, read } = await startSelling(world);
+  const { id } = await buy(3);
+  const cancelled = `/v1/channels/lazada/orders/${id}/;cancel-item`;
+  const wish = { reason: "SOURCING_DELAY" };
+  const unnamed = await owner.fetch(cancelled, { method: "POST", body: JSON.stringify(wish) });
+  expect(unnamed.status).toBe(422);
+  expect((await unnamed.json()).fields).toEqual({ lines: "invalid_type" });
+  const [line] = (await read(id)).lines;
+  const { order } = await ask("POST", cancelled, {
+    ...wish,
+    lines: [{ lineId: line?.id, quantity: 1 }],
+  });
+  expect(order).toMatchObject({
+    status: "to_process",
+    cancelsUnits: true,
+    lines: [{ quantity: 2, cancelledQuantity: 1 }],
+  });
+  await pass(world, 2);
+  expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([{ reserved: 2, available: 10 }]);
+  expect((await shown())?.stock).toBe(10);
 });
 
 test("a return is accepted, and a request to cancel refused", async () => {

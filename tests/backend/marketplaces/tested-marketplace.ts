@@ -56,7 +56,11 @@ export function testedMarketplace(place: Marketplace) {
     const shipping = offered(place.connector.shipping, "shipping");
     const { pickup, dropoff, manual } = await shipping.parameters(credentials, order);
     if (manual && !pickup && !dropoff)
-      return { method: "manual", trackingCode: "TH0123456789", providerId: null };
+      return {
+        method: "manual",
+        trackingCode: manual.needsTrackingCode ? "TH0123456789" : null,
+        providerId: null,
+      };
     const address = pickup?.addresses[0];
     const branchId = dropoff?.branches[0]?.branchId ?? null;
     return address

@@ -125,7 +125,7 @@ test("50 orders of two marketplaces are arranged in one go, each as its own mark
   ]);
   expect(asksFor.toSorted()).toEqual(
     [
-      [seller.channelId, ["manual"], 25],
+      [seller.channelId, ["pickup", "dropoff", "manual"], 25],
       [other, ["dropoff"], 25],
     ].toSorted(),
   );

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
+import { fakeCredentials } from "#tests/support/fake-connector.ts";
 import {
   channelOf,
   type Seller,
@@ -69,6 +70,75 @@ test("a way of sending that is not whole is refused at its field", async () => {
   expect(answer).toMatchObject({ status: 422, body: { fields: { addressId: "required" } } });
 });
 
+const shopeeAddresses = (id: string) => [
+  [`/v1/orders/${id}/shipment`, { method: "pickup" }],
+  [`/v1/channels/shopee/orders/${id}/;request-shipping`, { method: "pickup" }],
+  [`/v1/channels/shopee/orders/${id}/;pickup`, {}],
+];
+
+test("refuses at each address a pickup that the channel does not offer, and books nothing", async () => {
+  const seller = await world.signUp();
+  const id = await take(seller, "not-offered-1");
+  for (const [path, way] of shopeeAddresses(id) as [string, object][]) {
+    expect(
+      await seller.fetch(path, post({ ...way, addressId: "x", slotId: "s1" })),
+      path,
+    ).toMatchObject({
+      status: 422,
+      body: { code: "choice_not_offered", fields: { addressId: "invalid_value" } },
+    });
+    expect(await seller.fetch(path, post({ ...way, addressId: "7" })), path).toMatchObject({
+      status: 422,
+      body: { fields: { slotId: "required" } },
+    });
+  }
+  const { order } = (await seller.fetch(`/v1/orders/${id}`)).body;
+  expect(order.status).toBe("to_process");
+  await world.drain();
+  expect(world.connector.arranged.has("not-offered-1")).toBe(false);
+});
+
+test("refuses a tracking code for an order that the channel's own courier fetches", async () => {
+  const seller = await world.signUp();
+  const id = await take(seller, "not-offered-2");
+  const { parameters } = world.connector.shipping;
+  const offer = async () => {
+    const { pickup } = await parameters(fakeCredentials(), {
+      ...{ externalOrderId: "not-offered-2", packageNumber: null },
+    });
+    return pickup ? { pickup } : {};
+  };
+  Object.assign(world.connector.shipping, { parameters: offer });
+  try {
+    const answer = await seller.fetch(
+      `/v1/channels/shopee/orders/${id}/;ship-manually`,
+      post({ trackingCode: "JNE-LOST" }),
+    );
+    expect(answer).toMatchObject({ status: 422, body: { fields: { method: "invalid_value" } } });
+  } finally {
+    Object.assign(world.connector.shipping, { parameters });
+  }
+});
+
+test("of several orders those whose choice is not offered come back, and the others are arranged", async () => {
+  const seller = await world.signUp();
+  const [good, bad] = [await take(seller, "several-1"), await take(seller, "several-2")];
+  const at = (slotId: string) => ({ method: "pickup", addressId: "7", slotId });
+  const { body } = await seller.fetch(
+    "/v1/orders/shipments/;arrange",
+    post({
+      shipments: [
+        { orderIds: [good], choice: at("s1") },
+        { orderIds: [bad], choice: at("gone") },
+      ],
+    }),
+  );
+  expect(body).toMatchObject({
+    arranged: [good],
+    failed: [{ orderId: bad, orderNumber: "several-2", code: "choice_not_offered" }],
+  });
+});
+
 test("an order is cancelled with one of its channel's reasons and no other", async () => {
   const seller = await world.signUp();
   const id = await take(seller, "neutral-3");
@@ -85,6 +155,41 @@ test("an order is cancelled with one of its channel's reasons and no other", asy
     post({ reason: "CUSTOMER_REQUEST" }),
   );
   expect(cancelled.body.order).toMatchObject({ status: "cancelled", cancelReasons: [] });
+});
+
+test("refuses to cancel some units where the channel cancels whole orders, and cancels nothing", async () => {
+  const seller = await world.signUp();
+  const report = channelOrder("whole-1", { N1: 2, N2: 1 });
+  world.connector.channelOrders.set("whole-1", report);
+  const id = await ingestOrder(world.backend, channelOf(seller), report);
+  const { lines, cancelsUnits } = (await seller.fetch(`/v1/orders/${id}`)).body.order;
+  expect(cancelsUnits).toBe(false);
+  const before = world.connector.calls("orders.cancel");
+  const some = [{ lineId: lines[0]?.id, quantity: 1 }];
+  for (const path of ["/;cancel", "/;reject"]) {
+    const body = { reason: "OUT_OF_STOCK", lines: some };
+    expect(await seller.fetch(`/v1/orders/${id}${path}`, post(body))).toMatchObject({
+      status: 422,
+      body: { code: "whole_order_only", fields: { lines: "whole_order_only" } },
+    });
+  }
+  for (const [line, fields] of [
+    [{ lineId: "x", quantity: 1 }, { "lines[0].lineId": "not_found" }],
+    [{ lineId: lines[0]?.id, quantity: 3 }, { "lines[0].quantity": "too_big" }],
+  ] as const)
+    expect(
+      await seller.fetch(
+        `/v1/orders/${id}/;cancel`,
+        post({ reason: "OUT_OF_STOCK", lines: [line] }),
+      ),
+    ).toMatchObject({ status: 422, body: { fields } });
+  expect(world.connector.calls("orders.cancel")).toBe(before);
+  const all = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+  const whole = await seller.fetch(
+    `/v1/orders/${id}/;cancel`,
+    post({ reason: "OUT_OF_STOCK", lines: all }),
+  );
+  expect(whole.body.order.status).toBe("cancelled");
 });
 
 test("an order is refused while it is to be processed, not after it was arranged", async () => {

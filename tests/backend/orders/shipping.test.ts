@@ -221,6 +221,9 @@ test("an order that no rule can send is left to a person with the reason, and no
     method: "POST",
     body: { rule: { name: "All", isEnabled: true, conditions, method: "default" } },
   });
+  Object.assign(world.connector.shipping, {
+    parameters: async () => ({ manual: { needsTrackingCode: true } }),
+  });
   for (let i = 0; i < 2; i++) await autoArrange(world.backend, { accountId: seller.accountId });
   const left = await order();
   expect(left).toMatchObject({ status: "to_process", shipmentError: "not_by_rule" });

@@ -118,7 +118,7 @@ test("variants are published, sold, accepted, picked up, labelled, delivered and
     status: 400,
   });
   await ask("POST", `/v1/channels/tokopedia/orders/${id}/;pickup`, {
-    ...{ addressId: "any", slotId: null },
+    ...{ addressId: String(shopId), slotId: null },
   });
   await world.drain();
   expect(await read(id)).toMatchObject({

@@ -1,40 +1,69 @@
+import { z } from "@hono/zod-openapi";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SelectField } from "#app/components/form/fields.tsx";
+import { FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
+import { RadioField } from "#app/components/form/radio-field.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import {
   CancelEffects,
   CancelReasons,
   likelyReason,
+  unitsOf,
 } from "#app/components/order/cancel-effects.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import { getOrder } from "#contract/orders.ts";
+import { getOrder, type OrderDetail } from "#contract/orders.ts";
 import { cancelOrder } from "#contract/shipments.ts";
 import type { Route } from "./+types/cancel";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return getCall(context)(getOrder, { params });
+  const { order } = await getCall(context)(getOrder, { params });
+  return { order, asksSome: currentState(context).url.searchParams.get("scope") === "some" };
 }
 
+/** The whole order, unless the form says that only the units of its lines go. */
+const CancelForm = z
+  .object({
+    reason: z.string({ error: "required" }),
+    scope: z.enum(["all", "some"]).default("all"),
+    lines: z
+      .array(z.object({ lineId: z.string(), quantity: z.coerce.number<string>().int().default(0) }))
+      .default([]),
+  })
+  .superRefine(({ scope, lines }, context) => {
+    if (scope === "some" && !lines.some(({ quantity }) => quantity > 0))
+      context.addIssue({ code: "custom", path: ["lines"], message: "too_few" });
+  });
+
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const form = parseForm(await request.formData(), cancelOrder.body);
+  const form = parseForm(await request.formData(), CancelForm);
   if (!form.ok) return invalid(form);
-  const cancelled = await attemptRemote(
-    getCall(context)(cancelOrder, { params, body: form.value }),
-  );
-  return cancelled.ok
-    ? redirectWithToast(context, `/orders/${params.orderId}`, "order:toast.cancelled")
-    : rejected(form.formData, cancelled.problem);
+  const { reason, scope, lines } = form.value;
+  const chosen = lines.flatMap((line, at) => (line.quantity > 0 ? [{ line, at }] : []));
+  const body = { reason, ...(scope === "some" ? { lines: chosen.map(({ line }) => line) } : {}) };
+  const cancelled = await attemptRemote(getCall(context)(cancelOrder, { params, body }));
+  if (cancelled.ok)
+    return redirectWithToast(
+      context,
+      `/orders/${params.orderId}`,
+      scope === "some" ? "order:toast.unitsCancelled" : "order:toast.cancelled",
+    );
+  // The call has only the lines of which units go.
+  const places = chosen.map(({ at }) => at);
+  const fields = Object.entries(cancelled.problem.fields ?? {}).map(([name, code]) => [
+    name.replace(/^lines\[(\d+)\]/, (_, place) => `lines[${places[Number(place)]}]`),
+    code,
+  ]);
+  return rejected(form.formData, { ...cancelled.problem, fields: Object.fromEntries(fields) });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order } = loaderData;
+  const { order, asksSome } = loaderData;
   const t = getT();
   const back = `/orders/${order.id}`;
   const possible = order.actions.includes("cancel");
@@ -57,6 +86,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <h2>{t("order:cancel.effects")}</h2>
             <CancelEffects order={order} />
           </div>
+          {order.cancelsUnits && unitsOf(order) > 1 ? (
+            <Scope order={order} asksSome={asksSome} />
+          ) : null}
           <SelectField
             name="reason"
             label={t("order:cancel.reason")}
@@ -75,6 +107,51 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
         />
       )}
+    </>
+  );
+}
+
+/** Without JavaScript too, the lines show where only some of them go. */
+function Scope({ order, asksSome }: { order: OrderDetail; asksSome: boolean }) {
+  const t = getT();
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm font-medium">{t("order:cancel.scope")}</legend>
+        <RadioField name="scope" value="all" defaultChecked={!asksSome}>
+          {t("order:cancel.scope.all")}
+        </RadioField>
+        <RadioField name="scope" value="some" defaultChecked={asksSome}>
+          {t("order:cancel.scope.some")}
+        </RadioField>
+      </fieldset>
+      <ul className="grid gap-3 [form:has([name=scope][value=all]:checked)_&]:hidden">
+        {order.lines
+          .filter((line) => line.quantity > 0)
+          .map((line, at) => (
+            <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_120px] items-start gap-3">
+              <input type="hidden" name={`lines[${at}].lineId`} value={line.id} />
+              <span className="grid gap-px">
+                <span className="text-sm font-medium">{line.name}</span>
+                <span className="text-xs text-muted-foreground">
+                  {[line.variantName, line.sku].filter(Boolean).join(" · ")}
+                </span>
+              </span>
+              <TextField
+                name={`lines[${at}].quantity`}
+                label={t("order:cancel.units", { count: line.quantity })}
+                aria-label={t("order:cancel.unitsOf", { name: line.name, sku: line.sku })}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={line.quantity}
+                step={1}
+                defaultValue={0}
+              />
+            </li>
+          ))}
+      </ul>
+      <FieldError name="lines" />
     </>
   );
 }

@@ -13,8 +13,9 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { isAll, readMatching } from "../+/chosen-orders.ts";
 import { parseParams } from "../+/list-params.ts";
 import { idsIn } from "../bulk/+/picked-orders.ts";
-import { choiceField, codeField, codesIn, shipmentsOf } from "./+/arrange-groups.ts";
+import { codesIn, shipmentsOf } from "./+/arrange-groups.ts";
 import { GroupCard } from "./+/group-card.tsx";
+import { codeField } from "./+/group-fields.ts";
 import { arrangeInParts, planInParts } from "./+/in-parts.ts";
 import type { Route } from "./+types/index";
 
@@ -37,11 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const currentUrl = `/orders/bulk-arrange${currentState(context).url.search}`;
   const formData = await request.formData();
-  const { shipments, missing, withoutCode } = shipmentsOf(formData);
-  if (missing.length > 0 || shipments.length === 0) {
-    const lacking = [...missing.map(choiceField), ...withoutCode.map(codeField)];
-    if (lacking.length === 0) return invalid({ formData, formError: "no_order_chosen" });
-    const fieldErrors = Object.fromEntries(lacking.map((name) => [name, "required"]));
+  const { shipments, lacking, withoutCode } = shipmentsOf(formData);
+  if (Object.keys(lacking).length > 0 || shipments.length === 0) {
+    const codes = withoutCode.map((orderId) => [codeField(orderId), "required"]);
+    const fieldErrors = { ...lacking, ...Object.fromEntries(codes) };
+    if (Object.keys(fieldErrors).length === 0)
+      return invalid({ formData, formError: "no_order_chosen" });
     return invalid({ formData, fieldErrors });
   }
   const done = await attempt(arrangeInParts(getCall(context), shipments));
@@ -52,6 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   // What failed stays, with its reason, and can be tried again alone.
   const left = [...failed.map(({ orderId }) => orderId), ...withoutCode];
   addToast(context, "warning", "orderBulk:arrange.failed", { n: left.length });
+  if (failed.some(({ code }) => code === "choice_not_offered"))
+    addToast(context, "warning", "errors:choice_not_offered");
   if (left.length > MOST_IN_ADDRESS) return redirect(currentUrl, 303);
   const params = new URLSearchParams({ ids: left.join(",") });
   for (const [name, code] of codesIn(formData, left))

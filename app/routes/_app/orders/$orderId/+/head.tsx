@@ -2,6 +2,7 @@ import {
   CancelEffects,
   CancelReasons,
   likelyReason,
+  unitsOf,
 } from "#app/components/order/cancel-effects.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
@@ -29,6 +30,7 @@ import {
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { awaitsPrint } from "#app/models/order/order-gaps.ts";
 import { isToBeShipped, STATUS_TONES } from "#app/models/order/order-row.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -256,7 +258,14 @@ function CancelDialog({ order }: { order: OrderDetail }) {
       icon="caution"
       destructive
       title={t("order:cancel.title", { number: order.externalId })}
-      description={<CancelEffects order={order} />}
+      description={
+        <>
+          <CancelEffects order={order} />
+          {order.cancelsUnits && unitsOf(order) > 1 ? (
+            <Link to={`/orders/${order.id}/cancel?scope=some`}>{t("order:cancel.some")}</Link>
+          ) : null}
+        </>
+      }
       action={`/orders/${order.id}/cancel`}
       cancel={t("order:cancel.keep")}
       confirm={t("order:cancel.confirm")}

@@ -1,47 +1,52 @@
 import "server-only";
 import type { z } from "@hono/zod-openapi";
 import type { arrangeShipments } from "#contract/bulk-shipments.ts";
-import type { ShippingParameters } from "#contract/shipments.ts";
+import {
+  addressField,
+  branchField,
+  codeField,
+  codesField,
+  confirmField,
+  goodsField,
+  type Method,
+  providerField,
+  senderField,
+  slotField,
+  splitAddress,
+  wayField,
+} from "./group-fields.ts";
 
 type Shipments = z.input<typeof arrangeShipments.body>["shipments"];
+type Choice = Shipments[number]["choice"];
 
 interface Posted {
   shipments: Shipments;
-  missing: number[];
+  /** Error codes by the fields that lack something. */
+  lacking: Record<string, string>;
   /** Ticked orders whose parcel has no code yet. */
   withoutCode: string[];
 }
 
-/**
- * The groups of the form: group N's orders are the boxes `orderN`, its choice the field `choiceN`,
- * as `pickupValue` and `dropoffValue` write it, or `OWN_COURIER` with a code for each parcel.
- * Unticked orders are left out.
- */
+/** The groups of the form (group-fields.ts). Unticked orders are left out. */
 export function shipmentsOf(form: FormData): Posted {
-  const shipments: Shipments = [];
-  const missing: number[] = [];
-  const withoutCode: string[] = [];
+  const posted: Posted = { shipments: [], lacking: {}, withoutCode: [] };
   const groups = Number(form.get("groups") ?? 0);
   for (let at = 0; at < Math.min(groups, 100); at++) {
     const orderIds = form.getAll(`order${at}`).map(String);
     if (orderIds.length === 0) continue;
     const choice = choiceOf(form, at);
-    if (!choice) missing.push(at);
-    else if (!choice.ownCodes) shipments.push({ orderIds, choice: choice.way });
+    if ("lacking" in choice) Object.assign(posted.lacking, choice.lacking);
+    else if (!needsCodes(form, at)) posted.shipments.push({ orderIds, choice: choice.way });
     else
       for (const orderId of orderIds) {
         const trackingCode = codeOf(form, orderId);
-        if (trackingCode === "") withoutCode.push(orderId);
-        else shipments.push({ orderIds: [orderId], choice: { ...choice.way, trackingCode } });
+        if (trackingCode === "") posted.withoutCode.push(orderId);
+        else
+          posted.shipments.push({ orderIds: [orderId], choice: { ...choice.way, trackingCode } });
       }
   }
-  return { shipments, missing, withoutCode };
+  return posted;
 }
-
-export const choiceField = (at: number) => `choice${at}`;
-/** The choice of a group whose channel offers nothing but a courier of the seller's own. */
-export const OWN_COURIER = "manual";
-export const codeField = (orderId: string) => `code-${orderId}`;
 
 type Typed = Pick<FormData | URLSearchParams, "get">;
 
@@ -54,46 +59,57 @@ export const codesIn = (typed: Typed, orderIds: readonly string[]): [string, str
 const codeOf = (typed: Typed, orderId: string): string =>
   String(typed.get(codeField(orderId)) ?? "").trim();
 
-/** No way is offered that all of a group can leave by, so that each parcel needs its own code. */
-export const isByOwnCourier = ({ pickup, dropoff, manual }: ShippingParameters): boolean =>
-  Boolean(manual && !pickup && (!dropoff || dropoff.needsTrackingCode));
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+const wayOf = (form: FormData, at: number) => textOf(form, wayField(at)) as Method | "";
 
-const SEPARATOR = "|";
-const OWN_CODES = "own-codes";
-/** A way and what it needs, in one choice; `needsCode`: and a code for each parcel. */
-export const pickupValue = (
-  addressId: string,
-  slotId: string | null | undefined,
-  needsCode = false,
-) => ["pickup", addressId, slotId ?? "", ...(needsCode ? [OWN_CODES] : [])].join(SEPARATOR);
-export const dropoffValue = (branchId: string) => ["dropoff", branchId].join(SEPARATOR);
+const needsCodes = (form: FormData, at: number): boolean =>
+  textOf(form, codesField(at)).split(",").includes(wayOf(form, at));
 
-/** What the account's defaults choose; undefined: a person has to. */
-export const suggestedValue = (suggested: ShippingParameters["suggested"]): string | undefined =>
-  suggested?.method === "pickup"
-    ? pickupValue(suggested.addressId, suggested.slotId)
-    : suggested?.method === "dropoff"
-      ? dropoffValue(suggested.branchId ?? "")
-      : undefined;
+type Chosen = { way: Choice } | { lacking: Record<string, string> };
 
-/** `ownCodes`: each parcel goes with its own code. */
-function choiceOf(
-  form: FormData,
-  at: number,
-): { way: Shipments[number]["choice"]; ownCodes: boolean } | null {
-  const [method, first = "", second = "", codes] = String(form.get(choiceField(at)) ?? "").split(
-    SEPARATOR,
+function choiceOf(form: FormData, at: number): Chosen {
+  switch (wayOf(form, at)) {
+    case "pickup":
+      return pickupOf(form, at);
+    case "dropoff":
+      return dropoffOf(form, at);
+    case "manual": {
+      const providerId = textOf(form, providerField(at)) || null;
+      return { way: { method: "manual", trackingCode: null, providerId } };
+    }
+    default:
+      return { lacking: { [wayField(at)]: "required" } };
+  }
+}
+
+/** An address where the goods do not lie has to be confirmed. */
+function pickupOf(form: FormData, at: number): Chosen {
+  const chosen = splitAddress(textOf(form, addressField(at)));
+  if (!chosen) return { lacking: { [addressField(at)]: "required" } };
+  const { place, addressId } = chosen;
+  const slot = slotField(at, place);
+  const slotId = textOf(form, slot) || null;
+  if (form.has(slot) && !slotId) return { lacking: { [slot]: "required" } };
+  const goods = textOf(form, goodsField(at));
+  if (goods && goods !== addressId && !form.has(confirmField(at)))
+    return { lacking: { [confirmField(at)]: "confirm_address" } };
+  return { way: { method: "pickup", addressId, slotId } };
+}
+
+/** Only what the channel asks for is in the form. */
+function dropoffOf(form: FormData, at: number): Chosen {
+  const [branchId, senderName] = [branchField(at), senderField(at)].map((name) =>
+    textOf(form, name),
   );
-  if (method === OWN_COURIER) {
-    const providerId = String(form.get(`provider${at}`) ?? "") || null;
-    return { way: { method: "manual", trackingCode: "", providerId }, ownCodes: true };
-  }
-  if (method === "pickup" && first) {
-    const way = { method, addressId: first, slotId: second || null } as const;
-    return { way, ownCodes: codes === OWN_CODES };
-  }
-  if (method !== "dropoff") return null;
-  const senderName = String(form.get(`sender${at}`) ?? "").trim() || null;
-  const way = { method, branchId: first || null, senderName, trackingCode: null } as const;
-  return { way, ownCodes: false };
+  const lacking = [branchField(at), senderField(at)].filter(
+    (name) => form.has(name) && !textOf(form, name),
+  );
+  if (lacking.length > 0)
+    return { lacking: Object.fromEntries(lacking.map((name) => [name, "required"])) };
+  return {
+    way: {
+      ...{ method: "dropoff", branchId: branchId || null, senderName: senderName || null },
+      trackingCode: null,
+    },
+  };
 }

@@ -23,17 +23,25 @@ const ArrangeForm = z
     senderName: text,
     dropoffTracking: text,
     manualTracking: text,
+    asksManualTracking: z.string().optional(),
+    goodsAddress: z.string().optional(),
+    confirmAddress: z.string().optional(),
     providerId: text,
     asksProvider: z.string().optional(),
   })
   .superRefine((form, context) => {
-    const ask = (path: string) =>
-      context.addIssue({ code: "custom", path: [path], message: "required" });
-    if (form.method === "pickup" && !splitSlot(form.slot ?? "")) ask("slot");
+    const ask = (path: string, message = "required") =>
+      context.addIssue({ code: "custom", path: [path], message });
+    const slot = splitSlot(form.slot ?? "");
+    if (form.method === "pickup" && !slot) ask("slot");
+    const isElsewhere = form.goodsAddress && slot && slot.addressId !== form.goodsAddress;
+    if (form.method === "pickup" && isElsewhere && !form.confirmAddress)
+      ask("confirmAddress", "confirm_address");
     if (form.method === "pickup" && form.asksPickupTracking && !form.pickupTracking)
       ask("pickupTracking");
     if (form.method === "dropoff" && form.asksBranch && !form.branchId) ask("branchId");
-    if (form.method === "manual" && !form.manualTracking) ask("manualTracking");
+    if (form.method === "manual" && form.asksManualTracking && !form.manualTracking)
+      ask("manualTracking");
     if (form.method === "manual" && form.asksProvider && !form.providerId) ask("providerId");
   });
 
@@ -72,7 +80,7 @@ function choiceOf(form: z.output<typeof ArrangeForm>): z.input<typeof arrangeShi
   if (form.method === "manual")
     return {
       method: "manual",
-      trackingCode: form.manualTracking ?? "",
+      trackingCode: form.manualTracking || null,
       providerId: form.providerId || null,
     };
   return {

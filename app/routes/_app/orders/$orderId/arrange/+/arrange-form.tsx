@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
+import { CheckboxField, FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -71,13 +71,23 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
               addresses={choices.pickup}
               suggested={choices.suggested.slot}
               needsCode={choices.pickupNeedsCode}
+              goodsAt={choices.goodsAt}
             />
           ) : null}
           {choices.dropoff ? <Dropoff dropoff={choices.dropoff} /> : null}
           {choices.manual ? (
             <div className={WAYS.manual}>
               <Providers providers={choices.manual.providers} />
-              <TextField name="manualTracking" label={t("arrange:tracking")} autoComplete="off" />
+              {choices.manual.needsTrackingCode ? (
+                <>
+                  <input type="hidden" name="asksManualTracking" value="1" />
+                  <TextField
+                    name="manualTracking"
+                    label={t("arrange:tracking")}
+                    autoComplete="off"
+                  />
+                </>
+              ) : null}
             </div>
           ) : null}
           <p className="text-xs text-muted-foreground">
@@ -129,17 +139,27 @@ function Pickup({
   addresses,
   suggested,
   needsCode,
+  goodsAt,
 }: {
   suggested: string | undefined;
   needsCode: boolean;
+  goodsAt: Choices["goodsAt"];
   addresses: NonNullable<Choices["pickup"]>;
 }) {
   const { t } = useTranslation(["arrange"]);
-  const slots = addresses.flatMap((address) => address.slots);
+  const goods = goodsAt?.addressId;
+  // Where the goods lie is never guessed: of several addresses a person chooses.
+  const own = addresses.find(({ addressId }) => addressId === goods);
+  const slots = (own ?? (addresses.length === 1 ? addresses[0] : undefined))?.slots ?? [];
   const first = slots.find((slot) => slot.isRecommended) ?? slots[0];
   const { control } = useField("slot", suggested ?? first?.value);
   return (
     <div className={WAYS.pickup}>
+      {goodsAt ? (
+        <p className="text-secondary-foreground">
+          {t("arrange:goodsAt", { warehouse: goodsAt.warehouseName })}
+        </p>
+      ) : null}
       {addresses.map((address) => (
         <FieldSet
           key={address.addressId}
@@ -148,6 +168,9 @@ function Pickup({
             <>
               <Icon name="map-pin" size="s" />
               {address.text}
+              {address.addressId === goods ? (
+                <span className="text-success">{t("arrange:goodsHere")}</span>
+              ) : null}
             </>
           }
         >
@@ -163,6 +186,7 @@ function Pickup({
                 name="slot"
                 value={slot.value}
                 defaultChecked={control.defaultValue === slot.value}
+                data-elsewhere={(goods && goods !== address.addressId) || undefined}
                 aria-invalid={control["aria-invalid"]}
               >
                 {slot.text}
@@ -175,6 +199,16 @@ function Pickup({
         </FieldSet>
       ))}
       <FieldError name="slot" />
+      {goods ? (
+        <>
+          <input type="hidden" name="goodsAddress" value={goods} />
+          <CheckboxField
+            className="[form:not(:has([data-elsewhere]:checked))_&]:hidden"
+            name="confirmAddress"
+            label={t("arrange:elsewhere", { warehouse: goodsAt.warehouseName })}
+          />
+        </>
+      ) : null}
       {needsCode ? (
         <>
           <input type="hidden" name="asksPickupTracking" value="1" />
@@ -186,7 +220,7 @@ function Pickup({
 }
 
 /** The courier of the seller's own, where the channel wants to know which. */
-function Providers({ providers }: NonNullable<Choices["manual"]>) {
+function Providers({ providers }: Pick<NonNullable<Choices["manual"]>, "providers">) {
   const { t } = useTranslation(["arrange"]);
   if (providers.length === 0) return null;
   return (

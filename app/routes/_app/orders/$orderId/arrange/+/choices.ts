@@ -17,7 +17,9 @@ export interface Choices {
     needsTrackingCode: boolean;
     senderName: string;
   };
-  manual?: { providers: { providerId: string; name: string }[] };
+  manual?: { needsTrackingCode: boolean; providers: { providerId: string; name: string }[] };
+  /** Where the order's goods lie, and which of the addresses that is. */
+  goodsAt: ShippingParameters["goodsAt"];
   /** What the account's defaults choose. */
   suggested: { method?: "pickup" | "dropoff" | "manual"; slot?: string; branchId?: string };
 }
@@ -30,7 +32,7 @@ export function choicesOf(
   format: Format,
   { senderName, anyTime }: { senderName: string; anyTime: string },
 ): Choices {
-  const { pickup, dropoff, manual, suggested } = parameters;
+  const { pickup, dropoff, manual, suggested, goodsAt } = parameters;
   return {
     pickup: pickup?.addresses.map(({ addressId, text, isAnyTime, slots }) => ({
       addressId,
@@ -52,7 +54,11 @@ export function choicesOf(
       })),
       senderName,
     },
-    manual: manual && { providers: manual.providers ?? [] },
+    manual: manual && {
+      needsTrackingCode: manual.needsTrackingCode,
+      providers: manual.providers ?? [],
+    },
+    goodsAt,
     suggested: {
       method: suggested?.method ?? parameters.defaultMethod ?? undefined,
       ...(suggested?.method === "pickup"

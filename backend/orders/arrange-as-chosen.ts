@@ -1,0 +1,69 @@
+import type { Backend, Caller } from "../context.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import type { ShipmentChoice, ShippingParameters } from "../marketplaces/channel-shipping.ts";
+import { arrangeShipment } from "./arrange-shipment.ts";
+import { refusedFields } from "./check-choice.ts";
+import { readOffer, readOffers } from "./shipping-parameters.ts";
+
+interface Chosen {
+  orderIds: readonly string[];
+  choice: ShipmentChoice;
+}
+
+/**
+ * Arranges what a person or another program chose, by name or from the offer, if the channel offers
+ * it now. Throws 422 `choice_not_offered` with the fields that it does not offer or lacks, else as
+ * `readShippingParameters`.
+ */
+export async function arrangeAsChosen(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  chosen: ShipmentChoice | ((offer: ShippingParameters) => ShipmentChoice),
+): Promise<void> {
+  const { order, offer } = await readOffer(backend, caller, orderId);
+  const choice = typeof chosen === "function" ? chosen(offer) : chosen;
+  const refusal = refusalOf(offer, choice);
+  if (refusal) throw refusal;
+  await arrangeShipment(backend, caller, order.id, choice);
+}
+
+/** Each order for itself: answers null for those that were arranged, else why they were not. */
+export async function arrangeEachAsChosen(
+  backend: Backend,
+  caller: Caller,
+  chosen: readonly Chosen[],
+): Promise<Map<string, ProblemError | null>> {
+  const ids = chosen.flatMap(({ orderIds }) => orderIds);
+  const offers = await readOffers(backend, caller, [...new Set(ids)]);
+  const outcomes = new Map<string, ProblemError | null>();
+  for (const { orderIds, choice } of chosen)
+    for (const orderId of orderIds) {
+      if (outcomes.has(orderId)) continue;
+      const told = offers.get(orderId);
+      const why = told instanceof ProblemError ? told : told && refusalOf(told.offer, choice);
+      outcomes.set(
+        orderId,
+        why ?? (await problemOf(arrangeShipment(backend, caller, orderId, choice))),
+      );
+    }
+  return outcomes;
+}
+
+function refusalOf(offer: ShippingParameters, choice: ShipmentChoice): ProblemError | null {
+  const fields = refusedFields(offer, choice);
+  if (!fields) return null;
+  const message = "The channel does not offer this for the order";
+  return new ProblemError(422, "choice_not_offered", message, { fields });
+}
+
+/** Only what is expected of one order is its own; anything else is an error of the whole. */
+async function problemOf(work: Promise<void>): Promise<ProblemError | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+}

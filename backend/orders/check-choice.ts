@@ -1,0 +1,66 @@
+import type { ShipmentChoice, ShippingParameters } from "../marketplaces/channel-shipping.ts";
+
+type Refusal = "required" | "invalid_value" | "code_not_asked";
+type Checked = Record<string, Refusal | null>;
+
+/** The fields of the choice that the offer does not have, or lacks; null: it can be sent so. */
+export function refusedFields(
+  offer: ShippingParameters,
+  choice: ShipmentChoice,
+): Record<string, Refusal> | null {
+  const checked: Checked = offer[choice.method]
+    ? checkFields(offer, choice)
+    : { method: "invalid_value" };
+  const refused = Object.entries(checked).flatMap(([name, refusal]) =>
+    refusal ? [[name, refusal] as const] : [],
+  );
+  return refused.length > 0 ? Object.fromEntries(refused) : null;
+}
+
+function checkFields(
+  { pickup, dropoff, manual }: ShippingParameters,
+  choice: ShipmentChoice,
+): Checked {
+  switch (choice.method) {
+    case "pickup": {
+      const address = pickup?.addresses.find(({ addressId }) => addressId === choice.addressId);
+      const slots = address?.slots?.map(({ slotId }) => slotId);
+      return {
+        addressId: address ? null : "invalid_value",
+        slotId: address ? checkOption(slots, choice.slotId) : null,
+        trackingCode: checkCode(pickup?.needsTrackingCode, choice.trackingCode),
+      };
+    }
+    case "dropoff": {
+      const branches = dropoff?.branches.map(({ branchId }) => branchId);
+      return {
+        branchId: checkOption(branches?.length ? branches : undefined, choice.branchId),
+        senderName: dropoff?.needsSenderName && !choice.senderName ? "required" : null,
+        trackingCode: checkCode(dropoff?.needsTrackingCode, choice.trackingCode),
+      };
+    }
+    case "manual": {
+      const providers = manual?.providers?.map(({ providerId }) => providerId);
+      return {
+        providerId: checkOption(providers?.length ? providers : undefined, choice.providerId),
+        trackingCode: checkCode(manual?.needsTrackingCode, choice.trackingCode),
+      };
+    }
+  }
+}
+
+/** `options` undefined: there is nothing to choose. */
+function checkOption(
+  options: readonly string[] | undefined,
+  chosen: string | null,
+): Refusal | null {
+  if (!options) return chosen ? "invalid_value" : null;
+  if (!chosen) return "required";
+  return options.includes(chosen) ? null : "invalid_value";
+}
+
+/** A code that the channel does not ask for would be lost on the way. */
+function checkCode(isNeeded: boolean | undefined, code: string | null | undefined): Refusal | null {
+  if (isNeeded) return code ? null : "required";
+  return code ? "code_not_asked" : null;
+}
