@@ -20,3 +20,16 @@ export const integerParam = () =>
     .int("invalid_number")
     .min(-LARGEST - 1, "too_small")
     .max(LARGEST, "too_big");
+
+/** Minor units of money: one amount, or two with a hyphen, of which one may be left out. */
+export const amountRange = () =>
+  z.coerce
+    .string<string | number>()
+    .trim()
+    .regex(/^(?:\d{1,15}(?:-\d{0,15})?|-\d{1,15})$/, "invalid_number")
+    .transform((text) => {
+      const [from, to] = text.includes("-") ? text.split("-") : [text, text];
+      return { ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) };
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, "invalid_range")
+    .openapi({ type: "string", example: "100000-150000" });

@@ -73,10 +73,17 @@ export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-prin
     skipped: z.array(z.object({ orderId: z.string(), code: z.string() })),
   }),
 });
+/**
+ * Reads what is new on the channels; with `orderIds` those orders alone, eight at a time and a
+ * second apart, as long as the channels take it.
+ */
 export const importOrders = endpoint("importOrders", "post", "/v1/orders/import", {
   ...p,
   summary: "Pulls orders from the channels now",
-  body: z.object({ channelIds: z.array(z.string()).default([]) }),
+  body: z.object({
+    channelIds: z.array(z.string()).default([]),
+    orderIds: z.array(z.string()).max(500, "too_many").default([]),
+  }),
   response: z.object({ importId: z.string() }),
 });
 export const getOrderImport = endpoint("getOrderImport", "get", "/v1/orders/import/{importId}", {
@@ -88,6 +95,21 @@ export const getOrderImport = endpoint("getOrderImport", "get", "/v1/orders/impo
     status: z.enum(["running", "done", "failed"]),
     found: z.number().int(),
     errorMessage: z.string().nullable(),
+    /** How many orders were named, and how many of them are through; absent: none was named. */
+    total: z.number().int().optional(),
+    done: z.number().int().optional(),
+    /** Orders of them that could not be read. */
+    failed: z
+      .array(
+        z.object({
+          orderId: z.string(),
+          orderNumber: z.string(),
+          /** An error code; `channelMessage` has the channel's own words. */
+          code: z.string(),
+          channelMessage: z.string(),
+        }),
+      )
+      .optional(),
   }),
   errors: [404],
 });

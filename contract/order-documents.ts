@@ -10,11 +10,27 @@ import { DOCUMENT_KINDS, PAPER_SIZES } from "./statuses.ts";
  */
 const p = { access: "order-manage", forPicking: true } as const;
 
-const DOCUMENT_PROBLEMS = [
+/**
+ * `label_not_ready`: the channel makes it; `label_failed`: it could not; `not_arranged`: it comes
+ * with arranging; `cancel_requested`: the buyer has to be answered first; `cancelled`: nothing of
+ * it is sent; `sent_without_label`: it has left, and no label was kept here;
+ * `fulfilled_by_channel`: the marketplace has it.
+ */
+export const NO_LABEL_REASONS = [
   "label_not_ready",
+  "label_failed",
+  "not_arranged",
+  "cancel_requested",
+  "cancelled",
+  "sent_without_label",
+  "fulfilled_by_channel",
+] as const;
+export type NoLabelReason = (typeof NO_LABEL_REASONS)[number];
+
+const DOCUMENT_PROBLEMS = [
+  ...NO_LABEL_REASONS,
   "broken_label",
   "unprintable_address",
-  "cancelled",
   "not_found",
 ] as const;
 
@@ -32,10 +48,7 @@ export const OrderDocument = z
       z.object({
         orderId: z.string(),
         orderNumber: z.string(),
-        /**
-         * The label is not there (yet), its file cannot be read, or it lacks its receiver; nothing
-         * of the order is sent.
-         */
+        /** Why there is no label, or that its file cannot be read or lacks its receiver. */
         code: z.enum(DOCUMENT_PROBLEMS),
       }),
     ),

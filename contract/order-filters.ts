@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { integerParam } from "./numbers.ts";
+import { amountRange, integerParam } from "./numbers.ts";
 import { commaList, flag, instantParam } from "./query.ts";
 import { MAY_LACK } from "./statistics.ts";
 import {
@@ -30,11 +30,12 @@ export const ORDER_FILTERS = {
   productName: z.string().trim().optional(),
   sku: z.string().trim().optional(),
   trackingCode: z.string().trim().optional(),
+  /** Whatever its case. */
   courier: z.string().trim().optional(),
   warehouseId: z.string().optional(),
   hasNote: flag(),
-  /** Just this much, in minor units: what a buyer says they paid. */
-  totalPrice: integerParam().min(0).optional(),
+  /** In minor units: just this much ("125000"), or from and to ("100000-150000", "100000-", "-150000"). */
+  totalPrice: amountRange().optional(),
   hasDownpayment: flag(),
   hasPrintedLabel: flag(),
   hasPrintedInvoice: flag(),
@@ -48,7 +49,10 @@ export const ORDER_FILTERS = {
   awaitsReceipt: flag(),
   /** Whether a buyer waits for the seller's word: on a return, or on the money for what is back. */
   awaitsReturnAnswer: flag(),
-  /** As the channel names it; `listPaymentTypes` answers those there are. */
+  /**
+   * As a channel names it, or by its kind ("cod"): "COD" finds "Cash on Delivery", too.
+   * `listPaymentTypes` answers those there are.
+   */
   paymentType: z.string().trim().optional(),
   pickpackStatuses: commaList(z.enum(PICKPACK_STATUSES)),
   isCod: flag(),

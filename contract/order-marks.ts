@@ -12,14 +12,19 @@ const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
 const trackingCode = z.string().trim().min(1, "required").max(200, "too_long");
 
+/** Absent: the code that the order was arranged with. */
+const given = z.object({ trackingCode: trackingCode.optional() }).optional();
+
 /**
- * The parcel has left, with the order's tracking code. 409 `wrong_status`, or `not_offered` where a
+ * The parcel has left, with the order's tracking code or the one that is given: an order that was
+ * not arranged here needs one. 409 `wrong_status`, `no_tracking_code`, or `not_offered` where a
  * courier's scan says it.
  */
 export const markShipped = endpoint("markShipped", "post", "/v1/orders/{orderId}/;mark-shipped", {
   ...order,
   summary: "Says that the parcel has left",
   params: orderId,
+  body: given,
   response: answer,
 });
 /**
@@ -33,7 +38,8 @@ export const confirmDelivered = endpoint(
   { ...order, summary: "Says that the parcel has arrived", params: orderId, response: answer },
 );
 /**
- * Of a parcel that has left. 409 `wrong_status`, or `not_offered` where the code is the courier's.
+ * Of an order that is arranged or has left. 409 `wrong_status`, or `not_offered` where the code is
+ * the courier's.
  */
 export const changeTracking = endpoint(
   "changeTracking",
@@ -66,7 +72,7 @@ export const markLineOrderShipped = endpoint(
   "markLineOrderShipped",
   "post",
   `${LINE}/;mark-as-ship`,
-  { ...order, summary: markShipped.summary, params: orderId, response: answer },
+  { ...order, summary: markShipped.summary, params: orderId, body: given, response: answer },
 );
 /** Up to 20; each by itself: `code` says why one was not. */
 export const shipLineOrders = endpoint("shipLineOrders", "post", "/v1/channels/line/orders/;ship", {

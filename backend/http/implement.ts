@@ -214,7 +214,10 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   try {
     if (!endpoint.multipart) {
       const text = await c.req.text();
-      return endpoint.method === "put" && text.trim() === "" ? undefined : parseStorable(text);
+      const mayLack =
+        text.trim() === "" &&
+        (endpoint.method === "put" || endpoint.body?.safeParse(undefined).success);
+      return mayLack ? undefined : parseStorable(text);
     }
     const form = await c.req.formData();
     return storable(

@@ -1,4 +1,4 @@
-import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   findOrders,
@@ -31,6 +31,7 @@ import {
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { readContents } from "./read-contents.ts";
 import { readOrderPage } from "./read-order-page.ts";
+import { distinctCouriers, distinctPayments, distinctWords } from "./spellings.ts";
 
 /** Flags that wait for a person while the order is open. */
 const NEEDS_ATTENTION = [
@@ -197,26 +198,21 @@ export async function listCouriers(
   backend: Backend,
   caller: Caller,
 ): Promise<{ couriers: string[] }> {
-  return { couriers: await distinct(backend, caller, sql.identifier("courier")) };
+  return { couriers: distinctCouriers(await readWords(backend, caller, "courier")) };
 }
 
 export async function listPaymentTypes(
   backend: Backend,
   caller: Caller,
 ): Promise<{ paymentTypes: string[] }> {
-  return { paymentTypes: await distinct(backend, caller, sql.identifier("payment_type")) };
+  return { paymentTypes: distinctPayments(await readWords(backend, caller, "payment_type")) };
 }
 
-/**
- * In alphabetical order. From one to the next in the column's index: there are few of them and many
- * orders.
- */
-async function distinct({ db }: Backend, { accountId }: Caller, column: SQL | Name) {
-  const next = (after: SQL) =>
-    sql`select min(o.${column}) from orders o where o.account_id = ${accountId} and o.${column} > ${after}`;
-  const { rows } = await db.execute<{ word: string }>(sql`
-    with recursive c(word) as (${next(sql`''`)} union all select (${next(sql`c.word`)}) from c where c.word is not null)
-    select word from c where word is not null`);
+async function readWords(
+  { db }: Backend,
+  { accountId }: Caller,
+  column: "courier" | "payment_type",
+): Promise<string[]> {
+  const { rows } = await db.execute<{ word: string }>(distinctWords(accountId, column));
   return rows.map((row) => row.word);
 }
-type Name = ReturnType<typeof sql.identifier>;

@@ -31,6 +31,7 @@ import { noteOrder, noteOrders } from "./note-order.ts";
 import { readOrder } from "./order-detail.ts";
 import { mountParcels } from "./parcels/http.ts";
 import { mountPickPacks } from "./pick-pack/http.ts";
+import { startReadingOrders } from "./read-named-orders.ts";
 import { receiveReturn } from "./receive-return.ts";
 import { mountShipments } from "./shipment/http.ts";
 import { mountShippingSettings } from "./shipping-settings/http.ts";
@@ -52,8 +53,10 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
   implement(app, listActiveOrders, ({ query }, caller) => findActiveOrders(backend, caller, query));
   implement(app, markPrintedCall, ({ body }, caller) => markPrinted(backend, caller, body));
   implement(app, noteManyCall, ({ body }, caller) => noteOrders(backend, caller, body));
-  implement(app, importOrders, ({ body }, caller) =>
-    startOrderImport(backend, caller, body.channelIds),
+  implement(app, importOrders, ({ body: { orderIds, channelIds } }, caller) =>
+    orderIds.length > 0
+      ? startReadingOrders(backend, caller, orderIds)
+      : startOrderImport(backend, caller, channelIds),
   );
   implement(app, getImportCall, ({ params }, caller) =>
     getOrderImport(backend, caller, params.importId),

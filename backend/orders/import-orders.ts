@@ -2,13 +2,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { channels } from "../db/schema/channels.ts";
-import { orderImports } from "../db/schema/orders.ts";
+import { orderImports, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { importOrdersJob } from "./jobs.ts";
+import { ofCaller } from "./load-order.ts";
 import { pullChannel } from "./pull-orders.ts";
 
 /**
@@ -48,11 +49,28 @@ export async function getOrderImport(backend: Backend, caller: Caller, importId:
       status: orderImports.status,
       found: orderImports.found,
       errorMessage: orderImports.errorMessage,
+      total: orderImports.total,
+      waiting: orderImports.waiting,
+      failed: orderImports.failed,
     })
     .from(orderImports)
     .where(and(eq(orderImports.id, importId), eq(orderImports.accountId, caller.accountId)));
   if (!found) throw notFound("Import");
-  return { importId, ...found };
+  const { total, waiting, failed, ...rest } = found;
+  if (total === 0) return { importId, ...rest };
+  const ids = failed.map(({ orderId }) => orderId);
+  const known = await backend.db
+    .select({ id: orders.id, number: orders.externalId })
+    .from(orders)
+    .where(and(ofCaller(caller), inArray(orders.id, ids)));
+  const numbers = new Map(known.map(({ id, number }) => [id, number]));
+  return {
+    ...{ importId, ...rest, total, done: total - waiting.length },
+    failed: failed.map(({ orderId, code, message }) => ({
+      ...{ orderId, code, channelMessage: message },
+      orderNumber: numbers.get(orderId) ?? "",
+    })),
+  };
 }
 
 /**

@@ -49,6 +49,14 @@ export const importOrdersJob = defineJob(
     concurrency: 2,
   },
 );
+/**
+ * The next of the orders that a person wants read again (`order_imports.waiting`). Singleton key:
+ * the import's id.
+ */
+export const readOrdersJob = defineJob(
+  "read-named-orders",
+  z.object({ accountId: z.string(), importId: z.string() }),
+);
 /** Every minute: a pull for each channel whose last one is too long ago. */
 export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), { retryLimit: 0 });
 
@@ -119,6 +127,7 @@ export const orderJobs = [
   findAutoArrangingJob,
   makeDocumentJob,
   ...[pullOrderJob, pullReportedJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
+  readOrdersJob,
   ...[pullSettlementsJob, pullDueSettlementsJob, readTrackingJob],
   ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],
   ...[countFilledJob, confirmBackJob, healWaitingJob],

@@ -26,6 +26,7 @@ import {
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { nextTry } from "./wait-times.ts";
+import { whyNoLabel } from "./why-no-label.ts";
 
 /**
  * Asks the channel for the label: the order's documents are `requested` and a job does the rest.
@@ -155,6 +156,7 @@ export async function downloadLabel(
   if (!file)
     throw conflict("label_not_ready", "The label is not ready", {
       documentStatus: order.documentStatus,
+      reason: whyNoLabel(order),
     });
   const name = `label-${order.externalId.replace(/[^A-Za-z0-9_-]/g, "_")}.pdf`;
   const headers = {

@@ -7,6 +7,7 @@ import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { ofCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
+import { whyNoLabel } from "./why-no-label.ts";
 
 type Asked = z.output<typeof markCall.body>;
 export type PrintedDocument = Asked["document"];
@@ -23,7 +24,7 @@ interface Doing {
 
 /**
  * Counts a print of each order's document, or takes all its prints back; of what that cannot be
- * said comes back why: `not_found`, or of a label to be printed `label_not_ready`.
+ * said comes back why: `not_found`, or why there is no label to print.
  */
 export async function markPrinted(
   backend: Backend,
@@ -42,10 +43,13 @@ export async function markPrinted(
     const marked = isPrinted && document === "label" ? found.filter(hasLabel) : found;
     await (isPrinted ? countPrints : takeBackPrints)(tx, marked, document, doing);
     const printed = new Set(marked.map((order) => order.id));
-    const known = new Set(found.map((order) => order.id));
+    const known = new Map(found.map((order) => [order.id, order]));
     const skipped = ids
       .filter((id) => !printed.has(id))
-      .map((orderId) => ({ orderId, code: known.has(orderId) ? "label_not_ready" : "not_found" }));
+      .map((orderId) => {
+        const order = known.get(orderId);
+        return { orderId, code: order ? whyNoLabel(order) : "not_found" };
+      });
     return { printed: [...printed], skipped };
   });
 }

@@ -4,11 +4,15 @@ import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
+import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { offered } from "../marketplaces/connector.ts";
+import { shipmentOf } from "./arrange-shipment.ts";
 import { tellChannel } from "./cancel-order.ts";
-import { loadOrder, ofCaller, refOf, requireStatus } from "./load-order.ts";
+import { keyOf, loadOrder, lockOrder, ofCaller, refOf, requireStatus } from "./load-order.ts";
+import { recordEvents } from "./order-events.ts";
 
 type Facts = Pick<OrderRow, "status" | "trackingCode">;
 
@@ -18,18 +22,23 @@ export const mayMarkShipped = (order: Facts, connector: Connector | null) =>
   order.status === "to_ship" &&
   order.trackingCode !== null;
 
+/** A seller may have brought the parcel away before anybody arranged the order here. */
+const NOT_LEFT: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
+
 /**
- * Tells the channel that the parcel has left; the order here follows what it then says. Throws 409
- * `wrong_status`, `no_tracking_code` or `not_offered`, else as `cancelOrder`.
+ * Tells the channel that the parcel has left, with the code that is given or that it was arranged
+ * with; the order here follows what the channel then says. Throws 409 `wrong_status`,
+ * `no_tracking_code` or `not_offered`, else as `cancelOrder`.
  */
 export async function markShipped(
   backend: Backend,
   caller: Caller,
   orderId: string,
+  given?: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, ["to_ship"]);
-  const { trackingCode } = order;
+  requireStatus(order, NOT_LEFT);
+  const trackingCode = given ?? order.trackingCode ?? codeChosen(order);
   if (trackingCode === null)
     throw conflict("no_tracking_code", "The parcel has no tracking code yet");
   await tellChannel(backend, order, () =>
@@ -39,14 +48,23 @@ export async function markShipped(
   );
 }
 
+function codeChosen(order: OrderRow): string | null {
+  const choice = order.status === "to_process" ? undefined : shipmentOf(order)?.choice;
+  return choice?.method === "manual" ? choice.trackingCode : null;
+}
+
 const HAS_LEFT: readonly OrderStatus[] = ["shipped", "completed"];
+/** The channel hears of the code when the parcel leaves: until then it is ours alone. */
+const ARRANGED: readonly OrderStatus[] = ["processing", "to_ship"];
+const HAS_CODE = [...ARRANGED, ...HAS_LEFT];
 
 /** Where the code is the seller's own. */
 export const mayChangeTracking = ({ status }: Facts, connector: Connector | null) =>
-  connector?.shipping?.changeTracking !== undefined && HAS_LEFT.includes(status);
+  connector?.shipping?.changeTracking !== undefined && HAS_CODE.includes(status);
 
 /**
- * Throws 409 `wrong_status` for an order that has not left, `not_offered`, else as `cancelOrder`.
+ * Throws 409 `wrong_status` for an order that is not arranged, `not_offered`, else as
+ * `cancelOrder`.
  */
 export async function changeTracking(
   backend: Backend,
@@ -55,7 +73,9 @@ export async function changeTracking(
   trackingCode: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  requireStatus(order, HAS_LEFT);
+  requireStatus(order, HAS_CODE);
+  if (ARRANGED.includes(order.status))
+    return changeBeforeLeaving(backend, caller, order, trackingCode);
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       offered(shipping.changeTracking, "changeTracking")(credentials, {
@@ -64,6 +84,41 @@ export async function changeTracking(
       }),
     ),
   );
+}
+
+async function changeBeforeLeaving(
+  backend: Backend,
+  caller: Caller,
+  { id, channelId, accountId }: OrderRow,
+  trackingCode: string,
+): Promise<void> {
+  const [channel] = await backend.db
+    .select({ channelType: channels.channelType })
+    .from(channels)
+    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
+  const shipping = channel && backend.connector(channel.channelType)?.shipping;
+  if (!shipping?.changeTracking || !shipping.markShipped)
+    throw conflict("not_offered", "The code is the courier's");
+  await transaction(backend.db, async (tx) => {
+    const order = await lockOrder(tx, caller, id);
+    requireStatus(order, ARRANGED);
+    const shipment = shipmentOf(order);
+    const isOwn = shipment?.choice.method === "manual";
+    const now = backend.now();
+    await tx
+      .update(orders)
+      .set({
+        ...(order.trackingCode === null ? {} : { trackingCode }),
+        ...(isOwn
+          ? { shipmentChoice: { ...shipment, choice: { ...shipment.choice, trackingCode } } }
+          : {}),
+        updatedAt: now,
+      })
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
+    const event = { axis: "order", type: "tracking_code", detail: { trackingCode } } as const;
+    await recordEvents(tx, order, caller.userId, [event], now);
+    await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+  });
 }
 
 /** Each by itself; `not_found` for an order of another marketplace than `channelType`. */

@@ -28,6 +28,7 @@ import { anywhereIn, numberHas, textHas } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { awaitsReturnAnswer } from "./return-wish.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
+import { isCourier, isPaymentType } from "./spellings.ts";
 
 export type OrderFilter = Omit<
   z.output<typeof findOrders.query>,
@@ -64,7 +65,7 @@ export function orderCondition(
     like(orders.buyerPhone, filter.buyerPhone),
     filter.sameBuyerBefore ? sameBuyerBefore(accountId, filter.sameBuyerBefore) : undefined,
     like(orders.trackingCode, filter.trackingCode),
-    filter.courier ? eq(orders.courier, filter.courier) : undefined,
+    filter.courier ? isCourier(accountId, filter.courier) : undefined,
     filter.warehouseId ? eq(orders.warehouseId, filter.warehouseId) : undefined,
     filter.isCod === undefined ? undefined : eq(orders.isCod, filter.isCod),
     filter.hasNote === undefined
@@ -103,8 +104,9 @@ export function orderCondition(
       : filter.hasDownpayment
         ? gt(orders.downPayment, 0)
         : eq(orders.downPayment, 0),
-    filter.totalPrice === undefined ? undefined : eq(orders.total, filter.totalPrice),
-    filter.paymentType ? eq(orders.paymentType, filter.paymentType) : undefined,
+    filter.totalPrice?.from === undefined ? undefined : gte(orders.total, filter.totalPrice.from),
+    filter.totalPrice?.to === undefined ? undefined : lte(orders.total, filter.totalPrice.to),
+    filter.paymentType ? isPaymentType(accountId, filter.paymentType) : undefined,
     filter.pickpackStatuses && inArray(orders.pickpackStatus, filter.pickpackStatuses),
     flagged(filter.flags, now),
     lineCondition(db, filter),

@@ -10,6 +10,7 @@ import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
 import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-orders.ts";
 import { pullReported } from "./pull-reported.ts";
+import { readNextOrders } from "./read-named-orders.ts";
 import { sendShipment } from "./send-shipment.ts";
 import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
 import { autoArrange, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
@@ -27,6 +28,7 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
     pullAsJob(backend, () => pullChannel(backend, job)),
   );
   await queue.work(jobs.importOrdersJob, (job, run) => runOrderImport(backend, job, run));
+  await queue.work(jobs.readOrdersJob, (job) => readNextOrders(backend, job));
   await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job, run));
   await queue.work(jobs.trackingJob, (job, run) => awaitTrackingCode(backend, job, run));
   await queue.work(jobs.readTrackingJob, (job) =>

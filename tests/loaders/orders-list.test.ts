@@ -216,7 +216,7 @@ test("orders that cannot be picked are named with the reason", async () => {
   expect(rows.map(({ number }) => number)).toContain(skipped[0]?.number);
 });
 
-test("an order that its channel cannot read again is named, the others are read", async () => {
+test("orders are read again eight at a time with progress, and one that is not there is named", async () => {
   const { as, ids } = await sellerWithOrders(world, 2);
   const form = new FormData();
   for (const [name, value] of [
@@ -226,8 +226,14 @@ test("an order that its channel cannot read again is named, the others are read"
     ["ids", "gone"],
   ] as const)
     form.append(name, value);
-  expect(await call(listAction, as({ path: "/orders", form })).result).toMatchObject({
-    done: "1 orders read again",
-    skipped: [{ id: "gone", number: "gone" }],
+  const answer = (await call(listAction, as({ path: "/orders", form })).result) as Response;
+  const path = answer.headers.get("Location") ?? "";
+  const { pull: begun } = await call(listLoader, as({ path })).result;
+  expect(begun).toMatchObject({ status: "running", total: 2, done: 1 });
+  await world.drain();
+  const { pull } = await call(listLoader, as({ path })).result;
+  expect(pull).toMatchObject({
+    ...{ status: "done", found: 1, total: 2, done: 2 },
+    failed: [{ orderId: "gone", code: "not_found" }],
   });
 });

@@ -79,7 +79,7 @@ test("every filter of the orders service can be asked for by the address", () =>
     productName: "Kaos",
     sku: "KEM",
     trackingCode: "JX",
-    totalPrice: 125_000,
+    totalPrice: "125000",
     paymentType: "ShopeePay",
     hasDownpayment: false,
     hasPrintedInvoice: true,
@@ -95,4 +95,13 @@ test("every filter of the orders service can be asked for by the address", () =>
 test("a total that is no amount leaves the address", () => {
   expect(withAmount(parse("total=plenty&sku=KEM"), AT)).toEqual(parse("sku=KEM"));
   expect(withAmount(parse("total=125.000"), AT).total).toBe("125.000");
+  expect(withAmount(parse("total=200.000-100.000"), AT).total).toBe("");
+});
+
+test("a total may be a range, open at either end", () => {
+  const rangeOf = (total: string) =>
+    toQuery(parse(new URLSearchParams({ total }).toString()), AT).totalPrice;
+  expect(rangeOf("100.000 – 150.000")).toBe("100000-150000");
+  expect(rangeOf("100.000-")).toBe("100000-");
+  expect(rangeOf("-150.000")).toBe("-150000");
 });

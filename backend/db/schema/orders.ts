@@ -314,6 +314,13 @@ export const orderEvents = pgTable(
 );
 
 /** A pull of one channel's orders that a person asked for (POST /v1/orders/import). */
+export interface FailedRead {
+  orderId: string;
+  code: string;
+  /** The channel's own words. */
+  message: string;
+}
+
 export const orderImports = pgTable(
   "order_imports",
   {
@@ -324,6 +331,13 @@ export const orderImports = pgTable(
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
     found: integer("found").notNull().default(0),
     errorMessage: text("error_message"),
+    /** Orders that were named to be read again; 0: whole channels are read. */
+    total: integer("total").notNull().default(0),
+    /** Those of them that are still to be read. */
+    waiting: text("waiting").array().notNull().default(sql`'{}'`),
+    /** Tries of the first of them that got no answer. */
+    tries: integer("tries").notNull().default(0),
+    failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
   },

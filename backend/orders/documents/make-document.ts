@@ -1,14 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { DocumentKind } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { type AccountRow, accounts } from "../../db/schema/accounts.ts";
 import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { countFile } from "../../limits/index.ts";
 import { readLogo } from "../../settings/index.ts";
 import { failBrokenLabel } from "../labels.ts";
+import { whyNoLabel } from "../why-no-label.ts";
 import { drawInProcess } from "./draw-in-process.ts";
 import { readPaperOrders } from "./paper-order.ts";
 import { PAPER_TEXTS, type PaperTexts } from "./texts.ts";
@@ -74,17 +76,22 @@ async function draw(
   );
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
+  const missing = new Map<string, string>();
   if (kinds.includes("label"))
     for (const { id, number, labelKey, labelLack, isCancelled } of orders) {
       if (isCancelled) continue;
       const file = labelKey === null || labelLack ? null : await backend.files.get(labelKey);
       if (file) labels.set(id, await file.bytes());
-      else
-        problems.push({
-          ...{ orderId: id, orderNumber: number },
-          code: labelLack ? "unprintable_address" : "label_not_ready",
-        });
+      else if (labelLack)
+        problems.push({ orderId: id, orderNumber: number, code: "unprintable_address" });
+      else missing.set(id, number);
     }
+  for (const order of await readFacts(backend, accountId, [...missing.keys()]))
+    problems.push({
+      orderId: order.id,
+      orderNumber: missing.get(order.id) ?? "",
+      code: whyNoLabel(order),
+    });
   if (kinds.some((kind) => OF_WHAT_IS_SENT.includes(kind)))
     for (const { id, number, isCancelled } of orders)
       if (isCancelled) problems.push({ orderId: id, orderNumber: number, code: "cancelled" });
@@ -107,6 +114,16 @@ async function draw(
     await failBrokenLabel(backend, { accountId, id: orderId });
   }
   return { ...merged, problems };
+}
+
+function readFacts({ db }: Pick<Backend, "db">, accountId: string, orderIds: readonly string[]) {
+  return db
+    .select({
+      ...{ id: orders.id, status: orders.status, flags: orders.flags },
+      documentStatus: orders.documentStatus,
+    })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds])));
 }
 
 /** As an invoice has to name the seller, where the seller gave the facts. */

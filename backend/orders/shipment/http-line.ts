@@ -21,9 +21,12 @@ export function mountMarks(app: HttpApp, backend: Backend): void {
   const answer = async ({ params }: Of, caller: Caller) => ({
     order: await readOrder(backend, caller, params.orderId),
   });
-  const shipped = async (of: Of, caller: Caller) => {
-    await markShipped(backend, caller, of.params.orderId);
-    return answer(of, caller);
+  const shipped = async (
+    input: Of & { body: { trackingCode?: string | undefined } | undefined },
+    caller: Caller,
+  ) => {
+    await markShipped(backend, caller, input.params.orderId, input.body?.trackingCode);
+    return answer(input, caller);
   };
   const paid = async (of: Of, caller: Caller) => {
     await confirmPayment(backend, caller, of.params.orderId);

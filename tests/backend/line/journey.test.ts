@@ -267,6 +267,28 @@ test("a push without the shop's signature is refused, and to a shop that is not 
   expect((await push("/webhooks/shops/shopee/none")).status).toBe(404);
 });
 
+test("a seller marks a paid order as shipped before anybody arranged it, and corrects a code before the parcel leaves", async () => {
+  const { owner, ask, buy, read } = await startSelling();
+  const own = (id: string) => `/v1/channels/line/orders/${id}`;
+  const away = await buy(1);
+  const bare = await owner.fetch(`${own(away.id)}/;mark-as-ship`, { method: "POST" });
+  expect([bare.status, (await bare.json()).code]).toEqual([409, "no_tracking_code"]);
+  await ask("POST", `${own(away.id)}/;mark-as-ship`, { trackingCode: "TH0000000001" });
+  expect(await read(away.id)).toMatchObject({ status: "completed", trackingCode: "TH0000000001" });
+
+  const cash = await buy(1, { cod: true });
+  await ask("POST", `${own(cash.id)}/;mark-as-paid`);
+  expect((await read(cash.id)).paidAt).not.toBeNull();
+  const choice = { method: "manual", trackingCode: "TH0000000002" };
+  await ask("POST", `/v1/orders/${cash.id}/shipment`, choice);
+  await ask("PUT", `${own(cash.id)}/tracking-info`, { trackingCode: "TH0000000003" });
+  await world.drain();
+  expect(await read(cash.id)).toMatchObject({ status: "to_ship", trackingCode: "TH0000000003" });
+  await ask("PUT", `${own(cash.id)}/tracking-info`, { trackingCode: "TH0000000004" });
+  await ask("POST", `${own(cash.id)}/;mark-as-ship`);
+  expect(await read(cash.id)).toMatchObject({ status: "completed", trackingCode: "TH0000000004" });
+});
+
 test("what LINE's own addresses do is what the neutral ones do", async () => {
   const { owner, ask, channelId, buy, read } = await startSelling();
   const own = (id: string) => `/v1/channels/line/orders/${id}`;

@@ -3,8 +3,16 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { orderDocuments } from "#backend/db/schema/order-documents.ts";
 import { orders } from "#backend/db/schema/orders.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
-import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import {
+  channelOf,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
 import { makeWave, orderToShip, pickAndPack, putOnRack, report } from "./pick-pack/warehouse.ts";
 
 let world: World;
@@ -200,6 +208,36 @@ test("an order that was cancelled since it was chosen is named: nothing of it is
   const { order } = (await seller.fetch(`/v1/orders/${good}`)).body;
   expect(order).toMatchObject({ labelPrintCount: 0, invoicePrintCount: 1 });
   expect(order.events.map(({ type }) => type)).not.toContain("packing_slip_printed");
+});
+
+test("says of each order without a label what has to happen first", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "WHY", 20);
+  const report = (status: OrderStatus) => ({
+    ...channelOrder(`why-${status}-${seller.accountId}`, { WHY: 1 }),
+    ...{ status, nativeStatus: status },
+  });
+  const reasons = {
+    to_process: "not_arranged",
+    unpaid: "not_arranged",
+    cancel_requested: "cancel_requested",
+    shipped: "sent_without_label",
+  } as const;
+  const ids = new Map<string, string>();
+  for (const status of Object.keys(reasons) as (keyof typeof reasons)[])
+    ids.set(status, await ingestOrder(world.backend, channelOf(seller), report(status)));
+  const orderIds = [...ids.values()];
+  const document = await make(seller, { orderIds, kinds: ["label"] });
+  const told = Object.fromEntries(document.problems.map(({ orderId, code }) => [orderId, code]));
+  expect(told).toEqual(
+    Object.fromEntries(Object.entries(reasons).map(([status, why]) => [ids.get(status), why])),
+  );
+  const marked = await seller.fetch("/v1/orders/mark-printed", {
+    method: "POST",
+    body: { orderIds },
+  });
+  const { skipped } = marked.body as unknown as { skipped: { orderId: string; code: string }[] };
+  expect(Object.fromEntries(skipped.map(({ orderId, code }) => [orderId, code]))).toEqual(told);
 });
 
 test("where no label is ready there is nothing to open, and no empty page to print", async () => {

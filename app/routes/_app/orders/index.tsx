@@ -10,6 +10,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { paymentText } from "#app/models/order/channel-words.ts";
 import { orderRow } from "#app/models/order/order-row.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
@@ -92,7 +93,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     choices: {
       channels,
       couriers: choices.couriers.map(asOption),
-      payments: choices.paymentTypes.map(asOption),
+      payments: choices.paymentTypes.map((value) => ({ value, label: paymentText(value, t) })),
       warehouses: choices.warehouses.map(({ id, name }) => ({ value: id, label: name })),
     },
   };

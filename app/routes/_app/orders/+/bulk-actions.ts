@@ -1,13 +1,11 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
-import { syncOrder } from "#contract/order-actions.ts";
+import { addProblemToast, addToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { importOrders } from "#contract/order-actions.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
-import { chosenIn, isAll, numbersOf } from "./chosen-orders.ts";
+import { chosenIn, isAll } from "./chosen-orders.ts";
 import { parseParams, searchOf } from "./list-params.ts";
 import type { BulkReply } from "./order-table.tsx";
 import { leftOut, unpickable } from "./unpickable.ts";
@@ -32,7 +30,7 @@ export async function runBulk(context: Context, form: FormData): Promise<Respons
     case "pick":
       return pick(context, ids ?? (await chosenIn(context, form)), back);
     case "resync":
-      return resync(context, ids ?? (await chosenIn(context, form)), back);
+      return resync(context, ids ?? (await chosenIn(context, form)));
     case "export":
       return redirect(`/orders/export?${chosen}`, 303);
     default:
@@ -67,34 +65,11 @@ async function pick(
   return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
 }
 
-/** Orders that are read again at once. */
-const AT_ONCE = 8;
-const NOT_THERE = { code: "not_on_channel", details: undefined };
-
-async function resync(
-  context: Context,
-  orderIds: string[],
-  back: string,
-): Promise<Response | BulkReply> {
-  const call = getCall(context);
-  const t = getT(context);
-  const left = [...orderIds];
-  const failed = new Map<string, string>();
-  const readNext = async () => {
-    for (let orderId = left.shift(); orderId; orderId = left.shift()) {
-      const read = await attemptRemote(unlessGone(call(syncOrder, { params: { orderId } })));
-      const problem = read.ok ? (read.value ? null : NOT_THERE) : read.problem;
-      if (problem) failed.set(orderId, errorText(t, problem.code, factsOf(problem.details)));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
-  const n = orderIds.length - failed.size;
-  if (failed.size === 0) return redirectWithToast(context, back, "orderBulk:bulk.resynced", { n });
-  const numbers = await numbersOf(context, [...failed.keys()]);
-  const skipped = [...failed].map(([id, reason]) => ({
-    ...{ id, reason, number: numbers.get(id) ?? id },
-  }));
-  return replyOf(context, n > 0 ? t("orderBulk:bulk.resynced", { n }) : "", skipped);
+/** The list then shows how far it is. */
+async function resync(context: Context, orderIds: string[]): Promise<Response> {
+  const { importId } = await getCall(context)(importOrders, { body: { orderIds } });
+  const list = parseParams(currentState(context).url.searchParams);
+  return redirect(`/orders${searchOf({ ...list, pull: importId })}`, 303);
 }
 
 /** On the list, a line for each order that was left with its reason. */

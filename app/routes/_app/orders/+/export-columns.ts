@@ -1,6 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { paymentText } from "#app/models/order/channel-words.ts";
 import type { OrderContents, OrderSummary } from "#contract/orders.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
 
@@ -91,7 +92,7 @@ function orderCells(order: ExportedOrder, { t, format }: Words): Cells {
     region: contents?.address?.region ?? "",
     zipcode: contents?.address?.zipcode ?? "",
     buyerNote: contents?.buyerNote ?? "",
-    payment: order.paymentType,
+    payment: paymentText(order.paymentType, t),
     cod: order.isCod ? t("orders:cod") : "",
     courier: order.courier,
     tracking: order.trackingCode ?? "",

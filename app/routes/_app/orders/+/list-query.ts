@@ -46,8 +46,19 @@ export function withAmount(
   return amountOf(params, countryCode) === null ? { ...params, total: "" } : params;
 }
 
-const amountOf = ({ total }: ListParams, countryCode: CountryCode) =>
-  total === "" ? undefined : parseMoney(total, countryOf(countryCode).minorDigits);
+/** One amount, or from and to with a hyphen between; null: none of these. */
+function amountOf({ total }: ListParams, countryCode: CountryCode): string | null | undefined {
+  if (total === "") return undefined;
+  const bounds = total.split(/[-–—]/).map((bound) => bound.trim());
+  const amounts = bounds.map((bound) =>
+    bound === "" ? "" : parseMoney(bound, countryOf(countryCode).minorDigits),
+  );
+  const isRange = amounts.length <= 2 && amounts.every((amount) => amount !== null);
+  const [from, to = from] = amounts;
+  if (!isRange || amounts.every((amount) => amount === "")) return null;
+  if (typeof from === "number" && typeof to === "number" && from > to) return null;
+  return amounts.join("-");
+}
 
 /**
  * The same as a query of the orders service. Late and due ask by time: a flag would be as old as

@@ -1,25 +1,69 @@
 import { Alert } from "#app/components/ui/alert.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
+import { errorText } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import type { Output } from "#contract/endpoint.ts";
 import type { getOrderImport } from "#contract/order-actions.ts";
 
 /** How far a pull is; asks again until it has ended. */
 export function PullStrip({ pull }: { pull: Output<typeof getOrderImport> }) {
-  const t = getT();
-  const { status, found } = pull;
+  const { status, total } = pull;
   return (
     <div className="px-gutter pb-3 grid gap-2">
       {status === "running" ? <Poll everySeconds={2} /> : null}
-      <Alert tone={status === "failed" ? "warning" : "info"}>
-        {status === "running"
-          ? t("orders:pull.running")
-          : status === "failed"
-            ? t("orders:pull.failed")
-            : found === 0
-              ? t("orders:pull.nothing")
-              : t("orders:pull.done", { count: found })}
-      </Alert>
+      {total ? <NamedOrders pull={pull} /> : <NewOrders pull={pull} />}
     </div>
+  );
+}
+
+function NewOrders({ pull: { status, found } }: { pull: Output<typeof getOrderImport> }) {
+  const t = getT();
+  return (
+    <Alert tone={status === "failed" ? "warning" : "info"}>
+      {status === "running"
+        ? t("orders:pull.running")
+        : status === "failed"
+          ? t("orders:pull.failed")
+          : found === 0
+            ? t("orders:pull.nothing")
+            : t("orders:pull.done", { count: found })}
+    </Alert>
+  );
+}
+
+/** Orders that somebody chose: each that could not be read is named with the reason. */
+function NamedOrders({ pull }: { pull: Output<typeof getOrderImport> }) {
+  const { status, found, total = 0, done = 0, failed = [] } = pull;
+  const t = getT();
+  const label = t("orders:reread.running", { done, total });
+  return (
+    <>
+      {status === "running" ? (
+        <p className="flex items-center gap-2" role="status">
+          <Progress value={done} max={total} aria-label={label} />
+          <span>{label}</span>
+        </p>
+      ) : (
+        <Alert tone={failed.length > 0 ? "warning" : "info"}>
+          {t("orderBulk:bulk.resynced", { n: found })}
+        </Alert>
+      )}
+      {failed.length > 0 ? (
+        <Alert tone="warning" title={t("orders:bulk.skipped", { count: failed.length })}>
+          <ul>
+            {failed.map(({ orderId, orderNumber, code, channelMessage }) => (
+              <li key={orderId} className="flex items-center gap-2">
+                <Link to={`/orders/${orderId}`}>{orderNumber || orderId}</Link>
+                <span className="text-secondary-foreground">
+                  {errorText(t, code, { channelMessage })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Translate } from "#app/i18n/keys.ts";
+import { nativeStatusText } from "#app/models/order/channel-words.ts";
 import { ORDER_EVENT_TYPES, type OrderEvent, type OrderEventType } from "#contract/order-events.ts";
 import { ORDER_STATUSES, PICK_SHORT_REASONS, PICKPACK_STATUSES } from "#contract/statuses.ts";
 import { failureText, refusalText } from "./failure-text.ts";
@@ -121,7 +122,7 @@ function detailOf(event: Event, t: Translate): string {
   const facts = [
     detail.sku,
     detail.trackingCode,
-    detail.nativeStatus,
+    typeof detail.nativeStatus === "string" ? nativeStatusText(detail.nativeStatus, t) : "",
     NOTED.includes(event.type) ? detail.note : "",
     event.type === "handed_over" ? detail.courier : "",
     typeof detail.number === "number" ? t("order:event.handOver", { number: detail.number }) : "",

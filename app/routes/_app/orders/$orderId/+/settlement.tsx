@@ -3,6 +3,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { paymentText } from "#app/models/order/channel-words.ts";
 import { settlementOf } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -74,7 +75,7 @@ export function Settlement({ order }: { order: OrderDetail }) {
 function Payment({ order }: { order: OrderDetail }) {
   const t = getT();
   const { money, dateTime } = getFormat();
-  const method = order.paymentType || (order.isCod ? t("orders:cod") : "");
+  const method = paymentText(order.paymentType || (order.isCod ? "cod" : ""), t);
   const isDue = order.status === "unpaid" || order.isCod;
   return (
     <>

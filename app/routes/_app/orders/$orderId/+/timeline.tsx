@@ -1,6 +1,8 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
+import { zoneText } from "#app/i18n/zone-text.ts";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
+import { nativeStatusText } from "#app/models/order/channel-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { EventPictures } from "./event-pictures.tsx";
 import { eventWords } from "./event-words.ts";
@@ -16,7 +18,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
       <header className={sectionHeadStyle}>
         <h2>{t("order:timeline")}</h2>
         <span className="text-xs text-muted-foreground ml-auto font-normal max-md:ml-0">
-          {currentState().timeZone}
+          {zoneText(currentState().timeZone, t)}
         </span>
       </header>
       <ol className="relative grid gap-3.5">
@@ -47,7 +49,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
         })}
       </ol>
       <p className="text-xs text-muted-foreground mt-3">
-        {t("order:raw")} <span className="font-mono text-xs">{order.nativeStatus}</span>
+        {t("order:raw")}: {nativeStatusText(order.nativeStatus, t)}
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
+import { zoneText } from "#app/i18n/zone-text.ts";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { getTracking } from "#contract/shipments.ts";
 
@@ -17,7 +18,9 @@ export function Tracking({ scans }: { scans: readonly Scan[] }) {
     <section className={sectionStyle} aria-labelledby="tracking-title">
       <header className={sectionHeadStyle}>
         <h2 id="tracking-title">{t("order:tracking")}</h2>
-        <span className="ml-auto text-xs text-muted-foreground">{currentState().timeZone}</span>
+        <span className="ml-auto text-xs text-muted-foreground">
+          {zoneText(currentState().timeZone, t)}
+        </span>
       </header>
       <ScanList scans={scans.slice(0, SHOWN)} />
       {older.length > 0 ? (

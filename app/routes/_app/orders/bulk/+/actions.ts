@@ -76,7 +76,7 @@ async function mark(context: Context, orderIds: string[], formData: FormData) {
   }
   if (marked.size > 0)
     addToast(context, "success", `orderBulk:mark.done.${form.value.state}`, { count: marked.size });
-  const unready = [...left.keys()].filter((id) => left.get(id) === "label_not_ready");
+  const unready = [...left.keys()].filter((id) => left.get(id) !== "not_found");
   const gone = left.size - unready.length;
   if (gone > 0) addToast(context, "warning", "orderBulk:mark.gone", { count: gone });
   if (unready.length === 0) return redirect("/orders", 303);

@@ -1,0 +1,90 @@
+import type { Translate } from "#app/i18n/keys.ts";
+import { paymentKind } from "#contract/payment-types.ts";
+
+/**
+ * Codes of marketplaces, as their documents write them: of orders, items, payments and parcels
+ * alike. Spelt without case and with one underscore between words.
+ */
+export const NATIVE_STATUSES = [
+  ...([
+    "unpaid",
+    "pending",
+    "on_hold",
+    "ready_to_ship",
+    "processed",
+    "retry_ship",
+    "shipped",
+  ] as const),
+  ...(["to_confirm_receive", "in_cancel", "cancelled", "to_return", "completed"] as const),
+  ...(["awaiting_shipment", "partially_shipping", "awaiting_collection", "in_transit"] as const),
+  ...(["delivered", "packed", "repacked", "confirmed", "failed", "returned", "lost"] as const),
+  ...([
+    "damaged",
+    "finalized",
+    "expired",
+    "no_payment",
+    "paid",
+    "refund",
+    "pending_refund",
+  ] as const),
+  ...(["no_shipment", "shipment_ready", "on_delivery"] as const),
+] as const;
+type NativeStatus = (typeof NATIVE_STATUSES)[number];
+
+/** Other spellings of the same, and what Blibli and Tokopedia have for them. */
+const SAME: Readonly<Record<string, NativeStatus>> = {
+  canceled: "cancelled",
+  cancel: "cancelled",
+  x: "cancelled",
+  os: "cancelled",
+  topack: "pending",
+  toship: "packed",
+  ready_to_ship_pending: "packed",
+  shipped_all: "shipped",
+  failed_delivery: "failed",
+  df: "failed",
+  shipped_back: "returned",
+  shipped_back_success: "returned",
+  lost_by_3pl: "lost",
+  damaged_by_3pl: "damaged",
+  fp: "paid",
+  pu: "awaiting_collection",
+  bp: "awaiting_collection",
+  cx: "in_transit",
+  d: "delivered",
+  cr: "in_cancel",
+  "0": "cancelled",
+  "10": "cancelled",
+  "103": "unpaid",
+  "220": "paid",
+  "400": "processed",
+  "450": "awaiting_collection",
+  "500": "shipped",
+  "550": "returned",
+  "600": "delivered",
+  "700": "completed",
+};
+
+/** A channel's status in words: several are told with the sign that the channel's have between. */
+export function nativeStatusText(nativeStatus: string, t: Translate): string {
+  const codes = [...new Set(nativeStatus.split(/[/+,]\s*/).filter(Boolean))];
+  const words = codes.map((code) => {
+    const key = code.toLowerCase();
+    const known = SAME[key] ?? NATIVE_STATUSES.find((each) => each === key);
+    return known ? t(`orders:native.${known}`) : readable(code);
+  });
+  return [...new Set(words)].join(" · ");
+}
+
+/** How the buyer pays: in words of ours where every channel means the same, else in the channel's. */
+export function paymentText(paymentType: string, t: Translate): string {
+  const kind = paymentKind(paymentType);
+  return kind ? t(`orders:payment.${kind}`) : readable(paymentType);
+}
+
+/** A code such as `PAYMENT_ACCOUNT` as words; what is none stays as it is. */
+function readable(text: string): string {
+  if (!/^[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+$/.test(text)) return text;
+  const words = text.replaceAll("_", " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import { PAYMENT_SPELLINGS, paymentKind } from "#contract/payment-types.ts";
+
+type Column = "courier" | "payment_type";
+
+/**
+ * The words that an account's orders have in a column, in alphabetical order. From one to the next
+ * in the column's index: there are few of them and many orders.
+ */
+export function distinctWords(accountId: string, column: Column): SQL {
+  const word = sql.identifier(column);
+  const next = (after: SQL) =>
+    sql`select min(o.${word}) from orders o where o.account_id = ${accountId} and o.${word} > ${after}`;
+  return sql`with recursive c(word) as (${next(sql`''`)} union all select (${next(sql`c.word`)}) from c where c.word is not null)
+    select word from c where word is not null`;
+}
+
+/** Channels write one courier in several ways: case does not count. */
+export const isCourier = (accountId: string, courier: string): SQL =>
+  sql`orders.courier = any(array(select w.word from (${distinctWords(accountId, "courier")}) w where lower(w.word) = lower(${courier})))`;
+
+/** By the channel's word or ours, in whatever spelling the orders have it. */
+export function isPaymentType(accountId: string, paymentType: string): SQL {
+  const kind = paymentKind(paymentType);
+  const fits = kind
+    ? sql`w.word ~* ${PAYMENT_SPELLINGS[kind]}`
+    : sql`lower(w.word) = lower(${paymentType})`;
+  return sql`orders.payment_type = any(array(select w.word from (${distinctWords(accountId, "payment_type")}) w where ${fits}))`;
+}
+
+/** Of words that mean the same the first. */
+function firstOf(words: readonly string[], meaning: (word: string) => string): string[] {
+  const first = new Map<string, string>();
+  for (const word of words) if (!first.has(meaning(word))) first.set(meaning(word), word);
+  return [...first.values()];
+}
+
+export const distinctCouriers = (words: readonly string[]) =>
+  firstOf(words, (word) => word.toLowerCase());
+export const distinctPayments = (words: readonly string[]) =>
+  firstOf(words, (word) => paymentKind(word) ?? word.toLowerCase());

@@ -1,0 +1,29 @@
+// Apart from the calls because browsers need these facts and must not get zod with them.
+
+/** Ways to pay that have one name whatever bank or brand takes the money. */
+export const PAYMENT_KINDS = ["cod", "bank", "qris", "promptpay", "card"] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/**
+ * How marketplaces write them, in regular expressions that PostgreSQL reads alike; case does not
+ * count.
+ */
+export const PAYMENT_SPELLINGS: Readonly<Record<PaymentKind, string>> = {
+  cod: "^(cod|(payment[ _])?(ls[ _])?(cash|pay|payment)[ _-]on[ _-]delivery|bayar[ _]di[ _]tempat|เก็บเงินปลายทาง)$",
+  bank: "^((payment[ _])?(ls[ _])?(online[ _])?bank[ _-]?transfer|transfer[ _-]?bank|โอน(เงิน)?ผ่านธนาคาร)$",
+  qris: "^(payment[ _])?(qr[ _-]?)?qris$",
+  promptpay: "^((payment[ _])?(ls[ _])?(qr[ _])?prompt[ _-]?pay|พร้อมเพย์)$",
+  card: "^((mixed|credit|debit|credit[ _]?/[ _]?debit)[ _-]?card|kartu (kredit|debit)|บัตร(เครดิต|เดบิต))$",
+};
+
+const KNOWN = PAYMENT_KINDS.map((kind) => ({
+  kind,
+  spelling: new RegExp(PAYMENT_SPELLINGS[kind], "iu"),
+}));
+
+/** Null: a way to pay with a name of its own, such as a wallet's. */
+export function paymentKind(paymentType: string): PaymentKind | null {
+  const text = paymentType.trim();
+  const named = PAYMENT_KINDS.find((kind) => kind === text.toLowerCase());
+  return named ?? KNOWN.find(({ spelling }) => spelling.test(text))?.kind ?? null;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { PAYMENT_KINDS, paymentKind } from "#contract/payment-types.ts";
+
+test.each([
+  ["COD", "cod"],
+  ["Cash on Delivery", "cod"],
+  ["Cash on delivery", "cod"],
+  ["CASH_ON_DELIVERY", "cod"],
+  ["PAYMENT_LS_CASH_ON_DELIVERY", "cod"],
+  ["เก็บเงินปลายทาง", "cod"],
+  ["PAYMENT_LS_QR_PROMPTPAY", "promptpay"],
+  ["พร้อมเพย์", "promptpay"],
+  ["Bank transfer", "bank"],
+  ["Transfer bank", "bank"],
+  ["QRIS", "qris"],
+  ["MIXEDCARD", "card"],
+  ["BCA Virtual Account", null],
+  ["ShopeePay", null],
+  ["SPayLater", null],
+  ["", null],
+] as const)("reads %j as the same way to pay in every spelling", (text, kind) => {
+  expect(paymentKind(text)).toBe(kind);
+});
+
+test("takes a kind's own name", () => {
+  expect(PAYMENT_KINDS.map((kind) => paymentKind(kind))).toEqual([...PAYMENT_KINDS]);
+});
