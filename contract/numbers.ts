@@ -23,13 +23,17 @@ export const integerParam = () =>
 
 /** Minor units of money: one amount, or two with a hyphen, of which one may be left out. */
 export const amountRange = () =>
-  z.coerce
-    .string<string | number>()
+  z
+    .string()
     .trim()
     .regex(/^(?:\d{1,15}(?:-\d{0,15})?|-\d{1,15})$/, "invalid_number")
-    .transform((text) => {
-      const [from, to] = text.includes("-") ? text.split("-") : [text, text];
-      return { ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) };
-    })
-    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, "invalid_range")
-    .openapi({ type: "string", example: "100000-150000" });
+    .refine((text) => {
+      const { from, to } = boundsOf(text);
+      return from === undefined || to === undefined || from <= to;
+    }, "invalid_range");
+
+/** What such a text says. */
+export function boundsOf(range: string): { from?: number; to?: number } {
+  const [from, to] = range.includes("-") ? range.split("-") : [range, range];
+  return { ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) };
+}

@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { boundsOf } from "#contract/numbers.ts";
 import type { findOrders } from "#contract/orders.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
@@ -104,8 +105,7 @@ export function orderCondition(
       : filter.hasDownpayment
         ? gt(orders.downPayment, 0)
         : eq(orders.downPayment, 0),
-    filter.totalPrice?.from === undefined ? undefined : gte(orders.total, filter.totalPrice.from),
-    filter.totalPrice?.to === undefined ? undefined : lte(orders.total, filter.totalPrice.to),
+    filter.totalPrice ? totalWithin(boundsOf(filter.totalPrice)) : undefined,
     filter.paymentType ? isPaymentType(accountId, filter.paymentType) : undefined,
     filter.pickpackStatuses && inArray(orders.pickpackStatus, filter.pickpackStatuses),
     flagged(filter.flags, now),
@@ -213,6 +213,12 @@ function singleItem(isSingle: boolean | undefined): SQL | undefined {
   const more = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
   return isSingle ? sql`not (${more})` : more;
 }
+
+const totalWithin = ({ from, to }: ReturnType<typeof boundsOf>): SQL | undefined =>
+  and(
+    from === undefined ? undefined : gte(orders.total, from),
+    to === undefined ? undefined : lte(orders.total, to),
+  );
 
 function dateBounds(filter: Partial<OrderFilter>): SQL | undefined {
   const date = (text: string | undefined) => (text ? new Date(text) : undefined);

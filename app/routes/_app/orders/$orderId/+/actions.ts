@@ -51,7 +51,7 @@ const BUTTONS: Record<
     done: "order:toast.labelRequested",
   },
   mark_shipped: {
-    run: (call, orderId) => call(markShipped, { params: { orderId } }),
+    run: (call, orderId) => call(markShipped, { params: { orderId }, body: {} }),
     done: "order:toast.markedShipped",
   },
   confirm_delivered: {
