@@ -15,6 +15,7 @@ export const MERGE_FIELDS = [
   "isActive",
   "imageIds",
   "sizeChart",
+  "attributes",
 ] as const;
 /** What a merged variant has once. */
 export const MERGE_VARIANT_FIELDS = [

@@ -72,6 +72,20 @@ test("a listing that is just being published, and a product that changed since t
   });
 });
 
+test("what shops ask for is kept of the product that says it", async () => {
+  const seller = await world.signUp();
+  const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
+  const attributes = [{ name: "BPOM", value: "MD 265713001" }];
+  await world.backend.db.update(products).set({ attributes }).where(eq(products.id, otherId));
+  await world.backend.db
+    .update(channelProducts)
+    .set({ externalProductId: null, syncStatus: 1, isListed: false })
+    .where(eq(channelProducts.productId, otherId));
+  await merges.mergeAsked(seller, requestOf(survivorId, [otherId]));
+  const merged = await readProduct(world.backend, seller.accountId, survivorId);
+  expect(merged.attributes).toEqual(attributes);
+});
+
 test("another account's product is neither shown nor merged", async () => {
   const [seller, stranger] = [await world.signUp(), await world.signUp()];
   const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
