@@ -281,6 +281,7 @@ export const RESOURCES = [
   "/products-history/export-file",
   "/stocks/history/export-file",
   "/stocks/manage/export-file",
+  "/stocks/manage/batches/:stockBatchId/refused-file",
   "/stocks/barcode/labels",
   "/stocks/counting/:countId/scan",
   "/pick-and-pack/scan",
