@@ -7,6 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -157,6 +158,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {`${transfer.fromWarehouseName} → ${transfer.toWarehouseName} · ${dateTime(transfer.createdAt)} · ${transfer.actor}`}
         </p>
         {transfer.note ? <p className="text-secondary-foreground">{transfer.note}</p> : null}
+        {lines.some(({ shortage }) => shortage === "looking") ? (
+          <p>
+            {t("transfers:looking", { warehouse: transfer.fromWarehouseName })}{" "}
+            <Link to="/stocks/counting">{t("stockHistory:doubt.counts")}</Link>
+          </p>
+        ) : null}
       </div>
       {isOpen ? (
         <ActionForm intent="receive" className="grid gap-3">
