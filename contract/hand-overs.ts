@@ -41,6 +41,11 @@ export const listHandOvers = endpoint("listHandOvers", "get", "/v1/orders/hand-o
     total: z.number().int(),
     /** Packed parcels that wait for a courier, by courier. */
     waiting: z.array(z.object({ courier: z.string(), parcels: z.number().int() })),
+    /**
+     * Boxes that are still here while others of their orders went with a courier. Absent from an
+     * upstream that knows no boxes; so it is of one hand-over.
+     */
+    leftBehind: z.array(PickPack).optional(),
   }),
   errors: [400],
 });
@@ -55,11 +60,16 @@ export const getHandOver = endpoint("getHandOver", "get", "/v1/orders/hand-overs
   ...p,
   summary: "A hand-over with its parcels",
   params: handOverId,
-  response: z.object({ handOver: HandOver, parcels: z.array(PickPack) }),
+  response: z.object({
+    ...{ handOver: HandOver, parcels: z.array(PickPack) },
+    leftBehind: z.array(PickPack).optional(),
+  }),
   errors: [404],
 });
 /**
- * The courier has taken them. 409 `wrong_status` when it is closed, `no_parcels` when it has none.
+ * The courier has taken them. 409 `wrong_status` when it is closed, `no_parcels` when it has none,
+ * `boxes_left_behind` (details: `orders`) where boxes of an order are still here and `leaveBehind`
+ * does not say that they may stay.
  */
 export const closeHandOver = endpoint(
   "closeHandOver",
@@ -69,7 +79,10 @@ export const closeHandOver = endpoint(
     ...p,
     summary: "Closes a hand-over",
     params: handOverId,
-    body: z.object({ receivedBy: z.string().trim().max(100, "too_long").default("") }),
+    body: z.object({
+      receivedBy: z.string().trim().max(100, "too_long").default(""),
+      leaveBehind: z.boolean().default(false),
+    }),
     response: z.object({ handOver: HandOver }),
     errors: [404, 409],
   },

@@ -55,12 +55,29 @@ export const PickPack = z
     id: z.string(),
     orderId: z.string(),
     orderNumber: z.string(),
-    /** From 1; further ones hold what was picked short and is sent later. */
+    /** From 1: a box of several, or what was picked short and is sent later. */
     part: z.number().int(),
+    /**
+     * Which of the order's boxes it is, of how many; null: the order is sent in one. Absent from an
+     * upstream that knows no boxes.
+     */
+    parcel: z
+      .object({
+        id: z.string(),
+        number: z.number().int(),
+        of: z.number().int(),
+        packageNumber: z.string(),
+      })
+      .nullable()
+      .optional(),
+    /** As somebody weighed it, and what its contents weigh by the catalogue; null: unknown. */
+    weightG: z.number().int().nullable().optional(),
+    contentsWeightG: z.number().int().nullable().optional(),
     channelType: z.enum(CHANNEL_TYPES),
     channelName: z.string(),
     buyerName: z.string(),
     courier: z.string(),
+    /** The box's own, where the order is sent in several. */
     trackingCode: z.string().nullable(),
     shipByAt: instant().nullable(),
     orderStatus: z.enum(ORDER_STATUSES),
@@ -192,6 +209,8 @@ export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pick
   body: z.object({
     assigneeId: assigneeId.optional(),
     status: z.enum(["picked", "packed"]).optional(),
+    /** Of the closed box, in grams; null: it is not known any more. */
+    weightG: integer().min(1, "too_small").max(1_000_000, "too_big").nullable().optional(),
   }),
   response: answer,
   errors: [404, 409],

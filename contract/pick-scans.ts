@@ -37,6 +37,10 @@ export const SCAN_OUTCOMES = [
   "not_ready",
   /** hand_over: the courier has given no code for the parcel yet. */
   "no_waybill",
+  /** The label of a booking that is not valid any more. */
+  "old_label",
+  /** hand_over: the order is in several boxes, and its number names none of them. */
+  "several_parcels",
   /** pack and hand_over: units were not found, and the order was taken out of its wave. */
   "short",
   /** pack: not everything is fetched yet. */
@@ -77,6 +81,8 @@ export const ScanOutcome = z
       .object({ orderNumber: z.string(), waveNumber: z.number().int().nullable() })
       .nullable()
       .default(null),
+    /** Which of the order's boxes, of how many; null: the order is sent in one. */
+    parcel: z.object({ number: z.number().int(), of: z.number().int() }).nullable().default(null),
     at: z.string(),
   })
   .openapi("ScanOutcome");

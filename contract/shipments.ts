@@ -216,8 +216,9 @@ export const downloadLabel = endpoint(
   {
     ...order,
     forPicking: true,
-    summary: "The label as a PDF",
+    summary: "The label as a PDF: of all of it, or of one of its boxes",
     params,
+    query: z.strictObject({ parcelId: z.string().optional() }),
     produces: "application/pdf",
   },
 );

@@ -12,6 +12,11 @@ export interface Shipping {
   readonly together?: ArrangingTogether;
   /** Absent where the marketplace sends each order in one parcel, or divides it itself. */
   readonly splitting?: SplittingOrders;
+  /**
+   * The boxes of an order, where the marketplace divides it itself. Absent where it sends each in
+   * one, or `splitting` tells.
+   */
+  parcels?(credentials: Credentials, order: OrderRef): Promise<ChannelParcel[]>;
   /** null: not there yet, ask again later. */
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
   /**
@@ -95,7 +100,7 @@ export interface ParcelsOfOrder {
   mayJoin: boolean;
 }
 
-interface ChannelParcel {
+export interface ChannelParcel {
   packageNumber: string;
   isArranged: boolean;
   /** null: the courier has given none yet. */

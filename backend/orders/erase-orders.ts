@@ -3,6 +3,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { orderDocuments } from "../db/schema/order-documents.ts";
+import { orderParcels } from "../db/schema/order-parcels.ts";
 import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { type Address, type OrderRow, orderEvents, orders } from "../db/schema/orders.ts";
 import { pickScans } from "../db/schema/pick-packs.ts";
@@ -144,7 +145,18 @@ async function eraseAround(
     accountId,
     pictures.map(({ id }) => imageKey(id)),
   );
-  const codes = found.flatMap(({ trackingCode }) => trackingCode ?? []);
+  const boxes = await tx
+    .select({ code: orderParcels.trackingCode, earlier: orderParcels.earlierCodes })
+    .from(orderParcels)
+    .where(and(eq(orderParcels.accountId, accountId), inArray(orderParcels.orderId, ids)));
+  await tx
+    .update(orderParcels)
+    .set({ trackingCode: null, earlierCodes: [] })
+    .where(and(eq(orderParcels.accountId, accountId), inArray(orderParcels.orderId, ids)));
+  const codes = [
+    ...found.flatMap(({ trackingCode }) => trackingCode ?? []),
+    ...boxes.flatMap(({ code, earlier }) => [...(code === null ? [] : [code]), ...earlier]),
+  ];
   if (codes.length > 0)
     await tx
       .update(pickScans)

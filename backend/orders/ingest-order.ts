@@ -16,6 +16,7 @@ import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
 import { isProcessed, STOCK_STATE } from "./order-states.ts";
+import { askForParcels } from "./parcels/follow-parcels.ts";
 import { followOrder } from "./pick-pack/stop-picking.ts";
 import { takeOffPicks } from "./pick-pack/take-off-picks.ts";
 import { refillFigures } from "./refill-figures.ts";
@@ -114,6 +115,8 @@ export async function ingestReport(
       { accountId: order.accountId, orderId: order.id, since: backend.now().toISOString() },
       { singletonKey: order.id },
     );
+  if (isNew || order.channelUpdatedAt > before.channelUpdatedAt)
+    await askForParcels(backend, tx, order);
   if (isNew) await tellKnownFees(backend, tx, order);
   await raise(backend, tx, "salesChanged", {
     accountId: order.accountId,

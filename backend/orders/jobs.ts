@@ -81,6 +81,8 @@ export const pollUnpaidJob = defineJob("poll-unpaid-orders", z.object({}), { ret
 export const arrangeShipmentJob = defineJob("arrange-shipment", order);
 /** Waits for the courier's tracking code. */
 export const trackingJob = defineJob("await-tracking-code", waiting);
+/** Reads the boxes of an order that is sent in several. Singleton key: the order's id. */
+export const readParcelsJob = defineJob("read-parcels", order);
 /** Asks the courier where the order's parcels are. Singleton key: the order's id. */
 export const readTrackingJob = defineJob("read-tracking", order);
 /** Asks the channel for the label … */
@@ -129,6 +131,13 @@ export const orderJobs = [
   ...[pullOrderJob, pullReportedJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
   readOrdersJob,
   ...[pullSettlementsJob, pullDueSettlementsJob, readTrackingJob],
-  ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],
+  ...[
+    arrangeShipmentJob,
+    trackingJob,
+    readParcelsJob,
+    createLabelJob,
+    fetchLabelJob,
+    fillWaitingJob,
+  ],
   ...[countFilledJob, confirmBackJob, healWaitingJob],
 ];

@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { UnprintableLabel } from "#contract/label-address.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import type { Transaction } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { orderParcels } from "../db/schema/order-parcels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { conflict } from "../http/problem-error.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { countFile } from "../limits/index.ts";
 import type { LabelReceiver } from "../marketplaces/channel-shipping.ts";
@@ -25,6 +26,7 @@ import {
 } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
+import { takeBoxPages } from "./parcels/box-labels.ts";
 import { nextTry } from "./wait-times.ts";
 import { whyNoLabel } from "./why-no-label.ts";
 
@@ -145,13 +147,15 @@ async function findLack(
   return hasAddress ? "unprintable_name" : "unprintable_both";
 }
 
-/** The kept PDF. Throws 409 `label_not_ready` where there is none. */
+/** The kept PDF, of one box or of all. Throws 409 `label_not_ready` where there is none. */
 export async function downloadLabel(
   backend: Backend,
   caller: Caller,
   orderId: string,
+  parcelId?: string,
 ): Promise<Response> {
   const order = await loadOrder(backend.db, caller, orderId);
+  const box = parcelId ? await readLabelledBox(backend.db, order, parcelId) : null;
   const file = order.labelKey === null ? null : await backend.files.get(order.labelKey);
   if (!file)
     throw conflict("label_not_ready", "The label is not ready", {
@@ -161,11 +165,35 @@ export async function downloadLabel(
   const name = `label-${order.externalId.replace(/[^A-Za-z0-9_-]/g, "_")}.pdf`;
   const headers = {
     "Content-Type": "application/pdf",
-    "Content-Length": String(file.size),
     "Content-Disposition": `inline; filename="${name}"`,
     "Cache-Control": "private, no-store",
   };
-  return new Response(file.stream(), { headers });
+  const pages = box && (await takeBoxPages(await file.bytes(), box));
+  if (pages) return new Response(new Uint8Array(pages), { headers });
+  return new Response(file.stream(), {
+    headers: { ...headers, "Content-Length": String(file.size) },
+  });
+}
+
+/** Throws 404 for a box that is not the order's. */
+async function readLabelledBox(
+  db: Queryable,
+  { accountId, id }: OrderRow,
+  parcelId: string,
+): Promise<{ number: number; of: number; trackingCode: string | null }> {
+  const boxes = await db
+    .select()
+    .from(orderParcels)
+    .where(
+      and(
+        eq(orderParcels.accountId, accountId),
+        eq(orderParcels.orderId, id),
+        isNull(orderParcels.voidedAt),
+      ),
+    );
+  const box = boxes.find((one) => one.id === parcelId);
+  if (!box) throw notFound("Parcel");
+  return { number: box.number, of: boxes.length, trackingCode: box.trackingCode };
 }
 
 /** The file is written before the order says so: a crash in between costs one more download. */

@@ -12,6 +12,7 @@ import { pauseFor } from "./channel-failures.ts";
 import { requestLabel } from "./labels.ts";
 import { keyOf, lockOrder, type OrderKey, orderOfJob, refOf } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
+import { askForParcels } from "./parcels/follow-parcels.ts";
 import { nextTry } from "./wait-times.ts";
 
 /**
@@ -95,6 +96,7 @@ async function takeTrackingCode(
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     await recordEvents(tx, order, "system", events, now);
     await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+    await askForParcels(backend, tx, { ...order, status: "to_ship" });
     // The seller's own courier has a label of its own.
     if (shipmentOf(order)?.choice.method !== "manual")
       await requestLabel(backend, tx, { ...order, trackingCode }, "system");

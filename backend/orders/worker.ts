@@ -8,6 +8,7 @@ import { healWaiting } from "./heal-lines.ts";
 import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
+import { followParcels } from "./parcels/follow-parcels.ts";
 import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-orders.ts";
 import { pullReported } from "./pull-reported.ts";
 import { readNextOrders } from "./read-named-orders.ts";
@@ -31,6 +32,9 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(jobs.readOrdersJob, (job) => readNextOrders(backend, job));
   await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job, run));
   await queue.work(jobs.trackingJob, (job, run) => awaitTrackingCode(backend, job, run));
+  await queue.work(jobs.readParcelsJob, (job) =>
+    pullAsJob(backend, () => followParcels(backend, job)),
+  );
   await queue.work(jobs.readTrackingJob, (job) =>
     pullAsJob(backend, () => readTrackingEvents(backend, job)),
   );

@@ -4,6 +4,8 @@ import { cn } from "#app/components/ui/cn.ts";
 
 interface PrintLabelProps extends ButtonLook {
   orderId: string;
+  /** One of its boxes; absent: all of it. */
+  parcelId?: string | undefined;
   /** Of the button. */
   className?: string;
   /** Takes the width that a phone's row of buttons leaves. */
@@ -12,12 +14,18 @@ interface PrintLabelProps extends ButtonLook {
 }
 
 /** Counts the label as printed and shows it in a tab of its own (routes/…/label.ts). */
-export function PrintLabel({ orderId, grows = false, children, ...look }: PrintLabelProps) {
+export function PrintLabel({
+  orderId,
+  parcelId,
+  grows = false,
+  children,
+  ...look
+}: PrintLabelProps) {
   return (
     <form
       className={cn("grid", grows && "max-md:flex-1")}
       method="post"
-      action={`/orders/${orderId}/label`}
+      action={`/orders/${orderId}/label${parcelId ? `?parcel=${parcelId}` : ""}`}
       target="_blank"
       rel="noopener"
     >

@@ -20,6 +20,7 @@ import type {
 } from "#contract/statuses.ts";
 import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
+import { orderParcels } from "./order-parcels.ts";
 import { orderLines, orders } from "./orders.ts";
 import { warehouses } from "./stocks.ts";
 
@@ -92,8 +93,8 @@ export const handOvers = pgTable(
 );
 
 /**
- * The work on one order's parcel, from the wave to the hand-over. What was picked short and is sent
- * later is a further part of the order.
+ * The work on one parcel, from the wave to the hand-over. An order that is sent in several boxes
+ * has one for each; what was picked short and is sent later is a further part of the order.
  */
 export const pickPacks = pgTable(
   "pick_packs",
@@ -102,6 +103,10 @@ export const pickPacks = pgTable(
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     part: integer("part").notNull().default(1),
+    /** The box it is, of an order that is sent in several; null: all of it, or what waited. */
+    parcelId: text("parcel_id"),
+    /** As the scales say; null: nobody weighed it. */
+    weightG: integer("weight_g"),
     /** null: of no wave (any more). */
     waveId: text("wave_id"),
     /** Its place in the wave, from 0: the order of the documents too. */
@@ -134,8 +139,21 @@ export const pickPacks = pgTable(
       columns: [t.accountId, t.handOverId],
       foreignColumns: [handOvers.accountId, handOvers.id],
     }),
+    /** A box is one of the order that its work is of. */
+    foreignKey({
+      name: "pick_packs_parcel_fk",
+      columns: [t.accountId, t.orderId, t.parcelId],
+      foreignColumns: [orderParcels.accountId, orderParcels.orderId, orderParcels.id],
+    }),
     primaryKey({ columns: [t.accountId, t.id] }),
-    /** An order is worked on once at a time. */
+    /** A box is worked on once at a time … */
+    uniqueIndex("pick_packs_parcel_live")
+      .on(t.accountId, t.parcelId)
+      .where(sql`closed_at is null and parcel_id is not null`),
+    check("pick_packs_weight", sql`${t.weightG} > 0`),
+    /** A courier takes along what is packed. */
+    check("pick_packs_handed_over", sql`${t.handOverId} is null or ${t.status} = 'packed'`),
+    /** … and so is each part of an order. */
     uniqueIndex("pick_packs_live").on(t.accountId, t.orderId, t.part).where(sql`closed_at is null`),
     index("pick_packs_order").on(t.accountId, t.orderId),
     index("pick_packs_wave").on(t.accountId, t.waveId, t.position),

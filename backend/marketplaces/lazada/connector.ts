@@ -40,7 +40,7 @@ import {
 import { describeReturn, pendingReturn } from "./reverse-orders.ts";
 import { LAZADA_BATCH, LAZADA_ORDERS, LAZADA_SETTLEMENTS, lazadaRules } from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
-import { shippingParameters, trackingCode, trackingEvents } from "./shipping.ts";
+import { readPackagesOf, shippingParameters, trackingCode, trackingEvents } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
@@ -151,6 +151,7 @@ export function createLazadaConnector(config: LazadaConfig) {
         arrange: async (credentials, orders, choice) =>
           arrangeTogether(shopOf(credentials), orders, choice),
       },
+      parcels: async (credentials, order) => readPackagesOf(shopOf(credentials), order),
       trackingCode: async (credentials, order) => trackingCode(shopOf(credentials), order),
       trackingEvents: async (credentials, order) => trackingEvents(shopOf(credentials), order),
       confirmDelivered: async (credentials, order) =>

@@ -90,13 +90,17 @@ export function toLines(items: readonly WireItem[], currency: string): ChannelOr
   return [...alike.values()].map((units) => toLine(units, currency));
 }
 
+/** Older answers name the product by the seller's SKU alone. */
+export const productIdOf = ({ product_id, shop_sku }: WireItem): string =>
+  product_id || (shop_sku.split("_")[0] ?? "");
+
 function toLine(units: readonly WireItem[], currency: string): ChannelOrder["lines"][number] {
   const [first] = units;
   if (!first) throw new Error("A line has at least one unit");
   const unitPrice = fromWireAmount(first.item_price, currency);
   const paid = units.reduce((sum, unit) => sum + fromWireAmount(unit.paid_price, currency), 0);
   return {
-    externalProductId: first.product_id || (first.shop_sku.split("_")[0] ?? ""),
+    externalProductId: productIdOf(first),
     externalVariantId: first.sku_id,
     sku: first.sku,
     name: first.name,

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import type { OrderRef, ShippingParameters, TrackingEvent } from "../channel-shipping.ts";
+import type {
+  ChannelParcel,
+  OrderRef,
+  ShippingParameters,
+  TrackingEvent,
+} from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { list, text } from "../wire.ts";
-import { itemsOf, type WireItem } from "./order-items.ts";
+import { itemsOf, productIdOf, type WireItem } from "./order-items.ts";
 import { listWarehouses } from "./references.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled, isOpen } from "./statuses.ts";
@@ -89,6 +94,29 @@ export async function trackingCode(
   const sent = items.filter(({ status }) => !isCancelled(status));
   if (sent.some(({ tracking_code }) => !tracking_code)) return null;
   return [...new Set(sent.map(({ tracking_code }) => tracking_code))].join(", ") || null;
+}
+
+/** As Lazada divides the order: its items by package, once they are packed. */
+export async function readPackagesOf(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<ChannelParcel[]> {
+  const items = (await itemsOf(shop, externalOrderId)).filter(
+    ({ status, package_id }) => !isCancelled(status) && package_id,
+  );
+  return [...Map.groupBy(items, ({ package_id }) => package_id)].map(([packageNumber, inside]) => ({
+    packageNumber,
+    isArranged: inside.every(({ tracking_code }) => tracking_code),
+    trackingCode: inside.find(({ tracking_code }) => tracking_code)?.tracking_code ?? null,
+    lines: [...Map.groupBy(inside, ({ sku_id }) => sku_id)].flatMap(([sku, [first, ...others]]) =>
+      first
+        ? {
+            externalProductId: productIdOf(first),
+            ...{ externalVariantId: sku, quantity: others.length + 1 },
+          }
+        : [],
+    ),
+  }));
 }
 
 const Trace = z.object({

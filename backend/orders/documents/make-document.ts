@@ -10,11 +10,12 @@ import type { JobRun } from "../../jobs/queue.ts";
 import { countFile } from "../../limits/index.ts";
 import { readLogo } from "../../settings/index.ts";
 import { failBrokenLabel } from "../labels.ts";
+import { takeBoxPages } from "../parcels/box-labels.ts";
 import { whyNoLabel } from "../why-no-label.ts";
 import { drawInProcess } from "./draw-in-process.ts";
-import { readPaperOrders } from "./paper-order.ts";
+import { type PaperOrder, readPaperOrders } from "./paper-order.ts";
+import { type PaperPart, readPaperParts } from "./paper-parts.ts";
 import { PAPER_TEXTS, type PaperTexts } from "./texts.ts";
-import { parcelsOf, readWaveRecords } from "./wave-records.ts";
 
 interface DocumentKey {
   accountId: string;
@@ -70,10 +71,9 @@ async function draw(
   if (!account) throw new Error(`There is no account ${accountId}`);
   const { countryCode, timeZone } = account;
   const seller = { accountId, countryCode, timeZone };
-  const parcels = waveId ? parcelsOf(await readWaveRecords(backend, accountId, waveId)) : null;
-  const orders = (await readPaperOrders(backend, seller, row.orderIds)).map((order) =>
-    parcels ? { ...order, parcel: parcels.get(order.id) ?? [] } : order,
-  );
+  const parts = await readPaperParts(backend, row);
+  const orders = await readPaperOrders(backend, seller, row.orderIds);
+  const papers = orders.flatMap((order) => papersOf(order, parts.get(order.id), waveId !== null));
   const labels = new Map<string, Uint8Array>();
   const problems: OrderDocument["problems"] = [];
   const missing = new Map<string, string>();
@@ -81,7 +81,12 @@ async function draw(
     for (const { id, number, labelKey, labelLack, isCancelled } of orders) {
       if (isCancelled) continue;
       const file = labelKey === null || labelLack ? null : await backend.files.get(labelKey);
-      if (file) labels.set(id, await file.bytes());
+      if (file)
+        await keepLabels(
+          labels,
+          await file.bytes(),
+          papers.filter((one) => one.id === id),
+        );
       else if (labelLack)
         problems.push({ orderId: id, orderNumber: number, code: "unprintable_address" });
       else missing.set(id, number);
@@ -104,7 +109,7 @@ async function draw(
       sellerTax: taxLines(account, PAPER_TEXTS[row.language]),
       logo: account.logoImageId ? await readLogo(backend, account.logoImageId) : null,
     },
-    ...{ kinds, heading, orders, labels },
+    ...{ kinds, heading, orders: papers, labels },
   };
   const merged = await drawInProcess(accountId, task, async (done) => {
     if (done % TELL_EVERY === 0) await tell(done);
@@ -124,6 +129,38 @@ function readFacts({ db }: Pick<Backend, "db">, accountId: string, orderIds: rea
     })
     .from(orders)
     .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds])));
+}
+
+/** The papers of an order: of each of its parts, else of all of it, or of nothing of a wave's. */
+function papersOf(
+  order: PaperOrder,
+  parts: readonly PaperPart[] | undefined,
+  isOfWave: boolean,
+): PaperOrder[] {
+  if (!parts) return [isOfWave ? { ...order, parcel: [] } : order];
+  return parts.map((part, at) => ({
+    ...{ ...order, ...part, key: `${order.id} ${at}` },
+    isFurther: at > 0,
+  }));
+}
+
+/** The pages of each box; where they cannot be told apart, all are with the first. */
+async function keepLabels(
+  labels: Map<string, Uint8Array>,
+  pdf: Uint8Array,
+  papers: readonly PaperOrder[],
+): Promise<void> {
+  for (const [at, { id, key = id, box, trackingCode }] of papers.entries()) {
+    const own = box
+      ? await takeBoxPages(pdf, { ...box, trackingCode }).catch(() => null)
+      : at === 0
+        ? pdf
+        : null;
+    if (own) labels.set(key, own);
+  }
+  const [first] = papers;
+  if (first && papers.every(({ id, key = id }) => !labels.has(key)))
+    labels.set(first.key ?? first.id, pdf);
 }
 
 /** As an invoice has to name the seller, where the seller gave the facts. */

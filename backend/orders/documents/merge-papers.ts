@@ -16,7 +16,7 @@ export interface PaperTask {
   kinds: readonly DocumentKind[];
   heading: string;
   orders: readonly PaperOrder[];
-  /** The courier's labels by order; absent: there is none. */
+  /** The courier's labels by the papers' key; absent: there is none. */
   labels: ReadonlyMap<string, Uint8Array>;
 }
 export interface MergedPapers {
@@ -47,7 +47,7 @@ export async function mergePapers(
     await add(await drawPdf(paper, (layout) => pickList(layout, orders.filter(isSent), heading)));
   const gathered: Uint8Array[] = [];
   for (const [at, order] of orders.entries()) {
-    const label = has("label") ? labels.get(order.id) : undefined;
+    const label = has("label") ? labels.get(order.key ?? order.id) : undefined;
     if (label) {
       const isReadable = await readable(label);
       if (!isReadable) broken.push(order.id);
@@ -55,11 +55,12 @@ export async function mergePapers(
       else await add(label);
     }
     const hasSlip = has("packing_slip") && isSent(order);
-    if (hasSlip || has("invoice"))
+    const hasInvoice = has("invoice") && !order.isFurther;
+    if (hasSlip || hasInvoice)
       await add(
         await drawPdf(paper, async (layout) => {
           if (hasSlip) await packingSlip(layout, order);
-          if (has("invoice")) invoice(layout, order);
+          if (hasInvoice) invoice(layout, order);
         }),
       );
     await onOrder(at + 1);

@@ -20,6 +20,8 @@ export interface PaperLine {
  */
 export interface PaperOrder {
   id: string;
+  /** Tells papers of several boxes of one order apart; absent: the order's id. */
+  key?: string;
   number: string;
   shop: string;
   date: string;
@@ -41,6 +43,12 @@ export interface PaperOrder {
   lines: (PaperLine & { price: string; amount: string })[];
   /** What is fetched and packed now; absent: all of it. */
   parcel?: PaperLine[];
+  /** Which of the order's boxes the papers are of; absent or null: all of it. */
+  box?: { number: number; of: number } | null;
+  /** As somebody weighed it. */
+  weightG?: number | null;
+  /** Its invoice is among an earlier box's papers. */
+  isFurther?: boolean;
 }
 
 interface Row extends Record<string, unknown> {

@@ -189,9 +189,18 @@ async function barcode({ doc, margin, inner, letters }: Layout, text: string): P
   doc.font("body").fontSize(letters).text(text, margin, doc.y, { width: inner });
 }
 
+const boxOf = ({ box }: PaperOrder, texts: PaperTexts): string =>
+  box ? `${texts.box} ${box.number} / ${box.of}` : "";
+const weightOf = ({ weightG }: PaperOrder): string => (weightG ? `${weightG} g` : "");
+
 const namesOf = (order: PaperOrder, texts: PaperTexts) => ({
-  right: `${texts.order} ${order.number} · ${order.date} · ${order.shop}`,
-  foot: `${texts.order} ${order.number}`,
+  right: [
+    ...[`${texts.order} ${order.number}`, boxOf(order, texts), weightOf(order)],
+    ...[order.date, order.shop],
+  ]
+    .filter(Boolean)
+    .join(" · "),
+  foot: [`${texts.order} ${order.number}`, boxOf(order, texts)].filter(Boolean).join(" · "),
 });
 
 /** What is in the parcel: for whoever packs it, and for the buyer. */
@@ -199,7 +208,8 @@ export async function packingSlip(layout: Layout, order: PaperOrder): Promise<vo
   const { doc, paper, inner } = layout;
   const { texts } = paper;
   head(layout, { title: texts.packing_slip, ...namesOf(order, texts) });
-  await barcode(layout, order.number);
+  // A box's own code opens it alone; the order's number would open any of its boxes.
+  await barcode(layout, (order.box && order.trackingCode) || order.number);
   doc.moveDown(0.4);
   paragraph(doc, `${texts.to}: ${order.buyer}`, inner);
   if (order.address) paragraph(doc, order.address, inner);
@@ -223,7 +233,10 @@ export async function packingSlip(layout: Layout, order: PaperOrder): Promise<vo
 export function invoice(layout: Layout, order: PaperOrder): void {
   const { doc, paper, inner } = layout;
   const { texts } = paper;
-  head(layout, { title: texts.invoice, ...namesOf(order, texts) });
+  head(layout, {
+    title: texts.invoice,
+    ...namesOf({ ...order, box: null, weightG: null }, texts),
+  });
   if (paper.sellerTax) {
     paragraph(doc, paper.sellerTax, inner);
     doc.moveDown(0.4);
@@ -256,7 +269,9 @@ export function pickList(layout: Layout, orders: readonly PaperOrder[], heading:
   const { texts } = layout.paper;
   head(layout, {
     title: texts.pick_list,
-    right: [heading, `${texts.orders}: ${orders.length}`].filter(Boolean).join(" · "),
+    right: [heading, `${texts.orders}: ${new Set(orders.map(({ id }) => id)).size}`]
+      .filter(Boolean)
+      .join(" · "),
     foot: heading || texts.pick_list,
   });
   const columns: Column[] = [
@@ -294,7 +309,8 @@ export function manifest(layout: Layout, orders: readonly PaperOrder[], heading:
   const columns: Column[] = [{ share: 0.1 }, { share: 0.3 }, { share: 0.34 }, { share: 0.26 }];
   row(layout, columns, ["", texts.order, texts.tracking, texts.to], true);
   orders.forEach((order, at) => {
-    row(layout, columns, [String(at + 1), order.number, order.trackingCode, order.buyer]);
+    const parcel = [order.number, boxOf(order, texts), weightOf(order)].filter(Boolean).join(" · ");
+    row(layout, columns, [String(at + 1), parcel, order.trackingCode, order.buyer]);
   });
   if (doc.y + 90 > doc.page.height - margin) doc.addPage();
   doc.y += 50;

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { Backend } from "../../context.ts";
 import { STOCK_STATE } from "../order-states.ts";
-import { isWorkable } from "../pick-pack/pick-stops.ts";
+import { isWorkable, partOf } from "../pick-pack/pick-stops.ts";
 import { readPickPacks } from "../pick-pack/read-pick-packs.ts";
-import type { PaperLine } from "./paper-order.ts";
 
 /** A wave of at most 500 orders (contract), whole. */
 const MOST_RECORDS = 1_000;
@@ -28,25 +27,5 @@ function isOnPapers(record: PickPack): boolean {
   const { status, stop, closedAt, orderStatus } = record;
   if (stop !== null) return false;
   if (status === "packed") return STOCK_STATE[orderStatus] !== "released";
-  return closedAt === null && isWorkable(orderStatus, record);
-}
-
-/**
- * By order what the wave takes of it: all of it is more where an order is sent in parts. What was
- * not found is sent later.
- */
-export function parcelsOf(records: readonly PickPack[]): Map<string, PaperLine[]> {
-  const byOrder = Map.groupBy(records, ({ orderId }) => orderId);
-  return new Map(
-    [...byOrder].map(([orderId, parts]) => [
-      orderId,
-      parts
-        .flatMap(({ lines }) => lines)
-        .map(({ rack, sku, name, variantName, quantity, short }) => ({
-          ...{ rack, sku, quantity: quantity - short },
-          name: [name, variantName].filter(Boolean).join(" · "),
-        }))
-        .filter(({ quantity }) => quantity > 0),
-    ]),
-  );
+  return closedAt === null && isWorkable(orderStatus, partOf(record));
 }

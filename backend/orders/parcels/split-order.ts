@@ -10,10 +10,12 @@ import type { Connector } from "../../marketplaces/connector.ts";
 import { offered } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { forPerson } from "../channel-failures.ts";
-import { loadOrder, refOf, requireStatus } from "../load-order.ts";
+import { keyOf, loadOrder, refOf, requireStatus } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { pullOrder } from "../pull-orders.ts";
 import { type ReadLine, readLinesOf } from "../read-lines.ts";
+import { followParcels } from "./follow-parcels.ts";
+import { shareOut, unitsOfOrder } from "./share-out.ts";
 
 type Parcels = z.output<NonNullable<typeof getOrderParcels.response>>;
 type Wanted = z.output<typeof splitCall.body>["parcels"];
@@ -31,7 +33,7 @@ export async function readParcels(
   orderId: string,
 ): Promise<Parcels> {
   const order = await loadOrder(backend.db, caller, orderId);
-  const left = await unitsOf(backend, order);
+  const left = await unitsOfOrder(backend.db, { accountId: order.accountId, orderId });
   const found = await forPerson(
     ask(backend, order, (splitting, credentials) => splitting.read(credentials, refOf(order))),
   );
@@ -39,7 +41,7 @@ export async function readParcels(
     ...found,
     parcels: found.parcels.map(({ lines, ...parcel }) => ({
       ...parcel,
-      lines: lines.flatMap((line) => take(left, line)),
+      lines: lines.flatMap((line) => shareOut(left, line)),
     })),
   };
 }
@@ -122,6 +124,7 @@ async function note(
     recordEvents(tx, order, actor, [{ axis: "order", ...event }], now),
   );
   await forPerson(pullOrder(backend, order, order.externalId));
+  await forPerson(followParcels(backend, keyOf(order)));
 }
 
 /** Throws 422 unless each unit is in one parcel. */
@@ -137,34 +140,3 @@ function requireWhole(lines: readonly ReadLine[], parcels: Wanted): void {
 
 const wrong = (code: string) =>
   invalid("invalid_body", "The parcels do not hold the order", { parcels: code });
-
-interface Units {
-  lineId: string;
-  externalProductId: string;
-  externalVariantId: string;
-  units: number;
-}
-
-async function unitsOf(backend: Backend, { accountId, id }: OrderRow): Promise<Units[]> {
-  const lines = (await readLinesOf(backend, accountId, [id])).get(id) ?? [];
-  return lines.map((line) => ({
-    ...{ lineId: line.id, units: line.quantity },
-    externalProductId: line.externalProductId,
-    externalVariantId: line.externalVariantId,
-  }));
-}
-
-/** A variant may be on several lines, such as at two prices: they are filled in their order. */
-function take(left: Units[], { quantity, ...variant }: ParcelLine) {
-  let wanted = quantity;
-  return left.flatMap((line) => {
-    const isIt =
-      line.externalProductId === variant.externalProductId &&
-      line.externalVariantId === variant.externalVariantId;
-    const units = isIt ? Math.min(wanted, line.units) : 0;
-    if (units === 0) return [];
-    line.units -= units;
-    wanted -= units;
-    return [{ lineId: line.lineId, quantity: units }];
-  });
-}

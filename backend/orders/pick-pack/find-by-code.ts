@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, arrayContains, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { channels } from "../../db/schema/channels.ts";
+import { orderParcels } from "../../db/schema/order-parcels.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import type { PickLineRow } from "../../db/schema/pick-packs.ts";
 import { isOfCaller, ofCaller } from "../load-order.ts";
@@ -9,10 +10,50 @@ import { textHas } from "../order-search.ts";
 import { IS_WORKABLE } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
+/** What a code names: an order, or one of its boxes. */
+export interface FoundByCode {
+  order: OrderRow;
+  /** null: the code is the order's. */
+  parcelId: string | null;
+  /** The code is of a booking that is not valid any more, or of a box that the order is not in. */
+  isVoid: boolean;
+}
+
+export async function findByCode(
+  tx: Transaction,
+  caller: Caller,
+  code: string,
+): Promise<FoundByCode | null> {
+  const [box] = await tx
+    .select({ order: orders, parcel: orderParcels })
+    .from(orderParcels)
+    .innerJoin(
+      orders,
+      and(eq(orders.accountId, orderParcels.accountId), eq(orders.id, orderParcels.orderId)),
+    )
+    .where(
+      and(
+        ofCaller(caller),
+        eq(orderParcels.accountId, caller.accountId),
+        or(eq(orderParcels.trackingCode, code), arrayContains(orderParcels.earlierCodes, [code])),
+      ),
+    )
+    .orderBy(sql`${orderParcels.voidedAt} desc nulls first`, desc(orderParcels.createdAt))
+    .limit(1);
+  if (box)
+    return {
+      ...{ order: box.order, parcelId: box.parcel.id },
+      isVoid: box.parcel.voidedAt !== null || box.parcel.trackingCode !== code,
+    };
+  const order =
+    (await findOrderByCode(tx, caller, code)) ?? (await findOrderOfParcel(tx, caller, code));
+  return order && { order, parcelId: null, isVoid: false };
+}
+
 /**
  * The caller's order that a code names: its number, as the channel writes it, or its tracking code.
  */
-export async function findOrderByCode(
+async function findOrderByCode(
   tx: Transaction,
   caller: Caller,
   code: string,
@@ -40,7 +81,7 @@ export async function findOrderByCode(
 }
 
 /** The caller's order in several parcels, one of which has this tracking code. */
-export async function findOrderOfParcel(
+async function findOrderOfParcel(
   tx: Transaction,
   caller: Caller,
   code: string,

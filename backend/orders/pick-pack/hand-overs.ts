@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { HandOver, listHandOvers } from "#contract/hand-overs.ts";
+import type { closeHandOver as closeCall, HandOver, listHandOvers } from "#contract/hand-overs.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -11,6 +11,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { isOfCaller } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
+import { IS_LEFT_BEHIND, readBox } from "./boxes.ts";
 import { iso } from "./iso-time.ts";
 import { GOES_ALONG, IS_WORKABLE } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
@@ -29,7 +30,7 @@ export async function listHandOverPage(
   const where = sql`h.account_id = ${accountId} and not exists (select 1 from pick_packs p
       where p.account_id = h.account_id and p.hand_over_id = h.id and not ${isOfCaller(caller, sql`p.order_id`)})
     ${statuses ? sql`and h.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}`;
-  const [found, total, waiting] = await Promise.all([
+  const [found, total, waiting, leftBehind] = await Promise.all([
     readHandOvers(backend, caller, where, { limit, offset }),
     backend.db.execute<{ total: number }>(
       sql`select count(*)::int as total from hand_overs h where ${where}`,
@@ -37,8 +38,12 @@ export async function listHandOverPage(
     backend.db.execute<{ courier: string; parcels: number }>(sql`
       select o.courier, count(*)::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
       where p.account_id = ${accountId} and ${WAITS} and ${isOfCaller(caller, sql`o.id`)} group by o.courier order by o.courier`),
+    readLeftBehind(backend, caller),
   ]);
-  return { handOvers: found, total: total.rows[0]?.total ?? 0, waiting: waiting.rows };
+  return {
+    ...{ handOvers: found, total: total.rows[0]?.total ?? 0, waiting: waiting.rows },
+    leftBehind,
+  };
 }
 
 async function readHandOvers(
@@ -86,6 +91,24 @@ export async function readParcels(
 ): Promise<PickPack[]> {
   return readPickPacks(backend, accountId, {
     where: sql`p.hand_over_id = ${id}`,
+    order: sql`o.external_id, p.part`,
+    limit: MOST_PARCELS,
+  });
+}
+
+/**
+ * Boxes that are here while others of their orders go with this hand-over, or went with any.
+ */
+export async function readLeftBehind(
+  backend: Backend,
+  caller: Caller,
+  handOverId?: string,
+): Promise<PickPack[]> {
+  const withIt = handOverId
+    ? sql`and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.hand_over_id = ${handOverId})`
+    : sql`and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.hand_over_id is not null and s.closed_at is not null)`;
+  return readPickPacks(backend, caller.accountId, {
+    where: sql`${IS_LEFT_BEHIND} and ${GOES_ALONG} and ${isOfCaller(caller, sql`o.id`)} ${withIt}`,
     order: sql`o.external_id, p.part`,
     limit: MOST_PARCELS,
   });
@@ -154,7 +177,7 @@ export async function closeHandOver(
   backend: Backend,
   caller: Caller,
   id: string,
-  receivedBy: string,
+  { receivedBy, leaveBehind }: z.output<typeof closeCall.body>,
 ): Promise<void> {
   const { accountId, userId } = caller;
   const now = backend.now();
@@ -169,18 +192,40 @@ export async function closeHandOver(
       select o.id from orders o where o.account_id = ${accountId}
         and o.id in (select p.order_id from pick_packs p where p.account_id = ${accountId} and p.hand_over_id = ${id}) order by o.id for update`);
     await leaveStopped(tx, accountId, id);
+    if (!leaveBehind) await requireAllBoxes(tx, accountId, id);
     const parcels = await tx
       .update(pickPacks)
       .set({ closedAt: now, updatedAt: now })
       .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.handOverId, id)))
-      .returning({ orderId: pickPacks.orderId });
+      .returning();
     if (parcels.length === 0) throw conflict("no_parcels", "No parcel was handed over");
     await tx.update(handOvers).set({ status: "closed", receivedBy, closedAt: now }).where(isIt);
     const detail = { number: handOver.number, courier: handOver.courier };
-    const event = { axis: "pickpack", type: "handed_over", detail } as const;
-    for (const { orderId } of parcels)
-      await recordEvents(tx, { id: orderId, accountId }, userId, [event], now);
+    for (const parcel of parcels) {
+      const box = await readBox(tx, parcel);
+      const event = {
+        ...{ axis: "pickpack", type: "handed_over" },
+        detail: { ...detail, ...(box ? { box: box.number, of: box.of } : {}) },
+      } as const;
+      await recordEvents(tx, { id: parcel.orderId, accountId }, userId, [event], now);
+    }
   });
+}
+
+/** Throws 409 `boxes_left_behind`, naming the orders, where boxes of theirs are still here. */
+async function requireAllBoxes(
+  tx: Transaction,
+  accountId: string,
+  handOverId: string,
+): Promise<void> {
+  const { rows } = await tx.execute<{ number: string; boxes: number }>(sql`
+    select o.external_id as number, count(*)::int as boxes from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+    where p.account_id = ${accountId} and ${IS_LEFT_BEHIND}
+      and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.hand_over_id = ${handOverId})
+    group by o.external_id order by o.external_id`);
+  if (rows.length === 0) return;
+  const orders = rows.map(({ number }) => number);
+  throw conflict("boxes_left_behind", "Boxes of these orders are still here", { orders });
 }
 
 /** They wait to be put back, or for the answer to their buyer. */

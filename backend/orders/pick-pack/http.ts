@@ -16,6 +16,7 @@ import {
   closeHandOver,
   listHandOverPage,
   readHandOver,
+  readLeftBehind,
   readParcels,
 } from "./hand-overs.ts";
 import { createPickpacks, createWave } from "./make-wave.ts";
@@ -114,9 +115,10 @@ function mountHandOvers(app: HttpApp, backend: Backend): void {
   implement(app, handOverCalls.getHandOver, async ({ params }, caller) => ({
     handOver: await readHandOver(backend, caller, params.handOverId),
     parcels: await readParcels(backend, caller, params.handOverId),
+    leftBehind: await readLeftBehind(backend, caller, params.handOverId),
   }));
   implement(app, handOverCalls.closeHandOver, async ({ params, body }, caller) => {
-    await closeHandOver(backend, caller, params.handOverId, body.receivedBy);
+    await closeHandOver(backend, caller, params.handOverId, body);
     return { handOver: await readHandOver(backend, caller, params.handOverId) };
   });
 }

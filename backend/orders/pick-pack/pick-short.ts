@@ -82,9 +82,9 @@ async function lockPickable(tx: Transaction, caller: Caller, id: string): Promis
   const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
   if (!record) throw notFound("Pick-pack record");
   const { picked } = await countUnits(tx, record);
-  const { status, part } = record;
+  const { status, part, parcelId } = record;
   const isClosed = record.closedAt !== null;
-  const facts = { orderStatus: order.status, status, isClosed, picked, part };
+  const facts = { orderStatus: order.status, status, isClosed, picked, part, parcelId };
   const stop = stopOf(facts);
   if (stop) throw conflict(stop, "The order is stopped");
   const isPicking = status === "assigned" || status === "picking";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PICK_STOPS } from "#contract/pick-packs.ts";
+import type { PICK_STOPS, PickPack } from "#contract/pick-packs.ts";
 import type { ScanOutcomeName } from "#contract/pick-scans.ts";
 import type { OrderStatus, PickpackStatus } from "#contract/statuses.ts";
 import type { PickPackRow } from "../../db/schema/pick-packs.ts";
@@ -12,18 +12,21 @@ const REST_HAS_LEFT = ["shipped", "delivered", "completed"] as const satisfies O
 export const hasRestLeft = (status: OrderStatus): boolean =>
   (REST_HAS_LEFT as readonly OrderStatus[]).includes(status);
 /** Of a record of the order: its goods are fetched, packed and handed over. */
-export const isWorkable = (status: OrderStatus, { part }: Part): boolean =>
-  (WORKABLE as readonly OrderStatus[]).includes(status) || (part > 1 && hasRestLeft(status));
+export const isWorkable = (status: OrderStatus, part: Part): boolean =>
+  (WORKABLE as readonly OrderStatus[]).includes(status) ||
+  (isSentAlone(part) && hasRestLeft(status));
 
 const inWords = (statuses: readonly OrderStatus[]) =>
   `(${statuses.map((status) => `'${status}'`).join(",")})`;
 /** The same in SQL, of the record `p` and its order `o`. They are the contract's own words. */
 export const IS_WORKABLE = sql.raw(
-  `(o.status in ${inWords(WORKABLE)} or (p.part > 1 and o.status in ${inWords(REST_HAS_LEFT)}))`,
+  `(o.status in ${inWords(WORKABLE)} or ((p.part > 1 or p.parcel_id is not null) and o.status in ${inWords(REST_HAS_LEFT)}))`,
 );
 
-type Part = Pick<PickPackRow, "part">;
-const WHOLE: Part = { part: 1 };
+type Part = Pick<PickPackRow, "part" | "parcelId">;
+const WHOLE: Part = { part: 1, parcelId: null };
+/** A box of several, or what waited: the rest of the order may have left before it. */
+const isSentAlone = ({ part, parcelId }: Part): boolean => part > 1 || parcelId !== null;
 
 const REFUSALS = {
   unpaid: "not_ready",
@@ -45,6 +48,12 @@ export function refusalOf(status: OrderStatus, part: Part = WHOLE) {
   return STOCK_STATE[status] === "released" ? ("put_back" as const) : ("already_done" as const);
 }
 
+/** A record of the contract as the rules ask about it. */
+export const partOf = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): Part => ({
+  part,
+  parcelId: parcel?.id ?? null,
+});
+
 /** Orders whose goods stay here for good. */
 const IS_OVER: readonly OrderStatus[] = ["cancelled", "expired"];
 
@@ -63,11 +72,12 @@ export function stopOf({
   isClosed,
   picked,
   part,
+  parcelId,
 }: Facts): (typeof PICK_STOPS)[number] | null {
   if (isClosed) return null;
   if (orderStatus === "cancel_requested") return "cancel_requested";
   if (picked > 0 && (IS_OVER.includes(orderStatus) || status === "short")) return "put_back";
-  const refusal = refusalOf(orderStatus, { part });
+  const refusal = refusalOf(orderStatus, { part, parcelId });
   return refusal === "not_arranged" || refusal === "not_ready" ? refusal : null;
 }
 /** `put_back` in SQL, of the record `p` and its order `o`. */

@@ -38,6 +38,7 @@ export async function readPickPacks(
       select row_number() over (order by ${order}) as place, ${RECORD} as record
       from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
       join channels c on c.account_id = o.account_id and c.id = o.channel_id
+      left join order_parcels b on b.account_id = p.account_id and b.id = p.parcel_id
       left join pick_waves w on w.account_id = p.account_id and w.id = p.wave_id
       left join users u on u.id = p.packed_by
       left join lateral (${LINES}) l on true
@@ -61,17 +62,22 @@ export async function readPickPack(
 }
 
 const RECORD = sql`json_build_object('id', p.id, 'orderId', p.order_id, 'orderNumber', o.external_id, 'part', p.part, 'channelType', c.channel_type, 'channelName', c.name,
-  'buyerName', o.buyer_name, 'courier', o.courier, 'trackingCode', o.tracking_code, 'shipByAt', o.ship_by_at, 'orderStatus', o.status, 'documentStatus', o.document_status,
+  'buyerName', o.buyer_name, 'courier', o.courier, 'trackingCode', case when b.id is null then o.tracking_code else b.tracking_code end,
+  'parcel', case when b.id is not null then json_build_object('id', b.id, 'number', b.number, 'packageNumber', b.package_number,
+    'of', (select count(*) from order_parcels q where q.account_id = b.account_id and q.order_id = b.order_id and q.voided_at is null)) end,
+  'weightG', p.weight_g, 'contentsWeightG', l.weight_g, 'shipByAt', o.ship_by_at, 'orderStatus', o.status, 'documentStatus', o.document_status,
   'note', o.note, 'buyerNote', o.buyer_note, 'status', p.status, 'waveId', p.wave_id, 'waveNumber', w.number, 'packedAt', p.packed_at, 'packedByName', u.name,
   'handOverId', p.hand_over_id, 'closedAt', p.closed_at, 'createdAt', p.created_at, 'updatedAt', p.updated_at, 'lines', l.lines)`;
 
 /** The channel's picture, else our product's first. */
 const LINES = sql`select json_agg(json_build_object('id', pl.id, 'orderLineId', pl.order_line_id, 'rack', pl.rack, 'sku', pl.sku, 'barcode', pl.barcode, 'name', x.name,
     'variantName', x.variant_name, 'imageUrl', x.image_url, 'imageId', i.image_id, 'quantity', pl.quantity, 'picked', pl.picked, 'packed', pl.packed, 'short', pl.short,
-    'shortReason', pl.short_reason, 'pickerId', t.user_id, 'pickerName', tu.name) order by x.position) as lines
+    'shortReason', pl.short_reason, 'pickerId', t.user_id, 'pickerName', tu.name) order by x.position) as lines,
+    sum(pl.quantity * c.weight_g) filter (where pl.quantity > 0)::int as weight_g
   from pick_lines pl join order_lines x on x.account_id = pl.account_id and x.id = pl.order_line_id
   left join pick_takes t on t.account_id = pl.account_id and t.pick_line_id = pl.id
   left join users tu on tu.id = t.user_id
+  left join variants c on c.account_id = x.account_id and c.id = x.variant_id
   left join variants v on v.account_id = x.account_id and v.id = x.variant_id and x.image_url is null
   left join lateral (select m.image_id from product_images m where m.account_id = v.account_id and m.product_id = v.product_id order by m.position limit 1) i on true
   where pl.account_id = p.account_id and pl.pick_pack_id = p.id`;
@@ -91,6 +97,7 @@ function present({ config }: Pick<Backend, "config">, { lines, ...row }: Row): P
       status: row.status as Exclude<PickpackStatus, "none">,
       isClosed: row.closedAt !== null,
       part: row.part,
+      parcelId: row.parcel?.id ?? null,
       picked: shown.reduce((sum, line) => sum + line.picked, 0),
     }),
     assigneeId,

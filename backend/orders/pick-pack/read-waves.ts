@@ -8,7 +8,7 @@ import { notFound } from "../../http/problem-error.ts";
 import { isOfCaller } from "../load-order.ts";
 import { iso } from "./iso-time.ts";
 import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
-import { isWorkable, TO_PUT_BACK } from "./pick-stops.ts";
+import { isWorkable, partOf, TO_PUT_BACK } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
 interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt" | "listPrintedAt"> {
@@ -185,7 +185,7 @@ const asideOf = ({ status, stop }: PickPack) =>
 const isPickedNow = (record: PickPack) =>
   record.closedAt === null &&
   record.stop === null &&
-  isWorkable(record.orderStatus, record) &&
+  isWorkable(record.orderStatus, partOf(record)) &&
   record.status !== "short";
 
 function emptyStop(line: PickPack["lines"][number]): PickStop & Required<Pick<PickStop, "aside">> {

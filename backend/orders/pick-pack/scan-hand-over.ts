@@ -4,7 +4,8 @@ import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-pac
 import { conflict } from "../../http/problem-error.ts";
 import { shipmentOf } from "../arrange-shipment.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
-import { describeItem, findOrderByCode, findOrderOfParcel } from "./find-by-code.ts";
+import { readBox } from "./boxes.ts";
+import { describeItem, findByCode } from "./find-by-code.ts";
 import { IS_WORKABLE, refusalOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
@@ -20,21 +21,22 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     .where(and(eq(handOvers.accountId, accountId), eq(handOvers.id, scan.handOverId ?? "")))
     .for("update");
   if (handOver?.status !== "open") throw conflict("no_hand_over", "Begin a hand-over first");
-  const found =
-    (await findOrderByCode(tx, caller, scan.code)) ??
-    (await findOrderOfParcel(tx, caller, scan.code));
+  const found = await findByCode(tx, caller, scan.code);
   if (!found) return (await describeItem(scanning)) ?? { outcome: "unknown_code" };
-  const order = await lockOrder(tx, caller, found.id);
+  const order = await lockOrder(tx, caller, found.order.id);
   const named: Partial<Finding> = {
     orderId: order.id,
     orderNumber: order.externalId,
     courier: order.courier,
   };
-  const records = await tx
+  if (found.isVoid) return { outcome: "old_label", ...named };
+  const all = await tx
     .select()
     .from(pickPacks)
     .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.orderId, order.id)))
     .orderBy(asc(pickPacks.part));
+  const { parcelId } = found;
+  const records = parcelId === null ? all : all.filter((record) => record.parcelId === parcelId);
   const packed = records.filter((record) => record.status === "packed");
   const waiting =
     packed.find((record) => record.closedAt === null && record.handOverId === null) ??
@@ -42,11 +44,13 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   // Also of one that was scanned before, and stopped since.
   const refused = refusalOf(order.status, waiting ?? records.at(-1));
   if (refused) return { outcome: refused, ...named };
+  // One number for several boxes says of none of them that the courier has it.
+  if (parcelId === null && waiting?.parcelId) return { outcome: "several_parcels", ...named };
   if (!waiting) {
     if (packed.length > 0) return { outcome: "already_done", ...named };
     return { outcome: records.at(-1)?.status === "short" ? "short" : "not_packed", ...named };
   }
-  if (!hasWaybill(order)) return { outcome: "no_waybill", ...named };
+  if (parcelId === null && !hasWaybill(order)) return { outcome: "no_waybill", ...named };
   if (order.courier !== handOver.courier) return { outcome: "wrong_courier", ...named };
   await tx
     .update(pickPacks)
@@ -58,7 +62,11 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and o.courier = ${handOver.courier} and ${IS_WORKABLE}
       and ${isOfCaller(caller, sql`o.id`)}`);
   const { done = 0, waiting: left = 0 } = rows[0] ?? {};
-  return { outcome: "handed_over", ...named, pickpackId: waiting.id, done, of: done + left, left };
+  const parcel = await readBox(tx, waiting);
+  return {
+    ...{ outcome: "handed_over", ...named, pickpackId: waiting.id, parcel },
+    ...{ done, of: done + left, left },
+  };
 }
 
 /** What the seller brings by a courier of their own may bear no code. */

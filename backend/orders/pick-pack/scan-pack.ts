@@ -8,13 +8,8 @@ import {
   pickPacks,
 } from "../../db/schema/pick-packs.ts";
 import { isOfCaller, lockOrder } from "../load-order.ts";
-import {
-  describeItem,
-  findOrderByCode,
-  findOrderOfParcel,
-  hasCode,
-  isItem,
-} from "./find-by-code.ts";
+import { type Box, readBox } from "./boxes.ts";
+import { describeItem, type FoundByCode, findByCode, hasCode, isItem } from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
 import { IS_WORKABLE, refusalOf, stopOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
@@ -22,6 +17,8 @@ import type { Finding, Scanning } from "./scanning.ts";
 interface OpenRecord {
   order: OrderRow;
   record: PickPackRow;
+  /** Which of the order's boxes it is; null: there is one. */
+  box: Box | null;
   lines: (PickLineRow & { name: string; imageUrl: string | null })[];
 }
 
@@ -37,11 +34,9 @@ export async function scanToPack(scanning: Scanning): Promise<Finding> {
   const open = named && obstacle(named) !== "already_done" ? named : null;
   const isOpenItem = open?.lines.some((line) => isItem(line, scan.code));
   if (open && isOpenItem) return checkItem(scanning, open);
-  const order = await findOrderByCode(tx, caller, scan.code);
-  if (order) return openOrder(scanning, order);
+  const found = await findByCode(tx, caller, scan.code);
+  if (found) return openOrder(scanning, found);
   const item = await describeItem(scanning);
-  const parcel = item ? null : await findOrderOfParcel(tx, caller, scan.code);
-  if (parcel) return openOrder(scanning, parcel);
   if (open) return { ...about(open), ...(item ?? { outcome: "unknown_code" }) };
   return item ? packSingle(scanning, item) : { outcome: "unknown_code" };
 }
@@ -53,7 +48,9 @@ async function lockRecord({ tx, caller }: Scanning, id: string): Promise<OpenRec
   if (!found) return null;
   const order = await lockOrder(tx, caller, found.orderId);
   const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
-  return record ? { order, record, lines: await linesOf(tx, record) } : null;
+  if (!record) return null;
+  const [lines, box] = [await linesOf(tx, record), await readBox(tx, record)];
+  return { order, record, lines, box };
 }
 
 async function linesOf(tx: Transaction, { accountId, id }: PickPackRow) {
@@ -72,11 +69,12 @@ async function linesOf(tx: Transaction, { accountId, id }: PickPackRow) {
 const sumOf = (lines: readonly PickLineRow[], column: "picked" | "packed") =>
   lines.reduce((sum, line) => sum + line[column], 0);
 
-const about = ({ order, record, lines }: OpenRecord): Partial<Finding> => ({
+const about = ({ order, record, lines, box }: OpenRecord): Partial<Finding> => ({
   orderId: order.id,
   orderNumber: order.externalId,
   pickpackId: record.id,
   courier: order.courier,
+  parcel: box,
   left: sumOf(lines, "picked") - sumOf(lines, "packed"),
 });
 
@@ -90,6 +88,7 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
     isClosed: record.closedAt !== null,
     picked: sumOf(lines, "picked"),
     part: record.part,
+    parcelId: record.parcelId,
   });
   if (stop) return stop;
   const refusal = refusalOf(order.status, record);
@@ -141,13 +140,25 @@ const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<Finding>
       }
     : {};
 
-/** The order's record that waits to be packed, else the one that says why none does. */
-async function openOrder(scanning: Scanning, order: OrderRow): Promise<Finding> {
+/**
+ * The order's record that waits to be packed, else the one that says why none does; a box's label
+ * opens that box alone.
+ */
+async function openOrder(
+  scanning: Scanning,
+  { order, parcelId, isVoid }: FoundByCode,
+): Promise<Finding> {
   const { tx, caller, now } = scanning;
   const records = await tx
     .select({ id: pickPacks.id, status: pickPacks.status, closedAt: pickPacks.closedAt })
     .from(pickPacks)
-    .where(and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.orderId, order.id)))
+    .where(
+      and(
+        eq(pickPacks.accountId, caller.accountId),
+        eq(pickPacks.orderId, order.id),
+        parcelId === null ? undefined : eq(pickPacks.parcelId, parcelId),
+      ),
+    )
     .orderBy(asc(pickPacks.part), asc(pickPacks.createdAt));
   const unclosed = records.filter((record) => record.closedAt === null);
   const next =
@@ -156,6 +167,7 @@ async function openOrder(scanning: Scanning, order: OrderRow): Promise<Finding> 
     unclosed[0] ??
     records.at(-1);
   const named = { orderId: order.id, orderNumber: order.externalId };
+  if (isVoid) return { outcome: "old_label", ...named };
   if (!next) return { outcome: refusalOf(order.status) ?? "not_picked", ...named };
   const open = await lockRecord(scanning, next.id);
   if (!open) return { outcome: "not_picked", ...named };

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { raise } from "../../events.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
-import { describeItem, findOrderByCode, findOrderOfParcel, hasCode } from "./find-by-code.ts";
+import { describeItem, findByCode, hasCode } from "./find-by-code.ts";
 import { countUnits, setStatus } from "./pick-status.ts";
 import { IS_WORKABLE, isWorkable, ON_PICK_LIST, refusalOf, TO_PUT_BACK } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
@@ -24,6 +24,7 @@ interface Candidate extends Record<string, unknown> {
   short: number;
   /** Of its order's, from 1. */
   part: number;
+  parcelId: string | null;
   /** Who fetches it; null: nobody yet. */
   takerId: string | null;
 }
@@ -101,7 +102,7 @@ async function fetchUnits(
 async function candidates({ tx, caller, scan }: Scanning, which: SQL): Promise<Candidate[]> {
   const { rows } = await tx.execute<Candidate>(sql`
     select l.id, l.pick_pack_id as "pickPackId", p.order_id as "orderId", o.external_id as "orderNumber", o.status as "orderStatus", p.wave_id as "waveId", l.sku, x.name, x.image_url as "imageUrl",
-      l.rack, l.quantity, l.picked, l.short, p.part, t.user_id as "takerId"
+      l.rack, l.quantity, l.picked, l.short, p.part, p.parcel_id as "parcelId", t.user_id as "takerId"
     from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
     join orders o on o.account_id = p.account_id and o.id = p.order_id
     join order_lines x on x.account_id = l.account_id and x.id = l.order_line_id
@@ -154,11 +155,11 @@ async function explainMiss(scanning: Scanning): Promise<Finding> {
   if (fetched) return { outcome: "over_scan", ...itemOf(fetched) };
   const wrong = await describeItem(scanning);
   if (wrong) return wrong;
-  const order =
-    (await findOrderByCode(tx, caller, scan.code)) ??
-    (await findOrderOfParcel(tx, caller, scan.code));
-  if (!order) return { outcome: "unknown_code" };
+  const found = await findByCode(tx, caller, scan.code);
+  if (!found) return { outcome: "unknown_code" };
+  const { order } = found;
   const named = { orderId: order.id, orderNumber: order.externalId };
+  if (found.isVoid) return { outcome: "old_label", ...named };
   const refused = refusalOf(order.status);
   if (refused) return { outcome: refused, ...named };
   return { outcome: order.pickpackStatus === "none" ? "wrong_item" : "not_picked", ...named };

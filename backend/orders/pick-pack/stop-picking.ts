@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -40,13 +40,15 @@ export async function followOrder(
         isNull(pickPacks.closedAt),
       ),
     );
+  const isHandedOver = await hasHandedOver(tx, order);
   for (const record of open) {
     const { picked } = await countUnits(tx, record);
     if (stock === "released" && picked > 0) {
       await finishWave(tx, record, doing.now);
       continue;
     }
-    if (stock === "deducted" && staysOpen(record, { before, order, picked })) continue;
+    if (stock === "deducted" && staysOpen(record, { before, order, picked, isHandedOver }))
+      continue;
     await tx
       .update(pickPacks)
       .set({ ...endOf(record, { order, picked, now: doing.now }), updatedAt: doing.now })
@@ -59,16 +61,35 @@ export async function followOrder(
 /**
  * Of an order that has left: units that are to be put back, and the parts that are sent on their
  * own. One that was packed by then has left with the rest; one that was packed later has by the
- * time the buyer has all.
+ * time the buyer has all. A box that nobody gave to the courier, while others of its order were, is
+ * still here.
  */
 function staysOpen(
   record: PickPackRow,
-  { before, order, picked }: Moved & { picked: number },
+  { before, order, picked, isHandedOver }: Moved & { picked: number; isHandedOver: boolean },
 ): boolean {
   if (record.status === "short" && picked > 0) return true;
+  if (record.parcelId !== null)
+    return order.status === "shipped" && isHandedOver && record.handOverId === null;
   if (record.part === 1 || !hasRestLeft(order.status)) return false;
   if (record.status !== "packed") return true;
   return STOCK_STATE[before.status] === "deducted" && order.status !== "completed";
+}
+
+/** Whether something of the order was given to a courier here. */
+async function hasHandedOver(tx: Transaction, { accountId, id }: OrderRow): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: pickPacks.id })
+    .from(pickPacks)
+    .where(
+      and(
+        eq(pickPacks.accountId, accountId),
+        eq(pickPacks.orderId, id),
+        isNotNull(pickPacks.handOverId),
+      ),
+    )
+    .limit(1);
+  return one !== undefined;
 }
 
 /** Nothing of the order is sent any more, and nothing will be. */
@@ -84,7 +105,10 @@ function endOf(
   { order, picked, now }: { order: OrderRow; picked: number; now: Date },
 ): Partial<typeof pickPacks.$inferInsert> {
   const isSentLater =
-    STOCK_STATE[order.status] === "deducted" && record.part > 1 && record.status !== "packed";
+    STOCK_STATE[order.status] === "deducted" &&
+    record.part > 1 &&
+    record.parcelId === null &&
+    record.status !== "packed";
   if (!isSentLater) return { closedAt: now };
   if (picked > 0) return { status: "short" };
   return isOver(order.status) ? { closedAt: now } : outOfWave(record, now);
@@ -104,9 +128,9 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
     const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
     if (!record) throw notFound("Pick-pack record");
     const { picked } = await countUnits(tx, record);
-    const { status, part } = record;
+    const { status, part, parcelId } = record;
     const isClosed = record.closedAt !== null;
-    const facts = { orderStatus: order.status, status, isClosed, picked, part };
+    const facts = { orderStatus: order.status, status, isClosed, picked, part, parcelId };
     if (stopOf(facts) !== "put_back")
       throw conflict("wrong_status", "Nothing is to be put back", { status });
     await tx

@@ -66,6 +66,7 @@ const NOTHING = {
   pickpackId: null,
   courier: null,
   belongsTo: null,
+  parcel: null,
   done: 0,
   of: 0,
   left: 0,

@@ -35,12 +35,14 @@ export async function updatePickPack(
     const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
     if (!record) throw notFound("Pick-pack record");
     if (assigneeId !== undefined) await assignRecord(tx, record, assigneeId, doing.now);
+    if (change.weightG !== undefined) await weigh(tx, record, change.weightG, doing.now);
     if (change.status === undefined) return;
     const { picked } = await countUnits(tx, record);
     const isClosed = record.closedAt !== null;
     const { status } = record;
-    const { part } = record;
-    const stop = stopOf({ orderStatus: order.status, status, isClosed, picked, part });
+    const { part, parcelId } = record;
+    const facts = { orderStatus: order.status, status, isClosed, picked, part, parcelId };
+    const stop = stopOf(facts);
     if (stop) throw conflict(stop, "The order is stopped");
     if (isClosed || !isWorkable(order.status, record) || !FROM[change.status].includes(status))
       throw conflict("wrong_status", `The record is ${status}`, { status });
@@ -51,6 +53,21 @@ export async function updatePickPack(
     if (change.status === "picked")
       await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
   });
+}
+
+/** What the closed box weighs. Throws 409 `wrong_status` once the courier has it. */
+async function weigh(
+  tx: Transaction,
+  { accountId, id, handOverId, closedAt, status }: PickPackRow,
+  weightG: number | null,
+  updatedAt: Date,
+): Promise<void> {
+  if (handOverId !== null && closedAt !== null)
+    throw conflict("wrong_status", "The courier has it", { status });
+  await tx
+    .update(pickPacks)
+    .set({ weightG, updatedAt })
+    .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, id)));
 }
 
 const FROM: Record<NonNullable<Change["status"]>, readonly PickPackRow["status"][]> = {

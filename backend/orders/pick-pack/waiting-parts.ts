@@ -18,8 +18,8 @@ interface OpenPart extends WaitingPart, Record<string, unknown> {
  * What becomes of a record that leaves its wave with nothing fetched: a part that waited for what
  * was not found waits again; any other is over.
  */
-export const outOfWave = ({ part }: Pick<PickPackRow, "part">, now: Date) =>
-  part > 1 ? ({ status: "short", waveId: null } as const) : { closedAt: now };
+export const outOfWave = ({ part, parcelId }: Pick<PickPackRow, "part" | "parcelId">, now: Date) =>
+  part > 1 && parcelId === null ? ({ status: "short", waveId: null } as const) : { closedAt: now };
 
 /**
  * Of the orders with an open record their parts that wait for what was not found. None: others work

@@ -64,11 +64,17 @@ export async function writeWave(
     ({ id, status }) => !hasRestLeft(status) && (!openParts.has(id) || lines.has(id)),
   );
   // Where the walk first meets an order decides its place: labels and slips come in that order too.
+  const boxes = await readBoxes(tx, accountId, fresh);
   const walk = [
-    ...fresh.map(({ id }) => ({ orderId: id, partId: null, place: walkKey(lines.get(id)) })),
+    ...fresh.flatMap(({ id }) =>
+      packInto(lines.get(id) ?? [], boxes.get(id) ?? []).map((box) => ({
+        ...{ orderId: id, partId: null, ...box, place: walkKey(box.lines) },
+      })),
+    ),
     ...ready.flatMap(({ id }) =>
       (openParts.get(id) ?? []).map((part) => ({
         ...{ orderId: id, partId: part.id, place: part.place },
+        ...{ parcelId: null, part: 0, lines: [] },
       })),
     ),
   ]
@@ -84,7 +90,6 @@ export async function writeWave(
     tx,
     { ...into, createdBy: userId },
     walk.filter(({ partId }) => partId === null),
-    lines,
   );
   await takeUpParts(
     tx,
@@ -100,18 +105,20 @@ export async function writeWave(
 async function begin(
   tx: Transaction,
   wave: WaveKey & { createdBy: string },
-  stops: readonly { orderId: string; position: number }[],
-  lines: ReadonlyMap<string, NewLine[]>,
+  stops: readonly (NewBox & { orderId: string; position: number })[],
 ): Promise<void> {
   const { accountId, waveId, assigneeId, createdBy, now } = wave;
   if (stops.length === 0) return;
-  const records = stops.map(({ orderId, position }) => ({
-    ...{ id: newId(), accountId, orderId, part: 1, waveId, position },
-    ...{ createdBy, createdAt: now, updatedAt: now },
+  const records = stops.map(({ lines, orderId, part, parcelId, position }) => ({
+    lines,
+    record: {
+      ...{ id: newId(), accountId, orderId, part, parcelId, waveId, position },
+      ...{ createdBy, createdAt: now, updatedAt: now },
+    },
   }));
-  await tx.insert(pickPacks).values(records);
-  const picked = records.flatMap((record) =>
-    (lines.get(record.orderId) ?? []).map(({ orderId: _, ...line }) => ({
+  await tx.insert(pickPacks).values(records.map(({ record }) => record));
+  const picked = records.flatMap(({ record, lines }) =>
+    lines.map(({ orderId: _, ...line }) => ({
       ...line,
       id: newId(),
       accountId,
@@ -162,6 +169,66 @@ async function linesOf(
     where l.account_id = ${accountId} and l.order_id in ${found.map((order) => order.id)} and l.quantity > d.units
     order by s.rack, l.sku, l.position`);
   return Map.groupBy(rows, (row) => row.orderId);
+}
+
+/** What becomes one record: all of an order, or what goes into one of its boxes. */
+interface NewBox {
+  parcelId: string | null;
+  part: number;
+  lines: NewLine[];
+}
+
+interface OpenBox extends Record<string, unknown> {
+  orderId: string;
+  id: string;
+  /** The first part that no open record of the order has. */
+  firstPart: number;
+  lines: { orderLineId: string; quantity: number }[];
+}
+
+/** Boxes of orders that are sent in several, without those that are packed already. */
+async function readBoxes(
+  tx: Transaction,
+  accountId: string,
+  found: readonly OrderRow[],
+): Promise<Map<string, OpenBox[]>> {
+  if (found.length === 0) return new Map();
+  const { rows } = await tx.execute<OpenBox>(sql`
+    select b.order_id as "orderId", b.id,
+      (select coalesce(max(p.part), 0)::int + 1 from pick_packs p where p.account_id = b.account_id and p.order_id = b.order_id and p.closed_at is null) as "firstPart",
+      (select coalesce(json_agg(json_build_object('orderLineId', l.order_line_id, 'quantity', l.quantity)), '[]') from order_parcel_lines l
+        where l.account_id = b.account_id and l.parcel_id = b.id) as lines
+    from order_parcels b where b.account_id = ${accountId} and b.order_id in ${found.map(({ id }) => id)} and b.voided_at is null
+      and not exists (select 1 from pick_packs p where p.account_id = b.account_id and p.parcel_id = b.id and (p.status = 'packed' or p.closed_at is null))
+    order by b.order_id, b.number`);
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+}
+
+/** Shares what is fetched out to the boxes; units that the channel put into none go into the first. */
+function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[] {
+  const [first] = boxes;
+  if (!first) return [{ parcelId: null, part: 1, lines: [...lines] }];
+  const left = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  const take = (orderLineId: string, most: number): number => {
+    const units = Math.min(left.get(orderLineId) ?? 0, most);
+    left.set(orderLineId, (left.get(orderLineId) ?? 0) - units);
+    return units;
+  };
+  const shares = boxes.map(
+    (box) =>
+      new Map(box.lines.map((line) => [line.orderLineId, take(line.orderLineId, line.quantity)])),
+  );
+  for (const [orderLineId, units] of left)
+    shares[0]?.set(orderLineId, (shares[0].get(orderLineId) ?? 0) + units);
+  return boxes.flatMap((box, at) => {
+    const inside = lines.flatMap((line) => {
+      const quantity = shares[at]?.get(line.orderLineId) ?? 0;
+      return quantity > 0 ? [{ ...line, quantity }] : [];
+    });
+    return inside.length > 0
+      ? [{ parcelId: box.id, part: first.firstPart + at, lines: inside }]
+      : [];
+  });
 }
 
 /** The first stop of the walk at which something of the order lies. */

@@ -117,7 +117,9 @@ function mountLabels(app: HttpApp, backend: Backend): void {
 
   const download = ({ params }: Of, caller: Caller) =>
     downloadLabel(backend, caller, params.orderId);
-  implement(app, downloadLabelCall, download);
+  implement(app, downloadLabelCall, ({ params, query }, caller) =>
+    downloadLabel(backend, caller, params.orderId, query.parcelId),
+  );
   implement(app, downloadShopeeLabel, download);
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { addProblemToast } from "#app/services/form/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
 import { PackingTable } from "./+/parcel.tsx";
@@ -39,6 +39,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     const done = await attempt(call(updatePickpack, { params: { id: open }, body }));
     if (!done.ok) addProblemToast(context, "error", done.problem);
     return redirect(`${page}?${new URLSearchParams({ parcel: open })}`, 303);
+  }
+  if (form.get("intent") === "weigh") {
+    const at = `${page}?${new URLSearchParams({ parcel: open })}`;
+    const body = { weightG: Number(form.get("weightG")) };
+    const done = await attempt(call(updatePickpack, { params: { id: open }, body }));
+    if (done.ok) return redirectWithToast(context, at, "pickPack:weight.saved");
+    addProblemToast(context, "error", done.problem);
+    return redirect(at, 303);
   }
   const taken = await takeScan(call, form);
   if (taken && !taken.ok) addProblemToast(context, "error", taken.problem);

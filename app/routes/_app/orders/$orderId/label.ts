@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getCall } from "#app/middleware/request-store.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { markPrinted } from "#contract/order-actions.ts";
 import { getOrder } from "#contract/orders.ts";
 import { downloadLabel } from "#contract/shipments.ts";
@@ -9,16 +9,17 @@ import type { Route } from "./+types/label";
 export async function action({ context, params }: Route.ActionArgs) {
   const { orderId } = params;
   await getCall(context)(markPrinted, { body: { orderIds: [orderId] } });
-  return redirect(`/orders/${orderId}/label`, 303);
+  return redirect(`/orders/${orderId}/label${currentState(context).url.search}`, 303);
 }
 
 /** The label's PDF, shown by the browser; a file with the order's name when it is saved. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const { orderId } = params;
+  const parcelId = currentState(context).url.searchParams.get("parcel") ?? undefined;
   const [{ order }, label] = await Promise.all([
     call(getOrder, { params: { orderId } }),
-    call(downloadLabel, { params: { orderId } }),
+    call(downloadLabel, { params: { orderId }, query: { parcelId } }),
   ]);
   const name = order.externalId.replaceAll(/[^\w.-]/g, "-");
   return new Response(label.body, {

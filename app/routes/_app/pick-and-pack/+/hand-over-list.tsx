@@ -9,7 +9,8 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import type { HandOver } from "#contract/hand-overs.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
-import { isCalled } from "./named-by.ts";
+import { BoxName } from "./box-name.tsx";
+import { isLabelled } from "./named-by.ts";
 
 interface HandOverListProps {
   handOver: HandOver;
@@ -26,7 +27,7 @@ export function HandOverList({ handOver, parcels, waiting, children }: HandOverL
   const codes = useUnsent().flatMap(({ fields }) =>
     fields.step === "hand_over" && fields.handOverId === handOver.id ? [fields.code ?? ""] : [],
   );
-  const unsent = waiting.filter((parcel) => codes.some((code) => isCalled(parcel, code)));
+  const unsent = waiting.filter((parcel) => codes.some((code) => isLabelled(parcel, code)));
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3 px-gutter py-4">
@@ -60,12 +61,18 @@ function Parcel({ parcel, isSent }: { parcel: PickPack; isSent: boolean }) {
     <li className="flex flex-wrap items-center gap-x-3 border-t border-line-soft px-gutter py-2.5">
       <ChannelMark type={parcel.channelType} label={format.channelName(parcel.channelType)} />
       <span className="font-medium">{parcel.orderNumber}</span>
+      <BoxName parcel={parcel} />
       <span className="text-muted-foreground">{parcel.trackingCode}</span>
       {isSent ? null : <UnsentMark count={1} />}
       {parcel.stop ? (
         <Link to={parcel.waveId ? `/pick-and-pack/waves/${parcel.waveId}` : "/pick-and-pack"}>
           <Badge tone="critical">{t(`pickPack:said.${parcel.stop}`)}</Badge>
         </Link>
+      ) : null}
+      {parcel.weightG ? (
+        <span className="text-muted-foreground">
+          {t("pickPack:weight.of", { n: format.number(parcel.weightG) })}
+        </span>
       ) : null}
       <span className="ml-auto">{parcel.buyerName}</span>
     </li>

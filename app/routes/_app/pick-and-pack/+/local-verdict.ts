@@ -1,7 +1,7 @@
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { PickStop } from "#contract/pick-waves.ts";
 import { advancePacking } from "./advance-packing.ts";
-import { isCalled, isNamedBy } from "./named-by.ts";
+import { isLabelled, isNamedBy } from "./named-by.ts";
 
 /** What a page knows of a stop of its pick list, for when nobody answers. */
 export interface LineToPick {
@@ -65,8 +65,8 @@ function outcomeOf(known: Known, code: string, waiting: readonly string[]): Loca
     };
     return stateAfter(waiting) === stateAfter([...waiting, code]) ? "unknown" : "noted";
   }
-  const parcel = [...known.waiting, ...known.gone].find((one) => isCalled(one, code));
+  const parcel = [...known.waiting, ...known.gone].find((one) => isLabelled(one, code));
   if (!parcel) return "unknown";
-  const isAgain = known.gone.includes(parcel) || waiting.some((one) => isCalled(parcel, one));
+  const isAgain = known.gone.includes(parcel) || waiting.some((one) => isLabelled(parcel, one));
   return isAgain ? "again" : "noted";
 }

@@ -9,12 +9,14 @@ import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
 import { type AdvancedParcel, advancePacking } from "./advance-packing.ts";
+import { BoxName } from "./box-name.tsx";
 
 const hasLabel = ({ documentStatus }: PickPack) =>
   documentStatus === "ready" || documentStatus === "printed";
@@ -74,6 +76,7 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
           <Link className="font-semibold" to={`/orders/${parcel.orderId}`}>
             {parcel.orderNumber}
           </Link>
+          <BoxName parcel={parcel} />
           <span className="text-muted-foreground">{parcel.courier}</span>
           <UnsentMark count={parcel.unsent} />
           {of > 0 ? (
@@ -92,7 +95,12 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
         )}
         {isPacked && hasLabel(parcel) ? (
           <>
-            <PrintLabel orderId={parcel.orderId} variant="default" size="lg">
+            <PrintLabel
+              orderId={parcel.orderId}
+              parcelId={parcel.parcel?.id}
+              variant="default"
+              size="lg"
+            >
               <Icon name="printer" size="l" />
               {t("pickPack:pack.label")}
             </PrintLabel>
@@ -101,6 +109,7 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
         ) : isPacked ? (
           <p className="text-secondary-foreground">{t("pickPack:pack.noLabel")}</p>
         ) : null}
+        {isPacked && parcel.closedAt === null ? <Weight parcel={parcel} /> : null}
       </div>
       <ul>
         {parcel.lines.map((line) => {
@@ -141,6 +150,38 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
   );
 }
 
+/** What the closed box weighs, beside what its contents do. */
+function Weight({ parcel }: { parcel: PickPack }) {
+  const { t } = useTranslation(["pickPack"]);
+  const format = useFormat();
+  const { weightG, contentsWeightG } = parcel;
+  return (
+    <PostForm className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="intent" value="weigh" />
+      <input type="hidden" name="pickpackId" value={parcel.id} />
+      <label htmlFor="weight">{t("pickPack:weight")}</label>
+      <Input
+        key={weightG}
+        id="weight"
+        className="max-w-28"
+        name="weightG"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={1_000_000}
+        defaultValue={weightG ?? ""}
+        required
+      />
+      <Button type="submit">{t("pickPack:weight.save")}</Button>
+      {contentsWeightG ? (
+        <span className="text-muted-foreground">
+          {t("pickPack:weight.contents", { n: format.number(contentsWeightG) })}
+        </span>
+      ) : null}
+    </PostForm>
+  );
+}
+
 /** What is picked and waits for its parcel. */
 function ReadyToPack({ records }: { records: readonly PickPack[] }) {
   const { t } = useTranslation(["pickPack"]);
@@ -159,6 +200,7 @@ function ReadyToPack({ records }: { records: readonly PickPack[] }) {
                 label={format.channelName(record.channelType)}
               />
               <Link to={`/pick-and-pack/pack?parcel=${record.id}`}>{record.orderNumber}</Link>
+              <BoxName parcel={record} />
               <span className="text-muted-foreground">
                 {[record.courier, record.buyerName].filter(Boolean).join(" · ")}
               </span>

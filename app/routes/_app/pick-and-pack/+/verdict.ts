@@ -17,6 +17,9 @@ const Said = z.object({
   /** The order that waits for a wrong item, and its wave. */
   owner: z.string().catch(""),
   wave: z.coerce.number().catch(0),
+  /** Which of the order's boxes. */
+  box: z.coerce.number().catch(0),
+  boxes: z.coerce.number().catch(0),
   order: z.string().catch(""),
   rack: z.string().catch(""),
   courier: z.string().catch(""),
@@ -35,7 +38,9 @@ const OK: readonly ScanOutcome["outcome"][] = [
 
 export function saidOf(scan: ScanOutcome): URLSearchParams {
   const { outcome, code, sku, name, orderNumber, rack, courier, done, of, belongsTo } = scan;
+  const { parcel } = scan;
   const facts = {
+    ...(parcel ? { box: parcel.number, boxes: parcel.of } : {}),
     ...{ said: outcome, code, sku, order: orderNumber, rack, courier, done, of },
     ...(outcome === "wrong_item"
       ? { name, owner: belongsTo?.orderNumber, wave: belongsTo?.waveNumber }
@@ -71,6 +76,8 @@ function detailOf(facts: Said, t: Translate): string {
   if (said === "wrong_item" && name) return ownerOf(facts, t);
   if (said === "put_back" && rack) return t("pickPack:detail.rack", { rack });
   if (said === "wrong_courier" && courier) return t("pickPack:detail.courier", { courier });
+  if (order && facts.box)
+    return t("pickPack:detail.box", { order, number: facts.box, of: facts.boxes });
   if (order) return t("pickPack:detail.order", { order });
   return t("pickPack:detail.scanned", { code });
 }

@@ -1,6 +1,7 @@
+import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { TextField } from "#app/components/form/fields.tsx";
+import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { printedText } from "#app/components/order/printed-text.ts";
@@ -13,6 +14,7 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
 import { listPickpacks } from "#contract/pick-packs.ts";
 import { HandOverList } from "../+/hand-over-list.tsx";
+import { LeftBehind } from "../+/left-behind.tsx";
 import { ScanBox } from "../+/scan-box.tsx";
 import { takeScan } from "../+/take-scan.ts";
 import { saidOf, verdictOf } from "../+/verdict.ts";
@@ -23,18 +25,21 @@ const MOST_WAITING = 500;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
-  const { handOver, parcels } = await call(getHandOver, { params });
+  const { handOver, parcels, leftBehind = [] } = await call(getHandOver, { params });
   const packed = { status: "packed", open: true, limit: MOST_WAITING } as const;
   const { pickpacks } =
     handOver.status === "open" ? await call(listPickpacks, { query: packed }) : { pickpacks: [] };
   const isWaiting = ({ courier, handOverId }: (typeof pickpacks)[number]) =>
     courier === handOver.courier && handOverId === null;
   return {
-    ...{ handOver, parcels, waiting: pickpacks.filter(isWaiting) },
+    ...{ handOver, parcels, leftBehind, waiting: pickpacks.filter(isWaiting) },
     said: verdictOf(currentState(context).url.searchParams, getT(context)),
     clientId: crypto.randomUUID(),
   };
 }
+
+/** A ticked box is sent as "true", and one that is not is not sent. */
+const CloseForm = closeHandOver.body.extend({ leaveBehind: z.stringbool().default(false) });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const call = getCall(context);
@@ -46,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (taken) addProblemToast(context, "error", taken.problem);
     return redirect(page, 303);
   }
-  const form = parseForm(formData, closeHandOver.body);
+  const form = parseForm(formData, CloseForm);
   if (!form.ok) return invalid(form);
   const closed = await attempt(call(closeHandOver, { params, body: form.value }));
   return closed.ok
@@ -56,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { handOver, parcels, waiting, said, clientId } = loaderData;
+  const { handOver, parcels, leftBehind, waiting, said, clientId } = loaderData;
   const t = getT();
   const isOpen = handOver.status === "open";
   return (
@@ -106,9 +111,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </span>
         ) : null}
       </HandOverList>
+      <LeftBehind boxes={leftBehind} />
       {isOpen && handOver.parcels > 0 ? (
         <ActionForm intent="close" className="flex flex-wrap items-end gap-3 px-gutter py-5">
           <TextField name="receivedBy" label={t("pickPack:handOver.receivedBy")} maxLength={100} />
+          {leftBehind.length > 0 ? (
+            <CheckboxField
+              name="leaveBehind"
+              value="true"
+              label={t("pickPack:leftBehind.confirm")}
+            />
+          ) : null}
           <SubmitButton>{t("pickPack:handOver.close")}</SubmitButton>
         </ActionForm>
       ) : null}

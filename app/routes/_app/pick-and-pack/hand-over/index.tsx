@@ -10,6 +10,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";
+import { LeftBehind } from "../+/left-behind.tsx";
 import { WorkTabs } from "../+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
@@ -22,12 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const page = readPage(url.searchParams);
   const earlier = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const [{ handOvers: open, waiting }, { handOvers: closed, total }] = await Promise.all([
-    call(listHandOvers, { query: { statuses: ["open"], limit: MOST_OPEN } }),
-    call(listHandOvers, { query: { statuses: ["closed"], ...earlier } }),
-  ]);
+  const [{ handOvers: open, waiting, leftBehind = [] }, { handOvers: closed, total }] =
+    await Promise.all([
+      call(listHandOvers, { query: { statuses: ["open"], limit: MOST_OPEN } }),
+      call(listHandOvers, { query: { statuses: ["closed"], ...earlier } }),
+    ]);
   requirePage(url, page, total, PAGE_SIZE);
-  return { open, closed, waiting, page, total };
+  return { open, closed, waiting, leftBehind, page, total };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { open, closed, waiting, page, total } = loaderData;
+  const { open, closed, waiting, leftBehind, page, total } = loaderData;
   const t = getT();
   const format = getFormat();
   const couriers = new Map([
@@ -50,6 +52,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead title={t("pickPack:title")} />
       <WorkTabs current="handOver" />
+      <LeftBehind boxes={leftBehind} />
       {couriers.size === 0 ? (
         <Empty title={t("pickPack:handOver.none")}>{t("pickPack:handOver.none.text")}</Empty>
       ) : (

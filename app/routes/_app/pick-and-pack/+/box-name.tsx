@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#app/components/ui/badge.tsx";
+import type { PickPack } from "#contract/pick-packs.ts";
+
+/** Which of its order's boxes a record is; nothing where the order is sent in one. */
+export function BoxName({ parcel: { parcel } }: { parcel: Pick<PickPack, "parcel"> }) {
+  const { t } = useTranslation(["pickPack"]);
+  if (!parcel) return null;
+  return <Badge tone="info">{t("pickPack:box", { number: parcel.number, of: parcel.of })}</Badge>;
+}

@@ -1,0 +1,29 @@
+import { Alert } from "#app/components/ui/alert.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
+import type { PickPack } from "#contract/pick-packs.ts";
+import { BoxName } from "./box-name.tsx";
+
+/** Boxes that are still here while others of their orders go with a courier. */
+export function LeftBehind({ boxes }: { boxes: readonly PickPack[] }) {
+  const t = getT();
+  if (boxes.length === 0) return null;
+  return (
+    <div className="px-gutter py-3">
+      <Alert tone="warning" title={t("pickPack:leftBehind")}>
+        <p className="text-secondary-foreground">{t("pickPack:leftBehind.text")}</p>
+        <ul className="mt-2 grid gap-1">
+          {boxes.map((box) => (
+            <li key={box.id} className="flex flex-wrap items-center gap-x-3">
+              <Link to={`/pick-and-pack/pack?parcel=${box.id}`}>{box.orderNumber}</Link>
+              <BoxName parcel={box} />
+              <span className="text-muted-foreground">
+                {[box.trackingCode, t(`orders:pickpack.${box.status}`)].filter(Boolean).join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
+import { orderLines, orders } from "./orders.ts";
+
+/** The boxes of an order that is sent in several, as its channel names them. */
+export const orderParcels = pgTable(
+  "order_parcels",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id").notNull(),
+    /** From 1: which of the order's boxes it is. */
+    number: integer("number").notNull(),
+    /** The channel's own; "": it names none. */
+    packageNumber: text("package_number").notNull(),
+    /** null: the courier has given none yet. */
+    trackingCode: text("tracking_code"),
+    /** Codes of earlier bookings: their labels are worth nothing any more. */
+    earlierCodes: text("earlier_codes").array().notNull().default(sql`'{}'::text[]`),
+    /** Since then the channel has the order in other boxes. */
+    voidedAt: instant("voided_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "order_parcels_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [orders.accountId, orders.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.id] }),
+    /** What names a box names its order too: the work on it is of that order. */
+    unique("order_parcels_of_order").on(t.accountId, t.orderId, t.id),
+    uniqueIndex("order_parcels_number")
+      .on(t.accountId, t.orderId, t.number)
+      .where(sql`voided_at is null`),
+    uniqueIndex("order_parcels_package")
+      .on(t.accountId, t.orderId, t.packageNumber)
+      .where(sql`voided_at is null and package_number <> ''`),
+    /** What a scanner reads off a label. */
+    index("order_parcels_tracking")
+      .on(t.accountId, t.trackingCode)
+      .where(sql`tracking_code is not null`),
+    index("order_parcels_earlier")
+      .using("gin", t.earlierCodes)
+      .where(sql`earlier_codes <> '{}'::text[]`),
+    check("order_parcels_counts", sql`${t.number} > 0`),
+  ],
+);
+
+/** Units of an order's line that go into a box. */
+export const orderParcelLines = pgTable(
+  "order_parcel_lines",
+  {
+    accountId: text("account_id").notNull(),
+    parcelId: text("parcel_id").notNull(),
+    orderLineId: text("order_line_id").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "order_parcel_lines_parcel_fk",
+      columns: [t.accountId, t.parcelId],
+      foreignColumns: [orderParcels.accountId, orderParcels.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "order_parcel_lines_line_fk",
+      columns: [t.accountId, t.orderLineId],
+      foreignColumns: [orderLines.accountId, orderLines.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.parcelId, t.orderLineId] }),
+    index("order_parcel_lines_line").on(t.accountId, t.orderLineId),
+    check("order_parcel_lines_quantity", sql`${t.quantity} > 0`),
+  ],
+);
+
+export type OrderParcelRow = typeof orderParcels.$inferSelect;

@@ -1,0 +1,28 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { bareLetters } from "../../papers/letters.ts";
+import { readPdfText } from "../../papers/pdf-text.ts";
+
+interface LabelledBox {
+  number: number;
+  of: number;
+  trackingCode: string | null;
+}
+
+/**
+ * The pages of an order's labels that are one box's: those that bear its tracking code, else the
+ * one at its place where there is one for each. null: the pages do not say whose they are.
+ */
+export async function takeBoxPages(
+  pdf: Uint8Array,
+  { number, of, trackingCode }: LabelledBox,
+): Promise<Uint8Array | null> {
+  const pages = (await readPdfText(pdf, "\f")).split("\f").map(bareLetters);
+  const code = bareLetters(trackingCode ?? "");
+  const bearing = pages.flatMap((words, at) => (code && words.includes(code) ? [at] : []));
+  const own = bearing.length > 0 ? bearing : pages.length === of ? [number - 1] : [];
+  if (own.length === 0) return null;
+  const whole = await PDFDocument.load(pdf);
+  const taken = await PDFDocument.create();
+  for (const page of await taken.copyPages(whole, own)) taken.addPage(page);
+  return taken.save();
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { withCapability } from "../../channels/index.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import {
+  type OrderParcelRow,
+  orderParcelLines,
+  orderParcels,
+} from "../../db/schema/order-parcels.ts";
+import type { OrderRow } from "../../db/schema/orders.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { ChannelParcel, Shipping } from "../../marketplaces/channel-shipping.ts";
+import type { Credentials } from "../../marketplaces/credentials.ts";
+import { readParcelsJob } from "../jobs.ts";
+import { keyOf, lockOrder, type OrderKey, orderOfJob, refOf } from "../load-order.ts";
+import { TO_BE_SHIPPED } from "../order-states.ts";
+import { shareOut, unitsOfOrder } from "./share-out.ts";
+
+/** Has the job read the boxes of an order that its channel sends in several. */
+export async function askForParcels(
+  backend: Backend,
+  tx: Transaction,
+  order: OrderRow,
+): Promise<void> {
+  if (!order.flags.includes("split") || !isToBeShipped(order)) return;
+  await backend.enqueue(tx, readParcelsJob, keyOf(order), { singletonKey: order.id });
+}
+
+const isToBeShipped = ({ status }: OrderRow) => TO_BE_SHIPPED.some((one) => one === status);
+
+/** More boxes than any order has: two never have one number while they are numbered anew. */
+const OUT_OF_THE_WAY = 1_000;
+
+/** The job: keeps the order's boxes as its channel has them now. */
+export async function followParcels(backend: Backend, job: OrderKey): Promise<void> {
+  const order = await orderOfJob(backend, job);
+  if (!order || !isToBeShipped(order)) return;
+  const found = await withCapability(backend, order, "shipping", (shipping, credentials) =>
+    readChannelParcels(shipping, credentials, order),
+  );
+  if (found) await keepParcels(backend, order, found);
+}
+
+/** null: the channel tells of no parcels. */
+async function readChannelParcels(
+  shipping: Shipping,
+  credentials: Credentials,
+  order: OrderRow,
+): Promise<ChannelParcel[] | null> {
+  if (shipping.parcels) return shipping.parcels(credentials, refOf(order));
+  if (shipping.splitting) return (await shipping.splitting.read(credentials, refOf(order))).parcels;
+  return null;
+}
+
+/**
+ * Writes the order's boxes down: one that is there already keeps its id and the work on it, and
+ * those that are gone are void. An order in one box has none written down.
+ */
+export async function keepParcels(
+  backend: Backend,
+  { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,
+  found: readonly ChannelParcel[],
+): Promise<void> {
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    await lockOrder(tx, { accountId }, orderId);
+    const known = await tx
+      .select()
+      .from(orderParcels)
+      .where(
+        and(
+          eq(orderParcels.accountId, accountId),
+          eq(orderParcels.orderId, orderId),
+          isNull(orderParcels.voidedAt),
+        ),
+      )
+      .orderBy(asc(orderParcels.number));
+    const several = found.length > 1 ? found : [];
+    const matches = several.map((parcel) => ({
+      parcel,
+      known: known.find(({ packageNumber }) => packageNumber === parcel.packageNumber) ?? null,
+    }));
+    const kept = new Set(matches.map((one) => one.known?.id));
+    // Their numbers are free before another box gets them.
+    for (const { id } of known)
+      if (!kept.has(id)) await write(tx, { accountId, id }, { voidedAt: now });
+    for (const parcel of known)
+      if (kept.has(parcel.id)) await write(tx, parcel, { number: parcel.number + OUT_OF_THE_WAY });
+    const left = await unitsOfOrder(tx, { accountId, orderId });
+    for (const [at, { parcel, known: before }] of matches.entries()) {
+      const facts = { number: at + 1, trackingCode: parcel.trackingCode, updatedAt: now };
+      const id = before?.id ?? newId();
+      if (before) await write(tx, before, { ...facts, earlierCodes: earlierOf(before, parcel) });
+      else
+        await tx.insert(orderParcels).values({
+          ...{ id, accountId, orderId, packageNumber: parcel.packageNumber },
+          ...{ ...facts, createdAt: now },
+        });
+      await tx
+        .delete(orderParcelLines)
+        .where(and(eq(orderParcelLines.accountId, accountId), eq(orderParcelLines.parcelId, id)));
+      const lines = parcel.lines.flatMap((line) => shareOut(left, line));
+      if (lines.length > 0)
+        await tx.insert(orderParcelLines).values(
+          mergeLines(lines).map(({ lineId: orderLineId, quantity }) => ({
+            ...{ accountId, parcelId: id, orderLineId, quantity },
+          })),
+        );
+    }
+  });
+}
+
+const write = async (
+  tx: Transaction,
+  { accountId, id }: Pick<OrderParcelRow, "accountId" | "id">,
+  change: Partial<OrderParcelRow>,
+): Promise<void> => {
+  await tx
+    .update(orderParcels)
+    .set(change)
+    .where(and(eq(orderParcels.accountId, accountId), eq(orderParcels.id, id)));
+};
+
+const earlierOf = (
+  { trackingCode, earlierCodes }: OrderParcelRow,
+  now: Pick<ChannelParcel, "trackingCode">,
+): string[] =>
+  trackingCode !== null && trackingCode !== now.trackingCode
+    ? [...new Set([...earlierCodes, trackingCode])]
+    : earlierCodes;
+
+/** A line that a channel tells in two pieces is one in the box. */
+function mergeLines(lines: readonly { lineId: string; quantity: number }[]) {
+  const units = new Map<string, number>();
+  for (const { lineId, quantity } of lines) units.set(lineId, (units.get(lineId) ?? 0) + quantity);
+  return [...units].map(([lineId, quantity]) => ({ lineId, quantity }));
+}

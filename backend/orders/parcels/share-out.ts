@@ -1,0 +1,43 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { orderLines } from "../../db/schema/orders.ts";
+import type { ParcelLine } from "../../marketplaces/channel-shipping.ts";
+
+/** Units of an order's line that are in no parcel yet. */
+export interface UnitsLeft {
+  lineId: string;
+  externalProductId: string;
+  externalVariantId: string;
+  units: number;
+}
+
+export async function unitsOfOrder(
+  db: Queryable,
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<UnitsLeft[]> {
+  return db
+    .select({
+      lineId: orderLines.id,
+      externalProductId: orderLines.externalProductId,
+      externalVariantId: orderLines.externalVariantId,
+      units: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(and(eq(orderLines.accountId, accountId), eq(orderLines.orderId, orderId)))
+    .orderBy(asc(orderLines.position));
+}
+
+/** A variant may be on several lines, such as at two prices: they are filled in their order. */
+export function shareOut(left: UnitsLeft[], { quantity, ...variant }: ParcelLine) {
+  let wanted = quantity;
+  return left.flatMap((line) => {
+    const isIt =
+      line.externalProductId === variant.externalProductId &&
+      line.externalVariantId === variant.externalVariantId;
+    const units = isIt ? Math.min(wanted, line.units) : 0;
+    if (units === 0) return [];
+    line.units -= units;
+    wanted -= units;
+    return [{ lineId: line.lineId, quantity: units }];
+  });
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { orderParcels } from "../../db/schema/order-parcels.ts";
+import type { PickPackRow } from "../../db/schema/pick-packs.ts";
+
+/** Which of an order's boxes, of how many. */
+export interface Box {
+  number: number;
+  of: number;
+}
+
+/** null: the record is of an order in one box, or of what waited. */
+export async function readBox(
+  tx: Transaction,
+  { accountId, orderId, parcelId }: Pick<PickPackRow, "accountId" | "orderId" | "parcelId">,
+): Promise<Box | null> {
+  if (parcelId === null) return null;
+  const boxes = await tx
+    .select({ id: orderParcels.id, number: orderParcels.number })
+    .from(orderParcels)
+    .where(
+      and(
+        eq(orderParcels.accountId, accountId),
+        eq(orderParcels.orderId, orderId),
+        isNull(orderParcels.voidedAt),
+      ),
+    );
+  const box = boxes.find(({ id }) => id === parcelId);
+  return box ? { number: box.number, of: boxes.length } : null;
+}
+
+/**
+ * Of the record `p`: it is a box whose order's others were handed over, and nobody gave it to the
+ * courier.
+ */
+export const IS_LEFT_BEHIND: SQL = sql`(p.closed_at is null and p.parcel_id is not null and p.hand_over_id is null
+  and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.id <> p.id and s.hand_over_id is not null))`;

@@ -1,0 +1,249 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { orderParcels } from "#backend/db/schema/order-parcels.ts";
+import { orders } from "#backend/db/schema/orders.ts";
+import { pickPacks } from "#backend/db/schema/pick-packs.ts";
+import type { ChannelParcel } from "#backend/marketplaces/channel-shipping.ts";
+import { downloadLabel } from "#backend/orders/index.ts";
+import { bareLetters } from "#backend/papers/letters.ts";
+import { readPdfText } from "#backend/papers/pdf-text.ts";
+import type { HandOver } from "#contract/hand-overs.ts";
+import type { OrderDocument } from "#contract/order-documents.ts";
+import type { PickPack } from "#contract/pick-packs.ts";
+import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { makeWave, orderToShip, pickAndPack, readWave, report, scanAs } from "./warehouse.ts";
+
+let world: World;
+/** What the channel says of each order's boxes. */
+const boxes = new Map<string, ChannelParcel[]>();
+beforeAll(async () => {
+  world = await startSellerWorld();
+  Object.assign(world.connector.shipping, {
+    parcels: async (_credentials: unknown, { externalOrderId }: { externalOrderId: string }) =>
+      boxes.get(externalOrderId) ?? [],
+  });
+});
+
+const post = (body?: unknown) => ({ method: "POST", body });
+const box = (number: string, n: number, units: Record<string, number>): ChannelParcel => ({
+  ...{ packageNumber: `P${n}-${number}`, isArranged: true, trackingCode: `AWB-${number}-${n}` },
+  lines: Object.entries(units).map(([sku, quantity]) => ({
+    ...{ externalProductId: `p-${sku}`, externalVariantId: `v-${sku}`, quantity },
+  })),
+});
+
+/** An order of two mugs and a cap in two boxes, and what its warehouse does with it. */
+async function splitOrder() {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "MUG", 20);
+  await world.stockUp(seller, "CAP", 20);
+  const number = `B-${seller.accountId}`;
+  boxes.set(number, [box(number, 1, { MUG: 1, CAP: 1 }), box(number, 2, { MUG: 1 })]);
+  const codes = [`AWB-${number}-1`, `AWB-${number}-2`];
+  const items = { MUG: 2, CAP: 1 };
+  const split = { isSplit: true, trackingCode: codes.join(", ") };
+  const orderId = await orderToShip(world, seller, number, items, split);
+  await world.drain();
+  const wave = await makeWave(seller);
+  const records = async () =>
+    (await seller.fetch("/v1/orders/pickpacks?limit=50")).body as unknown as {
+      pickpacks: PickPack[];
+    };
+  const boxOf = async (n: number) =>
+    (await records()).pickpacks.find(({ parcel }) => parcel?.number === n);
+  return { seller, number, orderId, items, split, codes, wave, boxOf };
+}
+
+async function beginHandOver(seller: Seller) {
+  const begun = await seller.fetch("/v1/orders/hand-overs", post({ courier: "SPX" }));
+  const { handOver } = begun.body as unknown as { handOver: HandOver };
+  const at = `/v1/orders/hand-overs/${handOver.id}`;
+  return {
+    give: (code: string) =>
+      scanAs(world, seller, { step: "hand_over", handOverId: handOver.id, code }),
+    read: async () =>
+      (await seller.fetch(at)).body as unknown as {
+        handOver: HandOver;
+        parcels: PickPack[];
+        leftBehind: PickPack[];
+      },
+    close: (body = {}) => seller.fetch(`${at}/;close`, post(body)),
+  };
+}
+
+test("a split order is a pack record for each of its boxes, with what goes into it", async () => {
+  const { seller, number, wave } = await splitOrder();
+  const { pickpacks, wave: whole } = await readWave(seller, wave.id);
+  expect(whole).toMatchObject({ orders: 1, units: 3 });
+  expect(
+    pickpacks.map(({ parcel, trackingCode }) => [parcel?.number, parcel?.of, trackingCode]),
+  ).toEqual([
+    [1, 2, `AWB-${number}-1`],
+    [2, 2, `AWB-${number}-2`],
+  ]);
+  expect(pickpacks.map(({ lines }) => lines.map(({ sku, quantity }) => [sku, quantity]))).toEqual([
+    [
+      ["MUG", 1],
+      ["CAP", 1],
+    ],
+    [["MUG", 1]],
+  ]);
+});
+
+test("a box's label opens that box alone, and its order's number the next that is not packed", async () => {
+  const { seller, number, codes, wave, boxOf } = await splitOrder();
+  for (const code of ["MUG", "MUG", "CAP"])
+    await scanAs(world, seller, { step: "pick", waveId: wave.id, code });
+  const pack = (code: string, pickpackId: string | null = null) =>
+    scanAs(world, seller, { step: "pack", code, pickpackId });
+  const opened = await pack(codes[1] ?? "");
+  expect(opened).toMatchObject({ outcome: "opened", left: 1, parcel: { number: 2, of: 2 } });
+  expect(await pack("CAP", opened.pickpackId)).toMatchObject({ outcome: "wrong_item" });
+  expect(await pack("MUG", opened.pickpackId)).toMatchObject({ outcome: "packed", left: 0 });
+  expect(await pack(codes[1] ?? "")).toMatchObject({ outcome: "already_done" });
+  expect((await boxOf(1))?.status).toBe("picked");
+  expect(await pack(number)).toMatchObject({ outcome: "opened", parcel: { number: 1 }, left: 2 });
+});
+
+test("each box is handed over by its own label, and one that is left behind is noticed", async () => {
+  const { seller, number, orderId, items, split, codes, wave, boxOf } = await splitOrder();
+  await pickAndPack(world, seller, wave.id);
+  const first = await beginHandOver(seller);
+  expect(await first.give(number)).toMatchObject({ outcome: "several_parcels", ok: false });
+  expect(await first.give(codes[0] ?? "")).toMatchObject({
+    ...{ outcome: "handed_over", parcel: { number: 1, of: 2 }, done: 1, left: 1 },
+  });
+  expect(await first.give(codes[0] ?? "")).toMatchObject({ outcome: "already_done" });
+  expect(await first.read()).toMatchObject({
+    handOver: { parcels: 1, waiting: 1 },
+    leftBehind: [{ orderNumber: number, parcel: { number: 2 } }],
+  });
+  expect(await first.close()).toMatchObject({
+    ...{ status: 409, body: { code: "boxes_left_behind", details: { orders: [number] } } },
+  });
+  expect(await first.close({ leaveBehind: true })).toMatchObject({ status: 200 });
+  // The courier's scan of the first box says that the order has left.
+  await report(world, seller, number, items, { ...split, status: "shipped" });
+  expect(await boxOf(2)).toMatchObject({ status: "packed", closedAt: null, stop: null });
+  const list = (await seller.fetch("/v1/orders/hand-overs")).body as unknown as {
+    leftBehind: PickPack[];
+  };
+  expect(list.leftBehind).toMatchObject([{ orderNumber: number, parcel: { number: 2 } }]);
+  const second = await beginHandOver(seller);
+  expect(await second.give(codes[1] ?? "")).toMatchObject({ outcome: "handed_over" });
+  expect(await second.close()).toMatchObject({ status: 200 });
+  const { events } = (await seller.fetch(`/v1/orders/${orderId}`)).body.order;
+  const given = events.filter(({ type }) => type === "handed_over");
+  expect(given.map(({ detail }) => detail.box)).toEqual([1, 2]);
+});
+
+test("where nobody hands boxes over, an order that has left leaves none behind", async () => {
+  const { seller, number, items, split, wave, boxOf } = await splitOrder();
+  await pickAndPack(world, seller, wave.id);
+  await report(world, seller, number, items, { ...split, status: "shipped" });
+  expect((await boxOf(1))?.closedAt).not.toBeNull();
+  expect((await boxOf(2))?.closedAt).not.toBeNull();
+});
+
+test("a box is weighed by itself, and never twice worked on", async () => {
+  const { seller, wave, boxOf } = await splitOrder();
+  await pickAndPack(world, seller, wave.id);
+  const one = await boxOf(1);
+  expect(one).toMatchObject({ weightG: null, contentsWeightG: 400 });
+  const weigh = (weightG: number) =>
+    seller.fetch(`/v1/orders/pickpacks/${one?.id}`, { method: "PUT", body: { weightG } });
+  expect(await weigh(0)).toMatchObject({ status: 422 });
+  expect(await weigh(455)).toMatchObject({ status: 200 });
+  expect([(await boxOf(1))?.weightG, (await boxOf(2))?.weightG]).toEqual([455, null]);
+  const [row] = await world.backend.db.select().from(pickPacks).limit(1);
+  if (!row || !one?.parcel) throw new Error("There is no box");
+  const twice = world.backend.db.insert(pickPacks).values({
+    ...{ id: "twice", accountId: seller.accountId, orderId: one.orderId, part: 9 },
+    ...{ parcelId: one.parcel.id, createdBy: row.createdBy },
+  });
+  await expect(twice).rejects.toThrow();
+  const strange = world.backend.db.insert(pickPacks).values({
+    ...{ id: "strange", accountId: seller.accountId, orderId: one.orderId, part: 9 },
+    ...{ parcelId: "no-such-box", createdBy: row.createdBy },
+  });
+  await expect(strange).rejects.toThrow();
+});
+
+test("the label of an earlier booking is refused at the table and at the door", async () => {
+  const { seller, number, items, split, codes, wave } = await splitOrder();
+  await pickAndPack(world, seller, wave.id);
+  const [one, two] = boxes.get(number) ?? [];
+  if (!one || !two) throw new Error("There are no boxes");
+  boxes.set(number, [{ ...one, trackingCode: `AWB-${number}-NEW` }, two]);
+  await report(world, seller, number, items, { ...split, buyerNote: "Again" });
+  await world.drain();
+  const { give } = await beginHandOver(seller);
+  expect(await give(codes[0] ?? "")).toMatchObject({ outcome: "old_label", ok: false });
+  expect(await scanAs(world, seller, { step: "pack", code: codes[0] ?? "" })).toMatchObject({
+    outcome: "old_label",
+  });
+  expect(await give(`AWB-${number}-NEW`)).toMatchObject({ outcome: "handed_over" });
+});
+
+/** A courier's labels, a page each. */
+async function labelPdf(codes: readonly string[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (const code of codes) pdf.addPage([298, 420]).drawText(`Waybill ${code}`, { x: 20, y: 300 });
+  return pdf.save();
+}
+
+test("slip, label and manifest are each box's own", async () => {
+  const { seller, number, orderId, codes, wave } = await splitOrder();
+  await pickAndPack(world, seller, wave.id);
+  const labelKey = `labels/${orderId}.pdf`;
+  // The channel's pages are in another order than its boxes.
+  const labels = new File([new Uint8Array(await labelPdf(codes.toReversed()))], "label.pdf");
+  await world.backend.files.put(labelKey, labels);
+  await world.backend.db
+    .update(orders)
+    .set({ labelKey, documentStatus: "ready" })
+    .where(eq(orders.id, orderId));
+  const { give, read } = await beginHandOver(seller);
+  for (const code of codes) await give(code);
+  const { handOver, parcels } = await read();
+  expect(handOver.parcels).toBe(2);
+  const pagesOf = async (body: object) => {
+    const made = await seller.fetch("/v1/orders/documents", post({ language: "en", ...body }));
+    const { document } = made.body as unknown as { document: OrderDocument };
+    await world.drain();
+    const file = await world.backend.files.get(`order-documents/${document.id}.pdf`);
+    if (!file) throw new Error("No PDF was made");
+    return (await readPdfText(await file.bytes(), "\f")).split("\f");
+  };
+  const isInOrder = (pages: string[]) => {
+    expect(pages).toHaveLength(4);
+    expect(pages[0]).toContain(`Waybill ${codes[0]}`);
+    expect(pages[1]).toMatch(/Box 1 \/ 2[\s\S]*CAP/);
+    expect(pages[2]).toContain(`Waybill ${codes[1]}`);
+    expect(pages[3]).toMatch(/Box 2 \/ 2/);
+    expect(pages[3]).not.toContain("CAP");
+  };
+  const kinds = ["label", "packing_slip"];
+  isInOrder(await pagesOf({ waveId: wave.id, kinds, paper: "a6" }));
+  isInOrder(await pagesOf({ orderIds: [orderId], kinds, paper: "a6" }));
+  const [manifest] = await pagesOf({ handOverId: handOver.id, kinds: ["manifest"] });
+  expect(manifest).toContain("Parcels: 2");
+  const listed = bareLetters(manifest ?? "");
+  for (const code of codes) expect(listed).toContain(bareLetters(code));
+  const second = parcels.find(({ parcel }) => parcel?.number === 2)?.parcel;
+  const own = await downloadLabel(world.backend, seller.caller, orderId, second?.id);
+  const words = await readPdfText(new Uint8Array(await own.arrayBuffer()));
+  expect(words).toContain(codes[1]);
+  expect(words, number).not.toContain(`${codes[0]}`);
+});
+
+test("boxes that the channel puts together again are void, and the order is one", async () => {
+  const { seller, number, items, split } = await splitOrder();
+  boxes.set(number, (boxes.get(number) ?? []).slice(0, 1));
+  await report(world, seller, number, items, { ...split, buyerNote: "One box" });
+  await world.drain();
+  const rows = await world.backend.db.select().from(orderParcels);
+  const own = rows.filter(({ accountId }) => accountId === seller.accountId);
+  expect(own.map(({ voidedAt }) => voidedAt !== null)).toEqual([true, true]);
+});
