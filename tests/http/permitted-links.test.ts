@@ -87,13 +87,14 @@ test.each(Object.entries(DEFAULT_ROLES))(
 /** They end the session, or make it one that changes nothing. */
 const ENDS = ["/signout", "/see-as", "/leave-account"];
 
-test.each(["warehouses", "channels"])(
-  "no link and no form leads whoever is limited to some %s to no access",
+test.each(["some warehouses", "some channels", "picking"] as const)(
+  "no link and no form leads whoever is limited to %s to no access",
   async (what) => {
-    const scope =
-      what === "warehouses"
-        ? { warehouseIds: [seller.warehouseId] }
-        : { channelIds: [seller.channelId] };
+    const scope = {
+      "some warehouses": { warehouseIds: [seller.warehouseId] },
+      "some channels": { channelIds: [seller.channelId] },
+      picking: { orderScope: "picking" as const },
+    }[what];
     const reader = await staffOf(world, seller, PERMISSIONS, scope);
     const forms = new Map<string, PageForm & { page: string }>();
     await expectNoRefusal(reader, PERMISSIONS, {

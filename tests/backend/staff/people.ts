@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { issueSession } from "#backend/accounts/sessions.ts";
 import { newId } from "#backend/db/columns.ts";
 import { membershipRoles, memberships, roles } from "#backend/db/schema/accounts.ts";
+import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
 
@@ -37,7 +38,7 @@ export async function staffOf(
   world: TestBackend,
   owner: SignedIn,
   permissions: readonly Permission[],
-  scope: { channelIds?: string[]; warehouseIds?: string[] } = {},
+  scope: { channelIds?: string[]; warehouseIds?: string[]; orderScope?: OrderScope } = {},
 ): Promise<SignedIn> {
   const person = await world.signUp();
   const { accountId } = owner;

@@ -1,12 +1,13 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
-import { isAllowed } from "#app/services/access/guard.ts";
+import { isAllowed, mayCall } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/match-route.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { unlessGone } from "#app/services/upstream/http.ts";
 import { listChatSessions } from "#contract/chats.ts";
 import { getLabelAddress, UNPRINTABLE_LABELS } from "#contract/label-address.ts";
+import { getLineCandidates } from "#contract/order-lines.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getOrderPickpack } from "#contract/pick-packs.ts";
 import { getReturnClaim } from "#contract/return-claims.ts";
@@ -38,8 +39,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getCall(context)(getTracking, { params: { orderId: params.orderId } }),
   ]);
   const opens = (path: string) => isAllowed(ruleFor(path), me);
+  const mayLink = opens("/products-v2/master") && mayCall(getLineCandidates, me);
   const openLine = await readOpenLine(context, order, {
-    products: opens("/products-v2/master"),
+    products: mayLink,
     imports: opens("/product-import-v2"),
   });
   const query = { orderId: order.id, pageSize: 1 };
@@ -47,9 +49,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order.pickpackStatus !== "none"
       ? await getCall(context)(getOrderPickpack, { params: { orderId: order.id } })
       : { pickpack: null };
-  const claim = WANTED_BACK.includes(order.status)
-    ? await attemptRemote(getCall(context)(getReturnClaim, { params: { orderId: order.id } }))
-    : null;
+  const claim =
+    WANTED_BACK.includes(order.status) && mayCall(getReturnClaim, me)
+      ? await attemptRemote(getCall(context)(getReturnClaim, { params: { orderId: order.id } }))
+      : null;
   const chats = opens("/chats") ? await getCall(context)(listChatSessions, { query }) : null;
   const isUnprintable = UNPRINTABLE_LABELS.some((lack) => lack === order.labelError);
   const labelAddress =
@@ -71,6 +74,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     soonHours: me.account.shipByWarningHours,
     opens: {
       products: opens("/products-v2/master"),
+      linking: mayLink,
       stocks: opens("/stocks/manage"),
       channels: opens("/channels"),
     },

@@ -19,7 +19,7 @@ const LabelAddressForm = lazy(async () => ({
 interface FlagProps {
   order: OrderDetail;
   /** Which screens the member may open. */
-  opens: { products: boolean; stocks: boolean; channels: boolean };
+  opens: { products: boolean; linking: boolean; stocks: boolean; channels: boolean };
 }
 
 interface AttentionProps extends FlagProps {
@@ -197,9 +197,9 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & F
       return (
         <Alert tone="warning" title={t("order:flag.unmapped")}>
           <p className="text-secondary-foreground">
-            {opens.products ? t("order:flag.unmapped.hint") : t("order:flag.unmapped.ask")}
+            {opens.linking ? t("order:flag.unmapped.hint") : t("order:flag.unmapped.ask")}
           </p>
-          {opens.products && unknown ? (
+          {opens.linking && unknown ? (
             <Link to={linkPath(order.id, unknown)}>{t("order:flag.unmapped.link")}</Link>
           ) : null}
         </Alert>
