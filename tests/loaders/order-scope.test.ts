@@ -21,6 +21,7 @@ test.each(["/orders", "/orders/o1", "/orders/documents", "/pick-and-pack/pack"])
 test.each([
   ...["/orders/export", "/orders/export-file", "/orders/bulk-arrange"],
   ...["/orders/o1/arrange", "/orders/o1/cancel", "/orders/o1/parcels"],
+  ...["/settings/privacy", "/settings/shipping/rules"],
 ])("%s is not for who only picks and packs", (path) => {
   expect(requiredRedirect(at(path), office, Date.now())).toBeNull();
   expect(requiredRedirect(at(path), packer, Date.now())).toMatch(/^\/no-access/);

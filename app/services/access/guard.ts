@@ -76,8 +76,8 @@ export function lackedFor(pathname: string, { user }: Me): Permission[] {
   return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
 }
 
-const isBeyondPickingRule = ({ office }: RouteRule, { user }: Me): boolean =>
-  office && user.orderScope === "picking";
+const isBeyondPickingRule = ({ office, call }: RouteRule, { user }: Me): boolean =>
+  user.orderScope === "picking" && (office || (call !== null && isBeyondPicking(call)));
 
 /** Whether a path is not for a member who only picks and packs. */
 export const isForOffice = (pathname: string, me: Me): boolean =>
