@@ -1,5 +1,5 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
+import { cancelReasonText } from "#app/models/order/channel-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 /** The reason that is most likely, chosen beforehand. */
@@ -37,16 +37,13 @@ export function CancelEffects({ order }: { order: OrderDetail }) {
 }
 
 /**
- * The `<option>`s of the field `reason`; one that only another upstream knows is shown as it is.
+ * The `<option>`s of the field `reason`.
  */
 export function CancelReasons({ order }: { order: OrderDetail }) {
   const t = getT();
-  return order.cancelReasons.map((reason) => {
-    const known = CANCEL_REASONS.find((each) => each === reason);
-    return (
-      <option key={reason} value={reason}>
-        {known ? t(`order:cancel.reason.${known}`) : reason}
-      </option>
-    );
-  });
+  return order.cancelReasons.map((reason) => (
+    <option key={reason} value={reason}>
+      {cancelReasonText(reason, t)}
+    </option>
+  ));
 }

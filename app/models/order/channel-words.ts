@@ -1,4 +1,5 @@
 import type { Translate } from "#app/i18n/keys.ts";
+import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import { paymentKind } from "#contract/payment-types.ts";
 
 /**
@@ -82,8 +83,14 @@ export function paymentText(paymentType: string, t: Translate): string {
   return kind ? t(`orders:payment.${kind}`) : readable(paymentType);
 }
 
+/** Why an order was cancelled: a reason of ours, or the channel's. */
+export function cancelReasonText(reason: string, t: Translate): string {
+  const known = CANCEL_REASONS.find((each) => each === reason);
+  return known ? t(`order:cancel.reason.${known}`) : readable(reason);
+}
+
 /** A code such as `PAYMENT_ACCOUNT` as words; what is none stays as it is. */
-function readable(text: string): string {
+export function readable(text: string): string {
   if (!/^[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+$/.test(text)) return text;
   const words = text.replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import { paymentText } from "#app/models/order/channel-words.ts";
+import { cancelReasonText, paymentText } from "#app/models/order/channel-words.ts";
 import type { OrderContents, OrderSummary } from "#contract/orders.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
 
@@ -83,7 +83,7 @@ function orderCells(order: ExportedOrder, { t, format }: Words): Cells {
     paid: time(order.paidAt),
     shipBy: time(order.shipByAt),
     shipped: time(contents?.shippedAt),
-    cancelReason: contents?.cancelReason ?? "",
+    cancelReason: cancelReasonText(contents?.cancelReason ?? "", t),
     note: order.note,
     buyer: order.buyerName,
     phone: contents?.address?.phone || contents?.buyerPhone || "",

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { cancelReasonText } from "#app/models/order/channel-words.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { Output } from "#contract/endpoint.ts";
@@ -65,7 +66,9 @@ function CancelRequest({ order }: { order: OrderDetail }) {
   return (
     <Alert tone="critical" title={t("order:cancelRequest")}>
       {order.cancelReason ? (
-        <p>{t("order:cancelRequest.reason", { reason: order.cancelReason })}</p>
+        <p>
+          {t("order:cancelRequest.reason", { reason: cancelReasonText(order.cancelReason, t) })}
+        </p>
       ) : null}
       <p className="text-secondary-foreground">{t("order:cancelRequest.hint")}</p>
       {order.actions.includes("answer_cancellation") ? (

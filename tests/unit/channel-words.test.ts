@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { translatorOf } from "#app/i18n/server.ts";
+import {
+  cancelReasonText,
+  NATIVE_STATUSES,
+  nativeStatusText,
+  paymentText,
+} from "#app/models/order/channel-words.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+import { PAYMENT_KINDS } from "#contract/payment-types.ts";
+
+const t = translatorOf("en");
+
+test.each([
+  ["IN_CANCEL", "Cancellation requested"],
+  ["FINALIZED/PAID/NO_SHIPMENT", "Ordered · Paid · Not sent"],
+  ["packed, ready_to_ship", "Packed · Ready to ship"],
+  ["canceled", "Cancelled"],
+  ["FP+CX", "Paid · On its way"],
+  ["220", "Paid"],
+  ["SOMETHING_NEW", "Something new"],
+])("says the channel's status %s in words", (status, words) => {
+  expect(nativeStatusText(status, t)).toBe(words);
+});
+
+test.each([
+  ["COD", "Cash on delivery"],
+  ["Cash on Delivery", "Cash on delivery"],
+  ["PAYMENT_LS_QR_PROMPTPAY", "PromptPay"],
+  ["PAYMENT_ACCOUNT", "Payment account"],
+  ["SPayLater", "SPayLater"],
+  ["BCA Virtual Account", "BCA Virtual Account"],
+])("says that %s is paid by %s", (paymentType, words) => {
+  expect(paymentText(paymentType, t)).toBe(words);
+});
+
+test("says why an order was cancelled in words, also where only the channel knows the code", () => {
+  expect(cancelReasonText("CUSTOMER_REQUEST", t)).toBe("The buyer asked for it");
+  expect(cancelReasonText("LOST_PARCEL", t)).toBe("Lost parcel");
+  expect(cancelReasonText("Pembeli berubah pikiran", t)).toBe("Pembeli berubah pikiran");
+});
+
+test.each(LANGUAGES)("has words in %s for each status and each way to pay", (language) => {
+  const own = translatorOf(language);
+  const texts = [
+    ...NATIVE_STATUSES.map((status) => nativeStatusText(status, own)),
+    ...PAYMENT_KINDS.map((kind) => paymentText(kind, own)),
+  ];
+  expect(texts.filter((text) => text === "" || /[_:]/.test(text))).toEqual([]);
+});
