@@ -1,0 +1,99 @@
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createRoutesStub, useLoaderData } from "react-router";
+import { expect, test } from "vitest";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { FormatProvider } from "#app/i18n/format-context.tsx";
+import { createPageTexts } from "#app/i18n/page-texts.ts";
+import { ArrangeForm } from "#app/routes/_app/orders/$orderId/arrange/+/arrange-form.tsx";
+import type { Choices } from "#app/routes/_app/orders/$orderId/arrange/+/choices.ts";
+import { GroupWays } from "#app/routes/_app/orders/bulk-arrange/+/group-ways.tsx";
+import type { ShippingParameters } from "#contract/shipments.ts";
+
+type FormProps = ComponentProps<typeof ArrangeForm>;
+const Group = () => (
+  <ActionForm>
+    <GroupWays at={0} parameters={useLoaderData<ShippingParameters>()} senderName="Laras" />
+  </ActionForm>
+);
+const Single = () => <ArrangeForm {...useLoaderData<FormProps>()} />;
+const GroupPage = createRoutesStub([{ id: "page", path: "/", Component: Group }]);
+const SinglePage = createRoutesStub([{ id: "page", path: "/", Component: Single }]);
+
+function markupOf(Page: typeof GroupPage, page: ShippingParameters | FormProps): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={createPageTexts("en", "id")}>
+      <FormatProvider language="en" countryCode="id" timeZone="Asia/Jakarta">
+        <Page hydrationData={{ loaderData: { page } }} />
+      </FormatProvider>
+    </I18nextProvider>,
+  );
+}
+
+const slot = { from: "2026-11-22T02:00:00Z", to: "2026-11-22T05:00:00Z", isRecommended: false };
+const address = (addressId: string, text: string) => ({
+  ...{ addressId, text, isAnyTime: false },
+  slots: [{ ...slot, slotId: `${addressId}-morning` }],
+});
+const OFFER: ShippingParameters = {
+  pickup: { addresses: [address("1", "Jakarta Barat"), address("2", "Kota Cimahi")] },
+  dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false },
+  manual: { needsTrackingCode: true },
+};
+const groupOf = (parameters: ShippingParameters) => markupOf(GroupPage, parameters);
+const checkedIn = (html: string, name: string) =>
+  [...html.matchAll(/<input[^>]*>/g)]
+    .map(([input]) => input)
+    .filter((input) => input.includes(`name="${name}"`) && input.includes("checked"))
+    .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+
+test("a group shows each way, each address and its times as choices, and begins where its goods lie", () => {
+  const goodsAt = { warehouseName: "Gudang Cimahi", addressId: "2" };
+  const html = groupOf({ ...OFFER, goodsAt });
+  for (const words of ["Pickup", "Drop-off", "Own courier", "Jakarta Barat", "Kota Cimahi"])
+    expect(html).toContain(`>${words}<`);
+  expect(html).toContain("The goods are in Gudang Cimahi.");
+  expect(html).toMatch(/Kota Cimahi<span[^>]*> ?Goods are here/);
+  expect(checkedIn(html, "way0")).toEqual(["pickup"]);
+  expect(checkedIn(html, "address0")).toEqual(["1|2"]);
+  expect(html).not.toContain("<optgroup");
+  expect(html).toContain("Send the courier to this other address anyway");
+});
+
+test("a group whose goods are nowhere known to lie begins with no address", () => {
+  const goodsAt = { warehouseName: "Gudang Cimahi", addressId: null };
+  const html = groupOf({ ...OFFER, goodsAt });
+  expect(checkedIn(html, "address0")).toEqual([]);
+  expect(html).toContain("The goods are in Gudang Cimahi.");
+  expect(html).not.toContain("Send the courier to this other address anyway");
+});
+
+const order = {
+  ...{ channelType: "shopee", shop: "Toko Laras", courier: "SPX", buyer: "Sari" },
+  ...{ city: "Bandung", firstItem: "Kaos", items: "1 item" },
+} as const;
+const formOf = (choices: Partial<Choices>) =>
+  markupOf(SinglePage, {
+    choices: { pickupNeedsCode: false, goodsAt: null, suggested: {}, ...choices },
+    ...{ backTo: "/orders/1", order, channel: "Shopee" },
+  });
+const pickup = ["1", "2"].map((addressId) => ({
+  ...{ addressId, text: `Address ${addressId}` },
+  slots: [{ value: `${addressId}|morning`, text: "Morning", isRecommended: addressId === "1" }],
+}));
+
+test("an order begins with a time at the address where its goods lie, and with none where that is not known", () => {
+  const known = formOf({ pickup, goodsAt: { warehouseName: "Gudang", addressId: "2" } });
+  expect(checkedIn(known, "slot")).toEqual(["2|morning"]);
+  expect(known).toContain("Goods are here");
+  expect(known).toContain('name="confirmAddress"');
+  const unknown = formOf({ pickup, goodsAt: { warehouseName: "Gudang", addressId: null } });
+  expect(checkedIn(unknown, "slot")).toEqual([]);
+});
+
+test("a courier of the seller's own is asked for a code only where the channel wants one", () => {
+  const asks = (needsTrackingCode: boolean) =>
+    formOf({ manual: { needsTrackingCode, providers: [] } }).includes('name="manualTracking"');
+  expect([asks(true), asks(false)]).toEqual([true, false]);
+});
