@@ -13,7 +13,7 @@ import {
   followProduct as updateListings,
 } from "./listings/index.ts";
 import { tellOfStaff, tellOfStorage } from "./notifications/index.ts";
-import { fillWaiting, pullConnected, takeReport } from "./orders/index.ts";
+import { fillWaiting, healFollowing, pullConnected, takeReport } from "./orders/index.ts";
 import { eraseEnded } from "./privacy/index.ts";
 import { followImport } from "./shop-migrations/index.ts";
 import { countOrders } from "./statistics/index.ts";
@@ -45,7 +45,7 @@ export const HANDLERS: Handlers<Backend> = {
   listingReviewed: [readReviewed],
   campaignReported: [readReported],
   // The listings first: publishing locks them before it makes jobs, too.
-  productChanged: [updateListings, updateStocks, updateCatalogue, tellOfProduct],
+  productChanged: [updateListings, updateStocks, updateCatalogue, healFollowing, tellOfProduct],
   productDeleted: [letListingsGo, updateCatalogue, tellOfRemovedProduct],
   orderChanged: [tellOfOrder],
   erasedOrderEnded: [eraseEnded],

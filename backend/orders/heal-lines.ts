@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
+import { variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { type Events, raise } from "../events.ts";
 import { scheduleLook } from "./fill-waiting-orders.ts";
+import { healWaitingJob } from "./jobs.ts";
 import type { OrderKey } from "./load-order.ts";
 import type { LineKey } from "./map-lines.ts";
 import { mapNewLines } from "./order-lines.ts";
@@ -93,4 +95,45 @@ export async function healWaiting(
     healed += known;
     if (known === 0 || waiting.length < AT_ONCE) return healed;
   }
+}
+
+/**
+ * Has the orders looked at again that wait for a SKU which one of the product's variants has got, in
+ * this transaction.
+ */
+export async function healFollowing(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, productId, added, renamed }: Events["productChanged"],
+): Promise<void> {
+  if (added.length === 0 && renamed.length === 0) return;
+  const { externalProductId, externalVariantId } = orderLines;
+  const waiting = await tx
+    .selectDistinct({
+      ...{ channelId: orders.channelId, externalProductId, externalVariantId },
+      sku: sql<string>`lower(trim(${orderLines.sku}))`,
+    })
+    .from(orderLines)
+    .innerJoin(
+      orders,
+      and(
+        ...[eq(orders.accountId, orderLines.accountId), eq(orders.id, orderLines.orderId)],
+        sql`${orders.flags} ? 'unmapped'`,
+      ),
+    )
+    .innerJoin(
+      variants,
+      and(
+        eq(variants.accountId, orderLines.accountId),
+        eq(sql`lower(${variants.sku})`, sql`lower(trim(${orderLines.sku}))`),
+      ),
+    )
+    .where(
+      and(
+        ...[eq(orderLines.accountId, accountId), isNull(orderLines.variantId)],
+        ...[eq(variants.productId, productId), isNull(variants.deletedAt)],
+      ),
+    );
+  for (const item of waiting)
+    await backend.enqueue(tx, healWaitingJob, { accountId, ...item, actor: "system" });
 }

@@ -5,6 +5,7 @@ export { confirmPayment } from "./confirm-payment.ts";
 export { eraseOrders, filesOfOrders, isOver } from "./erase-orders.ts";
 export { pollUnpaid } from "./expire-unpaid.ts";
 export { fillWaiting, pullConnected, takeReport } from "./follow-events.ts";
+export { healFollowing } from "./heal-lines.ts";
 export { startOrderImport } from "./import-orders.ts";
 export { ingestReport } from "./ingest-order.ts";
 export { downloadLabel } from "./labels.ts";

@@ -211,6 +211,9 @@ export const orderLines = pgTable(
 
     uniqueIndex("order_lines_position").on(t.accountId, t.orderId, t.position),
     index("order_lines_variant").on(t.accountId, t.variantId),
+    index("order_lines_unknown")
+      .on(t.accountId, sql`lower(trim(${t.sku}))`)
+      .where(sql`variant_id is null`),
     check(
       "order_lines_quantity",
       sql`${t.quantity} >= 0 and ${t.cancelledQuantity} >= 0 and ${t.quantity} + ${t.cancelledQuantity} > 0`,

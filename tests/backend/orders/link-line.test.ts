@@ -2,7 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { variants } from "#backend/db/schema/products.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
+import { createProduct } from "#backend/products/create-product.ts";
+import { updateProduct } from "#backend/products/update-product.ts";
 import type { LineCandidate } from "#contract/order-lines.ts";
+import { ProductChanges, ProductInput } from "#contract/products.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { callerOf, serviceCalls } from "#tests/support/service-calls.ts";
@@ -90,6 +93,32 @@ test("a product is created from the line at the price it was sold at, and is wha
   expect((await readOrder(world.backend, seller.caller, later)).lines[0]?.variantId).toBe(
     variant?.id,
   );
+});
+
+test("a product made or renamed elsewhere is what the orders waited for that name its SKU", async () => {
+  const seller = await world.signUp();
+  const { backend } = world;
+  const ids = [
+    await take(world, seller, channelOrder("1", { "menyusul-1": 1 })),
+    await take(world, seller, channelOrder("2", { "MENYUSUL-1": 1, "MENYUSUL-2": 1, LAIN: 1 })),
+  ];
+  const unknown = async () => {
+    await world.drain();
+    const read = ids.map((id) => readOrder(backend, seller.caller, id));
+    const lines = (await Promise.all(read)).flatMap((order) => order.lines);
+    return lines.flatMap(({ variantId, sku }) => (variantId === null ? [sku] : []));
+  };
+  expect(await unknown()).toEqual(["menyusul-1", "MENYUSUL-1", "MENYUSUL-2", "LAIN"]);
+
+  const by = { accountId: seller.accountId, actor: seller.userId };
+  const variant = { sku: "Menyusul-1", price: 50_000, weightG: 200 };
+  const input = ProductInput.parse({ name: "Topi", variants: [variant] });
+  const { id, version, variants } = await createProduct(backend, by, input);
+  expect(await unknown()).toEqual(["MENYUSUL-2", "LAIN"]);
+
+  const renamed = variants.map((one) => ({ ...one, sku: "Menyusul-2" }));
+  await updateProduct(backend, by, id, ProductChanges.parse({ version, variants: renamed }));
+  expect(await unknown()).toEqual(["LAIN"]);
 });
 
 test("without a search the line is offered what is called alike", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "order_lines_unknown" ON "order_lines" USING btree ("account_id",lower(trim("sku"))) WHERE variant_id is null;
