@@ -23,7 +23,7 @@ test("a stock figure, an edit and a deletion are each taken back from their mess
       await said.boundingBox(),
       await page.getByRole("row", { name: /KDI-1/ }).boundingBox(),
     ];
-    expect(Math.abs((message?.y ?? 0) - ((row?.y ?? 0) + (row?.height ?? 0)))).toBeLessThan(60);
+    expect(Math.abs((message?.y ?? 0) - ((row?.y ?? 0) + (row?.height ?? 0)))).toBeLessThan(200);
   }
   await undo.click();
   await expect(page.getByText("Taken back. KDI-1: on hand is 0 again")).toBeVisible();
