@@ -190,7 +190,7 @@ test.describe("with a script", () => {
       await openInUse(page, path);
       const rows = page.locator("tbody .pick input[type=checkbox]");
       await expect(rows.first()).toBeVisible();
-      const search = page.getByRole("main").getByRole("searchbox");
+      const search = page.getByRole("main").getByRole("searchbox").first();
       await search.focus();
       await page.keyboard.press("Control+a");
       await expect(page.locator("tbody input:checked"), path).toHaveCount(0);
