@@ -36,7 +36,8 @@ export function alignOptions(
  */
 export function adoptOptions(current: StoredProduct, proposal: Proposal): Proposal {
   const types = current.row.variationTypes;
-  if (proposal.optionNames.length > 0 || types.length === 0) return proposal;
+  if (proposal.name !== "" || proposal.optionNames.length > 0 || types.length === 0)
+    return proposal;
   const bySku = new Map(current.variants.map((variant) => [skuKey(variant.sku), variant]));
   const variants = proposal.variants.map((variant) => {
     const old = bySku.get(skuKey(variant.sku));

@@ -118,7 +118,7 @@ function proposeProduct(
       report(row, "Handle", "column_count", "error", String(row.wrongWidth));
   const description = first.cell("Description") || htmlToText(first.cell("Body (HTML)"));
   const texts = {
-    Title: first.cell("Title").replace(/\s*\n\s*/g, " "),
+    Title: first.cell("Title"),
     "Body (HTML)": description,
     Vendor: first.cell("Vendor"),
     Type: categoryPath(first.cell("Type")),

@@ -41,7 +41,6 @@ test("a file that nobody knows: its columns are told once, with the error where 
   await expect(whatIs(page, "Rak")).toHaveValue("name");
   await whatIs(page, "Rak").selectOption("none");
   await whatIs(page, "Tarif").selectOption("price");
-  await page.getByLabel("Numbers in the file").selectOption(",");
   await page.getByRole("button", { name: "Read it so" }).click();
 
   await expect(page.getByText("Read as you said which column is what.")).toBeVisible();
@@ -89,7 +88,7 @@ test("prices in dollars: the currency is asked for at once, beside what it is wo
     "Handle,Title,Variant Price,Variant Grams\nteko,Teko,9.99,300\n",
   );
   await page.goto(`/product-import/${id}`);
-  await expect(page.getByText("1 product has a price with a fraction")).toBeVisible();
+  await expect(page.getByText("The price of 1 product may be in another currency")).toBeVisible();
   await page.getByLabel("The prices are in").selectOption("SGD");
   await page.getByLabel("1 of it in rupiah").fill("0");
   const check = page.getByRole("button", { name: "Check again" }).first();
@@ -100,7 +99,26 @@ test("prices in dollars: the currency is asked for at once, beside what it is wo
   await check.click();
   await expect(page.getByText("Prices read in SGD, 1 for 12.000 rupiah.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Teko/ })).toContainText("Rp 119.880");
-  await expect(page.getByText("has a price with a fraction")).toHaveCount(0);
+  await expect(page.getByText("may be in another currency")).toHaveCount(0);
+});
+
+test("numbers that could be two, and prices that look wrong, are asked about once and then read as said", {
+  tag: "@plain",
+}, async ({ page, context }) => {
+  const thai = await openAccount("ร้านตัวเลข", { countryCode: "th" });
+  await signedIn(context, thai.token);
+  await upload(
+    page,
+    "Handle,Title,Variant Price,Variant Grams\nkaos,Kaos,1.250,300\ntopi,Topi,1.500,200\nmug,Mug,990,300\n",
+    "harga.csv",
+  );
+  await expect(page.getByText("Some numbers could be two")).toBeVisible();
+  await expect(page.getByText("Line 2, Kaos: 1.250")).toBeVisible();
+  await page.getByRole("radio", { name: "1.250 means 1,250", exact: true }).check();
+  await page.getByRole("button", { name: "Check again" }).first().click();
+  await expect(page.getByText("Some numbers could be two")).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Kaos/ })).toContainText("1,250");
+  await expect(page.getByRole("button", { name: "Import 3 products" })).toBeVisible();
 });
 
 async function startImport(content: string): Promise<{ id: string }> {
