@@ -114,8 +114,10 @@ function weight({ row, reading, report, doubts }: Figures): { weightG?: number }
   const gramsOf = (plain: string): number | null => {
     const exact = Number(plain) * (measure?.factor ?? Number.NaN);
     // Floating point: 0.3 kg is 300 g.
-    const grams = exact === 0 ? 0 : Math.max(1, Math.round(Number(exact.toPrecision(12))));
-    return grams >= 0 && grams <= PRODUCT_LIMITS.weightG ? grams : null;
+    const grams = Math.round(Number(exact.toPrecision(12)));
+    // Nothing that is sent weighs less than a gram: `0,5` in a column of grams is of kilograms.
+    const isWeight = exact === 0 || exact >= 1;
+    return isWeight && grams <= PRODUCT_LIMITS.weightG ? grams : null;
   };
   if (measure?.read.kind === "doubtful") {
     const { mark, thousands, decimals } = measure.read;

@@ -2,7 +2,7 @@ import type { ColumnChoice, ImportField } from "#contract/import-fields.ts";
 import { besideNumber } from "#contract/written-number.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
 import type { FileRecord } from "../tables/file-record.ts";
-import { isNumberColumn, withUnit } from "./cell-numbers.ts";
+import { isNumberColumn, NUMBER_COLUMNS, withUnit } from "./cell-numbers.ts";
 import { type CellKind, plainText, readCell } from "./cell-text.ts";
 import { columnKeys } from "./column-keys.ts";
 import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
@@ -102,10 +102,23 @@ export function rowsBelow(
       const variants = reader?.variants?.(cells) ?? [];
       return variants.length === 0 ? [row] : variants.map((own) => withCells(row, own));
     },
-    isInstruction: (record) =>
-      format.hasInstructions && besideNumber(readLine(record).cell("Variant Price")) === null,
+    isInstruction(record) {
+      if (!format.hasInstructions && !chosen) return false;
+      const { cell } = readLine(record);
+      return format.hasInstructions
+        ? besideNumber(cell("Variant Price")) === null
+        : explainsColumns(cell);
+    },
     prepare: reader?.prepare ? (record) => reader.prepare?.(cellsOf(record).cells) : null,
   };
+}
+
+/** "wajib diisi", "angka saja": words where the columns' numbers will stand. */
+function explainsColumns(cell: Row["cell"]): boolean {
+  const texts = NUMBER_COLUMNS.map((column) => cell(column)).filter((text) => text !== "");
+  return (
+    texts.length > 1 && texts.every((text) => /^\p{L}/u.test(text) && besideNumber(text) === null)
+  );
 }
 
 const withCells = (row: Row, own: Partial<Record<Column, string>>): Row => ({

@@ -164,7 +164,7 @@ test("a workbook's sheet of instructions is passed over, leading zeros that a fo
       },
       {
         name: "Produk",
-        rows: `${texts("Informasi Produk")}${texts("Nama Produk", "SKU", "Harga", "Stok")}
+        rows: `${texts("Informasi Produk")}${texts("Nama Produk", "SKU", "Harga", "Stok")}${texts("wajib diisi", "opsional", "angka saja", "angka")}
           <row>${text("Ember A")}<c s="1"><v>123</v></c><c><f>50000*1.5</f><v/></c><c><v>1</v></c></row>
           <row>${text("Ember B")}${text("00124")}<c><v>89000.0000001</v></c><c><v>2</v></c></row>
           <row>${text("Ember C")}<c s="1"><v>125</v></c>${text("75.000")}<c><v>1.234</v></c></row>`,
@@ -178,8 +178,16 @@ test("a workbook's sheet of instructions is passed over, leading zeros that a fo
     ["Ember C", 75_000, "blocked"],
   ]);
   expect(problems(items)).toEqual(
-    expect.arrayContaining(["3 Harga: number_formula", "5 Stok: quantity_invalid"]),
+    expect.arrayContaining(["4 Harga: number_formula", "6 Stok: quantity_invalid"]),
   );
   expect(items.map(({ handle }) => handle)).toEqual(["00123", "00124", "00125"]);
   expect(job.counts).toMatchObject({ create: 1, blocked: 2 });
+});
+
+test("a weight of less than a gram is not rounded up to one", async () => {
+  const { items } = await asProposed(
+    await shop.signUp("id"),
+    'Nama Produk,SKU,Harga,Berat (gram)\nEmber,E-1,75000,"0,5"\nGayung,E-2,15000,"0,5 kg"\n',
+  );
+  expect(problems(items)).toEqual(["2 Berat (gram): weight_invalid"]);
 });
