@@ -106,7 +106,7 @@ test("pasted lines are checked, applied, and stand in the history", { tag: "@pla
 test("what is exported imports back without a change", async ({ page }) => {
   const exported = await page.request.get("/stocks/manage/export-file");
   await page.goto("/stocks/manage/import");
-  await page.getByLabel("CSV file").setInputFiles({
+  await page.getByLabel("File (Excel or CSV)").setInputFiles({
     name: "stock.csv",
     mimeType: "text/csv",
     buffer: await exported.body(),

@@ -1,5 +1,6 @@
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { xlsxDownload } from "#app/services/list/xlsx-stream.ts";
 import { filterOf, parseParams } from "#app/services/stock/stock-params.ts";
 import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
@@ -16,19 +17,28 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = await getMe(context);
   // Rack locations are for internal users (docs/specification.md "Internal users").
   const columns = STOCK_COLUMNS.filter((column) => column !== "rack" || user.isInternal);
-  const filter = filterOf(parseParams(currentState(context).url.searchParams));
-  return csvDownload({
+  const { searchParams } = currentState(context).url;
+  const filter = filterOf(parseParams(searchParams));
+  const file = {
     name: "etalase-stock",
     head: columns,
     pageSize: PAGE,
-    async readPage(offset) {
+    async readPage(offset: number) {
       const { stocks } = await call(findStocks, {
         query: { ...filter, sortBy: "sku", limit: PAGE, offset },
       });
       return stocks.map((stock) => columns.map((column) => CELLS[column](stock)));
     },
-  });
+  };
+  // A workbook keeps the leading zeros of codes, which a spreadsheet program drops from a CSV.
+  if (searchParams.get("format") !== "xlsx") return csvDownload(file);
+  const numbers = columns.flatMap((column, place) => (TEXTS.has(column) ? [] : [place]));
+  return xlsxDownload({ ...file, sheetName: "Stock", numbers });
 }
+
+const TEXTS: ReadonlySet<StockColumn> = new Set<StockColumn>([
+  ...(["sku", "warehouse", "name", "barcode", "rack", "sync"] as const),
+]);
 
 const CELLS: Record<StockColumn, (stock: Stock) => string> = {
   sku: ({ sku }) => sku,

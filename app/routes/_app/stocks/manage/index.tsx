@@ -166,6 +166,11 @@ function ManyLinks({ params }: { params: ListParams }) {
         id="stock-more"
         links={[
           { to: "/stocks/manage/import", label: t("stocks:import") },
+          {
+            to: `/stocks/manage/export-file${search}${search ? "&" : "?"}format=xlsx`,
+            label: t("stocks:export.xlsx"),
+            isFile: true,
+          },
           { to: `/stocks/manage/export-file${search}`, label: t("stocks:export"), isFile: true },
           {
             to: `/stocks/manage/edit${searchOf({ ...params, adjust: "" })}`,
