@@ -5,6 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
+import { zoneText } from "#app/i18n/zone-text.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { findOrders } from "#contract/orders.ts";
 import { columnName, EXPORT_GROUPS, type ExportGroup } from "./+/export-columns.ts";
@@ -60,7 +61,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </Radio>
           </div>
         </Section>
-        <Section title={t("orderExport:columns")} hint={t("orderExport:rows", { zone })}>
+        <Section
+          title={t("orderExport:columns")}
+          hint={t("orderExport:rows", { zone: zoneText(zone, t) })}
+        >
           <div className="mt-4 grid grid-cols-3 items-start gap-6 max-lg:grid-cols-2 max-md:grid-cols-1">
             {GROUPS.map((group) => (
               <fieldset key={group} className="grid justify-items-start gap-1">
