@@ -35,7 +35,13 @@ export async function findByCode(
       and(
         ofCaller(caller),
         eq(orderParcels.accountId, caller.accountId),
-        or(eq(orderParcels.trackingCode, code), arrayContains(orderParcels.earlierCodes, [code])),
+        or(
+          eq(orderParcels.trackingCode, code),
+          and(
+            sql`${orderParcels.earlierCodes} <> '{}'::text[]`,
+            arrayContains(orderParcels.earlierCodes, [code]),
+          ),
+        ),
       ),
     )
     .orderBy(sql`${orderParcels.voidedAt} desc nulls first`, desc(orderParcels.createdAt))

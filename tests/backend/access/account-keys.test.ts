@@ -209,6 +209,8 @@ const WRITTEN_BY_TRIGGERS = ["order_search", "product_search"];
 /** What a row must have besides what its type allows. */
 const VALUES: Record<string, Record<string, unknown>> = {
   stock_rules: { ratio_percent: 50 },
+  // A courier takes along what is packed.
+  pick_packs: { status: "packed" },
   storefront_orders: { items_total: 1, shipping_fee: 0, total: 1 },
   // An account has one that is open.
   shop_migrations: { status: "finished" },
