@@ -65,7 +65,7 @@ function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
     choice === "auto" ? head.columns[index]?.auto : choice,
   );
   // A price list has no names: its SKUs say which products it means.
-  const isThere = (needed: ColumnChoice) =>
+  const isThere = (needed: (typeof REQUIRED_FIELDS)[number]) =>
     means.includes(needed) || (needed === "name" && means.includes("sku"));
   for (const needed of REQUIRED_FIELDS)
     if (!isThere(needed)) fields[`needs.${needed}`] = `column_missing_${needed}`;

@@ -125,7 +125,7 @@ async function startThings(backend: Backend, caller: Caller, home: string, other
     .map(({ sku }) => `${sku}\t+5`)
     .join("\n");
   const { batchId } = await checkImport(backend, caller, {
-    ...{ text, warehouseId: "default", reason: "received" },
+    ...{ text, warehouseId: "default", reason: "received", skuColumn: "", onHandColumn: "" },
   });
   await Promise.all([
     createWarehouses(backend, caller, [named("Gudang Medan")]),

@@ -131,7 +131,15 @@ test("what is wrong names the file's own heading, and its range has the prices t
 test("a needed column that is missing and one that is said twice are named at their fields, and nothing is remembered", async () => {
   const seller = await shop.signUp();
   const { id } = (await upload(seller, TILL)).import;
-  const wrong = await say(seller, id, ["sku", "sku", "none", "none", "auto", "picture", "picture"]);
+  const wrong = await say(seller, id, [
+    "brand",
+    "brand",
+    "none",
+    "none",
+    "auto",
+    "picture",
+    "picture",
+  ]);
   expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([
     422,
     "columns_unfit",
