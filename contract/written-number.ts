@@ -35,7 +35,7 @@ export const moneyRule = (minorDigits: number): NumberRule => ({
 });
 
 /** How the other numbers of a column use a mark. */
-export interface MarkUse {
+interface MarkUse {
   /** `1.250.000`, `1.250,50`: it groups thousands. */
   groups: number;
   /** `12.5`, `0.25`: it stands before decimals, but not three of them. */
@@ -68,7 +68,7 @@ interface Written {
   unit: Unit | null;
 }
 
-export type Unit = "g" | "kg" | "lb" | "oz" | "cm" | "mm" | "m" | "in" | "pcs";
+type Unit = "g" | "kg" | "lb" | "oz" | "cm" | "mm" | "m" | "in" | "pcs";
 
 const CURRENCIES: readonly [Currency, string][] = [
   ["IDR", "rp\\.?|idr|rupiah"],

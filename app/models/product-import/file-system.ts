@@ -24,6 +24,7 @@ const NAMED = [
   { of: "tokopedia", countryCode: "id" },
   ...["tiktok", "bigseller"],
   { of: "jubelio", countryCode: "id" },
+  ...["etsy", "wix", "magento", "squarespace", "ebay", "amazon", "google"],
 ] as const;
 
 /** Their names, for a seller of this country. */
