@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { runWithState } from "#app/middleware/request-store.ts";
+import { LeftBehind } from "#app/routes/_app/pick-and-pack/+/left-behind.tsx";
 import { RecordTable } from "#app/routes/_app/pick-and-pack/+/record-table.tsx";
 import { loader as handOvers } from "#app/routes/_app/pick-and-pack/hand-over/index.tsx";
 import { loader as waves } from "#app/routes/_app/pick-and-pack/index.tsx";
@@ -61,6 +62,10 @@ test("each leads to its order, its wave and its hand-over", () => {
   for (const to of ["/orders/o1", "/pick-and-pack/waves/w7", "/pick-and-pack/hand-over/h3"])
     expect(html).toContain(`href="${to}"`);
   expect(html).toContain("Wati");
+  expect(html).not.toContain("Box");
+  const parcel = { id: "b2", number: 2, of: 3, packageNumber: "P2" };
+  const box = runWithState(state, () => markup(<RecordTable records={[{ ...handed, parcel }]} />));
+  expect(box).toContain("Box 2 of 3");
 });
 
 test("waves that are over and hand-overs of long ago are paged to", async () => {
@@ -75,4 +80,22 @@ test("waves that are over and hand-overs of long ago are paged to", async () => 
     ...{ page: 3, total: 45 },
   });
   expect(gone.queries).toContainEqual({ statuses: "closed", limit: "20", offset: "40" });
+});
+
+test("boxes that are left behind are named where parcels are handed over", async () => {
+  const box = {
+    ...pickpack,
+    status: "packed",
+    parcel: { id: "b2", number: 2, of: 2, packageNumber: "" },
+  };
+  const list = { handOvers: [], waiting: [], total: 0, leftBehind: [box] };
+  const { leftBehind } = await call(handOvers, {
+    path: "/pick-and-pack/hand-over",
+    answers: { "GET /v1/orders/hand-overs": () => Response.json(list) },
+  }).result;
+  const { state } = testContext();
+  const html = runWithState(state, () => markup(<LeftBehind boxes={leftBehind} />));
+  expect(html).toContain("Left behind");
+  expect(html).toContain("Box 2 of 2");
+  expect(runWithState(state, () => markup(<LeftBehind boxes={[]} />))).toBe("");
 });

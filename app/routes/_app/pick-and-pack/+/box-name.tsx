@@ -1,3 +1,4 @@
+"use client";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/ui/badge.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";

@@ -1,8 +1,8 @@
 import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
-import { BoxName } from "./box-name.tsx";
 
 /** Boxes that are still here while others of their orders go with a courier. */
 export function LeftBehind({ boxes }: { boxes: readonly PickPack[] }) {
@@ -16,7 +16,11 @@ export function LeftBehind({ boxes }: { boxes: readonly PickPack[] }) {
           {boxes.map((box) => (
             <li key={box.id} className="flex flex-wrap items-center gap-x-3">
               <Link to={`/pick-and-pack/pack?parcel=${box.id}`}>{box.orderNumber}</Link>
-              <BoxName parcel={box} />
+              {box.parcel ? (
+                <Badge tone="info">
+                  {t("pickPack:box", { number: box.parcel.number, of: box.parcel.of })}
+                </Badge>
+              ) : null}
               <span className="text-muted-foreground">
                 {[box.trackingCode, t(`orders:pickpack.${box.status}`)].filter(Boolean).join(" · ")}
               </span>

@@ -4,7 +4,6 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
-import { BoxName } from "./box-name.tsx";
 
 const COLUMNS = ["order", "status", "wave", "picker", "packed", "begun"] as const;
 
@@ -46,7 +45,11 @@ function RecordRow({ record }: { record: PickPack }) {
         <span className="flex items-center gap-2">
           <ChannelMark type={record.channelType} label={format.channelName(record.channelType)} />
           <Link to={`/orders/${record.orderId}`}>{record.orderNumber}</Link>
-          <BoxName parcel={record} />
+          {record.parcel ? (
+            <Badge tone="info">
+              {t("pickPack:box", { number: record.parcel.number, of: record.parcel.of })}
+            </Badge>
+          ) : null}
         </span>
       </th>
       <td className="span2">
