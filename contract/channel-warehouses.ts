@@ -24,8 +24,8 @@ export const listChannelWarehouses = endpoint(
   },
 );
 /**
- * What unlinking a channel's warehouse (`bindChannelWarehouses` with `unbound`) would change; nothing
- * is written.
+ * What unlinking a channel's warehouse (`bindChannelWarehouses` with `unbound`) would change;
+ * nothing is written.
  */
 export const previewUnlinking = endpoint(
   "previewUnlinking",

@@ -34,7 +34,10 @@ export const ORDER_FILTERS = {
   courier: z.string().trim().optional(),
   warehouseId: z.string().optional(),
   hasNote: flag(),
-  /** In minor units: just this much ("125000"), or from and to ("100000-150000", "100000-", "-150000"). */
+  /**
+   * In minor units: just this much ("125000"), or from and to ("100000-150000", "100000-",
+   * "-150000").
+   */
   totalPrice: amountRange().optional(),
   hasDownpayment: flag(),
   hasPrintedLabel: flag(),

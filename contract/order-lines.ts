@@ -26,8 +26,8 @@ export const LineCandidate = z
 export type LineCandidate = z.infer<typeof LineCandidate>;
 
 /**
- * What an order line without a product may be: by `search`, else what is called alike. `importItem`:
- * the item of the shop's import that nobody has decided yet.
+ * What an order line without a product may be: by `search`, else what is called alike.
+ * `importItem`: the item of the shop's import that nobody has decided yet.
  */
 export const getLineCandidates = endpoint(
   "getLineCandidates",

@@ -127,7 +127,9 @@ export const OrderDetail = OrderSummary.extend({
   feeParts: z.array(z.object({ kind: z.enum(FEE_KINDS), amount: Money })).optional(),
   /** Cost of the goods sold; null while a line's is unknown, or for who may not see costs. */
   cogs: Money.nullable(),
-  /** The reader manages no products and reads no statistics. Absent from an upstream that shows all. */
+  /**
+   * The reader manages no products and reads no statistics. Absent from an upstream that shows all.
+   */
   hidesCosts: z.boolean().optional(),
   packageNumber: z.string().nullable(),
   labelError: z.string().nullable(),

@@ -1,6 +1,8 @@
 import type { CountryCode } from "./countries.ts";
 
-/** What follows the country code: of Indonesia 8 to 12 digits, of Thailand 8 or 9, never a 0 first. */
+/**
+ * What follows the country code: of Indonesia 8 to 12 digits, of Thailand 8 or 9, never a 0 first.
+ */
 const NUMBERS = {
   id: { code: "62", own: /^[1-9]\d{7,11}$/ },
   th: { code: "66", own: /^[1-9]\d{7,8}$/ },

@@ -19,7 +19,9 @@ const door = (method: PublicDoor["method"], path: string, perSecond: number): Pu
 
 const AUTH = "/v1/accounts/auth";
 
-/** Forms that check a password or a code count wrong ones besides (backend/accounts/try-limit.ts). */
+/**
+ * Forms that check a password or a code count wrong ones besides (backend/accounts/try-limit.ts).
+ */
 export const SIGN_IN_DOORS = {
   stylesheet: door("get", `${AUTH}/page.css`, 20),
   signIn: door("post", `${AUTH}/signin`, 10),

@@ -243,8 +243,8 @@ export const MOVEMENT_TYPES = [
 export const WRITABLE_FIGURES = ["onHand", "damaged", "buffer", "doubtful", "incoming"] as const;
 
 /**
- * What became of units of a transfer that did not arrive: `looking` are on the books where they came
- * from and not sold, `found` are there, `damaged` arrived so, `lost` are written off.
+ * What became of units of a transfer that did not arrive: `looking` are on the books where they
+ * came from and not sold, `found` are there, `damaged` arrived so, `lost` are written off.
  */
 export const SHORTAGE_OUTCOMES = ["looking", "found", "damaged", "lost"] as const;
 export type ShortageOutcome = (typeof SHORTAGE_OUTCOMES)[number];

@@ -248,10 +248,9 @@ export const explainVariances = endpoint(
 /**
  * Writes every variance into the ledger as a difference, so that what was sold since its scan stays
  * sold; the count is `posting` until a job is through, then `posted`, or `review` again where
- * orders hold more than was found. 409 `count_moved_on`, `counts_disputed` (details: `count`), `reason_missing` (details:
- * `count`);
- * `approval_needed` for who may not manage warehouses, where it is worth more than the account's
- * limit.
+ * orders hold more than was found. 409 `count_moved_on`, `counts_disputed` (details: `count`),
+ * `reason_missing` (details: `count`); `approval_needed` for who may not manage warehouses, where
+ * it is worth more than the account's limit.
  */
 export const postStockCount = endpoint(
   "postStockCount",

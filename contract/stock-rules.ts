@@ -83,8 +83,8 @@ export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/r
   errors: [409],
 });
 /**
- * What each channel that lists a SKU shows of it now and would show; nothing is written. At most ten SKUs; none: the first
- * the rule names.
+ * What each channel that lists a SKU shows of it now and would show; nothing is written. At most
+ * ten SKUs; none: the first the rule names.
  */
 export const simulateStockRule = endpoint(
   "simulateStockRule",

@@ -82,8 +82,8 @@ export const getStockTransfer = endpoint(
 );
 /**
  * What is not named arrived whole. `shortage` says what became of the units that did not: `looking`
- * are on the books where they came from and not sold until they are counted there, `found` are there
- * to be sold, `damaged` arrived so, `lost` are written off. 409 `transfer_closed`.
+ * are on the books where they came from and not sold until they are counted there, `found` are
+ * there to be sold, `damaged` arrived so, `lost` are written off. 409 `transfer_closed`.
  */
 export const receiveStockTransfer = endpoint(
   "receiveStockTransfer",

@@ -54,8 +54,8 @@ export const Stock = z
     isSoldFrom: z.boolean().default(true),
     /**
      * Of the channels that sell from its warehouse: the figure last sent, when it was acknowledged,
-     * and what the channel should show now (null: it is left alone). `places`: how much of it at each of the shop's locations;
-     * none where it has one, or none that is bound.
+     * and what the channel should show now (null: it is left alone). `places`: how much of it at
+     * each of the shop's locations; none where it has one, or none that is bound.
      */
     pushed: z.array(
       z.object({

@@ -21,7 +21,9 @@ export const getTaxInvoiceInfo = endpoint(
     ...quota,
     summary: "Whom tax invoices are made out to",
     response: TaxInvoiceInfo.extend({
-      /** The seller of order quota is named in the account's country: else there are no invoices. */
+      /**
+       * The seller of order quota is named in the account's country: else there are no invoices.
+       */
       isIssued: z.boolean().default(true),
     }),
   },

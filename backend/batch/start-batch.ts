@@ -30,8 +30,8 @@ const STOP_MS = 2_000;
 type By = { accountId: string; actor: string };
 
 /**
- * Starts a bulk edit. Deleted products are left out; throws 404 when none is left, 404 `unknown_ids`
- * for one that is not the account's.
+ * Starts a bulk edit. Deleted products are left out; throws 404 when none is left, 404
+ * `unknown_ids` for one that is not the account's.
  */
 export async function startEdit(
   backend: Backend,

@@ -24,6 +24,8 @@ export function countStrangers({
   };
 }
 
-/** As short as an account's id, and without what parts the entries that processes tell each other. */
+/**
+ * As short as an account's id, and without what parts the entries that processes tell each other.
+ */
 const keyOf = (name: string, network: string) =>
   createHash("sha256").update(`${name} ${network}`).digest("base64url").slice(0, 22);

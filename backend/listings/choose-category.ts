@@ -18,16 +18,19 @@ export interface Choice {
   choice: ListingChoice | null;
   /** The category is only the channel's recommendation for the name. */
   isRecommended: boolean;
-  /** Of the choice's attributes those that the listing says itself; the others are the product's. */
+  /**
+   * Of the choice's attributes those that the listing says itself; the others are the product's.
+   */
   ownAttributes: ListingChoice["attributes"];
   needs: CategoryNeeds;
 }
 
 /**
  * What to publish with: the seller's own choice where there is one, else what the product's own
- * category is mapped to (`mapped`), else the category the channel recommends for the name; the brand
- * of the same name, and the attributes that the listing or the product itself says. None is ever
- * guessed: buyers and authorities take them for the seller's word. Throws ConnectorError when the channel's lists cannot be read.
+ * category is mapped to (`mapped`), else the category the channel recommends for the name; the
+ * brand of the same name, and the attributes that the listing or the product itself says. None is
+ * ever guessed: buyers and authorities take them for the seller's word. Throws ConnectorError when
+ * the channel's lists cannot be read.
  */
 export async function chooseCategory(
   lists: ChannelLists,

@@ -98,8 +98,8 @@ export async function healWaiting(
 }
 
 /**
- * Has the orders looked at again that wait for a SKU which one of the product's variants has got, in
- * this transaction.
+ * Has the orders looked at again that wait for a SKU which one of the product's variants has got,
+ * in this transaction.
  */
 export async function healFollowing(
   backend: Backend,

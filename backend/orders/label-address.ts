@@ -26,7 +26,9 @@ export async function readLabelAddress(
   return { receiver: { name, address }, proposed };
 }
 
-/** Has the courier write the receiver so, on a new label. Throws as contract/label-address.ts says. */
+/**
+ * Has the courier write the receiver so, on a new label. Throws as contract/label-address.ts says.
+ */
 export async function changeLabelAddress(
   backend: Backend,
   caller: Caller,

@@ -20,9 +20,9 @@ export interface MappedVariant {
 
 /**
  * Finds our variant of each line: by the listing's ids, else by what the seller linked the item to,
- * else by SKU (case-insensitive). Absent from the map: not mapped. Variants that were merged into another stand for that one; the others are
- * held against merging until the transaction ends, so that the line it writes is part of a merge to
- * come.
+ * else by SKU (case-insensitive). Absent from the map: not mapped. Variants that were merged into
+ * another stand for that one; the others are held against merging until the transaction ends, so
+ * that the line it writes is part of a merge to come.
  */
 export async function mapLines<L extends LineKey>(
   tx: Transaction,

@@ -22,8 +22,8 @@ const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
 /**
  * The few ways back, each with its cause: the job that arranges failed; the courier did not come
  * and wants to be booked again (`retry_pickup`); the channel looks at a paid order again before it
- * may be shipped; whoever was to confirm an order on delivery pays ahead; a return was withdrawn or refused. A rejected cancel request is in
- * `afterRejection`.
+ * may be shipped; whoever was to confirm an order on delivery pays ahead; a return was withdrawn or
+ * refused. A rejected cancel request is in `afterRejection`.
  */
 const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   processing: ["to_process"],

@@ -17,9 +17,10 @@ interface MissingUnits {
 }
 
 /**
- * Stops the sale of what a picker could not fetch from the rack that an order's line is held in, and
- * has the level counted again. Spoiled units are damaged, as far as orders hold no others. A rack
- * without the item puts all that is free by the books in doubt: it is where the picker has looked.
+ * Stops the sale of what a picker could not fetch from the rack that an order's line is held in,
+ * and has the level counted again. Spoiled units are damaged, as far as orders hold no others. A
+ * rack without the item puts all that is free by the books in doubt: it is where the picker has
+ * looked.
  */
 export async function doubtUnits(
   backend: Backend,

@@ -14,8 +14,8 @@ import { readSellingPlaces } from "./selling-places.ts";
 const PART = 500;
 
 /**
- * What a shop shows of all that it lists, now and without the link of one of its warehouses. 404 for
- * a channel warehouse that is not the account's.
+ * What a shop shows of all that it lists, now and without the link of one of its warehouses. 404
+ * for a channel warehouse that is not the account's.
  */
 export async function previewUnlinking(
   db: Queryable,

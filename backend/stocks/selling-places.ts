@@ -12,7 +12,10 @@ export interface SellingPlaces {
   warehouseIds: string[];
 }
 
-/** Where each of the channels sells from; as if `unlinkedId`, a channel warehouse, was linked to none. */
+/**
+ * Where each of the channels sells from; as if `unlinkedId`, a channel warehouse, was linked to
+ * none.
+ */
 export async function readSellingPlaces(
   db: Queryable,
   accountId: string,

@@ -77,7 +77,9 @@ export function nativeStatusText(nativeStatus: string, t: Translate): string {
   return [...new Set(words)].join(" · ");
 }
 
-/** How the buyer pays: in words of ours where every channel means the same, else in the channel's. */
+/**
+ * How the buyer pays: in words of ours where every channel means the same, else in the channel's.
+ */
 export function paymentText(paymentType: string, t: Translate): string {
   const kind = paymentKind(paymentType);
   return kind ? t(`orders:payment.${kind}`) : readable(paymentType);

@@ -74,7 +74,9 @@ export const stocks = pgTable(
     buffer: integer("buffer").notNull().default(0),
     locked: integer("locked").notNull().default(0),
     damaged: integer("damaged").notNull().default(0),
-    /** Units that nobody finds: the books have them, and they are not sold until that is settled. */
+    /**
+     * Units that nobody finds: the books have them, and they are not sold until that is settled.
+     */
     doubtful: integer("doubtful").notNull().default(0),
     incoming: integer("incoming").notNull().default(0),
     /** docs/domain.md "Stock": on hand − reserved − buffer − locked − damaged − doubtful */

@@ -183,7 +183,9 @@ export const storefrontOrders = pgTable(
     buyerE164: text("buyer_e164").notNull().default(""),
     network: text("network").notNull().default(""),
     device: text("device").notNull().default(""),
-    /** Why it looks as if nobody would pay it; null: nothing does, or the buyer has confirmed it. */
+    /**
+     * Why it looks as if nobody would pay it; null: nothing does, or the buyer has confirmed it.
+     */
     doubt: text("doubt").$type<StorefrontDoubt>(),
     /** What confirms it while it is on hold. */
     confirmCode: text("confirm_code"),

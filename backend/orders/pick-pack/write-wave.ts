@@ -204,7 +204,9 @@ async function readBoxes(
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
-/** Shares what is fetched out to the boxes; units that the channel put into none go into the first. */
+/**
+ * Shares what is fetched out to the boxes; units that the channel put into none go into the first.
+ */
 function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[] {
   const [first] = boxes;
   if (!first) return [{ parcelId: null, part: 1, lines: [...lines] }];

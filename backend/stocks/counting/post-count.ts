@@ -17,8 +17,9 @@ const PART = 100;
 
 /**
  * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `counts_disputed` (details:
- * `count`) while people disagree, `reason_missing` (details: `count`) while a variance has none, `approval_needed` where they are worth more than the account
- * lets everybody post and the caller may not manage warehouses.
+ * `count`) while people disagree, `reason_missing` (details: `count`) while a variance has none,
+ * `approval_needed` where they are worth more than the account lets everybody post and the caller
+ * may not manage warehouses.
  */
 export async function postCount(
   backend: Backend,
@@ -99,7 +100,10 @@ interface Variance {
   note: string;
 }
 
-/** Whether the level's units are in doubt since before its last scan, which tells how many there are. */
+/**
+ * Whether the level's units are in doubt since before its last scan, which tells how many there
+ * are.
+ */
 const isDoubtOlder = () => sql<boolean>`not exists (
   select 1 from stock_movements m where m.account_id = ${items.accountId} and m.stock_id = ${items.stockId} and m.doubtful_delta > 0
     and m.created_at > (select max(c.created_at) from stock_count_scans c

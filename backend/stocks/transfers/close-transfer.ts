@@ -23,8 +23,8 @@ const isShort = ({ quantity }: Line, { received }: Arrival) => received < quanti
 
 /**
  * Takes in what was sent: what arrived is on hand there, and what did not is as its line says
- * (contract/stock-transfers.ts). 404 for a transfer that is not the account's or a line it does not have;
- * 409 `transfer_closed`; 422 where more arrived than was sent.
+ * (contract/stock-transfers.ts). 404 for a transfer that is not the account's or a line it does not
+ * have; 409 `transfer_closed`; 422 where more arrived than was sent.
  */
 export async function receiveTransfer(
   backend: Backend,

@@ -15,8 +15,8 @@ const WORTH_SAYING_MS = 1_000;
 /**
  * What a new document would do for whoever does not see the screen change: on another page the
  * focus goes to its heading, which is then read out, or to the field that the link leads to; where
- * only the list changed the focus stays and the title is said. Where what had the focus goes with what it did, it goes on from the
- * heading. Long waits are announced.
+ * only the list changed the focus stays and the title is said. Where what had the focus goes with
+ * what it did, it goes on from the heading. Long waits are announced.
  */
 export function Arrival({ from }: ArrivalProps) {
   const { t } = useTranslation(["common"]);
