@@ -49,7 +49,9 @@ beforeAll(async () => {
   const { product } = await ask("POST", "/v2/products", {
     product: {
       ...{ name: "Topi Anyam", category: "Fashion > Topi", sizeChart: sizeChart.id },
-      variants: [{ sku: "TOPI", price: 50_000, weightG: 100 }],
+      variants: [
+        { sku: "TOPI", price: 50_000, weightG: 100, lengthCm: 20, widthCm: 20, heightCm: 12 },
+      ],
     },
   });
   hat = product.id;

@@ -38,7 +38,13 @@ import {
   refuseReturn,
 } from "./returns.ts";
 import { describeReturn, pendingReturn } from "./reverse-orders.ts";
-import { LAZADA_BATCH, LAZADA_ORDERS, LAZADA_SETTLEMENTS, lazadaRules } from "./rules.ts";
+import {
+  LAZADA_BATCH,
+  LAZADA_CATEGORY_RULES,
+  LAZADA_ORDERS,
+  LAZADA_SETTLEMENTS,
+  lazadaRules,
+} from "./rules.ts";
 import { listSettlements } from "./settlements.ts";
 import { readPackagesOf, shippingParameters, trackingCode, trackingEvents } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
@@ -88,6 +94,7 @@ export function createLazadaConnector(config: LazadaConfig) {
         listAttributes(shopOf(credentials), categoryId, language),
       brands: async (credentials, categoryId) => listBrands(shopOf(credentials), categoryId),
       logistics: async () => LAZADA_LOGISTICS,
+      categoryRules: async () => LAZADA_CATEGORY_RULES,
     },
     listings: {
       rules: lazadaRules,

@@ -1,4 +1,5 @@
 import type { ListingRules } from "../channel-listings.ts";
+import type { ChannelCategoryRules } from "../channel-references.ts";
 
 /**
  * What Lazada refuses (its pages "Custom sales attributes" and "Update a product"): two kinds of
@@ -24,6 +25,14 @@ const RULES: ListingRules = {
 };
 
 export const lazadaRules = (): ListingRules => RULES;
+
+/** Its categories differ in their attributes alone; each wants the parcel's sides. */
+export const LAZADA_CATEGORY_RULES: ChannelCategoryRules = {
+  certificates: [],
+  sizeChart: "none",
+  takesCod: true,
+  needsDimensions: true,
+};
 
 /** What one call about stock or prices takes. */
 export const LAZADA_BATCH = 50;

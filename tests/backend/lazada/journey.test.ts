@@ -239,3 +239,21 @@ test("what a product of the shop can be is told at Lazada's own addresses, of La
   ])
     expect((await owner.fetch(path)).status).toBe(404);
 });
+
+test("a product whose parcel nobody measured is refused before Lazada gets a size that is made up", async () => {
+  const { ask, owner, channelId, controls, shop } = await startSelling(world);
+  const variants = [{ sku: "TAK-DIUKUR", price: 65_000, weightG: 200 }];
+  const { product } = await ask("POST", "/v2/products", {
+    product: { name: "Kaos Oblong Polos", variants },
+  });
+  const path = `/v2/channels/products/preflight?internalProductId=${product.id}&channelId=${channelId}`;
+  const { channels } = await ask("GET", path);
+  expect(channels[0].findings).toContainEqual(
+    expect.objectContaining({ field: "variants[0].lengthCm", code: "size_missing" }),
+  );
+  const publish = { productIds: [product.id], channelIds: [channelId] };
+  await owner.fetch("/v2/channels/publishes", { method: "POST", body: publish });
+  await world.drain();
+  const sold = await controls.listItems(shop.shopId);
+  expect(sold.map(({ sku }) => sku)).not.toContain("TAK-DIUKUR");
+});

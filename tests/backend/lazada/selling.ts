@@ -6,6 +6,8 @@ import { ORIGIN, type TestBackend } from "#tests/support/backend.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
+const PARCEL = { lengthCm: 30, widthCm: 20, heightCm: 3 };
+
 /**
  * An account with a connected Lazada shop, and a product of its own published there, 12 on hand.
  */
@@ -43,7 +45,7 @@ export async function startSelling(world: TestBackend) {
       name: "Kaos Oblong Katun Combed 24s",
       description: "Katun 24s, adem.",
       imageIds: [imageId],
-      variants: [{ sku: "KOB-24", price: 65_000, weightG: 200 }],
+      variants: [{ sku: "KOB-24", price: 65_000, weightG: 200, ...PARCEL }],
     },
   });
   const [stock] = (await ask("GET", "/v1/stocks")).stocks;
