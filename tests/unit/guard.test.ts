@@ -26,7 +26,7 @@ test("the roles of a member count together", () => {
 
 test.each([
   ["/orders/1234", "/orders/:id"],
-  ["/orders/1234/cancel", "/orders/:id"],
+  ["/orders/1234/cancel", "/orders/:id/cancel"],
   ["/products-v2/master/create", "/products-v2/master/create"],
   ["/products-v2/master/p_1", "/products-v2/master/:id"],
   ["/stocks/manage/", "/stocks/manage"],

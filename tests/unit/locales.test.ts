@@ -44,6 +44,7 @@ test("an unknown error code gets the general text, never the code", () => {
 /** Words that are the same on purpose: names, and loans that sellers use as they are. */
 const LOANS = {
   id: [
+    "{{n}} g",
     "Bank",
     "Barcode",
     "Browser",
@@ -75,6 +76,7 @@ const LOANS = {
   th: ["API", "COD"],
 };
 const NAMES = [
+  "PromptPay",
   "Etalase",
   "English",
   "Bahasa Indonesia",

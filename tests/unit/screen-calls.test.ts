@@ -10,7 +10,9 @@ import { member } from "#tests/support/stub-upstream.ts";
 const ASK_THEMSELVES = ["/", "/dashboard", "/search", "/search/found"];
 /** Of these screens a call that is made only for whoever may make it. */
 const ASKED_FIRST: Record<string, readonly string[]> = {
-  "/orders/:orderId": ["listChatSessions"],
+  "/orders/:orderId": [
+    ...["listChatSessions", "getLineCandidates", "createLineProduct", "linkOrderLine"],
+  ],
   "/channels": ["getStockMonitor", "getMetaAccess"],
   "/settings/shop": ["getShopWallet"],
   "/stocks/manage/:stockId": ["listActiveOrders"],

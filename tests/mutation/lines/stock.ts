@@ -101,8 +101,8 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/read-lines.ts",
-    line: "return before === null ? { to: value } : { by: value - before };",
-    becomes: "return { to: value };",
+    line: 'return before && "units" in before ? { by: read.units - before.units } : { to: read.units };',
+    becomes: "return { to: read.units };",
     why: "A file that lay in a spreadsheet program puts back what was sold meanwhile.",
     tests: ["tests/backend/stocks/batches.test.ts"],
   },

@@ -1,8 +1,9 @@
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
+import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { listDoubtfulOrders } from "#contract/shop.ts";
-import { decide, ownShopOf } from "./+/decide.ts";
+import { decide } from "./+/decide.ts";
 import { DoubtfulGroup } from "./+/group.tsx";
 import type { Route } from "./+types/index";
 

@@ -1,9 +1,10 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
-import { getCall, getMe } from "#app/middleware/request-store.ts";
+import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
+import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { confirmDoubtfulOrder, dropDoubtfulOrders } from "#contract/shop.ts";
 
@@ -15,12 +16,6 @@ const Decision = z.object({
   confirm: z.string().max(20).optional(),
   numbers: z.array(z.string().max(20)).default([]),
 });
-
-/** The account's own shop, where it has one. */
-export async function ownShopOf(context: Context) {
-  const { account } = await getMe(context);
-  return account.channels.find(({ channelType }) => channelType === "shop") ?? null;
-}
 
 export async function decide(context: Context, request: Request) {
   const form = parseForm(await request.formData(), Decision);

@@ -53,7 +53,7 @@ function Row({ order }: { order: DoubtfulOrder }) {
   const { number, doubt, code, expiresAt } = order;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="span">
         <Checkbox name="numbers" value={number} defaultChecked>
           {number}
         </Checkbox>
