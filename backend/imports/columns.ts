@@ -66,6 +66,8 @@ export interface Row {
   pictures: readonly string[];
   /** It describes a product whose variants are the rows below it. */
   isProductOnly: boolean;
+  /** Units of all variants together, where the file says no more. */
+  sharedStock?: string;
   /** The row has another number of cells than the head. */
   wrongWidth: number | null;
 }

@@ -116,6 +116,9 @@ function proposeProduct(
   for (const row of rows)
     if (row.wrongWidth !== null)
       report(row, "Handle", "column_count", "error", String(row.wrongWidth));
+  for (const row of rows)
+    if (row.sharedStock !== undefined)
+      report(row, "Variant Inventory Qty", "stock_shared", "warning", row.sharedStock);
   const description = first.cell("Description") || htmlToText(first.cell("Body (HTML)"));
   const texts = {
     Title: first.cell("Title"),

@@ -100,7 +100,12 @@ export function rowsBelow(
       if (reader?.isLeftOut?.(cells)) return [];
       const row = readLine(record);
       const variants = reader?.variants?.(cells) ?? [];
-      return variants.length === 0 ? [row] : variants.map((own) => withCells(row, own));
+      if (variants.length === 0) return [row];
+      const sharedStock = reader?.sharedStock?.(cells) ?? "";
+      return variants.map((own, index) => ({
+        ...withCells(row, own),
+        ...(index === 0 && sharedStock !== "" ? { sharedStock } : {}),
+      }));
     },
     isInstruction(record) {
       if (!format.hasInstructions && !chosen) return false;

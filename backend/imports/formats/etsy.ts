@@ -23,6 +23,7 @@ export const ETSY: FileFormat = {
       if (column === "Variant SKU") return listed(cells("sku"), ",")[0] ?? "";
       return column === "Variant Inventory Qty" ? cells("quantity") : null;
     },
+    sharedStock: (cells) => cells("quantity"),
     variants(cells) {
       const options = ([1, 2] as const)
         .map((n) => ({

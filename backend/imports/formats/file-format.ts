@@ -45,6 +45,8 @@ export interface LineReader {
   prepare?(cells: Cells): void;
   /** One line that is several variants: what each has in place of the line's own cells. */
   variants?(cells: Cells): Partial<Record<Column, string>>[];
+  /** Units that such a line has of all its variants together; "" where it says none. */
+  sharedStock?(cells: Cells): string;
   /** The line is no product of its own, as a translation is none. */
   isLeftOut?(cells: Cells): boolean;
   pictures?(cells: Cells): string[];

@@ -43,7 +43,9 @@ test("files of Indonesian systems are named to Indonesian sellers alone, and kno
       countryCode,
     );
   expect(named("id")).toBe(
-    "Shopify, WooCommerce, Shopee, Tokopedia, Tokopedia & Shop, BigSeller, Jubelio",
+    "Shopify, WooCommerce, Shopee, Tokopedia, Tokopedia & Shop, BigSeller, Jubelio, Etsy, Wix, Magento, Squarespace, eBay, Amazon, Google Merchant Center / Meta",
   );
-  expect(named("th")).toBe("Shopify, WooCommerce, Shopee, TikTok Shop, BigSeller");
+  expect(named("th")).toBe(
+    "Shopify, WooCommerce, Shopee, TikTok Shop, BigSeller, Etsy, Wix, Magento, Squarespace, eBay, Amazon, Google Merchant Center / Meta",
+  );
 });
