@@ -10,7 +10,7 @@ export const BENCH_CALLER: Caller = {
   ...{ userId: "bench-user", accountId: BENCH_ACCOUNT, email: "bench@example.com" },
   ...{ countryCode: "id", timeZone: "Asia/Jakarta", permissions: new Set(PERMISSIONS) },
   ...{ isInternal: false, mode: "open", sessionId: "bench-session", openedBy: null },
-  ...{ channelIds: null, warehouseIds: null, from: null },
+  ...{ channelIds: null, warehouseIds: null, orderScope: "all", from: null },
 };
 
 const manage = (name: string, query: Record<string, string>, plan = false): MeasuredCase => ({
