@@ -1,7 +1,7 @@
 import { count, notInArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { DEMO_INTERNAL_SIGN_IN, DEMO_SIGN_IN } from "../accounts/index.ts";
-import type { Database } from "../db/client.ts";
+import type { Database, Queryable, Transaction } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
 import { demoRuns } from "../db/schema/demo.ts";
 import { transaction } from "../db/transaction.ts";
@@ -9,23 +9,72 @@ import { transaction } from "../db/transaction.ts";
 /** The owner of the second shop, in which the demo's owner is staff. */
 export const DEMO_NEIGHBOUR = "nicha@baanbaicha.th";
 
-export async function noteDemoBegun(db: Database, now: Date): Promise<void> {
-  const begun = { begunAt: now, finishedAt: null };
-  await db.insert(demoRuns).values(begun).onConflictDoUpdate({ target: demoRuns.id, set: begun });
+/** Until it is done nothing is worth keeping: it takes some seconds. */
+const FIRST_STEP = "catalogue";
+
+/** What of the demo is done, in this start and those before it. */
+export interface DemoSteps {
+  /** When the demo was first begun: what is made today is made as of then. */
+  readonly begunAt: Date;
+  /**
+   * Does the step unless it is done, and answers what it came to (as JSON). A process that ends in
+   * between does it once more.
+   */
+  once<T>(name: string, step: () => Promise<T>): Promise<T>;
+  /** The same all or nothing. */
+  onceIn(name: string, step: (tx: Transaction) => Promise<unknown>): Promise<void>;
 }
+
+/** Begins the demo or goes on with it; null: it is finished, or others work here already. */
+export async function openDemoRun(db: Database, now: Date): Promise<DemoSteps | null> {
+  const [begun] = await db.select().from(demoRuns);
+  const isFresh = begun === undefined || (begun.finishedAt === null && !isWorthKeeping(begun));
+  if (begun && begun.finishedAt !== null) return null;
+  if (isFresh) {
+    if ((await db.$count(users)) > 0) return null;
+    const values = { begunAt: now, finishedAt: null, steps: {} };
+    await db
+      .insert(demoRuns)
+      .values(values)
+      .onConflictDoUpdate({ target: demoRuns.id, set: values });
+  }
+  const done = new Map(Object.entries(isFresh ? {} : (begun?.steps ?? {})));
+  const note = async (on: Queryable, name: string, value: unknown) => {
+    const entry = JSON.stringify({ [name]: value ?? null });
+    await on.update(demoRuns).set({ steps: sql`${demoRuns.steps} || ${entry}::jsonb` });
+    done.set(name, value);
+  };
+  return {
+    begunAt: isFresh ? now : (begun?.begunAt ?? now),
+    async once<T>(name: string, step: () => Promise<T>): Promise<T> {
+      if (!done.has(name)) await note(db, name, await step());
+      return done.get(name) as T;
+    },
+    async onceIn(name, step) {
+      if (done.has(name)) return;
+      await transaction(db, async (tx) => {
+        await step(tx);
+        await note(tx, name, null);
+      });
+    },
+  };
+}
+
+const isWorthKeeping = ({ steps }: { steps: Record<string, unknown> }) => FIRST_STEP in steps;
 
 export async function noteDemoFinished(db: Database, now: Date): Promise<void> {
   await db.update(demoRuns).set({ finishedAt: now });
 }
 
 /**
- * Empties a database on which the demo was begun and, since the server was killed, not finished; it
- * is then made again. Before anything works on the database: jobs of the half that is there would
+ * Empties a database on which the demo had hardly been begun when the server was killed; it is then
+ * made again. One that was further is left to go on. Before anything works on the database: jobs of the half that is there would
  * go on. Nothing happens once anybody but the demo's people has an account.
  */
 export async function clearUnfinishedDemo(db: Database, log: Logger): Promise<void> {
   const [run] = await db.select().from(demoRuns);
   if (!run || run.finishedAt !== null) return;
+  if (isWorthKeeping(run)) return log.info("the demo shop was not finished; it goes on");
   const [others] = await db
     .select({ n: count() })
     .from(users)

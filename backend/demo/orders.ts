@@ -9,6 +9,7 @@ import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
 import { arrangeShipment, pullChannel, pullSettlements } from "../orders/index.ts";
+import type { DemoSteps } from "./demo-run.ts";
 import type { DemoMarketplace } from "./marketplace.ts";
 import type { PlannedOrder } from "./order-plan.ts";
 
@@ -29,29 +30,30 @@ interface Owner {
  */
 export async function seedOrders(
   backend: Backend,
+  steps: DemoSteps,
   marketplace: DemoMarketplace,
   owner: Owner,
   plan: readonly PlannedOrder[],
 ): Promise<void> {
   const models = await listedModels(backend, owner);
   const [channel] = await backend.db.select().from(channels).where(isChannel(owner));
-  for (const { at, status, cod, message, lines } of plan) {
+  for (const [turn, { at, status, cod, message, lines }] of plan.entries()) {
     const items = lines.flatMap(({ variantId, quantity }) => {
       const model = models.get(variantId);
       return model ? [{ ...model, quantity }] : [];
     });
     if (items.length === 0) continue;
-    await marketplace.createOrder({
-      shopId: Number(channel?.shopId),
-      items,
-      createdAt: at,
-      targetStatus: status,
-      cod,
-      message,
-      pastStock: true,
-      quiet: true,
-    });
+    const order = {
+      ...{ shopId: Number(channel?.shopId), items, createdAt: at, targetStatus: status },
+      ...{ cod, message, pastStock: true, quiet: true },
+    };
+    await steps.once(`order ${turn}`, async () => void (await marketplace.createOrder(order)));
   }
+  await steps.once("orders read", () => readOrders(backend, owner));
+  await steps.once("orders arranged", () => arrangeSome(backend, owner));
+}
+
+async function readOrders(backend: Backend, owner: Owner): Promise<void> {
   const since = new Date(backend.now().getTime() - HISTORY_MS);
   await backend.db
     .update(channels)
@@ -59,7 +61,6 @@ export async function seedOrders(
     .where(isChannel(owner));
   await pullChannel(backend, owner);
   await pullSettlements(backend, owner);
-  await arrangeSome(backend, owner);
 }
 
 const isChannel = ({ accountId, channelId }: Owner) =>

@@ -5,6 +5,7 @@ import { pullChannel } from "../orders/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
 import { DEMO_OTHER_CHATS } from "./chats.ts";
 import { connectShop } from "./connect-shop.ts";
+import type { DemoSteps } from "./demo-run.ts";
 import type { DemoOtherMarketplace } from "./marketplace.ts";
 import { publish } from "./publish.ts";
 
@@ -33,6 +34,7 @@ const ORDERS = [
 /** A shop in another marketplace, with its first orders. */
 export async function seedOtherShop(
   backend: Backend,
+  steps: DemoSteps,
   marketplace: DemoOtherMarketplace,
   by: Seller,
   products: readonly SeededProduct[],
@@ -40,9 +42,12 @@ export async function seedOtherShop(
   const { accountId } = by;
   const { channelType } = marketplace;
   const name = NAMES[channelType] ?? "Toko Laras";
-  const { shopId } = await marketplace.createShop({ name, region: "ID", seller: accountId });
-  const access = await marketplace.access(shopId);
-  const channelId = await connectShop(backend, accountId, channelType, access);
+  const { shopId } = await steps.once(`${name} made`, () =>
+    marketplace.createShop({ name, region: "ID", seller: accountId }),
+  );
+  const channelId = await steps.once(`${name} connected`, async () =>
+    connectShop(backend, accountId, channelType, await marketplace.access(shopId)),
+  );
   // Not every marketplace tells what its shops are called.
   await updateChannel(backend, accountId, channelId, { name });
   const secrets = await marketplace.secrets?.(shopId);
@@ -54,14 +59,18 @@ export async function seedOtherShop(
   const sold = (await marketplace.listItems(shopId)).filter(({ stock }) => stock > 2);
   for (const [turn, { quantity, ...order }] of ORDERS.entries()) {
     const item = sold[(turn * 3) % sold.length];
-    if (item)
-      await marketplace.createOrder({
-        ...order,
-        shopId,
-        lines: [{ skuId: item.skuId, quantity }],
-      });
+    if (!item) continue;
+    const lines = [{ skuId: item.skuId, quantity }];
+    await steps.once(
+      `${name} order ${turn}`,
+      async () => void (await marketplace.createOrder({ ...order, shopId, lines })),
+    );
   }
   await pullChannel(backend, { accountId, channelId });
-  for (const message of DEMO_OTHER_CHATS) await marketplace.buyerWrites?.({ shopId, ...message });
+  for (const [turn, message] of DEMO_OTHER_CHATS.entries())
+    await steps.once(
+      `${name} chat ${turn}`,
+      async () => void (await marketplace.buyerWrites?.({ shopId, ...message })),
+    );
   await marketplace.letTalk?.(shopId, true);
 }

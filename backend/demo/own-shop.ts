@@ -4,6 +4,7 @@ import type { Backend } from "../context.ts";
 import { storefrontVariants } from "../db/schema/storefronts.ts";
 import {
   integrateShop,
+  listShops,
   placeOrder,
   priceCart,
   quoteShipping,
@@ -11,6 +12,7 @@ import {
   updateShop,
 } from "../storefront/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
+import type { DemoSteps } from "./demo-run.ts";
 import { publish } from "./publish.ts";
 
 /** Kelurahan Cimahi, where the goods leave, and Gambir, in Kemendagri's list. */
@@ -32,11 +34,14 @@ const PRACTICE_QRIS =
  */
 export async function seedOwnShop(
   backend: Backend,
+  steps: DemoSteps,
   by: { accountId: string; actor: string },
   products: readonly SeededProduct[],
 ): Promise<void> {
   const owner = { accountId: by.accountId, countryCode: "id" } as const;
-  const opened = await integrateShop(backend, owner, { slug: "toko-laras", name: "Toko Laras" });
+  const [known] = await listShops(backend, owner);
+  const opened =
+    known ?? (await integrateShop(backend, owner, { slug: "toko-laras", name: "Toko Laras" }));
   const { channelId } = opened;
   await updateShop(backend, owner, channelId, {
     version: opened.version,
@@ -66,7 +71,8 @@ export async function seedOwnShop(
     if (!service) throw new Error("No courier goes from the demo's own shop");
     const wish = {
       ...buyer,
-      ...{ lines, checkoutKey: randomUUID(), total: itemsTotal + service.fee, deviceId: null },
+      checkoutKey: await steps.once(`own order ${turn}`, async () => randomUUID()),
+      ...{ lines, total: itemsTotal + service.fee, deviceId: null },
       ...{ street: "Jl. Melati No. 12 RT 03/RW 05", placeCode: GAMBIR, postCode: "10110" },
       service: { courierId: service.courierId, serviceId: service.serviceId },
       ...{ note: "", language: "id" as const },

@@ -1,16 +1,14 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { startPublish } from "../listings/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
-
-const PUBLISH_DEADLINE_MS = 180_000;
+import { waitWhileMoving } from "./wait-while-moving.ts";
 
 /**
  * Publishes the products in a shop and waits until it has taken or refused each; `approve` is asked
- * meanwhile where a review stands before that.
+ * meanwhile where a review stands before that. Those that were sent before are not sent again.
  */
 export async function publish(
   backend: Backend,
@@ -19,23 +17,31 @@ export async function publish(
   products: readonly SeededProduct[],
   approve: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-  await startPublish(backend, by, {
-    productIds: products.map(({ productId }) => productId),
-    channelIds: [channelId],
-  });
+  const { db } = backend;
   const ofChannel = and(
     eq(channelProducts.accountId, by.accountId),
     eq(channelProducts.channelId, channelId),
   );
-  const underWay = and(
-    ofChannel,
-    inArray(channelProducts.syncStatus, [SYNC_STATUS.publishing, SYNC_STATUS.pending]),
+  const known = await db
+    .select({ productId: channelProducts.productId, status: channelProducts.syncStatus })
+    .from(channelProducts)
+    .where(ofChannel);
+  const sent = new Set(
+    known.filter(({ status }) => status !== SYNC_STATUS.draft).map(({ productId }) => productId),
   );
-  for (const started = Date.now(); Date.now() - started < PUBLISH_DEADLINE_MS; await pause(250)) {
+  const productIds = products.map(({ productId }) => productId).filter((id) => !sent.has(id));
+  if (productIds.length > 0)
+    await startPublish(backend, by, { productIds, channelIds: [channelId] });
+  const wanted = products.map(({ productId }) => productId);
+  const isOver = and(
+    ofChannel,
+    inArray(channelProducts.productId, wanted),
+    notInArray(channelProducts.syncStatus, [
+      ...[SYNC_STATUS.draft, SYNC_STATUS.publishing, SYNC_STATUS.pending],
+    ]),
+  );
+  await waitWhileMoving(async () => {
     await approve();
-    const [left] = await backend.db.select({ n: count() }).from(channelProducts).where(underWay);
-    const [made] = await backend.db.select({ n: count() }).from(channelProducts).where(ofChannel);
-    if (left?.n === 0 && (made?.n ?? 0) >= products.length) return;
-  }
-  throw new Error("The demo's products were not published in time");
+    return wanted.length - (await db.$count(channelProducts, isOver));
+  }, "The demo's products are not published");
 }

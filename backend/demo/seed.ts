@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import {
   addStaff,
@@ -9,7 +9,7 @@ import {
 } from "../accounts/index.ts";
 import { changeQuota } from "../billing/index.ts";
 import type { Backend } from "../context.ts";
-import { users } from "../db/schema/accounts.ts";
+import { channelProducts } from "../db/schema/listings.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { createListing } from "../listings/index.ts";
@@ -18,7 +18,7 @@ import type { DemoProduct } from "./assortment.ts";
 import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
 import { DEMO_CHATS } from "./chats.ts";
 import { connectShop } from "./connect-shop.ts";
-import { DEMO_NEIGHBOUR, noteDemoBegun, noteDemoFinished } from "./demo-run.ts";
+import { DEMO_NEIGHBOUR, type DemoSteps, noteDemoFinished, openDemoRun } from "./demo-run.ts";
 import type { DemoMarketplace, DemoMarketplaces } from "./marketplace.ts";
 import { seedMeta } from "./meta.ts";
 import { planOrders, unitsOrdered } from "./order-plan.ts";
@@ -43,54 +43,51 @@ const SHELF_LIFE = { attributeId: "100095", valueId: "661", value: "12 Bulan" };
  * First run only: a shop in Bandung with 60 products, two warehouses, 90 days of orders in a Shopee
  * shop, and younger shops in the other marketplaces and at an address of its own. Everything goes
  * through the same use cases, jobs and wire as a real seller's work, so that every figure adds up.
- * Does nothing once anybody has an account.
+ * Does nothing once anybody has an account; a start that was cut off is gone on with.
  */
 export async function seedDemo(
   backend: Backend,
   { shopee: marketplace, others, metaConsent, hasCouriers }: DemoMarketplaces,
 ): Promise<void> {
-  const [existing] = await backend.db.select({ n: count() }).from(users);
-  if (existing && existing.n > 0) return;
-  await noteDemoBegun(backend.db, backend.now());
+  const steps = await openDemoRun(backend.db, backend.now());
+  if (!steps) return;
   backend.log.info("preparing the demo shop; this takes about a minute, once");
-  const by = await seedAccount(backend);
-  await seedSecondAccount(backend, by.actor);
-  await seedInternalUser(backend);
-  const products = await seedCatalogue(backend, by);
-  const { channelId, shopId } = await connectShopee(backend, marketplace, by, "Laras Official");
+  const { by, products } = await steps.once("catalogue", () => seedPeople(backend));
+  const shop = await connectShopee(backend, steps, marketplace, by, "Laras Official");
+  const { channelId, shopId } = shop;
   const published = products.slice(0, products.length - UNPUBLISHED - DRAFTS);
   const sellable = published
     .filter(({ demo }) => demo.units > 0)
     .flatMap(({ variantIds }) => variantIds);
-  const plan = planOrders(createRandom(20_261_121), backend.now(), sellable);
-  await seedStock(backend, by, products, unitsOrdered(plan));
+  const plan = planOrders(createRandom(20_261_121), steps.begunAt, sellable);
+  await seedStock(backend, steps, by, products, unitsOrdered(plan));
   await registerFood(backend, by.accountId, channelId, published);
   await publish(backend, by, channelId, published);
-  for (const { productId } of products.slice(published.length, published.length + DRAFTS)) {
-    await createListing(backend, by.accountId, { internalProductId: productId, channelId });
+  for (const { productId } of products.slice(published.length, published.length + DRAFTS))
+    await draft(backend, by.accountId, { internalProductId: productId, channelId });
+  const owner = { accountId: by.accountId, userId: by.actor, channelId };
+  await seedOrders(backend, steps, marketplace, owner, plan);
+  for (const [turn, message] of DEMO_CHATS.entries())
+    await steps.once(`chat ${turn}`, () => marketplace.buyerWrites({ shopId, ...message }));
+  if (metaConsent) {
+    const productIds = published.map(({ productId }) => productId);
+    await steps.once("meta", () => seedMeta(backend, metaConsent, by, productIds));
   }
-  await seedOrders(
-    backend,
-    marketplace,
-    { accountId: by.accountId, userId: by.actor, channelId },
-    plan,
-  );
-  for (const message of DEMO_CHATS) await marketplace.buyerWrites({ shopId, ...message });
-  if (metaConsent)
-    await seedMeta(
-      backend,
-      metaConsent,
-      by,
-      published.map(({ productId }) => productId),
-    );
   const wearable = published.filter(({ demo }) => isWearable(demo) && demo.units > 0);
-  const outlet = await connectShopee(backend, marketplace, by, "Laras Outlet");
+  const outlet = await connectShopee(backend, steps, marketplace, by, "Laras Outlet");
   await publish(backend, by, outlet.channelId, wearable.slice(-IN_OUTLET));
-  for (const other of others) await seedOtherShop(backend, other, by, wearable);
-  if (hasCouriers) await seedOwnShop(backend, by, wearable);
+  for (const other of others) await seedOtherShop(backend, steps, other, by, wearable);
+  if (hasCouriers) await seedOwnShop(backend, steps, by, wearable);
   await marketplace.setPace(shopId, ORDERS_PER_HOUR);
   await noteDemoFinished(backend.db, backend.now());
   backend.log.info("the demo shop is ready");
+}
+
+async function seedPeople(backend: Backend) {
+  const by = await seedAccount(backend);
+  await seedSecondAccount(backend, by.actor);
+  await seedInternalUser(backend);
+  return { by, products: await seedCatalogue(backend, by) };
 }
 
 async function seedAccount(backend: Backend): Promise<{ accountId: string; actor: string }> {
@@ -144,13 +141,35 @@ async function seedInternalUser(backend: Backend): Promise<void> {
 
 async function connectShopee(
   backend: Backend,
+  steps: DemoSteps,
   marketplace: DemoMarketplace,
   { accountId }: { accountId: string },
   name: string,
 ): Promise<{ channelId: string; shopId: number }> {
-  const { shopId } = await marketplace.createShop({ name, region: "ID", seller: accountId });
-  const params = await marketplace.consent(shopId);
-  return { channelId: await connectShop(backend, accountId, "shopee", params), shopId };
+  const { shopId } = await steps.once(`${name} made`, () =>
+    marketplace.createShop({ name, region: "ID", seller: accountId }),
+  );
+  const channelId = await steps.once(`${name} connected`, async () =>
+    connectShop(backend, accountId, "shopee", await marketplace.consent(shopId)),
+  );
+  return { channelId, shopId };
+}
+
+/** A listing to be published later, unless there is one. */
+async function draft(
+  backend: Backend,
+  accountId: string,
+  listing: Parameters<typeof createListing>[2],
+): Promise<void> {
+  const known = await backend.db.$count(
+    channelProducts,
+    and(
+      eq(channelProducts.accountId, accountId),
+      eq(channelProducts.channelId, listing.channelId),
+      eq(channelProducts.productId, listing.internalProductId),
+    ),
+  );
+  if (known === 0) await createListing(backend, accountId, listing);
 }
 
 /** What needs no registration number and no manual, so that every marketplace takes it as it is. */
@@ -162,6 +181,7 @@ const isWearable = ({ category }: DemoProduct) => /^(Fashion|Sepatu|Tas|Kain)/.t
  */
 async function seedStock(
   backend: Backend,
+  steps: DemoSteps,
   by: { accountId: string; actor: string },
   products: readonly SeededProduct[],
   ordered: ReadonlyMap<string, number>,
@@ -174,7 +194,7 @@ async function seedStock(
   if (!first) throw new Error("An account has a default warehouse");
   for (const { demo, variantIds } of products) {
     const share = Math.ceil(demo.units / variantIds.length);
-    await transaction(backend.db, async (tx) => {
+    await steps.onceIn(`stock ${demo.code}`, async (tx) => {
       for (const variantId of variantIds) {
         const movement = {
           accountId: by.accountId,
@@ -214,10 +234,6 @@ async function registerFood(
       { attributeId: REGISTRATION_NUMBER, value: `MD ${265_713_000_000 + index * 1_001}` },
       SHELF_LIFE,
     ];
-    await createListing(backend, accountId, {
-      internalProductId: productId,
-      channelId,
-      attributes,
-    });
+    await draft(backend, accountId, { internalProductId: productId, channelId, attributes });
   }
 }

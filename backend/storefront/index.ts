@@ -3,4 +3,4 @@ export { createShopConnector } from "./connector/connector.ts";
 export { eraseShopOrders } from "./erase-orders.ts";
 export { placeOrder } from "./place-order.ts";
 export { quoteShipping } from "./quotes.ts";
-export { integrateShop, shopOfChannel, updateShop } from "./shops.ts";
+export { integrateShop, listShops, shopOfChannel, updateShop } from "./shops.ts";

@@ -1,9 +1,12 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createAccount } from "#backend/accounts/create-account.ts";
+import type { Transaction } from "#backend/db/client.ts";
 import { users } from "#backend/db/schema/accounts.ts";
+import { announcements } from "#backend/db/schema/announcements.ts";
+import { demoRuns } from "#backend/db/schema/demo.ts";
 import { products } from "#backend/db/schema/products.ts";
-import { clearUnfinishedDemo, noteDemoFinished } from "#backend/demo/demo-run.ts";
+import { clearUnfinishedDemo, noteDemoFinished, openDemoRun } from "#backend/demo/demo-run.ts";
 import type { DemoMarketplaces } from "#backend/demo/marketplace.ts";
 import { seedDemo } from "#backend/demo/seed.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
@@ -19,13 +22,17 @@ const marketplaces = (killed: () => Promise<never>): DemoMarketplaces => ({
   ...{ others: [], metaConsent: null, hasCouriers: false },
 });
 
+/** Every start of one database has the same. */
+const KEY = { CREDENTIALS_KEY: "ab".repeat(32) };
+const NOTICE = { title: "Baru", body: "-", startsAt: new Date(), createdByUserId: "dewi" };
+
 /**
  * A first start that ends when the shop is to be connected: the owner and the catalogue are there,
  * nothing else.
  */
 async function killedHalfway() {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
-  const world = await startTestBackend({ connection });
+  const world = await startTestBackend({ connection, env: KEY });
   const killed = () => Promise.reject(new Error("killed"));
   await expect(seedDemo(world.backend, marketplaces(killed))).rejects.toThrow("killed");
   const { db } = world.backend;
@@ -35,15 +42,73 @@ async function killedHalfway() {
   return { world, db, counts, connection };
 }
 
-test("a demo shop that was killed in the making is cleared at the next start, and made anew", async () => {
-  const { counts, connection } = await killedHalfway();
-  const next = await startTestBackend({ connection, env: { ETALASE_DEMO: "on" } });
-  expect(await counts()).toEqual([0, 0]);
-  const killed = () => Promise.reject(new Error("killed again"));
-  await expect(seedDemo(next.backend, marketplaces(killed))).rejects.toThrow("again");
-  expect((await counts())[0]).toBe(2);
+test("a demo shop that was killed in the making goes on where it was at the next start, and nothing is made twice", async () => {
+  const { counts, connection, db } = await killedHalfway();
+  const before = await counts();
+  const next = await startTestBackend({ connection, env: { ...KEY, ETALASE_DEMO: "on" } });
+  expect(await counts()).toEqual(before);
+  const created: string[] = [];
+  const stopped: DemoMarketplaces = {
+    ...marketplaces(() => Promise.reject(new Error("killed again"))),
+    shopee: {
+      ...marketplaces(() => Promise.reject(new Error("killed again"))).shopee,
+      createShop: async ({ name }) => {
+        created.push(name);
+        return { shopId: 4711 };
+      },
+    },
+  };
+  for (let start = 0; start < 2; start++)
+    await expect(seedDemo(next.backend, stopped)).rejects.toThrow("killed again");
+  expect(created).toEqual(["Laras Official"]);
+  expect(await counts()).toEqual(before);
+  const [run] = await db.select().from(demoRuns);
+  expect(run).toMatchObject({
+    finishedAt: null,
+    steps: { "Laras Official made": { shopId: 4711 } },
+  });
   await next.close();
 }, 300_000);
+
+test("a demo of which hardly anything is there is cleared, and made anew", async () => {
+  const { db, counts, world } = await killedHalfway();
+  await db.update(demoRuns).set({ steps: {} });
+  await clearUnfinishedDemo(db, log);
+  expect(await counts()).toEqual([0, 0]);
+  const killed = () => Promise.reject(new Error("killed again"));
+  await expect(seedDemo(world.backend, marketplaces(killed))).rejects.toThrow("again");
+  expect((await counts())[0]).toBe(2);
+  await world.close();
+}, 300_000);
+
+test("a step that fails half-way leaves nothing, and what it was to do is done the next time", async () => {
+  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
+  const { db } = connection;
+  const begin = async () => {
+    const steps = await openDemoRun(db, new Date("2026-11-21T03:00:00Z"));
+    if (!steps) throw new Error("There is no demo to make");
+    return steps;
+  };
+  const first = await begin();
+  const write = (tx: Transaction) =>
+    tx.insert(announcements).values({ ...NOTICE, id: crypto.randomUUID() });
+  const cut = first.onceIn("notice", async (tx) => {
+    await write(tx);
+    throw new Error("killed");
+  });
+  await expect(cut).rejects.toThrow("killed");
+  expect(await db.$count(announcements)).toBe(0);
+  await first.once("catalogue", async () => ({ products: ["a"] }));
+  for (let start = 0; start < 2; start++) {
+    const steps = await begin();
+    expect(steps.begunAt).toEqual(new Date("2026-11-21T03:00:00Z"));
+    await steps.onceIn("notice", write);
+    const known = await steps.once("catalogue", () => expect.fail("It is done"));
+    expect(known).toEqual({ products: ["a"] });
+  }
+  expect(await db.$count(announcements)).toBe(1);
+  await connection.close();
+});
 
 test("a finished demo is kept, and so is an unfinished one that somebody has signed up beside", async () => {
   const { world, db, counts } = await killedHalfway();
