@@ -10,12 +10,13 @@ import { limits } from "./limits.ts";
 import { numbers } from "./numbers.ts";
 import { origins } from "./origins.ts";
 import { outage } from "./outage.ts";
+import { publicCalls } from "./public.ts";
 import { race } from "./race.ts";
 import { redirects } from "./redirects.ts";
 import { sandbox } from "./sandbox.ts";
 import { sheets } from "./sheets.ts";
 import { signIn } from "./sign-in.ts";
-import { openSite, type Site } from "./site.ts";
+import { openSite, type Postgres, type Site } from "./site.ts";
 import { storage } from "./storage.ts";
 
 /**
@@ -24,7 +25,7 @@ import { storage } from "./storage.ts";
  * Build first; docs/security.md tells what each is about.
  */
 const ATTACKS: readonly Attack[] = [
-  ...[isolation, origins, signIn, redirects, sandbox, headers, numbers, limits, bombs],
+  ...[isolation, publicCalls, origins, signIn, redirects, sandbox, headers, numbers, limits, bombs],
   ...[sheets, storage, accounts, race, kills, outage],
 ];
 /** `isolation` makes some 19,000 calls, also on a machine that does other things as well. */
@@ -44,7 +45,7 @@ const postgres = await startPostgres({ durable: true });
 await attackOn(null, chosen);
 if (postgres)
   await attackOn(
-    postgres.url,
+    postgres,
     chosen.filter((attack) => !attack.onceOnly),
   );
 else console.log("No PostgreSQL server here: only the embedded database was attacked.");
@@ -52,16 +53,16 @@ await postgres?.stop();
 console.log(`\n${totals.held} held, ${totals.broken} broken`);
 process.exit(totals.broken === 0 ? 0 : 1);
 
-async function attackOn(postgresUrl: string | null, attacks: readonly Attack[]): Promise<void> {
-  console.log(`\nOn ${postgresUrl ? "PostgreSQL" : "the embedded database"}`);
+async function attackOn(postgres: Postgres | null, attacks: readonly Attack[]): Promise<void> {
+  console.log(`\nOn ${postgres ? "PostgreSQL" : "the embedded database"}`);
   let shared: Site | null = null;
   for (const attack of attacks) {
     if (attack.needsOwnSite) {
-      const own = await openSite(postgresUrl);
+      const own = await openSite(postgres);
       await tell(attack, own).finally(own.close);
       continue;
     }
-    shared ??= await openSite(postgresUrl);
+    shared ??= await openSite(postgres);
     process.env.E2E_ORIGIN = shared.origin;
     await tell(attack, shared);
     if (shared.server.isRunning()) continue;

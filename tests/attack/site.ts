@@ -6,10 +6,19 @@ import { openDatabase } from "#backend/db/open-database.ts";
 import { type RunningServer, startServer } from "#bench/servers.ts";
 import { createServerDatabase } from "#tests/support/test-database.ts";
 
+/** A database server that can be stopped and brought back. */
+export interface Postgres {
+  url: string;
+  halt(): Promise<void>;
+  start(): Promise<void>;
+}
+
 /** The production build on a database and files of its own, on this machine only. */
 export interface Site {
   database: "PGlite" | "PostgreSQL";
   databaseUrl: string;
+  /** null: the embedded database. */
+  postgres: Postgres | null;
   /** Where its data lies. */
   folder: string;
   origin: string;
@@ -24,10 +33,10 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** `postgresUrl`: a server on which a database is made; null is the embedded one. */
-export async function openSite(postgresUrl: string | null): Promise<Site> {
+/** `postgres`: a server on which a database is made; null is the embedded one. */
+export async function openSite(postgres: Postgres | null): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "etalase-attack-"));
-  const onServer = postgresUrl ? await createServerDatabase(postgresUrl) : null;
+  const onServer = postgres ? await createServerDatabase(postgres.url) : null;
   const databaseUrl = onServer?.url ?? join(folder, "database");
   const env = {
     DATABASE_URL: databaseUrl,
@@ -48,6 +57,7 @@ export async function openSite(postgresUrl: string | null): Promise<Site> {
   const site: Site = {
     database: onServer ? "PostgreSQL" : "PGlite",
     databaseUrl,
+    postgres,
     folder,
     ...(await describe(start())),
     async start() {
