@@ -44,6 +44,7 @@ async function run(products: number): Promise<Step[]> {
     ...{
       config: readConfig({}),
       db: connection.db,
+      forgetJobs: queue.forgetJobs,
       files: createMemoryFileStorage(),
       handlers: HANDLERS,
       connector: () => null,

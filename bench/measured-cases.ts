@@ -50,6 +50,7 @@ export function backendOn(db: Database): Backend {
     db,
     files: createMemoryFileStorage(),
     enqueue: async () => undefined,
+    forgetJobs: async () => undefined,
     handlers: HANDLERS,
     connector: () => null,
     meta: null,

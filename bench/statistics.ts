@@ -86,6 +86,7 @@ function benchBackend(db: Database): Backend {
     db,
     files: createMemoryFileStorage(),
     enqueue: async () => undefined,
+    forgetJobs: async () => undefined,
     handlers: HANDLERS,
     connector: () => null,
     meta: null,

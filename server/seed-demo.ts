@@ -1,5 +1,6 @@
 import type { DemoOtherMarketplace } from "#backend/demo/marketplace.ts";
 import type { MountedBlibli } from "#sandbox/blibli/mount.ts";
+import { LINE_CATEGORIES } from "#sandbox/line/categories.ts";
 import type { MountedLine } from "#sandbox/line/mount.ts";
 import type { Embedded } from "./embedded.ts";
 
@@ -97,6 +98,22 @@ function blibliOf(controls: MountedBlibli["controls"]): DemoOtherMarketplace {
   };
 }
 
+/** By the beginnings of the demo's categories; MyShop recommends nothing. */
+const LINE_CATEGORY_OF = [
+  [/^Tas/, "105"],
+  [/^Sepatu/, "106"],
+  [/Celana/, "102"],
+  [/Gamis|Hijab|Muslim/, "104"],
+  [/Gaun|Dress/, "103"],
+] as const;
+const TOPS = "101";
+
+function lineCategoryOf(category: string) {
+  const [, categoryId = TOPS] = LINE_CATEGORY_OF.find(([words]) => words.test(category)) ?? [];
+  const { name = "" } = LINE_CATEGORIES.find((one) => one.categoryId === categoryId) ?? {};
+  return { categoryId, categoryName: name };
+}
+
 /** Its shops are connected by a key; pushes and the chat have secrets of their own. */
 function lineOf(controls: MountedLine["controls"]): DemoOtherMarketplace {
   return {
@@ -107,6 +124,7 @@ function lineOf(controls: MountedLine["controls"]): DemoOtherMarketplace {
       shopId,
       apiKey: (await controls.requireShop(shopId)).apiKey ?? "",
     }),
+    categoryOf: lineCategoryOf,
     async secrets(shopId) {
       const { webhookSecret, messagingToken, messagingSecret } = await controls.requireShop(shopId);
       return { webhookSecret, messagingToken, messagingSecret };

@@ -1,6 +1,7 @@
 import type { ChannelType } from "#contract/statuses.ts";
 import { keepSecrets, shopWebhookUrl, updateChannel } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
+import { createListing } from "../listings/index.ts";
 import { pullChannel } from "../orders/index.ts";
 import type { SeededProduct } from "./catalogue.ts";
 import { DEMO_OTHER_CHATS } from "./chats.ts";
@@ -55,6 +56,11 @@ export async function seedOtherShop(
   await marketplace.setWebhook?.(shopId, shopWebhookUrl(backend, channelType, channelId));
   const least = backend.connector(channelType)?.listings?.rules("id").minNameLength ?? 0;
   const some = products.filter(({ demo }) => demo.name.length >= least).slice(0, IN_OTHERS);
+  for (const { productId: internalProductId, demo } of marketplace.categoryOf ? some : [])
+    await createListing(backend, accountId, {
+      ...{ internalProductId, channelId },
+      ...marketplace.categoryOf?.(demo.category),
+    });
   await publish(backend, by, channelId, some, () => marketplace.approveAll(shopId));
   const sold = (await marketplace.listItems(shopId)).filter(({ stock }) => stock > 2);
   for (const [turn, { quantity, ...order }] of ORDERS.entries()) {

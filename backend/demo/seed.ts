@@ -9,7 +9,6 @@ import {
 } from "../accounts/index.ts";
 import { changeQuota } from "../billing/index.ts";
 import type { Backend } from "../context.ts";
-import { channelProducts } from "../db/schema/listings.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { createListing } from "../listings/index.ts";
@@ -64,7 +63,7 @@ export async function seedDemo(
   await registerFood(backend, by.accountId, channelId, published);
   await publish(backend, by, channelId, published);
   for (const { productId } of products.slice(published.length, published.length + DRAFTS))
-    await draft(backend, by.accountId, { internalProductId: productId, channelId });
+    await createListing(backend, by.accountId, { internalProductId: productId, channelId });
   const owner = { accountId: by.accountId, userId: by.actor, channelId };
   await seedOrders(backend, steps, marketplace, owner, plan);
   for (const [turn, message] of DEMO_CHATS.entries())
@@ -155,23 +154,6 @@ async function connectShopee(
   return { channelId, shopId };
 }
 
-/** A listing to be published later, unless there is one. */
-async function draft(
-  backend: Backend,
-  accountId: string,
-  listing: Parameters<typeof createListing>[2],
-): Promise<void> {
-  const known = await backend.db.$count(
-    channelProducts,
-    and(
-      eq(channelProducts.accountId, accountId),
-      eq(channelProducts.channelId, listing.channelId),
-      eq(channelProducts.productId, listing.internalProductId),
-    ),
-  );
-  if (known === 0) await createListing(backend, accountId, listing);
-}
-
 /** What needs no registration number and no manual, so that every marketplace takes it as it is. */
 const isWearable = ({ category }: DemoProduct) => /^(Fashion|Sepatu|Tas|Kain)/.test(category);
 
@@ -234,6 +216,10 @@ async function registerFood(
       { attributeId: REGISTRATION_NUMBER, value: `MD ${265_713_000_000 + index * 1_001}` },
       SHELF_LIFE,
     ];
-    await draft(backend, accountId, { internalProductId: productId, channelId, attributes });
+    await createListing(backend, accountId, {
+      internalProductId: productId,
+      channelId,
+      attributes,
+    });
   }
 }

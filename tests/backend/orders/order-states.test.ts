@@ -8,7 +8,7 @@ import { ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
  */
 const TABLE: Record<OrderStatus, string> = {
   unpaid: "on_hold to_process cancel_requested cancelled expired",
-  on_hold: "to_process cancel_requested cancelled",
+  on_hold: "unpaid to_process cancel_requested cancelled expired",
   to_process: "on_hold processing cancel_requested cancelled",
   processing: "to_process to_ship cancel_requested cancelled",
   to_ship: "to_process shipped cancel_requested cancelled",
