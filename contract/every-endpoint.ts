@@ -34,6 +34,7 @@ import * as feeds from "./feeds.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as importColumns from "./import-columns.ts";
 import * as importFolds from "./import-folds.ts";
+import * as importNumbers from "./import-numbers.ts";
 import * as internalListings from "./internal-listings.ts";
 import * as labelAddress from "./label-address.ts";
 import * as lazada from "./lazada.ts";
@@ -188,6 +189,7 @@ const modules: Record<string, unknown>[] = [
   handOvers,
   importColumns,
   importFolds,
+  importNumbers,
   notifications,
   admin,
   accountLimits,
