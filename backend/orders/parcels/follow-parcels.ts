@@ -57,7 +57,7 @@ async function readChannelParcels(
  * Writes the order's boxes down: one that is there already keeps its id and the work on it, and
  * those that are gone are void. An order in one box has none written down.
  */
-export async function keepParcels(
+async function keepParcels(
   backend: Backend,
   { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,
   found: readonly ChannelParcel[],
