@@ -204,7 +204,8 @@ export async function closeHandOver(
     for (const parcel of parcels) {
       const box = await readBox(tx, parcel);
       const event = {
-        ...{ axis: "pickpack", type: "handed_over" },
+        axis: "pickpack",
+        type: "handed_over",
         detail: { ...detail, ...(box ? { box: box.number, of: box.of } : {}) },
       } as const;
       await recordEvents(tx, { id: parcel.orderId, accountId }, userId, [event], now);
