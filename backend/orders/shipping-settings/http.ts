@@ -2,6 +2,7 @@ import * as calls from "#contract/shipping-settings.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { listCouriers } from "../find-orders.ts";
+import { distinctCouriers } from "../spellings.ts";
 import { createRule, deleteRule, readRules, updateRule } from "./arrange-rules.ts";
 import { previewRule } from "./matching-orders.ts";
 import { readShippingSettings, writeShippingSettings } from "./shipping-settings.ts";
@@ -10,8 +11,9 @@ export function mountShippingSettings(app: HttpApp, backend: Backend): void {
   implement(app, calls.getShippingSettings, async (_input, caller) => {
     const settings = await readShippingSettings(backend.db, caller.accountId);
     const { couriers } = await listCouriers(backend, caller);
-    const all = new Set([...couriers, ...settings.methods.map(({ courier }) => courier)]);
-    return { settings, couriers: [...all].filter(Boolean).sort() };
+    // One that has a method keeps the spelling that it was set by.
+    const all = [...settings.methods.map(({ courier }) => courier), ...couriers];
+    return { settings, couriers: distinctCouriers(all.filter(Boolean)).sort() };
   });
   implement(app, calls.updateShippingSettings, async ({ body }, caller) => ({
     settings: await writeShippingSettings(backend, caller, body.settings),

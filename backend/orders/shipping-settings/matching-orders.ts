@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -6,6 +6,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { ofCaller } from "../load-order.ts";
 import { isFlagged, orderCondition } from "../order-filter.ts";
 import { readOrderPage } from "../read-order-page.ts";
+import { isCourier } from "../spellings.ts";
 
 /** A person has to look first, or the marketplace ships it itself. */
 const NOT_WITHOUT_SOMEBODY: readonly OrderFlag[] = [
@@ -35,7 +36,7 @@ export function fits(
       now(),
     ),
     isNull(orders.shipmentError),
-    couriers ? inArray(orders.courier, couriers) : undefined,
+    couriers ? or(...couriers.map((courier) => isCourier(accountId, courier))) : undefined,
     warehouseIds ? inArray(orders.warehouseId, warehouseIds) : undefined,
     maxTotal === null ? undefined : lte(orders.total, maxTotal),
     sql`not coalesce(${isFlagged(NOT_WITHOUT_SOMEBODY)}, false)`,

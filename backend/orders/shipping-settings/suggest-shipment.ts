@@ -11,6 +11,7 @@ import { readShippingSettings } from "./shipping-settings.ts";
 export interface ShippingDefaults {
   timeZone: string;
   senderName: string;
+  /** By the courier in lower case: channels write one in several ways. */
   methods: ReadonlyMap<string, "pickup" | "dropoff">;
   cutOffs: ReadonlyMap<string, string>;
   /** Of the warehouses, as the seller writes them. */
@@ -42,7 +43,7 @@ export async function readDefaults(
   return {
     timeZone: account.timeZone,
     senderName: account.name,
-    methods: new Map(methods.map(({ courier, method }) => [courier, method])),
+    methods: new Map(methods.map(({ courier, method }) => [courier.toLowerCase(), method])),
     cutOffs: new Map(cutOffs.map(({ warehouseId, time }) => [warehouseId, time])),
     places: new Map(places.map(({ id, ...place }) => [id, place])),
     addressIds: new Map(
@@ -108,6 +109,6 @@ export function defaultMethod(
   { courier }: Pick<OrderRow, "courier">,
   parameters: ShippingParameters,
 ): "pickup" | "dropoff" | null {
-  const own = methods.get(courier);
+  const own = methods.get(courier.toLowerCase());
   return own && parameters[own] ? own : null;
 }

@@ -212,6 +212,36 @@ test("an order that is not to be processed cannot be arranged", async () => {
   });
 });
 
+test("a rule takes a courier's orders whatever the case in which the channel writes it", async () => {
+  const conditions = {
+    ...{ channelIds: null, warehouseIds: null },
+    ...{ isCod: null, isSingleItem: null, maxTotal: null },
+  };
+  const { courier } = await order();
+  const addRule = (couriers: string[]) =>
+    seller.fetch("/v1/orders/arrange-rules", {
+      method: "POST",
+      body: {
+        rule: {
+          ...{ name: "Courier", isEnabled: true, method: "default" },
+          conditions: { ...conditions, couriers },
+        },
+      },
+    });
+  await addRule([`${courier} Cargo`]);
+  await autoArrange(world.backend, { accountId: seller.accountId });
+  expect((await order()).status).toBe("to_process");
+  await addRule([courier.toLowerCase()]);
+  await seller.fetch("/v1/orders/shipping-settings", {
+    method: "PUT",
+    body: { settings: { methods: [{ courier: courier.toLowerCase(), method: "dropoff" }] } },
+  });
+  await autoArrange(world.backend, { accountId: seller.accountId });
+  expect((await order()).status).toBe("processing");
+  await world.drain();
+  expect(world.connector.arranged.get(sn)).toMatchObject({ method: "dropoff" });
+});
+
 test("an order that no rule can send is left to a person with the reason, and not tried again", async () => {
   const conditions = {
     ...{ channelIds: null, couriers: null, warehouseIds: null },
