@@ -75,7 +75,7 @@ const order = {
 } as const;
 const formOf = (choices: Partial<Choices>) =>
   markupOf(SinglePage, {
-    choices: { pickupNeedsCode: false, goodsAt: null, suggested: {}, ...choices },
+    choices: { pickupNeedsCode: false, goodsAt: null, suggested: {}, ...choices } as Choices,
     ...{ backTo: "/orders/1", order, channel: "Shopee" },
   });
 const pickup = ["1", "2"].map((addressId) => ({
