@@ -4,6 +4,7 @@ import { readMarks, readRow } from "#backend/stocks/batches/read-lines.ts";
 import { stockPlaces } from "#backend/stocks/batches/stock-heads.ts";
 import { fileRecords } from "#backend/tables/file-records.ts";
 import { call } from "#tests/support/context.ts";
+import { allOf } from "../backend/imports/spreadsheet.ts";
 
 const stock = (sku: string, onHand: number) => ({
   ...{ id: sku, variantId: sku, productId: "p1", productName: "Kaos", variantName: "", sku },
@@ -24,7 +25,7 @@ test.each(["xlsx", "csv"])(
       },
     });
     const bytes = new Uint8Array(await ((await result) as Response).arrayBuffer());
-    const [head, ...rows] = await Array.fromAsync(fileRecords(bytes, () => 0).records);
+    const [head, ...rows] = await allOf(fileRecords(bytes, () => 0).records);
     const places = stockPlaces(head?.cells ?? []);
     const marks = readMarks(
       rows.map(({ cells }) => cells),

@@ -187,7 +187,7 @@ test("a workbook's sheet of instructions is passed over, leading zeros that a fo
 test("a weight of less than a gram is not rounded up to one", async () => {
   const { items } = await asProposed(
     await shop.signUp("id"),
-    'Nama Produk,SKU,Harga,Berat (gram)\nEmber,E-1,75000,"0,5"\nGayung,E-2,15000,"0,5 kg"\n',
+    'Nama Produk,SKU,Harga,Berat (gram)\nEmber,E-1,75000,"0,5"\nGayung,E-2,15000,"0,5 kg"\nSikat,E-3,15000,250\n',
   );
   expect(problems(items)).toEqual(["2 Berat (gram): weight_invalid"]);
 });

@@ -52,7 +52,7 @@ test("a file that nobody knows waits to be told its columns, each with values an
     ["Nama Barang", "name"],
     ["Warna", "option1_value"],
     ["Harga Jual", "price"],
-    ["Sisa", "none"],
+    ["Sisa", "stock"],
     ["Berat (kg)", "weight_kg"],
     ["Rak", "none"],
   ]);
