@@ -38,7 +38,7 @@ function report(changes: string[]): void {
 function documentAt(commit: string): ApiDocument {
   const folder = mkdtempSync(join(tmpdir(), "etalase-contract-"));
   try {
-    const paths = ["contract", "backend", ":!backend/db/migrations", "package.json"];
+    const paths = ["contract", "backend", "app/i18n/locales", "package.json"];
     const archive = execFileSync("git", ["archive", commit, ...paths], {
       cwd: ROOT,
       maxBuffer: 2 ** 28,
