@@ -22,7 +22,7 @@ export interface UnknownItem extends LineKey {
 }
 
 /** The channel's orders that wait to know this item, the oldest first. */
-export async function findUnknown(db: Queryable, item: UnknownItem): Promise<string[]> {
+async function findUnknown(db: Queryable, item: UnknownItem): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -58,7 +58,7 @@ export async function findUnknown(db: Queryable, item: UnknownItem): Promise<str
  * Looks up the goods of an order's unknown lines again and gives them stock. Answers whether one is
  * known now.
  */
-export async function healOrder(
+async function healOrder(
   backend: Backend,
   { accountId, orderId }: OrderKey,
   actor: string,

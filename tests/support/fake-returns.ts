@@ -1,11 +1,15 @@
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
-import type { Returns } from "#backend/marketplaces/channel-returns.ts";
-import type { FailingMethod, FakeConnector } from "./fake-connector.ts";
+import type { Refusal, Returns } from "#backend/marketplaces/channel-returns.ts";
+import type { ReturnClaim } from "#contract/return-claims.ts";
 
 interface FakeShop {
-  fake: Pick<FakeConnector, "refusals" | "refusalNeeds" | "returnClaims">;
+  fake: {
+    refusals: Refusal[];
+    refusalNeeds: ("note" | "pictures")[];
+    returnClaims: Map<string, ReturnClaim>;
+  };
   find: (externalId: string) => ChannelOrder;
-  called: (method: FailingMethod) => void;
+  called: (method: "returns.accept" | "returns.refuse") => void;
 }
 
 /** The returns of a fake marketplace: an order has one while it is wanted back and not answered. */

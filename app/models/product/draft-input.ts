@@ -162,7 +162,7 @@ export function parseCentimetres(text: string): number | null {
 }
 
 /** "1.500", "1500 g" and "1,5 kg" are all 1500; null when it is no whole number of grams. */
-export function parseGrams(text: string): number | null {
+function parseGrams(text: string): number | null {
   const grams = withUnit(text, "g");
   return grams !== null && Number.isSafeInteger(grams) ? grams : null;
 }

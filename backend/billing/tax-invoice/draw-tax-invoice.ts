@@ -5,7 +5,7 @@ import { vatBase, vatRuleOf } from "#contract/vat.ts";
 import { breakLines } from "../../papers/break-lines.ts";
 import { INVOICE_TEXTS, type InvoiceTexts } from "./texts.ts";
 
-export interface InvoiceParty {
+interface InvoiceParty {
   name: string;
   address: string;
   taxNumber: string;

@@ -1,6 +1,6 @@
 import type { ShippingParameters } from "#contract/shipments.ts";
 
-export const METHODS = ["pickup", "dropoff", "manual"] as const;
+const METHODS = ["pickup", "dropoff", "manual"] as const;
 export type Method = (typeof METHODS)[number];
 
 /**

@@ -5,7 +5,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { BrandField } from "./brand-field.tsx";
 import { CertificateFields } from "./certificate-fields.tsx";
-import type { ListingEditorProps } from "./listing-editor.tsx";
+import type { ListingEditorProps } from "./listing-editor-props.ts";
 import { SizeGuideField } from "./size-guide-field.tsx";
 
 interface CategoryDetailsProps

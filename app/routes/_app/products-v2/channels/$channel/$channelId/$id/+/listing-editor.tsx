@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { LeaveGuard } from "#app/components/form/leave-guard.tsx";
@@ -14,52 +14,16 @@ import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { fieldCodes, sentValue } from "#app/models/form/reply.ts";
-import type { SyncState } from "#app/models/product/publish-expectation.ts";
-import type { ListingRules } from "#contract/channel-references.ts";
-import type { ChannelProduct } from "#contract/channels.ts";
 import { CategoryDetails } from "./category-details.tsx";
 import { CategorySection } from "./category-section.tsx";
-import { type Check, ChecksContext } from "./field-checks.tsx";
+import { ChecksContext } from "./field-checks.tsx";
+import type { ListingEditorProps } from "./listing-editor-props.ts";
 import { LISTING_FORM, ListingStatus } from "./listing-status.tsx";
-import type { EditorValues } from "./listing-values.ts";
-import type { ListingReply, References, ScheduleView, Trouble } from "./listing-view.ts";
+import type { ListingReply } from "./listing-view.ts";
 import { OwnFields, ShippingFields } from "./own-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
 import { VariantFields } from "./variant-fields.tsx";
-
-export interface ListingEditorProps {
-  productId: string;
-  channelId: string;
-  /** The channel's name. */
-  channel: string;
-  href: string;
-  /** null: nothing is on the channel nor saved for it. */
-  listing:
-    | (Pick<
-        ChannelProduct,
-        "version" | "brandId" | "attributes" | "certificates" | "externalProductId"
-      > & {
-        info: SyncState;
-        lastSync: string | null;
-        trouble: Trouble | null;
-      })
-    | null;
-  schedule: ScheduleView;
-  references: References;
-  values: EditorValues;
-  /** What the form starts from, as JSON: a save sends what differs from it. */
-  choice: string;
-  /** "Rp" or "฿", and an amount as the account writes it. */
-  money: { unit: string; example: string };
-  rules: ListingRules;
-  checks: Check[];
-  /** Another one when something else is saved. */
-  stamp: string;
-  isInternal: boolean;
-  /** What stands between the status and the form. */
-  children: ReactNode;
-}
 
 /**
  * The listing in one form whose buttons all work without JavaScript; nothing typed is lost on the

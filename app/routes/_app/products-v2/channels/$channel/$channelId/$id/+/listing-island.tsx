@@ -1,9 +1,9 @@
 "use client";
 import { prepareIsland, ScriptIsland } from "#app/components/form/script-island.tsx";
-import type { ListingEditorProps } from "./listing-editor.tsx";
+import type { ListingEditorProps } from "./listing-editor-props.ts";
 
 const ISLAND = prepareIsland<ListingEditorProps>("listing-island", async () => ({
-  default: (await import("./listing-editor.tsx")).ListingEditor,
+  default: (await import("./listing-editor-props.ts")).ListingEditor,
 }));
 /** Publishing and pending end by themselves. */
 const MOVING = [2, 6];
