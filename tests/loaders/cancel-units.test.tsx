@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { CancelEffects } from "#app/components/order/cancel-effects.tsx";
+import { runWithState } from "#app/middleware/request-store.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
+import { action } from "#app/routes/_app/orders/$orderId/cancel.tsx";
+import { markup } from "#app/static/markup.ts";
+import { call, testContext } from "#tests/support/context.ts";
+import { orderDetail } from "#tests/support/sample-order.ts";
+
+const CALL = "POST /v1/orders/o1/;cancel";
+
+function cancel(
+  fields: Record<string, string>,
+  answer = () => Response.json({ order: orderDetail }),
+) {
+  const form = { reason: "OUT_OF_STOCK", ...fields };
+  const { result, requests } = call(action, {
+    ...{ path: "/orders/o1/cancel", params: { orderId: "o1" }, form },
+    answers: { [CALL]: answer },
+  });
+  return {
+    result,
+    bodies: async () => Promise.all(requests.map((request) => request.clone().json())),
+  };
+}
+const LINES = {
+  "lines[0].lineId": "l1",
+  "lines[0].quantity": "0",
+  "lines[1].lineId": "l2",
+  "lines[1].quantity": "2",
+};
+
+test("only the units that were typed are named, and no line where the whole order goes", async () => {
+  const some = cancel({ ...LINES, scope: "some" });
+  expect(((await some.result) as Response).status).toBe(303);
+  expect(await some.bodies()).toEqual([
+    { reason: "OUT_OF_STOCK", lines: [{ lineId: "l2", quantity: 2 }] },
+  ]);
+  const all = cancel({ ...LINES, scope: "all" });
+  await all.result;
+  expect(await all.bodies()).toEqual([{ reason: "OUT_OF_STOCK" }]);
+});
+
+test("some items without any unit are asked for, and nothing is sent", async () => {
+  const none = cancel({ ...LINES, "lines[1].quantity": "0", scope: "some" });
+  const { data } = (await none.result) as { data: FormReply };
+  expect(data.error).toEqual({ lines: ["too_few"] });
+  expect(await none.bodies()).toEqual([]);
+});
+
+test("a refused unit is named at its line of the form", async () => {
+  const refused = cancel({ ...LINES, scope: "some" }, () =>
+    Response.json(
+      { code: "invalid_body", message: "", fields: { "lines[0].quantity": "too_big" } },
+      { status: 422 },
+    ),
+  );
+  const { data } = (await refused.result) as { data: FormReply };
+  expect(data.error).toMatchObject({ "lines[1].quantity": ["too_big"] });
+});
+
+test("an order of several units says where its channel cancels only all of them", () => {
+  const line = {
+    ...{
+      id: "l1",
+      variantId: "v1",
+      productId: "p1",
+      sku: "KAOS-M",
+      name: "Kaos",
+      variantName: "M",
+    },
+    ...{ imageUrl: null, quantity: 2, cancelledQuantity: 0, unitPrice: 65_000, discount: 0 },
+    ...{ unitCogs: 40_000, reservation: "held", warehouseName: "Gudang" },
+  } as const;
+  const order = { ...orderDetail, lines: [line] };
+  const { state } = testContext({ path: "/orders/o1?lang=en" });
+  const textOf = (cancelsUnits: boolean) =>
+    runWithState(state, () => markup(<CancelEffects order={{ ...order, cancelsUnits }} />));
+  expect(textOf(false)).toContain("cancels the whole order");
+  expect(textOf(true)).not.toContain("cancels the whole order");
+});
