@@ -69,10 +69,11 @@ test("a group whose goods are nowhere known to lie begins with no address", () =
   expect(html).not.toContain("Send the courier to this other address anyway");
 });
 
-const order = {
-  ...{ channelType: "shopee", shop: "Toko Laras", courier: "SPX", buyer: "Sari" },
+const order: FormProps["order"] = {
+  channelType: "shopee",
+  ...{ shop: "Toko Laras", courier: "SPX", buyer: "Sari" },
   ...{ city: "Bandung", firstItem: "Kaos", items: "1 item" },
-} as const;
+};
 const formOf = (choices: Partial<Choices>) =>
   markupOf(SinglePage, {
     choices: { pickupNeedsCode: false, goodsAt: null, suggested: {}, ...choices } as Choices,
