@@ -91,7 +91,6 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     if (!isFromOurOrigin(c.req.raw, [backend.config.publicOrigin]))
       throw new ProblemError(403, "cross_origin", "This was not sent from a page of ours");
     const options = await startPasskeySignIn(backend, c.get("clientNetwork"));
-    if (!options) throw new ProblemError(429, "too_many_tries", "Too many tries");
     c.header("Cache-Control", "no-store");
     return c.json(options);
   });

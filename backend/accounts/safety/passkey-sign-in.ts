@@ -2,6 +2,7 @@ import { and, eq, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Backend } from "../../context.ts";
 import { passkeys } from "../../db/schema/sign-in-safety.ts";
+import { ProblemError } from "../../http/problem-error.ts";
 import { logSecurity, markOf } from "../../security-log.ts";
 import type { SignInResult } from "../sign-in.ts";
 import { accountFor } from "../sign-in.ts";
@@ -30,16 +31,18 @@ const Response = z.object({
 });
 
 /**
- * What a browser that is not signed in is asked to sign, whoever it belongs to. Null for an address
- * that asks too often.
+ * What a browser that is not signed in is asked to sign, whoever it belongs to. Throws 429
+ * `too_many_tries` where a network asks too often.
  */
-export async function startPasskeySignIn(
-  backend: Backend,
-  clientNetwork: string,
-): Promise<object | null> {
+export async function startPasskeySignIn(backend: Backend, clientNetwork: string): Promise<object> {
   const key = `passkey:client:${clientNetwork}`;
   const taken = await takeTry(backend, [{ key, limit: PER_ADDRESS }]);
-  if (!taken.allowed) return null;
+  if (!taken.allowed) {
+    const waitMs = taken.pausedUntil.getTime() - backend.now().getTime();
+    throw new ProblemError(429, "too_many_tries", "Too many tries", {
+      details: { retryAfter: Math.ceil(waitMs / 1000) },
+    });
+  }
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID: partyOf(backend).id,

@@ -161,10 +161,10 @@ test("other sites get nothing to sign, and neither does who asks too often", asy
     });
   expect((await ask("cross-site", "198.51.100.1")).status).toBe(403);
   const answers = [];
-  for (let time = 0; time < 61; time++)
-    answers.push((await ask("same-origin", "198.51.100.2")).status);
-  expect(answers.at(0)).toBe(200);
-  expect(answers.at(-1)).toBe(429);
+  for (let time = 0; time < 61; time++) answers.push(await ask("same-origin", "198.51.100.2"));
+  expect(answers.at(0)?.status).toBe(200);
+  expect(answers.at(-1)?.status).toBe(429);
+  expect(Number(answers.at(-1)?.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect((await ask("same-origin", "198.51.100.3")).status).toBe(200);
 });
 
