@@ -1,4 +1,5 @@
 import { leadsTo } from "#app/models/shell/menu.ts";
+import { DRAWER } from "../drawer.ts";
 
 /**
  * Marks the menu's links that lead to the page one is on, and has those that restore a search lead
@@ -20,8 +21,11 @@ export function markCurrentPage({ pathname, search }: { pathname: string; search
   }
 }
 
-/** A new page closes what is open over the last one: without JavaScript a new document does. */
-export function closeMenus(): void {
+/**
+ * A new page closes what is open over the last one: without JavaScript a new document does. What
+ * the drawer reads leads to the same page again, over which it stays open.
+ */
+export function closeMenus({ isSamePage }: { isSamePage: boolean }): void {
   for (const menu of document.querySelectorAll<HTMLElement>("[data-shell] :popover-open"))
-    menu.hidePopover();
+    if (!isSamePage || menu.id !== DRAWER) menu.hidePopover();
 }

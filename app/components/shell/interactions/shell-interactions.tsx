@@ -29,6 +29,7 @@ export interface ShellInteractionsProps {
 export function ShellInteractions({ sidebar, shellUpdates, openedAs }: ShellInteractionsProps) {
   const location = useLocation();
   const shownAs = useRef(openedAs);
+  const shownPage = useRef(location.pathname + location.search);
   const current = useRef(location);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written anew is marked anew
   useEffect(() => {
@@ -36,9 +37,11 @@ export function ShellInteractions({ sidebar, shellUpdates, openedAs }: ShellInte
     markCurrentPage(location);
   }, [location, shellUpdates]);
   useEffect(() => {
-    if (shownAs.current !== location.key) closeMenus();
+    const page = location.pathname + location.search;
+    if (shownAs.current !== location.key) closeMenus({ isSamePage: page === shownPage.current });
     shownAs.current = location.key;
-  }, [location.key]);
+    shownPage.current = page;
+  }, [location]);
   useEffect(() => {
     const side = document.querySelector<HTMLElement>("nav[data-shell]");
     return side ? startSidebar(side, sidebar, () => markCurrentPage(current.current)) : undefined;
