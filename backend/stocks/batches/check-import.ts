@@ -49,9 +49,8 @@ export async function checkImport(
   { file, text, warehouseId, reason, skuColumn, onHandColumn }: Posted,
 ): Promise<{ batchId: string }> {
   const { accountId, userId: actor, warehouseIds } = caller;
-  const open = (await listWarehouses(backend.db, accountId)).filter(
-    ({ id }) => warehouseIds?.includes(id) ?? true,
-  );
+  const all = await listWarehouses(backend.db, accountId);
+  const open = all.filter(({ id }) => warehouseIds?.includes(id) ?? true);
   const fallback = open.find((one) =>
     warehouseId === "default" ? one.isDefault : one.id === warehouseId,
   );
@@ -73,7 +72,7 @@ export async function checkImport(
   });
   // Another system's only place is called as it likes: the chosen warehouse is meant.
   const places = new Set(lines.flatMap(({ warehouse }) => warehouse?.toLowerCase() || []));
-  const isOnePlace = places.size === 1 && open.length === 1;
+  const isOnePlace = places.size === 1 && all.length === 1;
   const warehouseOf = ({ warehouse }: StockLine) =>
     warehouse
       ? (named.get(warehouse.toLowerCase()) ?? (isOnePlace ? fallback.id : null))
