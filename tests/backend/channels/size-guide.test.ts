@@ -189,6 +189,7 @@ function sourceOf(
     isDigital: false,
     isActive: true,
     variationTypes: [],
+    attributes: [],
     ...product,
   };
   return { product: master, variants: [], imageIds, sizeGuide: { ...TABLE, imageId: "guide" } };

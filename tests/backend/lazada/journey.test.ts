@@ -252,7 +252,7 @@ test("a product whose parcel nobody measured is refused before Lazada gets a siz
     expect.objectContaining({ field: "variants[0].lengthCm", code: "size_missing" }),
   );
   const publish = { productIds: [product.id], channelIds: [channelId] };
-  await owner.fetch("/v2/channels/publishes", { method: "POST", body: publish });
+  await owner.fetch("/v2/channels/publishes", { method: "POST", body: JSON.stringify(publish) });
   await world.drain();
   const sold = await controls.listItems(shop.shopId);
   expect(sold.map(({ sku }) => sku)).not.toContain("TAK-DIUKUR");
