@@ -175,7 +175,7 @@ async function forgedPushes({ origin }: Site) {
     ...CHANNEL_TYPES.map((type) => PUSH_DOORS.marketplace.path.replace(":channelType", type)),
     ...["xendit", "stripe"].map((name) => PUSH_DOORS.payments.path.replace(":provider", name)),
   ];
-  const headers = [
+  const headers: Record<string, string>[] = [
     {},
     { Authorization: "0".repeat(64), "x-lazop-sign": "0", "x-callback-token": "none" },
     { "stripe-signature": `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}` },
