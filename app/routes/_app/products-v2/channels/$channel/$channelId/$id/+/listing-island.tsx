@@ -3,7 +3,7 @@ import { prepareIsland, ScriptIsland } from "#app/components/form/script-island.
 import type { ListingEditorProps } from "./listing-editor-props.ts";
 
 const ISLAND = prepareIsland<ListingEditorProps>("listing-island", async () => ({
-  default: (await import("./listing-editor-props.ts")).ListingEditor,
+  default: (await import("./listing-editor.tsx")).ListingEditor,
 }));
 /** Publishing and pending end by themselves. */
 const MOVING = [2, 6];
