@@ -16,7 +16,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * What orders are parted by: their courier and city, and the kind of their channel; and their
- * lines' categories, where cancelled and returned count pieces.
+ * lines' categories, where cancelled and returned count pieces. A courier is one in whatever case
+ * channels write it, as the list of orders finds it.
  */
 export async function readParts(
   { db }: Pick<Backend, "db">,
@@ -42,9 +43,9 @@ export async function readParts(
             from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by channel_id) s
           join channels c on c.account_id = ${accountId} and c.id = s.channel_id
         group by 1 having sum(s.orders) <> 0`
-        : sql`select value as name, sum(orders) as orders, sum(units) as units, ${net} as net,
+        : sql`select min(value) as name, sum(orders) as orders, sum(units) as units, ${net} as net,
           sum(cancelled) as cancelled, sum(returned) as returned
-        from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by value having sum(orders) <> 0`;
+        from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by ${query.by === "courier" ? sql`lower(value)` : sql`value`} having sum(orders) <> 0`;
   const { rows } = await db.execute<Row>(sql`
     select name, orders::int, units::int, net::float8, cancelled::int, returned::int, count(*) over ()::int as total
     from (${grouped}) g order by net ${direction}, orders ${direction}, name limit ${query.limit}`);

@@ -27,7 +27,7 @@ interface Answer {
     "orders" | "cancelled" | "returned" | "shippedOnTime" | "shippedLate" | "net",
     number
   >;
-  parts: { net: number }[];
+  parts: { name: string; orders: number; net: number }[];
   fields: Record<string, string>;
   products: {
     sku: string;
@@ -104,6 +104,28 @@ test("products, kinds of channel, couriers, cities and categories together are t
     const worst = (await ask(`/v1/statistics/parts?${DAYS}&by=${by}&orderBy=asc`)).body.parts;
     expect(worst.map((part) => part.net)).toEqual(parts.map((part) => part.net).toReversed());
   }
+});
+
+test("a courier that channels write in two ways is one row, and its link shows all its orders", async () => {
+  const other = await world.signUp();
+  await world.backend.db.insert(memberships).values({
+    ...{ accountId: other.accountId, userId: other.caller.userId, userType: "owner" },
+  });
+  for (const [number, courier] of [
+    ["1", "J&T Express"],
+    ["2", "J&T EXPRESS"],
+    ["3", "JNE"],
+  ] as const)
+    await ingestOrder(world.backend, channelOf(other), channelOrder(number, { A: 1 }, { courier }));
+  const read = async (path: string) => (await other.fetch(path)).body as unknown as Answer;
+  const { parts, total } = await read(`/v1/statistics/parts?${DAYS}&by=courier`);
+  expect(total).toBe(2);
+  expect(parts.map(({ name, orders }) => [name.toLowerCase(), orders])).toEqual([
+    ["j&t express", 2],
+    ["jne", 1],
+  ]);
+  for (const { name, orders } of parts)
+    expect((await read(`/v1/orders?courier=${encodeURIComponent(name)}`)).total).toBe(orders);
 });
 
 test("by variant, each has its own figures and the orders that its link shows", async () => {
