@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
-import type { Transaction } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
@@ -107,30 +107,28 @@ async function alike(
 
 /** What became of an order that this run has locked. Changes nothing once another has it. */
 export async function release(
-  backend: Backend,
+  db: Queryable,
   { order }: LockedShipment,
   run: JobRun,
   outcome: Partial<Pick<Shipment, "sentAt" | "arrangedAt" | "lockedUntil">>,
 ): Promise<void> {
-  await transaction(backend.db, (tx) =>
-    change(
-      tx,
-      order.accountId,
-      [order.id],
-      { lockedBy: null, lockedUntil: null, ...outcome },
-      choiceIs("lockedBy", sql`= ${run.id}`),
-    ),
+  await change(
+    db,
+    order.accountId,
+    [order.id],
+    { lockedBy: null, lockedUntil: null, ...outcome },
+    choiceIs("lockedBy", sql`= ${run.id}`),
   );
 }
 
 async function change(
-  tx: Transaction,
+  db: Queryable,
   accountId: string,
   ids: readonly string[],
   patch: Partial<Shipment>,
   onlyIf?: SQL,
 ): Promise<void> {
-  await tx
+  await db
     .update(orders)
     .set({ shipmentChoice: sql`${orders.shipmentChoice} || ${JSON.stringify(patch)}::jsonb` })
     .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...ids]), onlyIf));

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -84,18 +85,21 @@ async function settle(
   const { order, before } = one;
   const why = await whyNot(backend, one, error);
   if (why === null) {
-    await release(backend, one, run, { arrangedAt: backend.now().toISOString() });
-    await awaitTracking(backend, order);
+    await transaction(backend.db, async (tx) => {
+      const now = backend.now();
+      await release(tx, one, run, { arrangedAt: now.toISOString() });
+      await awaitTracking(backend, tx, order, now);
+    });
     return null;
   }
   // What certainly did not get through leaves no doubt for a later "already arranged".
   const sent = isUnknown(error) ? {} : { sentAt: before.sentAt };
   if (why instanceof ConnectorError && why.kind === "rate_limited") {
     const later = pauseFor(backend, why);
-    await release(backend, one, run, { ...sent, lockedUntil: later.at.toISOString() });
+    await release(backend.db, one, run, { ...sent, lockedUntil: later.at.toISOString() });
     return later;
   }
-  await release(backend, one, run, sent);
+  await release(backend.db, one, run, sent);
   if (isUnknown(why)) return why;
   if (why !== STANDS) await giveBack(backend, order, why);
   return null;
@@ -125,15 +129,18 @@ async function whyNot(
 const giveBack = (backend: Backend, order: OrderRow, error: unknown) =>
   transaction(backend.db, (tx) => returnToSeller(backend, tx, order, shipmentErrorOf(error)));
 
-async function awaitTracking(backend: Backend, order: OrderRow): Promise<void> {
-  const now = backend.now();
-  await transaction(backend.db, async (tx) => {
-    await recordEvents(tx, order, "system", [{ axis: "order", type: "arranged" }], now);
-    await backend.enqueue(
-      tx,
-      trackingJob,
-      { accountId: order.accountId, orderId: order.id, since: now.toISOString() },
-      { singletonKey: order.id },
-    );
-  });
+/** Each arrangement has a job of its own: that of one that was given back may still wait. */
+async function awaitTracking(
+  backend: Backend,
+  tx: Transaction,
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
+  await recordEvents(tx, order, "system", [{ axis: "order", type: "arranged" }], now);
+  await backend.enqueue(
+    tx,
+    trackingJob,
+    { accountId: order.accountId, orderId: order.id, since: now.toISOString() },
+    { singletonKey: `${order.id}:${now.toISOString()}` },
+  );
 }

@@ -27,12 +27,12 @@ export async function awaitTrackingCode(
   const order = await orderOfJob(backend, job);
   if (!order) return;
   if (isUnlabelled(order)) return await labelArranged(backend, order);
-  if (!isWaiting(order)) return;
+  if (!isWaiting(order) || isOfEarlier(order, job.since)) return;
   try {
     const code = await withCapability(backend, order, "shipping", (shipping, credentials) =>
       shipping.markShipped ? ownCode(order) : shipping.trackingCode(credentials, refOf(order)),
     );
-    if (code) return await takeTrackingCode(backend, order, code);
+    if (code) return await takeTrackingCode(backend, order, code, job.since);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "rate_limited") throw pauseFor(backend, error);
@@ -76,16 +76,26 @@ const isWaiting = (order: OrderRow) =>
   (order.status === "processing" || order.status === "to_ship") &&
   (order.trackingCode === null || order.status === "processing");
 
+/**
+ * The channel gave the order back and the seller arranged it again: that arrangement has a job of
+ * its own once it is sent, and the earlier parcel's code is not its code.
+ */
+function isOfEarlier(order: OrderRow, since: string): boolean {
+  const shipment = shipmentOf(order);
+  return shipment !== null && (shipment.arrangedAt === null || shipment.arrangedAt > since);
+}
+
 async function takeTrackingCode(
   backend: Backend,
   { id, accountId }: OrderRow,
   trackingCode: string,
+  since: string,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
     // The channel's own word came while it was asked.
     if (isUnlabelled(order)) return await requestLabel(backend, tx, order, "system");
-    if (!isWaiting(order)) return;
+    if (!isWaiting(order) || isOfEarlier(order, since)) return;
     const now = backend.now();
     const events: NewEvent[] = [{ axis: "order", type: "tracking_code", detail: { trackingCode } }];
     if (order.status === "processing")

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { sendShipment } from "#backend/orders/send-shipment.ts";
 import { autoArrange } from "#backend/orders/shipping-settings/auto-arrange.ts";
+import { awaitTrackingCode } from "#backend/orders/tracking.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import type { Seller, World } from "#tests/support/seller-world.ts";
 import { type ShippableOrder, startShippableOrder } from "./shippable-order.ts";
@@ -202,6 +203,25 @@ test("the job of an order that is arranged already, or run twice, arranges nothi
   expect(status).toBe("to_ship");
   expect(events.filter((event) => event.type === "tracking_code")).toHaveLength(1);
   expect(world.connector.arranged.size).toBe(1);
+});
+
+test("a job that still waits for an earlier parcel's code leaves the order that was arranged again alone", async () => {
+  await pickup();
+  const since = new Date(world.backend.now().getTime() - 2 * 86_400_000).toISOString();
+  const leftover = { accountId: seller.accountId, orderId, since };
+  world.connector.trackingCodes.set(sn, "EARLIER");
+  await awaitTrackingCode(world.backend, leftover, firstTry);
+  expect(await order()).toMatchObject({ status: "processing", trackingCode: null });
+  world.connector.trackingCodes.delete(sn);
+  await world.drain();
+  expect(world.connector.arranged.has(sn)).toBe(true);
+  // Its day of waiting is over, that of the new arrangement is not.
+  await awaitTrackingCode(world.backend, leftover, firstTry);
+  expect(await order()).toMatchObject({ status: "processing", shipmentError: null });
+  world.connector.trackingCodes.set(sn, "SPXID004");
+  world.advance(2000);
+  await world.drain();
+  expect(await order()).toMatchObject({ status: "to_ship", trackingCode: "SPXID004" });
 });
 
 test("an order that is not to be processed cannot be arranged", async () => {
