@@ -68,8 +68,9 @@ export async function noteDemoFinished(db: Database, now: Date): Promise<void> {
 
 /**
  * Empties a database on which the demo had hardly been begun when the server was killed; it is then
- * made again. One that was further is left to go on. Before anything works on the database: jobs of the half that is there would
- * go on. Nothing happens once anybody but the demo's people has an account.
+ * made again. One that was further is left to go on. Before anything works on the database: jobs of
+ * the half that is there would go on. Nothing happens once anybody but the demo's people has an
+ * account.
  */
 export async function clearUnfinishedDemo(db: Database, log: Logger): Promise<void> {
   const [run] = await db.select().from(demoRuns);

@@ -65,8 +65,8 @@ export interface DemoOtherMarketplace {
   /** What the seller types into the shop's settings besides: a push's secret, the chat's token. */
   secrets?(shopId: string): Promise<Record<string, string>>;
   /**
-   * Which of its categories the seller chooses for goods of ours; absent: the marketplace recommends
-   * one by their names.
+   * Which of its categories the seller chooses for goods of ours; absent: the marketplace
+   * recommends one by their names.
    */
   categoryOf?(category: string): { categoryId: string; categoryName: string };
   /** Where the marketplace tells of the shop, where each has an address of its own. */

@@ -70,7 +70,7 @@ test("an order of several units says where its channel cancels only all of them"
       variantName: "M",
     },
     ...{ imageUrl: null, quantity: 2, cancelledQuantity: 0, unitPrice: 65_000, discount: 0 },
-    ...{ unitCogs: 40_000, reservation: "held", warehouseName: "Gudang" },
+    ...{ unitCogs: 40_000, reservation: "held" as const, warehouseName: "Gudang" },
   } as const;
   const order = { ...orderDetail, lines: [line] };
   const { state } = testContext({ path: "/orders/o1?lang=en" });

@@ -85,7 +85,7 @@ const MOST_PARCELS = 5_000;
 
 /** In the order of the manifest: by order number. Those that stay here say why (`stop`). */
 export async function readParcels(
-  backend: Backend,
+  backend: Pick<Backend, "config" | "db">,
   { accountId }: Pick<Caller, "accountId">,
   id: string,
 ): Promise<PickPack[]> {
