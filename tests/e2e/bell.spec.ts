@@ -101,6 +101,27 @@ test("bell and tab are at zero before the server has answered", async ({
   answer();
 });
 
+test("news that come while the drawer is open leave its tab, and the others unread", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript none come");
+  await notifyOf("first");
+  await site.open(page, "/orders?status=all");
+  const listening = page.waitForResponse("**/notifications/stream", { timeout: 90_000 });
+  await inUse(page);
+  await listening;
+  await unreadBell(page).click();
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  await drawer.getByRole("link", { name: "Stock" }).click();
+  await expect(page.getByRole("button", { name: "Notifications, 0 unread" })).toBeVisible();
+  await notifyOf("second");
+  await expect(drawer.getByRole("link", { name: "Channels" })).toHaveText(/1/, { timeout: 30_000 });
+  await expect(drawer.getByRole("link", { name: "Stock" })).toHaveAttribute("aria-current", "true");
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(unreadBell(page)).toBeVisible();
+});
+
 test("a drawer opened before the page's scripts are there shows what is new once they are", async ({
   page,
   javaScriptEnabled,

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Backend, Caller } from "../../context.ts";
-import { topUpTransactions } from "../../db/schema/top-ups.ts";
+import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
+import type { InvoiceSeller } from "../../invoice-seller-config.ts";
 import { invoiceNumber } from "../transactions/read-transactions.ts";
 
 /** The tax invoice of a paid transaction. Throws 404, 409 `not_paid`, `no_invoice_seller`. */
@@ -20,7 +21,7 @@ export async function answerTaxInvoice(
   const { invoiceNumber: number, paidAt } = row;
   if (number === null || paidAt === null)
     throw conflict("not_paid", "Only a paid transaction has a tax invoice");
-  const seller = config.invoiceSeller[row.countryCode];
+  const seller = row.invoiceSeller ?? (await issue(db, row, config));
   if (seller === null)
     throw conflict("no_invoice_seller", "The seller of order quota is not named on this server");
   // A writer of PDF for what is asked for a few times a month: in no server's memory until then.
@@ -49,4 +50,25 @@ export async function answerTaxInvoice(
       "Content-Disposition": `inline; filename="${invoiceNumber(row.countryCode, number)}.pdf"`,
     },
   });
+}
+
+/**
+ * Issues an invoice that was paid before a seller was named: it keeps the seller of its first
+ * reading, whoever else reads it at the same time.
+ */
+async function issue(
+  db: Backend["db"],
+  { accountId, id, countryCode }: TopUpRow,
+  config: Backend["config"],
+): Promise<InvoiceSeller | null> {
+  const named = config.invoiceSeller[countryCode];
+  if (named === null) return null;
+  const [issued] = await db
+    .update(topUpTransactions)
+    .set({
+      invoiceSeller: sql`coalesce(${topUpTransactions.invoiceSeller}, ${JSON.stringify(named)}::jsonb)`,
+    })
+    .where(and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, id)))
+    .returning({ seller: topUpTransactions.invoiceSeller });
+  return issued?.seller ?? null;
 }

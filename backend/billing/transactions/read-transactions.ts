@@ -105,7 +105,7 @@ async function present(
     expiresAt: row.expiresAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     invoiceNumber:
-      row.invoiceNumber === null || invoiceSeller[row.countryCode] === null
+      row.invoiceNumber === null || (row.invoiceSeller ?? invoiceSeller[row.countryCode]) === null
         ? null
         : invoiceNumber(row.countryCode, row.invoiceNumber),
   };

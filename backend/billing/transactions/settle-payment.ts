@@ -23,7 +23,7 @@ import { lockReference } from "./lock-transaction.ts";
  * ledger's unique index.
  */
 export async function settlePayment(
-  backend: Pick<Backend, "now" | "log">,
+  backend: Pick<Backend, "now" | "log" | "config">,
   tx: Transaction,
   provider: ProviderName,
   payment: ProviderPayment,
@@ -50,7 +50,7 @@ export async function settlePayment(
     })
     .returning({ id: paymentReceipts.id });
   if (inserted.length === 0) return;
-  if (row && review === null) await creditTransaction(tx, row, payment.paidAt, backend.now());
+  if (row && review === null) await creditTransaction(backend, tx, row, payment.paidAt);
   else
     backend.log.warn(
       { provider, paymentId: payment.id, transactionId: payment.reference, review },
@@ -80,11 +80,12 @@ function reviewOf(
 
 /** PAID, with its orders in the quota and the next invoice number. */
 async function creditTransaction(
+  { now: clock, config }: Pick<Backend, "now" | "config">,
   tx: Transaction,
   row: TopUpRow,
   paidAt: Date,
-  now: Date,
 ): Promise<void> {
+  const now = clock();
   const account = await lockAccount(tx, row.accountId);
   await tx
     .update(topUpTransactions)
@@ -98,6 +99,7 @@ async function creditTransaction(
       invoiceName: account.taxInvoiceName ?? account.name,
       invoiceAddress: account.taxInvoiceAddress,
       invoiceTaxNumber: account.taxNumber,
+      invoiceSeller: config.invoiceSeller[row.countryCode],
     })
     .where(and(eq(topUpTransactions.accountId, row.accountId), eq(topUpTransactions.id, row.id)));
   await changeQuota(tx, {

@@ -16,6 +16,7 @@ import type {
   PaymentReview,
   TransactionStatus,
 } from "#contract/payment-methods.ts";
+import type { InvoiceSeller } from "../../invoice-seller-config.ts";
 import { createdAt, id, instant, money, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { promotions } from "./promotions.ts";
@@ -82,6 +83,8 @@ export const topUpTransactions = pgTable(
     invoiceName: text("invoice_name"),
     invoiceAddress: text("invoice_address"),
     invoiceTaxNumber: text("invoice_tax_number"),
+    /** Who issued the invoice, as it was then; null: nobody has yet. */
+    invoiceSeller: jsonb("invoice_seller").$type<InvoiceSeller>(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

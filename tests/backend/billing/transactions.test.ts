@@ -1,4 +1,7 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerTaxInvoice } from "#backend/billing/tax-invoice/answer-tax-invoice.ts";
+import type { InvoiceSeller } from "#backend/invoice-seller-config.ts";
 import type { OrderQuotaEntry } from "#contract/billing.ts";
 import type { TopUpPrice } from "#contract/top-up.ts";
 import type { TopUpTransaction } from "#contract/transactions.ts";
@@ -237,6 +240,53 @@ test("no tax invoice is issued in a country whose seller is not named", async ()
   expect(await info.json()).toMatchObject({ isIssued: false });
   const answer = await nok.fetch(`/v1/accounts/transactions/${made.id}/tax-invoice`);
   expect([answer.status, (await answer.json()).code]).toEqual([409, "no_invoice_seller"]);
+});
+
+/** The words of an invoice that a server with this configuration answers. */
+async function wordsOfInvoice(
+  member: SignedIn,
+  { id }: TopUpTransaction,
+  countryCode: "id" | "th",
+  seller: InvoiceSeller,
+): Promise<string> {
+  const { db, config } = world.backend;
+  const changed = { ...config, invoiceSeller: { ...config.invoiceSeller, [countryCode]: seller } };
+  const caller = { accountId: member.accountId, timeZone: "Asia/Jakarta" };
+  const answer = await answerTaxInvoice({ db, config: changed }, caller, id);
+  const pdfium = await PDFiumLibrary.init();
+  const document = await pdfium.loadDocument(new Uint8Array(await answer.arrayBuffer()));
+  const words = [...document.pages()].map((page) => page.getText()).join("\n");
+  document.destroy();
+  pdfium.destroy();
+  return words;
+}
+
+const MOVED = { name: "PT Pindah", address: "Jl. Baru 9", taxNumber: "9876543210987654" };
+
+test("a paid invoice keeps its seller when the server's is another one later", async () => {
+  const member = await world.signUp();
+  const made = await begin(member, QR);
+  await pay(world, made);
+  await world.drain();
+  const words = await wordsOfInvoice(member, made, "id", MOVED);
+  for (const kept of ["PT Etalase Niaga", "Jl. Sudirman 1", "0123456789012345"])
+    expect(words).toContain(kept);
+  expect(words).not.toContain(MOVED.name);
+});
+
+test("an invoice paid before a seller was named keeps the one of its first reading", async () => {
+  const nok = await world.signUp({ countryCode: "th" });
+  const made = await beginThai(nok, QR);
+  await pay(world, made);
+  await world.drain();
+  const first = { name: "Etalase Siam", address: "99 Rama IV", taxNumber: "0105556123458" };
+  expect(await wordsOfInvoice(nok, made, "th", first)).toContain(first.name);
+  const words = await wordsOfInvoice(nok, made, "th", MOVED);
+  expect(words).toContain(first.name);
+  expect(words).not.toContain(MOVED.name);
+  // The server itself names no Thai seller, but this invoice is issued.
+  expect((await read(nok, made)).invoiceNumber).toMatch(/^INV-TH-/);
+  expect((await nok.fetch(`/v1/accounts/transactions/${made.id}/tax-invoice`)).status).toBe(200);
 });
 
 /** As the schedule would. */

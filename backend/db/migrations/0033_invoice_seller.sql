@@ -1,0 +1,1 @@
+ALTER TABLE "top_up_transactions" ADD COLUMN "invoice_seller" jsonb;
