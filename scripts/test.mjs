@@ -25,6 +25,8 @@ const totals = { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left
 const phases = [];
 
 ensureInstalled();
+// A process for each file that is read would take its types off and compile it anew.
+process.env.NODE_COMPILE_CACHE = join(ROOT, ".cache", "compile");
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 

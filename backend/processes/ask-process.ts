@@ -21,7 +21,8 @@ export class ProcessEnded extends Error {
 /**
  * What `file` (a `*.process.ts` that calls `answerTask`) answers to a task, in a process of its
  * own: a thread does not do, since one that comes to the end of its heap takes its whole process
- * along, depending on what it was doing (nodejs/node#65019). It sees no environment, so no secrets.
+ * along, depending on what it was doing (nodejs/node#65019). It sees no secrets: of the environment
+ * only where Node keeps what it has compiled.
  * Throws what the process throws, as an Error without its own fields, and `ProcessEnded`.
  */
 export async function* askProcess<Answer>(
@@ -29,9 +30,10 @@ export async function* askProcess<Answer>(
   task: object,
   { ms, heapMb }: ProcessLimits,
 ): AsyncGenerator<Answer> {
+  const { NODE_COMPILE_CACHE } = process.env;
   const child = fork(fileURLToPath(file), {
     execArgv: [`--max-old-space-size=${heapMb}`, "--max-semi-space-size=16"],
-    env: {},
+    env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
